@@ -1,0 +1,33 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A drizzle handle over one pool. Datasets, importers and tests all take it as an argument. */
+export type Db = NodePgDatabase;
+
+export interface Connection {
+	db: Db;
+	pool: pg.Pool;
+	close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+	/** Most connections held at once. */
+	max?: number;
+	/** Milliseconds after which the server ends a statement; 0 is no limit. */
+	statementTimeout?: number;
+	/** Shown in pg_stat_activity. */
+	name?: string;
+}
+
+/** Opens a pool on `url` (a postgres:// address). Nothing is sent before the first query. */
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: options.max ?? 10,
+		application_name: options.name ?? 'cairn',
+		statement_timeout: options.statementTimeout ?? 0,
+	});
+	// An idle connection that the server drops must not end the process; the next query opens another.
+	pool.on('error', () => undefined);
+	return { db: drizzle(pool), pool, close: () => pool.end() };
+}
