@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { SettingsError } from '../settings-error.ts';
+import { withClient } from './session.ts';
 
 /** The migrations that belong to this code, as drizzle-kit writes them. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** One entry of drizzle's journal; `when` (ms) is also what the database remembers of it. */
-interface Migration {
+export interface Migration {
 	tag: string;
 	when: number;
 }
@@ -30,28 +31,13 @@ export async function migrate(
 	url: string,
 	folder: string = MIGRATIONS,
 ): Promise<{ applied: number }> {
-	const client = new pg.Client({ connectionString: url, application_name: 'cairn migrate' });
-	client.on('error', () => undefined);
-	await client.connect();
 	try {
-		await takeTurn(client);
-		const before = await pendingMigrations(client, folder);
-		if (before.length === 0) return { applied: 0 };
-		await client.query(`SET lock_timeout = '${TABLE_TIMEOUT}'`);
-		await runMigrations(drizzle(client), { migrationsFolder: folder });
-		const skipped = await pendingMigrations(client, folder);
-		if (skipped.length === 0) return { applied: before.length };
-		throw new SettingsError(
-			`The migration ${skipped[0]} is dated before one that this database already has and was not run; generate it anew so that it comes last.`,
-		);
+		return await withClient(url, 'cairn migrate', (client) => migrateWith(client, folder));
 	} catch (error) {
 		if (!isTimeout(error)) throw error;
 		throw new SettingsError(
 			'The database could not be migrated, because another program held a table or a migration for too long; nothing was changed, so end that program and start again.',
 		);
-	} finally {
-		// Ending the session also gives the turn to the next.
-		await client.end();
 	}
 }
 
@@ -64,7 +50,7 @@ export async function pendingMigrations(
 	folder: string = MIGRATIONS,
 ): Promise<string[]> {
 	if (typeof database === 'string')
-		return withClient(database, (client) => pendingMigrations(client, folder));
+		return withClient(database, 'cairn migrations', (client) => pendingMigrations(client, folder));
 	const known = journal(folder);
 	const applied = await appliedMigrations(database);
 	const newest = Math.max(0, ...known.map((migration) => migration.when));
@@ -87,12 +73,27 @@ export function journal(folder: string = MIGRATIONS): Migration[] {
 	return entries;
 }
 
+async function migrateWith(client: pg.Client, folder: string): Promise<{ applied: number }> {
+	// The turn passes on when this session ends.
+	await takeTurn(client);
+	const before = await pendingMigrations(client, folder);
+	if (before.length === 0) return { applied: 0 };
+	await client.query(`SET lock_timeout = '${TABLE_TIMEOUT}'`);
+	await runMigrations(drizzle(client), { migrationsFolder: folder });
+	const [skipped] = await pendingMigrations(client, folder);
+	if (!skipped) return { applied: before.length };
+	throw new SettingsError(
+		`The migration ${skipped} is dated before one that this database already has and was not run; generate it anew so that it comes last.`,
+	);
+}
+
 async function takeTurn(client: pg.Client): Promise<void> {
 	await client.query(`SET lock_timeout = '${TURN_TIMEOUT}'`);
 	await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
 }
 
-async function appliedMigrations(database: pg.Pool | pg.Client): Promise<Set<number>> {
+/** The `when` of each migration that the database has. */
+export async function appliedMigrations(database: pg.Pool | pg.Client): Promise<Set<number>> {
 	const { rows: found } = await database.query<{ present: boolean }>(
 		"SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present",
 	);
@@ -101,17 +102,6 @@ async function appliedMigrations(database: pg.Pool | pg.Client): Promise<Set<num
 		'SELECT created_at FROM drizzle.__drizzle_migrations',
 	);
 	return new Set(rows.map((row) => Number(row.created_at)));
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url, application_name: 'cairn migrations' });
-	client.on('error', () => undefined);
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
 }
 
 // Drizzle wraps what PostgreSQL says in an error of its own.
