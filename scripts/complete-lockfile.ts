@@ -46,9 +46,19 @@ const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(fi
 const added: string[] = [];
 for (const [place, entry] of Object.entries(lock.packages)) {
 	for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-		const parents = place.split('/node_modules/').map((_, i, all) => all.slice(0, i + 1).join('/node_modules/'));
-		const known = [`node_modules/${name}`, ...parents.map((parent) => `${parent}/node_modules/${name}`)];
-		if (place === '' || known.some((at) => lock.packages[at]?.version === version) || !/^\d/.test(version)) continue;
+		const parents = place
+			.split('/node_modules/')
+			.map((_, i, all) => all.slice(0, i + 1).join('/node_modules/'));
+		const known = [
+			`node_modules/${name}`,
+			...parents.map((parent) => `${parent}/node_modules/${name}`),
+		];
+		if (
+			place === '' ||
+			known.some((at) => lock.packages[at]?.version === version) ||
+			!/^\d/.test(version)
+		)
+			continue;
 		const os = named(OS, name);
 		const cpu = named(CPU, name);
 		if (!os && !cpu) continue;
@@ -65,6 +75,8 @@ for (const [place, entry] of Object.entries(lock.packages)) {
 		added.push(`${name}@${version}`);
 	}
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+lock.packages = Object.fromEntries(
+	Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 writeFileSync(file, `${JSON.stringify(lock, null, '\t')}\n`);
 process.stdout.write(`${added.length} added\n${added.map((name) => `  ${name}\n`).join('')}`);

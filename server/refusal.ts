@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { AppResponse } from './response.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+const escapeHtml = (text: string) =>
+	text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 function page(status: number, description: string): string {
 	const title = STATUS_CODES[status] ?? 'Error';

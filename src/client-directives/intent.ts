@@ -62,7 +62,8 @@ const intent: ClientDirective = (load, _options, root) => {
 		if (!(target instanceof Element)) return;
 		if (isField(target) && event.type === 'input') typed.set(target, target.value);
 		if (event.type === 'click' || event.type === 'submit') {
-			if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.button !== 0)) return;
+			if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.button !== 0))
+				return;
 			// A link or form that works without script is followed at once; only what needs the island waits.
 			if (event.type === 'click' && target.closest('a[href]')) return;
 			if (event.type === 'submit' && !target.matches('[data-intent]')) return;
@@ -78,8 +79,7 @@ const intent: ClientDirective = (load, _options, root) => {
 	};
 
 	const replay = (paths: Map<Element, number[]>, focus: Element | null) => {
-		const now = (node: Element) =>
-			node.isConnected ? node : nodeAt(root, paths.get(node) ?? []);
+		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		if (focus && !focus.isConnected) {
 			const again = now(focus);
 			if (again instanceof HTMLElement) again.focus();
@@ -107,7 +107,10 @@ const intent: ClientDirective = (load, _options, root) => {
 		if (woken) return;
 		woken = true;
 		const hydrate = await load();
-		const nodes = [...typed.keys(), ...deeds.map((deed) => (deed.kind === 'key' ? deed.event.target : deed.target))];
+		const nodes = [
+			...typed.keys(),
+			...deeds.map((deed) => (deed.kind === 'key' ? deed.event.target : deed.target)),
+		];
 		const active = root.contains(document.activeElement) ? document.activeElement : null;
 		const paths = new Map<Element, number[]>();
 		for (const node of [...nodes, active])

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import type { RecordType } from './record-types.ts';
+
+/**
+ * What each kind of record says, field by field. A field's name is its column's name and the name in its
+ * revisions. Scalars are null when not known; lists are empty.
+ */
+
+/** Text that PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+const clean = z
+	.string()
+	.refine(
+		(value) => value.isWellFormed() && !value.includes('\0'),
+		'has characters that are not text',
+	);
+const line = (most = 300) =>
+	clean
+		.trim()
+		.min(1)
+		.max(most)
+		.transform((value) => value.replace(/\s+/gu, ' '));
+const prose = clean.trim().min(1).max(20_000);
+const link = z
+	.url({
+		protocol: /^https?$/,
+		hostname: /^[^\s.]+(?:\.[^\s.]+)+\.?$/,
+		error: 'is not a web address (https://…)',
+	})
+	.max(2_000)
+	.refine(
+		(value) => value.isWellFormed() && !value.includes('\0'),
+		'has characters that are not text',
+	);
+/** A picture: a path on this site, or a web address. */
+const image = z.union([
+	z
+		.string()
+		.regex(/^\/(?!\/)[\w./%-]+$/)
+		.max(2_000),
+	link,
+]);
+const slug = z
+	.string()
+	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+	.max(120);
+const money = z.number().finite().nonnegative();
+const isoDay = z.iso.date();
+const precision = z.enum(['day', 'month', 'year']);
+const year = z.int().min(1600).max(2200);
+const recordId = z.int().positive();
+
+const projectScalars = z.object({
+	slug,
+	name: line(),
+	symbol: line(60).nullable(),
+	logo: image.nullable(),
+	description: prose.nullable(),
+	website: link.nullable(),
+	twitter: link.nullable(),
+	telegram: link.nullable(),
+	github: link.nullable(),
+	discord: link.nullable(),
+	linkedin: link.nullable(),
+	email: z.email().nullable(),
+	location: line().nullable(),
+	year_founded: year.nullable(),
+	ecosystem: line().nullable(),
+	category: line().nullable(),
+	operating_status: line().nullable(),
+	has_token: z.boolean().nullable(),
+});
+
+const organizationScalars = z.object({
+	slug,
+	name: line(),
+	type: line(60).nullable(),
+	logo: image.nullable(),
+	actively_investing: z.boolean().nullable(),
+	operating_status: line().nullable(),
+	website: link.nullable(),
+	twitter: link.nullable(),
+	telegram: link.nullable(),
+	github: link.nullable(),
+	linkedin: link.nullable(),
+	crunchbase: link.nullable(),
+	email: z.email().nullable(),
+	summary: prose.nullable(),
+	year_founded: year.nullable(),
+	location: line().nullable(),
+	employee_count: z.int().nonnegative().nullable(),
+	assets_under_management_usd: money.nullable(),
+	stated_funding_usd: money.nullable(),
+	stated_investment_count: z.int().nonnegative().nullable(),
+	stated_investment_usd: money.nullable(),
+});
+
+const personScalars = z.object({
+	slug,
+	name: line(),
+	avatar: image.nullable(),
+	gender: line(60).nullable(),
+	location: line().nullable(),
+	background_summary: prose.nullable(),
+	type_of_investor: line(60).nullable(),
+	primary_job_title: line().nullable(),
+	website: link.nullable(),
+	twitter: link.nullable(),
+	linkedin: link.nullable(),
+	crunchbase: link.nullable(),
+	telegram: link.nullable(),
+	github: link.nullable(),
+	email: z.email().nullable(),
+});
+
+const roundScalars = z.object({
+	slug,
+	project_id: recordId.nullable(),
+	organization_id: recordId.nullable(),
+	type: line(60).nullable(),
+	date: isoDay.nullable(),
+	date_precision: precision.nullable(),
+	amount: money.nullable(),
+	currency: line(20).nullable(),
+	amount_usd: money.nullable(),
+	valuation_usd: money.nullable(),
+	program: line().nullable(),
+	category: line().nullable(),
+	subcategories: z.array(line()).max(50),
+	description: prose.nullable(),
+	website: link.nullable(),
+});
+
+export const scalarFields = {
+	project: projectScalars,
+	organization: organizationScalars,
+	person: personScalars,
+	round: roundScalars,
+} as const satisfies Record<RecordType, z.ZodObject>;
+
+const sectorName = line(60);
+const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
+const contractItem = z.object({ chain: line(60), address: clean.trim().min(1).max(200) });
+const allocation = z.object({
+	label: line(),
+	percent: z.number().min(0).max(100).nullable(),
+	tokens: money.nullable(),
+	unlocked_at_start_percent: z.number().min(0).max(100).nullable(),
+	cliff_months: z.int().nonnegative().nullable(),
+	vesting_months: z.int().nonnegative().nullable(),
+	start_date: isoDay.nullable(),
+});
+export const eventKinds = [
+	'General',
+	'AMA',
+	'Exchange',
+	'Partnership',
+	'Release',
+	'DAO',
+	'Announcement',
+	'Hard Fork',
+	'NFT',
+	'Other',
+] as const;
+const event = z.object({
+	title: line(),
+	kind: z.enum(eventKinds),
+	date: isoDay,
+	end_date: isoDay.nullable(),
+	location: line().nullable(),
+	url: link.nullable(),
+});
+const phase = z.object({
+	time: line().nullable(),
+	title: line(),
+	content: z.array(prose).max(50),
+	status: z.literal([0, 1]),
+});
+const positionItem = z.object({
+	organization_id: recordId.nullable(),
+	project_id: recordId.nullable(),
+	employer: line().nullable(),
+	title: line(),
+	from_date: isoDay.nullable(),
+	from_precision: precision.nullable(),
+	to_date: isoDay.nullable(),
+	to_precision: precision.nullable(),
+	is_founder: z.boolean(),
+	is_primary: z.boolean(),
+});
+const investor = z.object({
+	organization_id: recordId.nullable(),
+	person_id: recordId.nullable(),
+	name: line().nullable(),
+	is_lead: z.boolean(),
+	amount_usd: money.nullable(),
+});
+const roundSource = z.object({ url: link, kind: z.enum(['media', 'data', 'project', 'investor']) });
+
+/** The largest list a record may hold in one field. */
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(5_000);
+
+export const listFields = {
+	project: z.object({
+		sectors: list(sectorName),
+		contracts: list(contractItem),
+		allocations: list(allocation),
+		events: list(event),
+		roadmap: list(phase),
+		identifiers: list(identifier),
+	}),
+	organization: z.object({
+		sectors: list(sectorName),
+		roadmap: list(phase),
+		identifiers: list(identifier),
+	}),
+	person: z.object({
+		sectors: list(sectorName),
+		positions: list(positionItem),
+		identifiers: list(identifier),
+	}),
+	round: z.object({
+		investors: list(investor),
+		sources: list(roundSource),
+		identifiers: list(identifier),
+	}),
+} as const satisfies Record<RecordType, z.ZodObject>;
+
+export type Scalars<T extends RecordType> = z.output<(typeof scalarFields)[T]>;
+export type Lists<T extends RecordType> = z.output<(typeof listFields)[T]>;
+export type FieldName<T extends RecordType> = (keyof Scalars<T> | keyof Lists<T>) & string;

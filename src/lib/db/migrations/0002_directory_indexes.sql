@@ -1,0 +1,1 @@
+-- Indexes of the directories: see src/lib/directory.

@@ -1,0 +1,1 @@
+-- Indexes of the global search: see src/lib/search.

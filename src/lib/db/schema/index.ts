@@ -1,0 +1,5 @@
+export * from './listings.ts';
+export * from './lists.ts';
+export * from './market.ts';
+export * from './provenance.ts';
+export * from './records.ts';

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+	bigint,
+	boolean,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+} from 'drizzle-orm/pg-core';
+import { figure, reference, texts } from './columns.ts';
+import { fundingRound, organization, person, project } from './records.ts';
+
+/**
+ * Directory rows, kept ready to serve: what a table sorts and filters by, and what it shows. Derived from the
+ * catalogue alone and refreshed by `revise()` in the same transaction, so a page reads one table.
+ */
+
+/** A linked record in a list cell: `{ slug, name, image }`; the count beside it says how many there are in all. */
+export interface ListedEntity {
+	slug: string;
+	name: string;
+	image: string | null;
+}
+
+const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`);
+const entities = () => jsonb().$type<ListedEntity[]>().notNull();
+const count = () => integer().notNull();
+const shared = {
+	slug: text().notNull(),
+	name: text().notNull(),
+	/** `search_form(name)`: what names are ordered by. */
+	sort_name: text().notNull(),
+	/** What the search within the table looks in. */
+	search_text: text().notNull(),
+	origin: text().notNull(),
+};
+
+export const projectListing = pgTable('project_listing', {
+	id: reference()
+		.primaryKey()
+		.references(() => project.id, { onDelete: 'cascade' }),
+	...shared,
+	symbol: text(),
+	logo: text(),
+	description: text(),
+	price_usd: figure(),
+	change_1h: figure(),
+	change_24h: figure(),
+	change_7d: figure(),
+	change_30d: figure(),
+	market_cap_usd: figure(),
+	market_cap_change_24h: figure(),
+	volume_usd: figure(),
+	tvl_usd: figure(),
+	circulating_supply: figure(),
+	total_supply: figure(),
+	max_supply: figure(),
+	/** Sum of the disclosed amounts of its rounds; null when none is disclosed. */
+	funding_usd: figure(),
+	round_count: count(),
+	undisclosed_round_count: count(),
+	has_token: boolean().notNull(),
+	sectors: texts(),
+	/** Team members, founders first. */
+	people: entities(),
+	person_ids: ids(),
+	person_count: count(),
+	/** Investors of its rounds, leads first. */
+	organizations: entities(),
+	organization_ids: ids(),
+	organization_count: count(),
+});
+
+export const organizationListing = pgTable('organization_listing', {
+	id: reference()
+		.primaryKey()
+		.references(() => organization.id, { onDelete: 'cascade' }),
+	...shared,
+	type: text(),
+	logo: text(),
+	summary: text(),
+	year_founded: integer(),
+	location: text(),
+	actively_investing: boolean(),
+	website: text(),
+	twitter: text(),
+	telegram: text(),
+	linkedin: text(),
+	github: text(),
+	employee_count: integer(),
+	assets_under_management_usd: figure(),
+	/** What it raised itself: disclosed rounds of its own, else as stated. */
+	funding_usd: figure(),
+	/** What it is known to have put in: its own stated parts, and rounds it filled alone. Never whole shared rounds. */
+	investment_usd: figure(),
+	/** Rounds joined whose part is not known. */
+	undisclosed_investment_count: count(),
+	/** Rounds joined. */
+	investment_count: count(),
+	/** Stages of the rounds it joined, as FundingStage ids of the contract (2–10). */
+	stages: integer().array().notNull().default(sql`'{}'`),
+	sectors: texts(),
+	founders: entities(),
+	founder_count: count(),
+	person_ids: ids(),
+	person_count: count(),
+	/** Portfolio: projects of the rounds it joined. */
+	projects: entities(),
+	project_ids: ids(),
+	project_count: count(),
+});
+
+export const personListing = pgTable('person_listing', {
+	id: reference()
+		.primaryKey()
+		.references(() => person.id, { onDelete: 'cascade' }),
+	...shared,
+	avatar: text(),
+	primary_job_title: text(),
+	job_titles: texts(),
+	type_of_investor: text(),
+	location: text(),
+	gender: text(),
+	background_summary: text(),
+	website: text(),
+	twitter: text(),
+	linkedin: text(),
+	telegram: text(),
+	github: text(),
+	crunchbase: text(),
+	sectors: texts(),
+	/** Present positions' organizations. */
+	organizations: entities(),
+	/** Organizations of present positions. */
+	current_organization_ids: ids(),
+	/** Organizations of any position. */
+	organization_ids: ids(),
+	organization_count: count(),
+	/** Projects worked at or invested in. */
+	projects: entities(),
+	project_ids: ids(),
+	project_count: count(),
+});
+
+export const roundListing = pgTable(
+	'round_listing',
+	{
+		id: reference()
+			.primaryKey()
+			.references(() => fundingRound.id, { onDelete: 'cascade' }),
+		/** Name, slug, logo and symbol are those of who raised. */
+		...shared,
+		round_slug: text().notNull(),
+		/** `project` or `organization`: what `slug` is of. */
+		raiser_type: text().notNull(),
+		raiser_id: reference().notNull(),
+		logo: text(),
+		symbol: text(),
+		type: text(),
+		date: date({ mode: 'string' }),
+		date_precision: text(),
+		amount: figure(),
+		currency: text(),
+		amount_usd: figure(),
+		valuation_usd: figure(),
+		program: text(),
+		category: text(),
+		subcategories: texts(),
+		sectors: texts(),
+		website: text(),
+		description: text(),
+		/** Addresses of its sources. */
+		sources: jsonb().$type<{ url: string; kind: string }[]>().notNull(),
+		organizations: jsonb().$type<(ListedEntity & { is_lead: boolean })[]>().notNull(),
+		organization_ids: ids(),
+		organization_count: count(),
+		people: jsonb().$type<(ListedEntity & { is_lead: boolean })[]>().notNull(),
+		person_ids: ids(),
+		person_count: count(),
+		/** Investors nobody has classified yet. */
+		other_investors: jsonb().$type<{ name: string; is_lead: boolean }[]>().notNull(),
+	},
+	(t) => [index().on(t.raiser_type, t.raiser_id)],
+);
+
+/** One line per record for the global search. */
+export const searchEntry = pgTable(
+	'search_entry',
+	{
+		type: text().notNull(),
+		id: reference().notNull(),
+		slug: text().notNull(),
+		name: text().notNull(),
+		symbol: text(),
+		image: text(),
+		origin: text().notNull(),
+		/** `search_form` of name and symbol. */
+		name_form: text().notNull(),
+		symbol_form: text(),
+		/** What words are looked for in. */
+		search_text: text().notNull(),
+		/** Market cap for projects; for others how many records they are linked with. Higher comes first. */
+		weight: figure().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.type, t.id] })],
+);

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { amount, day, reference } from './columns.ts';
+import { fundingRound, organization, person, project } from './records.ts';
+
+/** List-valued fields of records: one row an item, `ordinal` keeps the order. Written by `revise()` only. */
+
+const ofProject = () =>
+	reference()
+		.notNull()
+		.references(() => project.id, { onDelete: 'cascade' });
+const ofOrganization = () =>
+	reference()
+		.notNull()
+		.references(() => organization.id, { onDelete: 'cascade' });
+const ofPerson = () =>
+	reference()
+		.notNull()
+		.references(() => person.id, { onDelete: 'cascade' });
+const ofRound = () =>
+	reference()
+		.notNull()
+		.references(() => fundingRound.id, { onDelete: 'cascade' });
+const ordinal = () => integer().notNull();
+
+export const sector = pgTable(
+	'sector',
+	{ name: text().primaryKey(), slug: text().notNull().unique() },
+	(t) => [uniqueIndex('sector_name_folded').on(sql`lower(${t.name})`)],
+);
+const ofSector = () =>
+	text()
+		.notNull()
+		.references(() => sector.name, { onUpdate: 'cascade' });
+
+export const projectSector = pgTable(
+	'project_sector',
+	{ project_id: ofProject(), ordinal: ordinal(), sector: ofSector() },
+	(t) => [primaryKey({ columns: [t.project_id, t.sector] }), index().on(t.sector)],
+);
+export const organizationSector = pgTable(
+	'organization_sector',
+	{ organization_id: ofOrganization(), ordinal: ordinal(), sector: ofSector() },
+	(t) => [primaryKey({ columns: [t.organization_id, t.sector] }), index().on(t.sector)],
+);
+export const personSector = pgTable(
+	'person_sector',
+	{ person_id: ofPerson(), ordinal: ordinal(), sector: ofSector() },
+	(t) => [primaryKey({ columns: [t.person_id, t.sector] }), index().on(t.sector)],
+);
+
+export const contract = pgTable(
+	'contract',
+	{
+		project_id: ofProject(),
+		ordinal: ordinal(),
+		/** The chain's name in lower case, e.g. `ethereum`. */
+		chain: text().notNull(),
+		address: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.chain, t.address] }), index().on(t.address)],
+);
+
+export const tokenAllocation = pgTable(
+	'token_allocation',
+	{
+		project_id: ofProject(),
+		ordinal: ordinal(),
+		/** Who receives it, e.g. `Team`, `Community`. */
+		label: text().notNull(),
+		/** Share of the total supply, 0–100. */
+		percent: amount(),
+		tokens: amount(),
+		/** Share of this allocation free at the token generation event, 0–100. */
+		unlocked_at_start_percent: amount(),
+		cliff_months: integer(),
+		vesting_months: integer(),
+		start_date: day(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] })],
+);
+
+export const projectEvent = pgTable(
+	'project_event',
+	{
+		project_id: ofProject(),
+		ordinal: ordinal(),
+		title: text().notNull(),
+		/** One of the event filter tabs: `General`, `AMA`, `Exchange`, … */
+		kind: text().notNull(),
+		date: day().notNull(),
+		end_date: day(),
+		location: text(),
+		url: text(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] }), index().on(t.date)],
+);
+
+const phase = {
+	ordinal: ordinal(),
+	/** When, in the source's words, e.g. `Q3 2025`. */
+	time: text(),
+	title: text().notNull(),
+	content: jsonb().$type<string[]>().notNull(),
+	/** 0 not done, 1 done. */
+	status: integer().notNull(),
+};
+export const projectRoadmap = pgTable(
+	'project_roadmap',
+	{ project_id: ofProject(), ...phase },
+	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] })],
+);
+export const organizationRoadmap = pgTable(
+	'organization_roadmap',
+	{ organization_id: ofOrganization(), ...phase },
+	(t) => [primaryKey({ columns: [t.organization_id, t.ordinal] })],
+);
+
+/** Who worked where as what, from–to. A list of the person. */
+export const position = pgTable(
+	'position',
+	{
+		person_id: ofPerson(),
+		ordinal: ordinal(),
+		organization_id: reference().references(() => organization.id, { onDelete: 'cascade' }),
+		project_id: reference().references(() => project.id, { onDelete: 'cascade' }),
+		/** The employer as a source names it, where the catalogue has no such record. */
+		employer: text(),
+		title: text().notNull(),
+		from_date: day(),
+		from_precision: text(),
+		to_date: day(),
+		to_precision: text(),
+		is_founder: boolean().notNull(),
+		/** The position that stands for the person in lists. */
+		is_primary: boolean().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.person_id, t.ordinal] }),
+		index().on(t.organization_id),
+		index().on(t.project_id),
+	],
+);
+
+/** An investor of a round: an organization, a person, or a name nobody has classified yet. */
+export const roundInvestor = pgTable(
+	'round_investor',
+	{
+		round_id: ofRound(),
+		ordinal: ordinal(),
+		organization_id: reference().references(() => organization.id, { onDelete: 'cascade' }),
+		person_id: reference().references(() => person.id, { onDelete: 'cascade' }),
+		name: text(),
+		is_lead: boolean().notNull(),
+		/** This investor's own part, where a source says it. */
+		amount_usd: amount(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.round_id, t.ordinal] }),
+		index().on(t.organization_id),
+		index().on(t.person_id),
+		check(
+			'round_investor_is_one',
+			sql`num_nonnulls(${t.organization_id}, ${t.person_id}, ${t.name}) = 1`,
+		),
+	],
+);
+
+/** Where a round was announced or recorded. */
+export const roundSource = pgTable(
+	'round_source',
+	{
+		round_id: ofRound(),
+		ordinal: ordinal(),
+		url: text().notNull(),
+		/** `media`, `data`, `project` or `investor`: who vouches for the round. */
+		kind: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.round_id, t.url] })],
+);

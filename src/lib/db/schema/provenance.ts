@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, now, reference } from './columns.ts';
+
+/** The same thing under the name that an outside source gives it: (source, id) → record. */
+export const crosswalk = pgTable(
+	'crosswalk',
+	{
+		record_type: text().notNull(),
+		record_id: reference().notNull(),
+		ordinal: integer().notNull(),
+		/** `coingecko`, `defillama`, `oss-directory`, … */
+		source: text().notNull(),
+		external_id: text().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.source, t.record_type, t.external_id] }),
+		index().on(t.record_type, t.record_id),
+	],
+);
+
+/** A slug that a record had before. Its pages answer 301 to the present one. */
+export const slugRedirect = pgTable(
+	'slug_redirect',
+	{
+		record_type: text().notNull(),
+		slug: text().notNull(),
+		record_id: reference().notNull(),
+		at: now(),
+	},
+	(t) => [primaryKey({ columns: [t.record_type, t.slug] }), index().on(t.record_type, t.record_id)],
+);
+
+/** One change of one field of one record. Append-only. */
+export const revision = pgTable(
+	'revision',
+	{
+		id: id(),
+		record_type: text().notNull(),
+		record_id: reference().notNull(),
+		field: text().notNull(),
+		/** SQL null: the field had no value. */
+		old: jsonb(),
+		value: jsonb(),
+		/** Address of what was read, where there is one. */
+		source: text(),
+		/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`. */
+		origin: text().notNull(),
+		/** The signed-in user who made it, if any. */
+		actor_id: reference(),
+		/** The revision that this one takes back. */
+		reverts: reference(),
+		at: now(),
+	},
+	(t) => [
+		index('revision_of_record').on(t.record_type, t.record_id, t.id),
+		index('revision_of_actor').on(t.actor_id, t.id).where(sql`${t.actor_id} is not null`),
+	],
+);

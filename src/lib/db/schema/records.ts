@@ -1,0 +1,116 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, day, id, now, reference, texts } from './columns.ts';
+
+/** The four kinds of catalogue record. Only `catalogue/revise.ts` writes these tables. */
+
+const kept = {
+	/** What first brought the record in: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
+	origin: text().notNull(),
+	created_at: now(),
+	updated_at: now(),
+};
+
+export const project = pgTable('project', {
+	id: id(),
+	slug: text().notNull().unique(),
+	name: text().notNull(),
+	symbol: text(),
+	logo: text(),
+	description: text(),
+	website: text(),
+	twitter: text(),
+	telegram: text(),
+	github: text(),
+	discord: text(),
+	linkedin: text(),
+	email: text(),
+	location: text(),
+	year_founded: integer(),
+	/** The chain or ecosystem it belongs to, e.g. `Ethereum`. */
+	ecosystem: text(),
+	category: text(),
+	/** `Active`, `Inactive` or what a source calls it. */
+	operating_status: text(),
+	/** Whether it has a token: null is not known. */
+	has_token: boolean(),
+	...kept,
+});
+
+export const organization = pgTable('organization', {
+	id: id(),
+	slug: text().notNull().unique(),
+	name: text().notNull(),
+	/** `Fund`, `DAO`, `Foundation`, `Exchange`, … */
+	type: text(),
+	logo: text(),
+	actively_investing: boolean(),
+	operating_status: text(),
+	website: text(),
+	twitter: text(),
+	telegram: text(),
+	github: text(),
+	linkedin: text(),
+	crunchbase: text(),
+	email: text(),
+	summary: text(),
+	year_founded: integer(),
+	location: text(),
+	employee_count: integer(),
+	assets_under_management_usd: amount(),
+	/** As a source states them; what the catalogue itself can add up is in the listing. */
+	stated_funding_usd: amount(),
+	stated_investment_count: integer(),
+	stated_investment_usd: amount(),
+	...kept,
+});
+
+export const person = pgTable('person', {
+	id: id(),
+	slug: text().notNull().unique(),
+	name: text().notNull(),
+	avatar: text(),
+	gender: text(),
+	location: text(),
+	background_summary: text(),
+	/** `Angel Investor`, `Venture Investor`, … */
+	type_of_investor: text(),
+	primary_job_title: text(),
+	website: text(),
+	twitter: text(),
+	linkedin: text(),
+	crunchbase: text(),
+	telegram: text(),
+	github: text(),
+	email: text(),
+	...kept,
+});
+
+export const fundingRound = pgTable(
+	'funding_round',
+	{
+		id: id(),
+		slug: text().notNull().unique(),
+		/** Who raised: a project, or an organization. One of the two. */
+		project_id: reference().references(() => project.id, { onDelete: 'cascade' }),
+		organization_id: reference().references(() => organization.id, { onDelete: 'cascade' }),
+		/** `Pre-Seed`, `Seed`, `Series A`, `Strategic`, `Public Sale`, `Grant`, `Retro funding`, … */
+		type: text(),
+		date: day(),
+		/** `day`, `month` or `year`: how much of `date` the source said. */
+		date_precision: text(),
+		/** In `currency`; null is undisclosed. */
+		amount: amount(),
+		/** ISO 4217 or a token's symbol. */
+		currency: text(),
+		amount_usd: amount(),
+		valuation_usd: amount(),
+		/** The grant programme or pool, e.g. `rpgf3`. */
+		program: text(),
+		category: text(),
+		subcategories: texts(),
+		description: text(),
+		website: text(),
+		...kept,
+	},
+	(t) => [index().on(t.project_id), index().on(t.organization_id)],
+);

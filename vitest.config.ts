@@ -1,0 +1,15 @@
+/// <reference types="vitest/config" />
+import { getViteConfig } from 'astro/config';
+
+export default getViteConfig({
+	test: {
+		include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+		globalSetup: ['tests/setup/server.ts'],
+		setupFiles: ['tests/setup/address.ts'],
+		environment: 'node',
+		// Machines for checks have two cores, and PostgreSQL needs some of one.
+		maxWorkers: 2,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+	},
+});
