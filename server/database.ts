@@ -14,7 +14,7 @@ export interface ServedDatabase {
 }
 
 async function isCatalogueEmpty(pool: pg.Pool): Promise<boolean> {
-	const { rows } = await pool.query('SELECT 1 FROM projects LIMIT 1');
+	const { rows } = await pool.query('SELECT 1 FROM project LIMIT 1');
 	return rows.length === 0;
 }
 
