@@ -7,8 +7,11 @@ import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
 import { intentDirective } from './server/build/intent-directive.ts';
 
-/** Latin first: most pages need no more, and only that file is preloaded. */
-const font = (name, family, cssVariable, weight) => ({
+/**
+ * Two files a family: latin, and latin-ext for names such as Łukasz. The weight of the second ends one lower, so that
+ * `<Font cssVariable="--font-nunito" preload={[{ weight: '200 1000' }]} />` preloads the first alone.
+ */
+const font = (name, family, cssVariable, [lightest, boldest]) => ({
 	name,
 	cssVariable,
 	provider: fontProviders.local(),
@@ -18,7 +21,7 @@ const font = (name, family, cssVariable, weight) => ({
 	options: {
 		variants: [
 			{
-				weight,
+				weight: `${lightest} ${boldest}`,
 				style: 'normal',
 				src: [
 					`./node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
@@ -46,7 +49,7 @@ const font = (name, family, cssVariable, weight) => ({
 				],
 			},
 			{
-				weight,
+				weight: `${lightest} ${boldest - 1}`,
 				style: 'normal',
 				src: [
 					`./node_modules/@fontsource-variable/${family}/files/${family}-latin-ext-wght-normal.woff2`,
@@ -81,7 +84,6 @@ export default defineConfig({
 	integrations: [react(), intentDirective(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',
-	// 'jsx' keeps the white space between inline elements that a reader sees.
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
 	prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
@@ -94,8 +96,8 @@ export default defineConfig({
 		},
 	},
 	fonts: [
-		font('Nunito', 'nunito', '--font-nunito', '200 1000'),
-		font('Inter Tight', 'inter-tight', '--font-inter-tight', '100 900'),
+		font('Nunito', 'nunito', '--font-nunito', [200, 1000]),
+		font('Inter Tight', 'inter-tight', '--font-inter-tight', [100, 900]),
 	],
 	security: {
 		// Every host: server/ has checked it, and has written X-Forwarded-For itself by the time Astro reads it.

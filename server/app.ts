@@ -6,6 +6,7 @@ import {
 	type Server,
 	type ServerResponse,
 } from 'node:http';
+import { astroLogSink } from '#lib/http/astro-log.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { bodyLimit, readBody } from './body.ts';
 import { answerFromCache } from './cached-answer.ts';
@@ -14,7 +15,7 @@ import { answerHealth, type HealthOptions, sameSecret } from './health.ts';
 import { type Logger, loggedPath } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
-import { refuse } from './refusal.ts';
+import { describeStatus, refuse } from './refusal.ts';
 import { checkTarget, type Target } from './request-target.ts';
 import { AppResponse } from './response.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -86,6 +87,7 @@ export function createApp(options: AppOptions): App {
 	const trustedProxies = options.trustedProxies ?? 0;
 	const security = securityHeaders(options.siteUrl);
 	const site = options.siteUrl ? new URL(options.siteUrl) : undefined;
+	const astroLog = astroLogSink();
 	let isDraining = false;
 	const health: HealthOptions = {
 		ready: options.ready,
@@ -148,13 +150,13 @@ export function createApp(options: AppOptions): App {
 			}
 		}
 		if (answerFromCache(cache, method, target, asked, response)) return;
-		if (await takeBody(request, response, path)) await options.handler(request, response);
+		if (!(await takeBody(request, response, path))) return;
+		await astroLog.request.run(response.requestId, () => options.handler(request, response));
 	};
 
 	const fail = (error: unknown, response: AppResponse, path: string) => {
 		log.error({ id: response.requestId, err: error }, 'request failed');
-		const id = response.requestId;
-		refuse(response, path, 500, `Something went wrong on our side. Tell us this number: ${id}`);
+		refuse(response, path, 500, describeStatus(500, response.requestId));
 	};
 
 	const listener: RequestListener<typeof IncomingMessage, typeof AppResponse> = (
@@ -164,6 +166,7 @@ export function createApp(options: AppOptions): App {
 		const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
 		const seen = { path, search: query && `?${query}` };
 		response.security = security;
+		response.path = path;
 		response.requestId = requestIdOf(request, trustedProxies);
 		if (isDraining) response.shouldKeepAlive = false;
 		observe(request, response, seen);

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { AstroLogLine } from '#lib/http/astro-log.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,4 +14,12 @@ export function loggedPath(path: string, search: string): string {
 	if (search === '') return path;
 	const names = [...new Set(new URLSearchParams(search).keys())].slice(0, 20);
 	return `${path}?${names.map((name) => `${encodeURIComponent(name.slice(0, 40))}=…`).join('&')}`;
+}
+
+/** Writes a line of Astro's; its lines about single requests are ours already. */
+export function logAstro(log: Logger, line: AstroLogLine, id: string | undefined): void {
+	const entry = { id, label: line.label ?? undefined };
+	if (line.level === 'error') log.error(entry, line.message);
+	else if (line.level === 'warn') log.warn(entry, line.message);
+	else log.debug(entry, line.message);
 }

@@ -12,6 +12,7 @@ import {
 	type Gzip,
 } from 'node:zlib';
 import { chooseEncoding, compressible, type Encoding } from '#lib/page-cache/page.ts';
+import { describeStatus, errorBody } from './refusal.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** Shorter answers are sent as they are. */
@@ -31,10 +32,13 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	/** Set for each request before it is handled. */
 	security: SecurityHeaders | undefined;
 	requestId = '';
+	path = '';
 	/** Bytes of the body that were handed to the socket. */
 	bodyBytes = 0;
 	#compressor: BrotliCompress | Gzip | undefined;
 	#prepared = false;
+	/** Sent in place of what the site wrote: see #replaceError. */
+	#replacement: Buffer | undefined;
 	#flushing = false;
 
 	override writeHead(
@@ -46,15 +50,22 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		if (headers && !Array.isArray(headers))
 			for (const [name, value] of Object.entries(headers))
 				if (value !== undefined) this.setHeader(name, value);
-		if (!this.#prepared) this.#prepare(status);
+		if (!this.#prepared) {
+			this.#replaceError(status);
+			this.#prepare(status);
+		}
 		return super.writeHead(status);
 	}
 
 	/** Node calls this for an answer whose headers were never written by hand. */
 	override write(chunk: unknown, encoding?: BufferEncoding | Callback, done?: Callback): boolean {
 		if (!this.headersSent) this.writeHead(this.statusCode);
-		const data = toBuffer(chunk, encoding);
 		const callback = typeof encoding === 'function' ? encoding : done;
+		if (this.#replacement) {
+			callback?.();
+			return true;
+		}
+		const data = toBuffer(chunk, encoding);
 		if (!this.#compressor) return this.#send(data, callback);
 		const more = this.#compressor.write(data, callback);
 		this.#flushSoon();
@@ -71,6 +82,11 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 			this.writeHead(this.statusCode);
 		}
 		if (typeof callback === 'function') this.once('finish', () => callback());
+		if (this.#replacement) {
+			this.bodyBytes = this.#replacement.length;
+			super.end(this.req.method === 'HEAD' ? undefined : this.#replacement);
+			return this;
+		}
 		if (this.#compressor) {
 			if (data) this.#compressor.write(data);
 			this.#compressor.end();
@@ -100,6 +116,25 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 			this.#flushing = false;
 			if (this.#compressor && !this.#compressor.writableEnded) this.#compressor.flush();
 		});
+	}
+
+	/**
+	 * An error that the site left without a body gets one, and below /api/ a page that says an error becomes the
+	 * contract's JSON: a program must never have to read HTML.
+	 */
+	#replaceError(status: number): void {
+		if (status < 400) return;
+		const type = this.#text('content-type');
+		const isPage = type === undefined || type.startsWith('text/');
+		const isBare = type === undefined && status >= 500;
+		if (!isBare && !(isPage && this.path.startsWith('/api/'))) return;
+		for (const name of ['content-length', 'content-encoding', 'content-security-policy', 'etag'])
+			this.removeHeader(name);
+		const error = errorBody(this.path, status, describeStatus(status, this.requestId));
+		this.#replacement = error.body;
+		this.setHeader('content-type', error.type);
+		this.setHeader('content-length', error.body.length);
+		this.setHeader('cache-control', 'no-store');
 	}
 
 	#prepare(status: number): void {
@@ -132,6 +167,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	#mayCompress(status: number): boolean {
 		if (status === 204 || status === 206 || status === 304) return false;
 		if (this.req.method === 'HEAD' || this.hasHeader('content-encoding')) return false;
+		if (this.#replacement) return false;
 		if (/no-transform/i.test(this.#text('cache-control') ?? '')) return false;
 		const length = Number(this.#text('content-length') ?? Number.POSITIVE_INFINITY);
 		return length >= WORTH_COMPRESSING;

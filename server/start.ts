@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { astroLogSink } from '#lib/http/astro-log.ts';
 import { listenForChanges } from '#lib/page-cache/listener.ts';
 import { sharedPageCache } from '#lib/page-cache/store.ts';
 import { readSettings, type Settings } from '#lib/settings.ts';
@@ -10,7 +11,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { serveDatabase } from './database.ts';
 import { drain } from './drain.ts';
 import { checkPort, listen } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { staticFiles } from './static-files.ts';
 import { watchUnhandled } from './unhandled.ts';
@@ -47,6 +48,7 @@ async function run(): Promise<void> {
 	const cache = sharedPageCache();
 	const metrics = createMetrics(cache);
 	watchUnhandled(log, metrics);
+	astroLogSink().write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
 	await ensureBuilt(root, say);
 	const database = await serveDatabase(settings, say, log);

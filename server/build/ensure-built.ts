@@ -9,7 +9,7 @@ export async function ensureBuilt(root: string, say: (text: string) => void): Pr
 	if (await isBuilt(root)) return;
 	say('Building the site, which takes about half a minute the first time …');
 	const cli = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
-	const child = spawn(process.execPath, [cli, 'build', '--silent'], {
+	const child = spawn(process.execPath, [cli, 'build'], {
 		cwd: root,
 		env: { ...process.env, NODE_ENV: 'production' },
 		stdio: ['ignore', 'pipe', 'pipe'],

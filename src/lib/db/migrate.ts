@@ -26,7 +26,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * once: they take turns, and those that come later find nothing to do. Throws SettingsError when the
  * database is newer than this code, or when another program holds a table for too long.
  */
-export async function migrate(url: string, folder: string = MIGRATIONS): Promise<{ applied: number }> {
+export async function migrate(
+	url: string,
+	folder: string = MIGRATIONS,
+): Promise<{ applied: number }> {
 	const client = new pg.Client({ connectionString: url, application_name: 'cairn migrate' });
 	client.on('error', () => undefined);
 	await client.connect();
@@ -60,7 +63,8 @@ export async function pendingMigrations(
 	database: string | pg.Pool | pg.Client,
 	folder: string = MIGRATIONS,
 ): Promise<string[]> {
-	if (typeof database === 'string') return withClient(database, (client) => pendingMigrations(client, folder));
+	if (typeof database === 'string')
+		return withClient(database, (client) => pendingMigrations(client, folder));
 	const known = journal(folder);
 	const applied = await appliedMigrations(database);
 	const newest = Math.max(0, ...known.map((migration) => migration.when));
@@ -70,7 +74,9 @@ export async function pendingMigrations(
 			`The database is newer than this code: it has ${unknown.length === 1 ? 'a migration' : `${unknown.length} migrations`} that this version of Cairn does not know, so start a newer version or restore an older backup.`,
 		);
 	}
-	return known.filter((migration) => !applied.has(migration.when)).map((migration) => migration.tag);
+	return known
+		.filter((migration) => !applied.has(migration.when))
+		.map((migration) => migration.tag);
 }
 
 /** The journal of a migrations folder, oldest first; empty when there is none. */
