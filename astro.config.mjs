@@ -7,11 +7,8 @@ import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
 import { intentDirective } from './server/build/intent-directive.ts';
 
-/**
- * Two files a family: latin, and latin-ext for names such as Łukasz. The weight of the second ends one lower, so that
- * `<Font cssVariable="--font-nunito" preload={[{ weight: '200 1000' }]} />` preloads the first alone.
- */
-const font = (name, family, cssVariable, [lightest, boldest]) => ({
+/** Two files a family: latin, and latin-ext for names such as Łukasz. Layouts preload the first alone: see docs/decisions/0003-http-server.md. */
+const font = (name, family, cssVariable, weight) => ({
 	name,
 	cssVariable,
 	provider: fontProviders.local(),
@@ -21,7 +18,7 @@ const font = (name, family, cssVariable, [lightest, boldest]) => ({
 	options: {
 		variants: [
 			{
-				weight: `${lightest} ${boldest}`,
+				weight,
 				style: 'normal',
 				src: [
 					`./node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
@@ -49,7 +46,7 @@ const font = (name, family, cssVariable, [lightest, boldest]) => ({
 				],
 			},
 			{
-				weight: `${lightest} ${boldest - 1}`,
+				weight,
 				style: 'normal',
 				src: [
 					`./node_modules/@fontsource-variable/${family}/files/${family}-latin-ext-wght-normal.woff2`,
@@ -89,6 +86,7 @@ export default defineConfig({
 	prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
 	devToolbar: { enabled: false },
 	server: { host: '127.0.0.1', port: 4321 },
+	logger: { entrypoint: new URL('./src/lib/http/astro-log.ts', import.meta.url) },
 	cache: {
 		provider: {
 			name: 'cairn',
@@ -96,8 +94,8 @@ export default defineConfig({
 		},
 	},
 	fonts: [
-		font('Nunito', 'nunito', '--font-nunito', [200, 1000]),
-		font('Inter Tight', 'inter-tight', '--font-inter-tight', [100, 900]),
+		font('Nunito', 'nunito', '--font-nunito', '200 1000'),
+		font('Inter Tight', 'inter-tight', '--font-inter-tight', '100 900'),
 	],
 	security: {
 		// Every host: server/ has checked it, and has written X-Forwarded-For itself by the time Astro reads it.
