@@ -1,7 +1,9 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
+import { liveEnvironment } from './tests/setup/live-environment.ts';
 
 export default getViteConfig({
+	plugins: [liveEnvironment()],
 	test: {
 		include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
 		globalSetup: ['tests/setup/server.ts'],

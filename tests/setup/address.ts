@@ -6,4 +6,4 @@ import { inject } from 'vitest';
 // which makes it.
 const address = new URL(inject('templateUrl'));
 address.pathname = `/${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`;
-process.env['DATABASE_URL'] = address.href;
+process.env.DATABASE_URL = address.href;

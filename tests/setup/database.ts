@@ -15,7 +15,7 @@ export interface TestDatabase {
  * file share the database.
  */
 export function useTestDatabase(): TestDatabase {
-	const url = process.env['DATABASE_URL'] ?? '';
+	const url = process.env.DATABASE_URL ?? '';
 	let connection: Connection | undefined;
 	beforeAll(async () => {
 		await cloneTemplate(url);
@@ -26,7 +26,8 @@ export function useTestDatabase(): TestDatabase {
 		await dropDatabase(url);
 	});
 	const opened = (): Connection => {
-		if (!connection) throw new Error('The test database is made in beforeAll; use it inside a test.');
+		if (!connection)
+			throw new Error('The test database is made in beforeAll; use it inside a test.');
 		return connection;
 	};
 	return {
@@ -58,7 +59,7 @@ export async function dropDatabase(url: string): Promise<void> {
 
 /** The address of another database of this test file, which the caller makes and drops. */
 export function siblingUrl(suffix: string): string {
-	const url = new URL(process.env['DATABASE_URL'] ?? '');
+	const url = new URL(process.env.DATABASE_URL ?? '');
 	url.pathname += `_${suffix}`;
 	return url.href;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
 import { processStart } from '#lib/db/embedded/processes.ts';
+import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
 import { journal, MIGRATIONS, migrate } from '#lib/db/migrate.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,12 @@ const DATA_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/cairn-test'
 const ONE_AT_A_TIME = 1_846_203_377;
 
 // A test database is thrown away, so nothing in it need survive a loss of power.
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' };
+const SETTINGS = {
+	fsync: 'off',
+	synchronous_commit: 'off',
+	full_page_writes: 'off',
+	max_connections: '120',
+};
 
 let server: BundledServer | undefined;
 
@@ -62,9 +67,10 @@ async function openServer(): Promise<BundledServer> {
 }
 
 async function makeTemplate(admin: pg.Client, name: string, url: string): Promise<void> {
-	const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [
-		name,
-	]);
+	const { rowCount } = await admin.query(
+		'SELECT FROM pg_database WHERE datname = $1 AND datistemplate',
+		[name],
+	);
 	if (rowCount) return;
 	await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 	await admin.query(`CREATE DATABASE ${name} OWNER cairn`);

@@ -10,8 +10,21 @@ import { type Lease, leaseFolder, sweepLeases, writeLease } from './embedded/lea
 import { tryLock, withLock } from './embedded/lock.ts';
 import { processStart } from './embedded/processes.ts';
 import { spawnAs } from './embedded/run.ts';
-import { type Cluster, postmaster, settledPostmaster, startServer, stopServer } from './embedded/server.ts';
-import { type ClusterState, clusterFolder, makeDataFolder, newState, readState, writeState } from './embedded/state.ts';
+import {
+	type Cluster,
+	postmaster,
+	settledPostmaster,
+	startServer,
+	stopServer,
+} from './embedded/server.ts';
+import {
+	type ClusterState,
+	clusterFolder,
+	makeDataFolder,
+	newState,
+	readState,
+	writeState,
+} from './embedded/state.ts';
 
 export interface BundledOptions {
 	/** The cluster lies in its folder `postgres`, beside `postgres.json` (passwords) and `leases`. */
@@ -149,7 +162,11 @@ function holdLease(dataFolder: string, cluster: Cluster): { release(): Promise<v
 }
 
 /** The same at the very end of a process, when nothing can be awaited any more. */
-function releaseNow(dataFolder: string, file: string, { binaries, account, folder }: Cluster): void {
+function releaseNow(
+	dataFolder: string,
+	file: string,
+	{ binaries, account, folder }: Cluster,
+): void {
 	rmSync(file, { force: true });
 	// Whoever holds the lock longer than this is opening the server and will have a lease.
 	const lock = tryLock(lockFile(dataFolder), 2000);

@@ -29,7 +29,12 @@ const CONNECT_TIMEOUT_MS = 5000;
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
 	if (options.databaseUrl) {
 		await checkAddress(options.databaseUrl);
-		return { url: options.databaseUrl, bundled: false, fresh: false, release: async () => undefined };
+		return {
+			url: options.databaseUrl,
+			bundled: false,
+			fresh: false,
+			release: async () => undefined,
+		};
 	}
 	const { url, fresh, release } = await openBundled({ dataFolder: options.dataFolder });
 	return { url, bundled: true, fresh, release };

@@ -84,7 +84,9 @@ export function platformPackage(
 }
 
 function packageVersion(folder: string): string {
-	const manifest: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	const manifest: { version: string } = JSON.parse(
+		readFileSync(join(folder, 'package.json'), 'utf8'),
+	);
 	return manifest.version;
 }
 
@@ -157,7 +159,9 @@ function copyBinaries(native: string, version: string, log: (sentence: string) =
 	} catch {
 		// Another program was first, or the name is somebody else's: the private copy serves as well.
 	}
-	log(`The bundled PostgreSQL was copied to ${place}, because the account that it runs as cannot use ${native}.`);
+	log(
+		`The bundled PostgreSQL was copied to ${place}, because the account that it runs as cannot use ${native}.`,
+	);
 	return place;
 }
 

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../settings-error.ts';
 import type { Account } from './account.ts';
@@ -48,11 +56,16 @@ export async function createCluster(
 	writeFor(account, passwordFile, state.adminPassword);
 	try {
 		await must(binaries.initdb, initArguments(staged, passwordFile, durable), account);
-		await must(binaries.postgres, ['--single', '-D', staged, 'postgres'], account, [
-			`CREATE ROLE cairn LOGIN PASSWORD '${state.password}';`,
-			'CREATE DATABASE cairn OWNER cairn;',
-			'',
-		].join('\n'));
+		await must(
+			binaries.postgres,
+			['--single', '-D', staged, 'postgres'],
+			account,
+			[
+				`CREATE ROLE cairn LOGIN PASSWORD '${state.password}';`,
+				'CREATE DATABASE cairn OWNER cairn;',
+				'',
+			].join('\n'),
+		);
 	} finally {
 		rmSync(passwordFile, { force: true });
 	}

@@ -38,7 +38,8 @@ export function tryLock(file: string, timeout: number): DatabaseSync | undefined
 		return lock;
 	} catch (error) {
 		lock.close();
-		if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+		if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+			return undefined;
 		throw error;
 	}
 }

@@ -105,8 +105,14 @@ function complaintIn(folder: string, log: string): string {
 	const today = new Date().toUTCString().slice(0, 3);
 	for (const file of [log, join(folder, 'log', `postgresql-${today}.log`)]) {
 		if (!existsSync(file)) continue;
-		const complaints = readFileSync(file, 'utf8').match(/(?:FATAL|PANIC|LOG): +could not .*|(?:FATAL|PANIC): .*/g);
-		if (complaints) return complaints.map((line) => line.replace(/^\w+: +/, '')).slice(-3).join('; ');
+		const complaints = readFileSync(file, 'utf8').match(
+			/(?:FATAL|PANIC|LOG): +could not .*|(?:FATAL|PANIC): .*/g,
+		);
+		if (complaints)
+			return complaints
+				.map((line) => line.replace(/^\w+: +/, ''))
+				.slice(-3)
+				.join('; ');
 	}
 	return 'it gave no reason';
 }

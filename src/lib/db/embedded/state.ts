@@ -50,7 +50,9 @@ export function readState(dataFolder: string): ClusterState | undefined {
 		return state;
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new SettingsError(`${file}, which holds the database's password, cannot be read: ${reason}.`);
+		throw new SettingsError(
+			`${file}, which holds the database's password, cannot be read: ${reason}.`,
+		);
 	}
 }
 

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { readSettings } from '#lib/settings.ts';
+import { serveDatabase } from '../server/database.ts';
+import { createLog } from '../server/log.ts';
+import { runCommand, say } from './command.ts';
+
+/** `npm run dev`: the database as `npm start` opens it, and Astro's development server in the foreground. */
+await runCommand(async () => {
+	const settings = readSettings(process.env);
+	const database = await serveDatabase(settings, say, createLog(settings.logLevel));
+	try {
+		const args = ['dev', '--ignore-lock', '--host', settings.host, '--port', String(settings.port)];
+		const env = { ...process.env, DATABASE_URL: database.url, ASTRO_DEV_BACKGROUND: '1' };
+		const astro = spawn('astro', args, { stdio: 'inherit', env });
+		process.on('SIGINT', () => undefined);
+		await new Promise((ended) => astro.once('exit', ended));
+	} finally {
+		await database.release();
+	}
+});
