@@ -35,7 +35,7 @@ function newFolder(): string {
 }
 
 afterAll(async () => {
-	for (const folder of folders) {
+	for (const folder of folders.reverse()) {
 		await stopBundled(folder, true);
 		rmSync(folder, { recursive: true, force: true });
 	}
