@@ -50,12 +50,12 @@ async function run(): Promise<void> {
 	watchUnhandled(log, metrics);
 	astroLogSink().write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
-	await ensureBuilt(root, say);
 	const database = await serveDatabase(settings, say, log);
 	const listener = listenForChanges(database.url, cache, {
 		onError: (error) => log.warn({ err: error }, 'cache notifications lost, trying again'),
 	});
 	try {
+		await ensureBuilt(root, say);
 		process.env.DATABASE_URL = database.url;
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.ASTRO_NODE_AUTOSTART = 'disabled';
