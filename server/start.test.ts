@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { useTestDatabase } from '../tests/setup/database.ts';
 import { listen } from './listen.ts';
+
+const database = useTestDatabase();
 
 /** Starts the server with `settings`; resolves when it has ended. */
 async function start(settings: Record<string, string>) {
@@ -45,3 +51,33 @@ test('a port that is taken is named, before any work is done', async () => {
 	);
 	expect(code).toBe(1);
 });
+
+test('serves until SIGTERM, then lets go of everything and ends with code 0', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'cairn-start-'));
+	const child = spawn(process.execPath, ['server/start.ts'], {
+		cwd: new URL('..', import.meta.url),
+		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, DATABASE_URL: database.url },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let log = '';
+	child.stdout.on('data', (chunk) => {
+		log += chunk;
+	});
+	const ended = once(child, 'close');
+	const address = await new Promise<string>((resolve, reject) => {
+		let said = '';
+		child.stderr.on('data', (chunk) => {
+			said += chunk;
+			const ready = /ready at (\S+)/.exec(said)?.[1];
+			if (ready) resolve(ready);
+		});
+		child.once('exit', () => reject(new Error(said)));
+	});
+	const readiness = await fetch(new URL('/readyz', address));
+	expect(readiness.status).toBe(200);
+	child.kill('SIGTERM');
+	const [code] = await ended;
+	expect(code).toBe(0);
+	expect(log).toContain('"signal":"SIGTERM"');
+	await rm(folder, { recursive: true });
+}, 60_000);

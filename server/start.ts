@@ -35,10 +35,20 @@ function greeting(settings: Settings, port: number, bundled: boolean): string {
 	return `Cairn is ready at ${where}  ·  ${data}  ·  Ctrl+C stops it`;
 }
 
+/**
+ * Resolves with the first signal to stop; a second one ends the process at once. The listeners stay, since the
+ * bundled database leaves the end to this server only as long as it listens.
+ */
 function nextSignal(): Promise<string> {
-	return new Promise((tell) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => tell(signal));
-	});
+	const { promise, resolve: tell } = Promise.withResolvers<string>();
+	let asked = false;
+	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+		process.on(signal, () => {
+			if (asked) process.exit(1);
+			asked = true;
+			tell(signal);
+		});
+	return promise;
 }
 
 async function run(): Promise<void> {

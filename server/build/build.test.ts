@@ -23,6 +23,7 @@ test('a build is known again until a source changes, appears or goes', async () 
 	expect(await isBuilt(root)).toBe(false);
 	await writeFile(fingerprintFile(root), await fingerprint(root));
 	expect(await isBuilt(root)).toBe(true);
+	expect(await isBuilt(`${root}/`)).toBe(true);
 	await writeFile(join(root, 'src/a.test.ts'), 'a test');
 	expect(await isBuilt(root)).toBe(true);
 	await writeFile(join(root, 'src/b.ts'), '');
