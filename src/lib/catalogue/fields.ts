@@ -6,15 +6,39 @@ import type { RecordType } from './record-types.ts';
  * revisions. Scalars are null when not known; lists are empty.
  */
 
+/** Text that PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+const clean = z
+	.string()
+	.refine(
+		(value) => value.isWellFormed() && !value.includes('\0'),
+		'has characters that are not text',
+	);
 const line = (most = 300) =>
-	z
-		.string()
+	clean
 		.trim()
 		.min(1)
 		.max(most)
 		.transform((value) => value.replace(/\s+/gu, ' '));
-const prose = z.string().trim().min(1).max(20_000);
-const link = z.url({ protocol: /^https?$/, normalize: false }).max(2_000);
+const prose = clean.trim().min(1).max(20_000);
+const link = z
+	.url({
+		protocol: /^https?$/,
+		hostname: /^[^\s.]+(?:\.[^\s.]+)+\.?$/,
+		error: 'is not a web address (https://…)',
+	})
+	.max(2_000)
+	.refine(
+		(value) => value.isWellFormed() && !value.includes('\0'),
+		'has characters that are not text',
+	);
+/** A picture: a path on this site, or a web address. */
+const image = z.union([
+	z
+		.string()
+		.regex(/^\/(?!\/)[\w./%-]+$/)
+		.max(2_000),
+	link,
+]);
 const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -29,7 +53,7 @@ const projectScalars = z.object({
 	slug,
 	name: line(),
 	symbol: line(60).nullable(),
-	logo: z.string().max(2_000).nullable(),
+	logo: image.nullable(),
 	description: prose.nullable(),
 	website: link.nullable(),
 	twitter: link.nullable(),
@@ -50,7 +74,7 @@ const organizationScalars = z.object({
 	slug,
 	name: line(),
 	type: line(60).nullable(),
-	logo: z.string().max(2_000).nullable(),
+	logo: image.nullable(),
 	actively_investing: z.boolean().nullable(),
 	operating_status: line().nullable(),
 	website: link.nullable(),
@@ -73,7 +97,7 @@ const organizationScalars = z.object({
 const personScalars = z.object({
 	slug,
 	name: line(),
-	avatar: z.string().max(2_000).nullable(),
+	avatar: image.nullable(),
 	gender: line(60).nullable(),
 	location: line().nullable(),
 	background_summary: prose.nullable(),
@@ -114,8 +138,8 @@ export const scalarFields = {
 } as const satisfies Record<RecordType, z.ZodObject>;
 
 const sectorName = line(60);
-const identifier = z.object({ source: line(60), external_id: z.string().min(1).max(500) });
-const contractItem = z.object({ chain: line(60), address: z.string().trim().min(1).max(200) });
+const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
+const contractItem = z.object({ chain: line(60), address: clean.trim().min(1).max(200) });
 const allocation = z.object({
 	label: line(),
 	percent: z.number().min(0).max(100).nullable(),

@@ -286,8 +286,10 @@ CREATE TABLE "market_figure" (
 	"all_time_high_at" timestamp with time zone,
 	"all_time_low_usd" double precision,
 	"all_time_low_at" timestamp with time zone,
-	"source" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"source" text,
+	"at" timestamp with time zone,
+	"tvl_source" text,
+	"tvl_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "price_point" (

@@ -33,10 +33,12 @@ export const marketFigure = pgTable('market_figure', {
 	all_time_high_at: timestamp({ withTimezone: true, mode: 'string' }),
 	all_time_low_usd: figure(),
 	all_time_low_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** `coingecko`, `defillama`, `sample`. */
-	source: text().notNull(),
-	/** When the source observed it. */
-	at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+	/** Who observed all of it but the value locked, and when: `coingecko`, `sample`. */
+	source: text(),
+	at: timestamp({ withTimezone: true, mode: 'string' }),
+	/** Who observed the value locked, and when: `defillama`, `sample`. */
+	tvl_source: text(),
+	tvl_at: timestamp({ withTimezone: true, mode: 'string' }),
 });
 
 /** One day's figures. */

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { backup } from '../src/lib/db/backup.ts';
+import { connect, type Db } from '../src/lib/db/connect.ts';
+import { bundledStatus, keepRunning, stopBundled } from '../src/lib/db/embedded.ts';
+import { migrate, pendingMigrations } from '../src/lib/db/migrate.ts';
+import { openDatabase } from '../src/lib/db/open.ts';
+import { dropEverything } from '../src/lib/db/reset.ts';
+import { restore } from '../src/lib/db/restore.ts';
+import { SettingsError } from '../src/lib/settings-error.ts';
+import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';
+
+const USAGE = `npm run db -- <command>
+
+  start [--detach]     start the bundled server, print its address, stay until Ctrl-C (or go on without)
+  stop [--force]       stop the bundled server, even while programs use it
+  status               say what runs, and which migrations are missing
+  migrate              bring the tables up to this version of Cairn
+  seed                 fill an empty database with the starter catalogue
+  remove-samples       remove the records that are marked as samples
+  backup [file]        write everything into one file
+  restore <file>       read such a file into an empty database (--yes: replace what it holds)
+  reset                drop everything and make empty tables (--yes: do not ask)
+
+DATABASE_URL names another server than the bundled one; CAIRN_DATA is the folder of the bundled one.`;
+
+interface Request {
+	file: string | undefined;
+	yes: boolean;
+	force: boolean;
+	detach: boolean;
+	interrupt: Interrupt;
+}
+
+const COMMANDS: Record<string, (request: Request) => Promise<void>> = {
+	start,
+	stop,
+	status,
+	migrate: () => withDatabase(async (url) => say(migrated((await migrate(url)).applied))),
+	seed: () => withTables(seed),
+	'remove-samples': () => withTables(removeSamples),
+	backup: ({ file }) => withDatabase((url) => writeBackup(url, file)),
+	restore: ({ file, yes }) => withDatabase((url) => readBackup(url, file, yes)),
+	reset: (request) => withDatabase((url) => reset(url, request)),
+};
+
+await runCommand(async (args, interrupt) => {
+	const { positionals, values } = parse(args);
+	const [name = '', file] = positionals;
+	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+	if (!command) throw new SettingsError(USAGE);
+	await command({ file, interrupt, ...values });
+});
+
+function parse(args: string[]) {
+	const flag = { type: 'boolean', default: false } as const;
+	try {
+		return parseArgs({
+			args,
+			allowPositionals: true,
+			options: { yes: flag, force: flag, detach: flag },
+		});
+	} catch (error) {
+		throw new SettingsError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+	}
+}
+
+async function start({ detach, interrupt }: Request): Promise<void> {
+	const { dataFolder } = databaseSettings();
+	const database = await openDatabase({ dataFolder });
+	if (detach) await keepRunning(dataFolder);
+	say(database.url);
+	if (!detach && !interrupt.aborted) {
+		say('PostgreSQL runs until Ctrl-C.');
+		const forever = setInterval(() => undefined, 2 ** 30);
+		await once(interrupt, 'abort');
+		clearInterval(forever);
+	}
+	await database.release();
+}
+
+async function stop({ force }: Request): Promise<void> {
+	const programs = await stopBundled(databaseSettings().dataFolder, force);
+	if (programs.length > 0) {
+		const names = programs.map(({ program, pid }) => `${program} (process ${pid})`).join(', ');
+		throw new SettingsError(`PostgreSQL is in use by ${names}; end that first, or add --force.`);
+	}
+	say('PostgreSQL is stopped.');
+}
+
+async function status(): Promise<void> {
+	const { databaseUrl, dataFolder } = databaseSettings();
+	if (databaseUrl) {
+		const database = await openDatabase({ databaseUrl, dataFolder });
+		return say(`The database in DATABASE_URL answers. ${await missing(database.url)}`);
+	}
+	const found = await bundledStatus(dataFolder);
+	if (found.state === 'absent') return say(`There is no database in ${dataFolder} yet.`);
+	if (found.state === 'stopped')
+		return say(`PostgreSQL is stopped; its data is in ${found.folder}.`);
+	const programs = found.programs.map(({ program, pid }) => `${program} (${pid})`).join(', ');
+	say(`PostgreSQL runs as process ${found.pid}, used by ${programs || 'nobody'}: ${found.url}`);
+	say(await missing(found.url));
+}
+
+async function missing(url: string): Promise<string> {
+	const pending = await pendingMigrations(url);
+	return pending.length === 0
+		? 'All migrations are done.'
+		: `Migrations to do: ${pending.join(', ')}.`;
+}
+
+async function writeBackup(url: string, file: string | undefined): Promise<void> {
+	const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+	const target = file ?? `cairn-${stamp}Z.backup`;
+	const { tables, rows, bytes } = await backup(url, target);
+	say(`${target}: ${tables} tables, ${rows} rows, ${bytes} bytes.`);
+}
+
+async function readBackup(url: string, file: string | undefined, yes: boolean): Promise<void> {
+	if (!file) throw new SettingsError('Name the backup: npm run db -- restore <file>');
+	const { tables, rows, migrated: applied } = await restore(url, file, { replace: yes });
+	say(
+		`${file}: ${tables} tables and ${rows} rows restored. ${applied > 0 ? migrated(applied) : ''}`,
+	);
+}
+
+async function reset(url: string, { yes, interrupt }: Request): Promise<void> {
+	if (!yes && !(await confirmed(interrupt))) throw new SettingsError('Nothing was changed.');
+	await dropEverything(url);
+	say(migrated((await migrate(url)).applied));
+}
+
+async function confirmed(interrupt: Interrupt): Promise<boolean> {
+	if (!process.stdin.isTTY) {
+		throw new SettingsError('reset deletes everything in the database; add --yes to do so.');
+	}
+	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	try {
+		const options = { signal: interrupt };
+		return (
+			(await terminal.question('Delete everything in the database? (yes/no) ', options)) === 'yes'
+		);
+	} catch {
+		return false;
+	} finally {
+		terminal.close();
+	}
+}
+
+async function seed(db: Db): Promise<void> {
+	const { seedCatalogue } = await import('../src/lib/starter/seed.ts');
+	await seedCatalogue(db, say);
+}
+
+async function removeSamples(db: Db): Promise<void> {
+	const { removeSamples: remove } = await import('../src/lib/catalogue/remove-samples.ts');
+	await remove(db);
+	say('The samples are removed.');
+}
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+	const database = await openDatabase(databaseSettings());
+	try {
+		await work(database.url);
+	} finally {
+		await database.release();
+	}
+}
+
+async function withTables(work: (db: Db) => Promise<void>): Promise<void> {
+	await withDatabase(async (url) => {
+		await migrate(url);
+		const { db, close } = connect(url, { name: 'cairn db' });
+		try {
+			await work(db);
+		} finally {
+			await close();
+		}
+	});
+}
+
+function migrated(applied: number): string {
+	if (applied === 0) return 'All migrations were done already.';
+	return applied === 1 ? 'One migration was run.' : `${applied} migrations were run.`;
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import {
+	createServer,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
+import { astroLogSink } from '#lib/http/astro-log.ts';
+import type { PageCache } from '#lib/page-cache/store.ts';
+import { bodyLimit, readBody } from './body.ts';
+import { answerFromCache } from './cached-answer.ts';
+import { clientAddress, isLoopback } from './client-address.ts';
+import { answerHealth, type HealthOptions, sameSecret } from './health.ts';
+import { type Logger, loggedPath } from './log.ts';
+import { answerMalformed } from './malformed.ts';
+import type { Metrics } from './metrics.ts';
+import { describeStatus, refuse } from './refusal.ts';
+import { checkTarget, type Target } from './request-target.ts';
+import { AppResponse } from './response.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** Astro's handler, or a stand-in: answers by `response`. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface AppOptions {
+	handler: Handler;
+	cache: PageCache;
+	log: Logger;
+	metrics: Metrics;
+	ready: HealthOptions['ready'];
+	files?: StaticFiles;
+	/** Canonical origin, without a slash at its end. */
+	siteUrl?: string;
+	trustedProxies?: number;
+	protectedCode?: string;
+	metricsToken?: string;
+	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
+	timeouts?: { headers?: number; request?: number; keepAlive?: number };
+}
+
+export interface App {
+	server: Server;
+	/** From now on /readyz says 503 and every answer closes its connection. */
+	startDraining(): void;
+}
+
+/** Headers by which proxies, or whoever pretends to be one, would change what Astro believes. */
+const FORWARDED = [
+	'forwarded',
+	'x-forwarded-host',
+	'x-forwarded-port',
+	'x-forwarded-proto',
+	'x-forwarded-for',
+	'x-real-ip',
+];
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** A proxy's id is kept so that its log and ours meet; a stranger's is not. */
+function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
+	const given = single(request.headers['x-request-id']);
+	const sane = given !== undefined && /^[\w.-]{8,64}$/.test(given);
+	return trustedProxies > 0 && sane ? given : randomUUID();
+}
+
+/** Makes the request say what this server found out, in the headers that Astro reads. */
+function rewrite(
+	request: IncomingMessage,
+	target: Target,
+	address: string,
+	id: string,
+	https: boolean,
+) {
+	for (const name of FORWARDED) delete request.headers[name];
+	request.headers.host = target.host;
+	request.headers['x-forwarded-for'] = address;
+	request.headers['x-request-id'] = id;
+	if (https) request.headers['x-forwarded-proto'] = 'https';
+	request.url = target.path + target.search;
+}
+
+/** The server around `options.handler`; it does not listen yet. */
+export function createApp(options: AppOptions): App {
+	const { cache, log, metrics } = options;
+	const trustedProxies = options.trustedProxies ?? 0;
+	const security = securityHeaders(options.siteUrl);
+	const site = options.siteUrl ? new URL(options.siteUrl) : undefined;
+	const astroLog = astroLogSink();
+	let isDraining = false;
+	const health: HealthOptions = {
+		ready: options.ready,
+		draining: () => isDraining,
+		metrics,
+		metricsToken: options.metricsToken,
+		trustedProxies,
+	};
+
+	const observe = (request: IncomingMessage, response: AppResponse, seen: Seen) => {
+		const started = performance.now();
+		response.once('close', () => {
+			const ms = performance.now() - started;
+			const { method = '' } = request;
+			// A caller may invent methods; the labels of a metric must stay few.
+			const label = response.statusCode === 405 ? 'other' : method;
+			metrics.observe(seen.path, label, response.statusCode, ms / 1_000);
+			log.info({
+				id: response.requestId,
+				method: method.slice(0, 16),
+				path: loggedPath(seen.path, seen.search),
+				status: response.statusCode,
+				ms: Math.round(ms * 10) / 10,
+				bytes: response.bodyBytes,
+				cache: response.getHeader('x-cache'),
+				aborted: response.writableFinished ? undefined : true,
+			});
+		});
+	};
+
+	const takeBody = async (request: IncomingMessage, response: AppResponse, path: string) => {
+		if (request.method === 'GET' || request.method === 'HEAD') return true;
+		const limit = bodyLimit(path);
+		const body = await readBody(request, limit);
+		if (body.state === 'read') Object.assign(request, { body: body.body });
+		if (body.state !== 'too large') return body.state !== 'broken';
+		const most = Math.floor(limit / 1_048_576);
+		const description = `The body is larger than the ${most} MiB that are accepted here.`;
+		// The rest of the body is not read, so the connection cannot be used again.
+		response.shouldKeepAlive = false;
+		refuse(response, path, 413, description);
+		response.once('finish', () => request.socket.destroySoon());
+		return false;
+	};
+
+	const answer = async (request: IncomingMessage, response: AppResponse, target: Target) => {
+		const { path } = target;
+		const method = request.method ?? '';
+		if (await answerHealth(path, request, response, health)) return;
+		const asked = {
+			accept: single(request.headers['accept-encoding']),
+			match: request.headers['if-none-match'],
+		};
+		const since = request.headers['if-modified-since'];
+		if (await options.files?.serve({ method, path, ...asked, since }, response)) return;
+		if (options.protectedCode && path.startsWith('/api/')) {
+			if (!sameSecret(single(request.headers.protected_code), options.protectedCode)) {
+				refuse(response, path, 403, 'The Protected_code header is missing or wrong.');
+				return;
+			}
+		}
+		if (answerFromCache(cache, method, target, asked, response)) return;
+		if (!(await takeBody(request, response, path))) return;
+		await astroLog.request.run(response.requestId, () => options.handler(request, response));
+	};
+
+	const fail = (error: unknown, response: AppResponse, path: string) => {
+		log.error({ id: response.requestId, err: error }, 'request failed');
+		refuse(response, path, 500, describeStatus(500, response.requestId));
+	};
+
+	const listener: RequestListener<typeof IncomingMessage, typeof AppResponse> = (
+		request,
+		response,
+	) => {
+		const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s, 2);
+		const seen = { path, search: query && `?${query}` };
+		response.security = security;
+		response.path = path;
+		response.requestId = requestIdOf(request, trustedProxies);
+		if (isDraining) response.shouldKeepAlive = false;
+		observe(request, response, seen);
+		response.on('error', (error) => log.debug({ id: response.requestId, err: error }, 'socket'));
+		const fromLoopback = isLoopback(request.socket.remoteAddress);
+		const target = checkTarget(
+			{ method: request.method, host: request.headers.host, address: request.url },
+			{ host: site?.host, fromLoopback },
+		);
+		if ('status' in target) {
+			refuse(response, path, target.status, target.description, target.headers);
+			return;
+		}
+		const forwarded = request.headers['x-forwarded-for'];
+		const address = clientAddress(request.socket.remoteAddress, forwarded, trustedProxies);
+		// Read before: /metrics asks whether a proxy stands in between.
+		if (target.path !== '/metrics')
+			rewrite(request, target, address, response.requestId, site?.protocol === 'https:');
+		answer(request, response, target).catch((error: unknown) => fail(error, response, target.path));
+	};
+
+	const server = createServer(
+		{
+			ServerResponse: AppResponse,
+			maxHeaderSize: 16_384,
+			headersTimeout: options.timeouts?.headers ?? 10_000,
+			requestTimeout: options.timeouts?.request ?? 30_000,
+			keepAliveTimeout: options.timeouts?.keepAlive ?? 65_000,
+			connectionsCheckingInterval: Math.min(1_000, options.timeouts?.headers ?? 1_000),
+			requireHostHeader: false,
+		},
+		listener,
+	);
+	server.maxRequestsPerSocket = 0;
+	server.on('clientError', (error, socket) => answerMalformed(error, socket, security));
+	return {
+		server,
+		startDraining: () => {
+			isDraining = true;
+		},
+	};
+}
+
+interface Seen {
+	path: string;
+	search: string;
+}

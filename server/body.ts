@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+const MEBIBYTE = 1_048_576;
+
+/** Bytes that a body may have, by path: an upload of 10 MiB and its multipart frame, else 1 MiB. */
+export function bodyLimit(path: string): number {
+	return path === '/api/users/upload-data' ? 10 * MEBIBYTE + 65_536 : MEBIBYTE;
+}
+
+/** A body: read whole, absent, over its limit, or broken off by the sender. */
+export type Body =
+	| { state: 'read'; body: Buffer }
+	| { state: 'none' }
+	| { state: 'too large' }
+	| { state: 'broken' };
+
+/**
+ * Reads a body up to `limit` bytes before it is handled, so that one over it is refused whole and a slow one
+ * occupies nothing but its socket.
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+	const length = request.headers['content-length'];
+	if (length === undefined && request.headers['transfer-encoding'] === undefined)
+		return { state: 'none' };
+	if (Number(length ?? 0) > limit) return { state: 'too large' };
+	return new Promise((resolve) => {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		request.on('data', (chunk: Buffer) => {
+			size += chunk.length;
+			if (size <= limit) chunks.push(chunk);
+			else {
+				request.pause();
+				request.removeAllListeners('data');
+				resolve({ state: 'too large' });
+			}
+		});
+		request.once('end', () => resolve({ state: 'read', body: Buffer.concat(chunks) }));
+		request.once('error', () => resolve({ state: 'broken' }));
+		request.once('close', () => resolve({ state: 'broken' }));
+	});
+}

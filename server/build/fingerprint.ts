@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the build is made of. The server around it runs from its sources and needs no build. */
+const SOURCES = [
+	'src',
+	'public',
+	'server/build',
+	'astro.config.mjs',
+	'package-lock.json',
+	'tsconfig.json',
+];
+
+/** Where a build keeps the fingerprint of its sources, below dist/. */
+const FILE = '.fingerprint';
+
+/** Tests may change without a new build; migrations are read by the server itself. */
+const isSource = (name: string) => !/\.test\.tsx?$|(?:^|\/)migrations\//.test(name);
+
+async function filesOf(root: string, source: string): Promise<string[]> {
+	try {
+		const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+		return entries
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name))
+			.filter(isSource)
+			.sort();
+	} catch (error) {
+		if (error instanceof Error && 'code' in error) {
+			if (error.code === 'ENOTDIR') return [join(root, source)];
+			if (error.code === 'ENOENT') return [];
+		}
+		throw error;
+	}
+}
+
+/** A hash over the names and contents of everything that goes into a build of `root`. */
+export async function fingerprint(root: string): Promise<string> {
+	const hash = createHash('sha256');
+	for (const source of SOURCES)
+		for (const file of await filesOf(root, source)) {
+			const content = await readFile(file);
+			hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
+		}
+	return hash.digest('hex');
+}
+
+/** The path of the fingerprint that belongs to a build in `root`/dist. */
+export function fingerprintFile(root: string): string {
+	return join(root, 'dist', FILE);
+}
+
+/** Whether dist/ holds a finished build of the sources as they are now. */
+export async function isBuilt(root: string): Promise<boolean> {
+	const kept = await readFile(fingerprintFile(root), 'utf8').catch(() => undefined);
+	return kept !== undefined && kept === (await fingerprint(root));
+}

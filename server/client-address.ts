@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+
+/** An address as one spelling: IPv4 in IPv6 becomes IPv4, IPv6 is in its short form, a zone is dropped. */
+export function normalizeAddress(address: string): string | undefined {
+	const bare = address
+		.trim()
+		.replace(/^\[(.*)\](?::\d+)?$/, '$1')
+		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+		.replace(/%.*$/, '');
+	const version = isIP(bare);
+	if (version === 4) return bare;
+	if (version !== 6) return undefined;
+	const short = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+	const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
+	if (!mapped) return short;
+	const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16));
+	return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * The visitor's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so the
+ * visitor is the entry that many from the right; everything further left the visitor may have written.
+ * With no trusted proxy the header is not read at all.
+ */
+export function clientAddress(
+	socketAddress: string | undefined,
+	forwardedFor: string | string[] | undefined,
+	trustedProxies: number,
+): string {
+	const direct = normalizeAddress(socketAddress ?? '') ?? '0.0.0.0';
+	if (trustedProxies === 0 || !forwardedFor) return direct;
+	const entries = String(forwardedFor).split(',');
+	// Fewer entries than proxies: the leftmost was still written by one of them.
+	const entry = entries[Math.max(0, entries.length - trustedProxies)];
+	return normalizeAddress(entry ?? '') ?? direct;
+}
+
+/** Whether an address is this machine itself. */
+export function isLoopback(address: string | undefined): boolean {
+	const normal = normalizeAddress(address ?? '');
+	return normal !== undefined && (normal === '::1' || normal.startsWith('127.'));
+}

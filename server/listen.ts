@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:net';
+import { SettingsError } from '#lib/settings-error.ts';
+
+const REASONS: Record<string, (host: string, port: number) => string> = {
+	EADDRINUSE: (_host, port) =>
+		`Port ${port} is taken by another program; stop that or set PORT to a free port.`,
+	EACCES: (_host, port) =>
+		`Port ${port} may not be used by this account; set PORT to a number above 1023.`,
+	EADDRNOTAVAIL: (host) =>
+		`HOST is "${host}", which is no address of this machine; expected is one of its own, such as 127.0.0.1.`,
+	ENOTFOUND: (host) => `HOST is "${host}", a name that is not known; expected is an IP address.`,
+	EAI_AGAIN: (host) => `HOST is "${host}", a name that is not known; expected is an IP address.`,
+};
+
+/** Starts listening; resolves with the port. Throws SettingsError in one sentence when that cannot be. */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+	const { promise, resolve, reject } = Promise.withResolvers<void>();
+	server.once('error', reject);
+	server.listen({ host, port, backlog: 1_024 }, resolve);
+	try {
+		await promise;
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+		throw REASONS[code] ? new SettingsError(REASONS[code](host, port)) : error;
+	} finally {
+		server.off('error', reject);
+	}
+	const address = server.address();
+	return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Finds out at once whether the port is free, before the work of a first start is done. */
+export async function checkPort(host: string, port: number): Promise<void> {
+	const probe = createServer();
+	await listen(probe, host, port);
+	await new Promise((resolve) => probe.close(resolve));
+}

@@ -1,0 +1,83 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PageCache } from '#lib/page-cache/store.ts';
+import { processWide } from '#lib/process-wide.ts';
+
+/** The part of a pg.Pool that is measured. */
+interface MeasuredPool {
+	totalCount: number;
+	idleCount: number;
+	waitingCount: number;
+}
+
+/** Pools of this process by their use; src/lib/db/client.ts adds its own. */
+export function measuredPools(): Map<string, MeasuredPool> {
+	return processWide('pools', () => new Map<string, MeasuredPool>());
+}
+
+/** Few enough classes that a time series each is affordable. */
+export function routeClass(path: string): string {
+	const [, first = '', second = ''] = path.split('/');
+	if (first === '_astro' || first === 'fonts') return 'asset';
+	if (first === 'api') return /^(?:data|users|posts)$/.test(second) ? `api/${second}` : 'api';
+	if (/^(?:directory|project|organization|people|news-research|feeds|auth|logo)$/.test(first))
+		return first;
+	return first === '' ? 'home' : 'page';
+}
+
+export interface Metrics {
+	registry: Registry;
+	/** Seconds. */
+	observe(path: string, method: string, status: number, seconds: number): void;
+	unhandled: Counter;
+}
+
+/** The measurements of one server, in a registry of their own. */
+export function createMetrics(cache: PageCache): Metrics {
+	const registry = new Registry();
+	const registers = [registry];
+	collectDefaultMetrics({ register: registry });
+	const durations = new Histogram({
+		name: 'http_request_duration_seconds',
+		help: 'Time from the request to the end of its answer.',
+		labelNames: ['route', 'method', 'status'],
+		buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+		registers,
+	});
+	const cacheGauge = (name: string, help: string, read: () => number) =>
+		new Gauge({
+			name,
+			help,
+			registers,
+			collect() {
+				this.set(read());
+			},
+		});
+	for (const outcome of ['hit', 'miss', 'stale', 'stored', 'forgotten'] as const)
+		cacheGauge(`page_cache_${outcome}_total`, `Pages: ${outcome}.`, () => cache.stats[outcome]);
+	cacheGauge('page_cache_bytes', 'Bytes of pages that are kept.', () => cache.bytes);
+	cacheGauge('page_cache_pages', 'Pages that are kept.', () => cache.size);
+	new Gauge({
+		name: 'pg_pool_connections',
+		help: 'Database connections by pool and state; waiting are requests without one.',
+		labelNames: ['pool', 'state'],
+		registers,
+		collect() {
+			for (const [pool, { totalCount, idleCount, waitingCount }] of measuredPools()) {
+				this.set({ pool, state: 'busy' }, totalCount - idleCount);
+				this.set({ pool, state: 'idle' }, idleCount);
+				this.set({ pool, state: 'waiting' }, waitingCount);
+			}
+		},
+	});
+	const unhandled = new Counter({
+		name: 'unhandled_errors_total',
+		help: 'Errors that no code caught.',
+		registers,
+	});
+	return {
+		registry,
+		unhandled,
+		observe: (path, method, status, seconds) =>
+			durations.observe({ route: routeClass(path), method, status: String(status) }, seconds),
+	};
+}

@@ -1,0 +1,211 @@
+import {
+	type IncomingMessage,
+	type OutgoingHttpHeader,
+	type OutgoingHttpHeaders,
+	ServerResponse,
+} from 'node:http';
+import {
+	type BrotliCompress,
+	constants,
+	createBrotliCompress,
+	createGzip,
+	type Gzip,
+} from 'node:zlib';
+import { chooseEncoding, compressible, type Encoding } from '#lib/page-cache/page.ts';
+import { describeStatus, errorBody } from './refusal.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+/** Shorter answers are sent as they are. */
+const WORTH_COMPRESSING = 1_024;
+
+/** Types whose text would be guessed at without a charset. */
+const NEEDS_CHARSET =
+	/^(?:text\/[\w.+-]+|application\/(?:json|xml|javascript|manifest\+json|[\w.-]+\+xml|[\w.-]+\+json)|image\/svg\+xml)$/i;
+
+type Callback = (error?: Error | null) => void;
+
+/**
+ * The answer of the server: adds what every answer carries just before its headers leave, and compresses on
+ * the way. Whoever answers (static files, cache, Astro) need not know.
+ */
+export class AppResponse extends ServerResponse<IncomingMessage> {
+	/** Set for each request before it is handled. */
+	security: SecurityHeaders | undefined;
+	requestId = '';
+	path = '';
+	/** Bytes of the body that were handed to the socket. */
+	bodyBytes = 0;
+	#compressor: BrotliCompress | Gzip | undefined;
+	#prepared = false;
+	/** Sent in place of what the site wrote: see #replaceError. */
+	#replacement: Buffer | undefined;
+	#flushing = false;
+
+	override writeHead(
+		status: number,
+		reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+		given?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+	): this {
+		const headers = typeof reason === 'string' ? given : reason;
+		if (headers && !Array.isArray(headers))
+			for (const [name, value] of Object.entries(headers))
+				if (value !== undefined) this.setHeader(name, value);
+		if (!this.#prepared) {
+			this.#replaceError(status);
+			this.#prepare(status);
+		}
+		return super.writeHead(status);
+	}
+
+	/** Node calls this for an answer whose headers were never written by hand. */
+	override write(chunk: unknown, encoding?: BufferEncoding | Callback, done?: Callback): boolean {
+		if (!this.headersSent) this.writeHead(this.statusCode);
+		const callback = typeof encoding === 'function' ? encoding : done;
+		if (this.#replacement) {
+			callback?.();
+			return true;
+		}
+		const data = toBuffer(chunk, encoding);
+		if (!this.#compressor) return this.#send(data, callback);
+		const more = this.#compressor.write(data, callback);
+		this.#flushSoon();
+		return more;
+	}
+
+	override end(chunk?: unknown, encoding?: BufferEncoding | (() => void), done?: () => void): this {
+		const callback = [chunk, encoding, done].find((value) => typeof value === 'function');
+		const data =
+			typeof chunk === 'function' || chunk == null ? undefined : toBuffer(chunk, encoding);
+		if (!this.headersSent) {
+			if (!this.hasHeader('content-length') && !this.hasHeader('transfer-encoding'))
+				this.#knownLength(data?.length ?? 0);
+			this.writeHead(this.statusCode);
+		}
+		if (typeof callback === 'function') this.once('finish', () => callback());
+		if (this.#replacement) {
+			this.bodyBytes = this.#replacement.length;
+			super.end(this.req.method === 'HEAD' ? undefined : this.#replacement);
+			return this;
+		}
+		if (this.#compressor) {
+			if (data) this.#compressor.write(data);
+			this.#compressor.end();
+			return this;
+		}
+		if (data) this.bodyBytes += data.length;
+		super.end(data);
+		return this;
+	}
+
+	/** The length of a whole body that is given at once. A HEAD answer has no body to measure. */
+	#knownLength(length: number): void {
+		const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.statusCode < 200;
+		if (!bodiless && this.req.method !== 'HEAD') this.setHeader('content-length', length);
+	}
+
+	#send(data: Buffer, callback?: Callback): boolean {
+		this.bodyBytes += data.length;
+		return super.write(data, callback);
+	}
+
+	/** Many small pieces of a page are written in one turn; what is ready should reach the reader then. */
+	#flushSoon(): void {
+		if (this.#flushing) return;
+		this.#flushing = true;
+		setImmediate(() => {
+			this.#flushing = false;
+			if (this.#compressor && !this.#compressor.writableEnded) this.#compressor.flush();
+		});
+	}
+
+	/**
+	 * An error that the site left without a body gets one, and below /api/ a page that says an error becomes the
+	 * contract's JSON: a program must never have to read HTML.
+	 */
+	#replaceError(status: number): void {
+		if (status < 400) return;
+		const type = this.#text('content-type');
+		const isPage = type === undefined || type.startsWith('text/');
+		const isBare = type === undefined && status >= 500;
+		if (!isBare && !(isPage && this.path.startsWith('/api/'))) return;
+		for (const name of ['content-length', 'content-encoding', 'content-security-policy', 'etag'])
+			this.removeHeader(name);
+		const error = errorBody(this.path, status, describeStatus(status, this.requestId));
+		this.#replacement = error.body;
+		this.setHeader('content-type', error.type);
+		this.setHeader('content-length', error.body.length);
+		this.setHeader('cache-control', 'no-store');
+	}
+
+	#prepare(status: number): void {
+		this.#prepared = true;
+		for (const name of this.getHeaderNames())
+			if (name.startsWith('x-cairn-')) this.removeHeader(name);
+		this.removeHeader('x-powered-by');
+		for (const [name, value] of this.security?.always ?? []) this.setHeader(name, value);
+		for (const [name, value] of this.security?.defaults ?? [])
+			if (!this.hasHeader(name)) this.setHeader(name, value);
+		if (this.requestId) this.setHeader('x-request-id', this.requestId);
+		this.#nameCharset();
+		this.#negotiate(status);
+	}
+
+	#nameCharset(): void {
+		const type = this.getHeader('content-type');
+		if (typeof type === 'string' && NEEDS_CHARSET.test(type.trim()))
+			this.setHeader('content-type', `${type.trim()}; charset=utf-8`);
+	}
+
+	#negotiate(status: number): void {
+		if (!compressible(this.#text('content-type'))) return;
+		if (!this.#text('vary')?.toLowerCase().includes('accept-encoding'))
+			this.appendHeader('vary', 'Accept-Encoding');
+		const encoding = chooseEncoding(this.req.headers['accept-encoding']?.toString());
+		if (encoding && this.#mayCompress(status)) this.#compress(encoding);
+	}
+
+	#mayCompress(status: number): boolean {
+		if (status === 204 || status === 206 || status === 304) return false;
+		if (this.req.method === 'HEAD' || this.hasHeader('content-encoding')) return false;
+		if (this.#replacement) return false;
+		if (/no-transform/i.test(this.#text('cache-control') ?? '')) return false;
+		const length = Number(this.#text('content-length') ?? Number.POSITIVE_INFINITY);
+		return length >= WORTH_COMPRESSING;
+	}
+
+	#compress(encoding: Encoding): void {
+		const etag = this.#text('etag');
+		if (etag?.startsWith('"')) this.setHeader('etag', `${etag.slice(0, -1)}-${encoding}"`);
+		this.removeHeader('content-length');
+		this.setHeader('content-encoding', encoding);
+		const compressor =
+			encoding === 'br'
+				? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+				: createGzip({ level: 5 });
+		compressor.on('data', (data: Buffer) => {
+			if (!this.#send(data)) compressor.pause();
+		});
+		this.on('drain', () => compressor.resume());
+		compressor.on('drain', () => this.emit('drain'));
+		compressor.on('end', () => super.end());
+		compressor.on('error', (error) => this.destroy(error));
+		this.once('close', () => compressor.destroy());
+		this.#compressor = compressor;
+	}
+
+	#text(name: string): string | undefined {
+		return this.getHeader(name)?.toString();
+	}
+}
+
+function toBuffer(chunk: unknown, encoding: unknown): Buffer {
+	if (typeof chunk === 'string')
+		return Buffer.from(chunk, typeof encoding === 'string' ? toEncoding(encoding) : 'utf8');
+	if (chunk instanceof Uint8Array)
+		return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+	throw new TypeError('A body is made of text or bytes.');
+}
+
+function toEncoding(name: string): BufferEncoding {
+	return Buffer.isEncoding(name) ? name : 'utf8';
+}

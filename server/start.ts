@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { astroLogSink } from '#lib/http/astro-log.ts';
+import { listenForChanges } from '#lib/page-cache/listener.ts';
+import { sharedPageCache } from '#lib/page-cache/store.ts';
+import { readSettings, type Settings } from '#lib/settings.ts';
+import { SettingsError } from '#lib/settings-error.ts';
+import { createApp, type Handler } from './app.ts';
+import { astroKey } from './astro-key.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { serveDatabase } from './database.ts';
+import { drain } from './drain.ts';
+import { checkPort, listen } from './listen.ts';
+import { createLog, logAstro } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { staticFiles } from './static-files.ts';
+import { watchUnhandled } from './unhandled.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** The built site; its modules read the environment as they load, so it must be complete by now. */
+async function loadHandler(): Promise<Handler> {
+	const entry: { handler: Handler } = await import(
+		pathToFileURL(join(root, 'dist/server/entry.mjs')).href
+	);
+	return entry.handler;
+}
+
+function greeting(settings: Settings, port: number, bundled: boolean): string {
+	const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+	const address = `http://${/^(?:0\.0\.0\.0|\[::\])$/.test(host) ? 'localhost' : host}:${port}/`;
+	const where = settings.siteUrl ? `${settings.siteUrl}/ (listening on ${address})` : address;
+	const data = bundled ? `data in ${settings.dataFolder}` : 'data in the database of DATABASE_URL';
+	return `Cairn is ready at ${where}  ·  ${data}  ·  Ctrl+C stops it`;
+}
+
+function nextSignal(): Promise<string> {
+	return new Promise((tell) => {
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => tell(signal));
+	});
+}
+
+async function run(): Promise<void> {
+	const settings = readSettings(process.env);
+	const stopped = nextSignal();
+	const log = createLog(settings.logLevel);
+	const cache = sharedPageCache();
+	const metrics = createMetrics(cache);
+	watchUnhandled(log, metrics);
+	astroLogSink().write = (line, id) => logAstro(log, line, id);
+	await checkPort(settings.host, settings.port);
+	await ensureBuilt(root, say);
+	const database = await serveDatabase(settings, say, log);
+	const listener = listenForChanges(database.url, cache, {
+		onError: (error) => log.warn({ err: error }, 'cache notifications lost, trying again'),
+	});
+	try {
+		process.env.DATABASE_URL = database.url;
+		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
+		process.env.ASTRO_NODE_AUTOSTART = 'disabled';
+		process.env.NODE_ENV ??= 'production';
+		const app = createApp({
+			...settings,
+			handler: await loadHandler(),
+			files: await staticFiles(join(root, 'dist/client'), join(root, 'dist/_headers.json')),
+			ready: database.ready,
+			cache,
+			log,
+			metrics,
+		});
+		const port = await listen(app.server, settings.host, settings.port);
+		say(greeting(settings, port, database.bundled));
+		log.info({ signal: await stopped }, 'stopping');
+		app.startDraining();
+		await drain(app.server);
+	} finally {
+		await listener.stop();
+		await database.release();
+	}
+}
+
+/** What is wrong, without a stack for what the person at the keyboard can mend. */
+function explain(error: unknown): string {
+	if (error instanceof SettingsError) return error.message;
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+	await run();
+	// Pools of the site and timers of libraries may still hold the process.
+	process.exit(0);
+} catch (error) {
+	process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
+}

@@ -1,0 +1,135 @@
+import type { ClientDirective } from 'astro';
+
+/** A pointer near, a press, focus or a key: somebody means to use this island. */
+const SIGNS = [
+	'pointerenter',
+	'pointerdown',
+	'touchstart',
+	'focusin',
+	'keydown',
+	'input',
+	'click',
+	'submit',
+] as const;
+
+/** Dispatched on the island's element by a global shortcut: hydrates it, then tells it so by `island:awake`. */
+const WAKE = 'island:wake';
+
+/** What is done again once the island can hear it. */
+type Deed = { kind: 'click' | 'submit'; target: Element } | { kind: 'key'; event: KeyboardEvent };
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (node: EventTarget | null): node is Field =>
+	node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
+
+/** Where a node is below `root`, since hydration may replace nodes: child positions from the root down. */
+function pathTo(root: Element, node: Element): number[] {
+	const path: number[] = [];
+	for (let at: Element | null = node; at && at !== root; at = at.parentElement)
+		path.unshift(at.parentElement ? [...at.parentElement.children].indexOf(at) : 0);
+	return path;
+}
+
+function nodeAt(root: Element, path: number[]): Element {
+	return path.reduce<Element>((at, position) => at.children[position] ?? at, root);
+}
+
+/** React only hears a value that is set past its own tracking of the field. */
+function typeInto(field: Field, value: string, caret: number | null): void {
+	const prototype = Object.getPrototypeOf(field);
+	Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+	field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+	if (caret !== null && /^(?:text|search|url|tel|password)$/.test(field.type))
+		field.setSelectionRange(caret, caret);
+}
+
+/** React renders a first time after the hydrator has returned. */
+const drawn = () =>
+	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+
+/**
+ * `client:intent`: an island that loads nothing until somebody reaches for it. The click, the submission, the
+ * keys and the text that came before it could hear them are done again once it can.
+ */
+const intent: ClientDirective = (load, _options, root) => {
+	const deeds: Deed[] = [];
+	const typed = new Map<Field, string>();
+	let woken = false;
+
+	const remember = (event: Event) => {
+		const { target } = event;
+		if (!(target instanceof Element)) return;
+		if (isField(target) && event.type === 'input') typed.set(target, target.value);
+		if (event.type === 'click' || event.type === 'submit') {
+			if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.button !== 0))
+				return;
+			// A link or form that works without script is followed at once; only what needs the island waits.
+			if (event.type === 'click' && target.closest('a[href]')) return;
+			if (event.type === 'submit' && !target.matches('[data-intent]')) return;
+			event.preventDefault();
+			event.stopPropagation();
+			deeds.push({ kind: event.type, target });
+		}
+		if (event instanceof KeyboardEvent && /^(?:Arrow\w+|Enter|Escape)$/.test(event.key)) {
+			if (!isField(target)) return;
+			event.preventDefault();
+			deeds.push({ kind: 'key', event });
+		}
+	};
+
+	const replay = (paths: Map<Element, number[]>, focus: Element | null) => {
+		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
+		if (focus && !focus.isConnected) {
+			const again = now(focus);
+			if (again instanceof HTMLElement) again.focus();
+		}
+		for (const [field, value] of typed) {
+			const target = now(field);
+			if (isField(target)) typeInto(target, value, field.selectionStart);
+		}
+		for (const deed of deeds) {
+			if (deed.kind === 'key') {
+				const { key, code, shiftKey } = deed.event;
+				const target = deed.event.target instanceof Element ? now(deed.event.target) : root;
+				target.dispatchEvent(
+					new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+				);
+				continue;
+			}
+			const target = now(deed.target);
+			if (deed.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
+			else if (target instanceof HTMLElement) target.click();
+		}
+	};
+
+	const wake = async () => {
+		if (woken) return;
+		woken = true;
+		const hydrate = await load();
+		const nodes = [
+			...typed.keys(),
+			...deeds.map((deed) => (deed.kind === 'key' ? deed.event.target : deed.target)),
+		];
+		const active = root.contains(document.activeElement) ? document.activeElement : null;
+		const paths = new Map<Element, number[]>();
+		for (const node of [...nodes, active])
+			if (node instanceof Element) paths.set(node, pathTo(root, node));
+		await hydrate();
+		await drawn();
+		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
+		root.removeEventListener(WAKE, wake);
+		replay(paths, active);
+		root.dispatchEvent(new CustomEvent('island:awake', { bubbles: true }));
+	};
+
+	const onSign = (event: Event) => {
+		remember(event);
+		void wake();
+	};
+
+	for (const sign of SIGNS) root.addEventListener(sign, onSign, { capture: true });
+	root.addEventListener(WAKE, wake);
+};
+
+export default intent;

@@ -1,0 +1,10 @@
+/// <reference types="astro/client" />
+
+declare module 'astro' {
+	interface AstroClientDirectives {
+		/** Hydrates when somebody reaches for the island, and does again what they did before it could hear. */
+		'client:intent'?: boolean;
+	}
+}
+
+export {};

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isEmpty, normalList, sameValue, type Value } from './field-values.ts';
+import { type ListTable, listTables } from './list-tables.ts';
+
+function listOf(type: keyof typeof listTables, field: string): ListTable {
+	const list = listTables[type][field];
+	if (!list) throw new Error(`no list ${field}`);
+	return list;
+}
+
+const sectors = listOf('project', 'sectors');
+const contracts = listOf('project', 'contracts');
+const investors = listOf('round', 'investors');
+const contract = fc.record({
+	chain: fc.constantFrom('ethereum', 'base'),
+	address: fc.string({ maxLength: 2 }),
+});
+
+describe('sameValue', () => {
+	test('nothing, an empty text and an empty list all say nothing', () => {
+		expect([null, '', []].every((value) => isEmpty(value))).toBe(true);
+		expect(sameValue(sectors, null, [])).toBe(true);
+	});
+
+	test('the order of an unordered list does not matter, that of an ordered one does', () => {
+		expect(sameValue(sectors, ['AI', 'DeFi'], ['DeFi', 'AI'])).toBe(true);
+		const a = { organization_id: 1, person_id: null, name: null, is_lead: true, amount_usd: null };
+		const b = { ...a, organization_id: 2 };
+		expect(sameValue(investors, [a, b], [b, a])).toBe(false);
+	});
+
+	test('a missing key of an item is the same as null', () => {
+		const short = { organization_id: 1, is_lead: true };
+		const whole = {
+			organization_id: 1,
+			person_id: null,
+			name: null,
+			is_lead: true,
+			amount_usd: null,
+		};
+		expect(sameValue(investors, [short], [whole])).toBe(true);
+	});
+
+	test('every list is the same as any shuffle of itself when unordered', () => {
+		fc.assert(
+			fc.property(fc.array(contract), fc.nat(), (items: Value[], turn) => {
+				const at = items.length ? turn % items.length : 0;
+				return sameValue(contracts, items, [...items.slice(at), ...items.slice(0, at)]);
+			}),
+		);
+	});
+});
+
+test('a written list holds each key once and is its own written form', () => {
+	fc.assert(
+		fc.property(fc.array(contract), (items: Value[]) => {
+			const written = normalList(contracts, items);
+			expect(new Set(written.map((item) => JSON.stringify(item))).size).toBe(written.length);
+			expect(normalList(contracts, written)).toEqual(written);
+		}),
+	);
+});

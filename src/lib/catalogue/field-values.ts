@@ -1,0 +1,58 @@
+import type { ListTable } from './list-tables.ts';
+
+/** A field's value as it stands in a revision: JSON, with null for an empty scalar. */
+export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+/** A record's fields by name. */
+export type Fields = Record<string, Value>;
+
+/** Whether a field says nothing: null, no text, or an empty list. */
+export function isEmpty(value: Value | undefined): boolean {
+	return value == null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** An item's row, every column present, in the table's order; a one-column list holds bare values. */
+export function toRow(list: ListTable, item: Value): Record<string, Value> {
+	const only = list.columns.length === 1 ? list.columns[0] : undefined;
+	if (only) return { [only]: item };
+	const given = item !== null && typeof item === 'object' && !Array.isArray(item) ? item : {};
+	return Object.fromEntries(list.columns.map((column) => [column, given[column] ?? null]));
+}
+
+/** The inverse of `toRow`. */
+export function fromRow(list: ListTable, row: Record<string, Value>): Value {
+	const only = list.columns.length === 1 ? list.columns[0] : undefined;
+	if (only) return row[only] ?? null;
+	return Object.fromEntries(list.columns.map((column) => [column, row[column] ?? null]));
+}
+
+/** What makes an item itself, as text. */
+export function itemKey(list: ListTable, item: Value): string {
+	const row = toRow(list, item);
+	return JSON.stringify(list.key.map((column) => row[column] ?? null));
+}
+
+/** The items in their written form, each key once (the first stands). */
+export function normalList(list: ListTable, items: readonly Value[]): Value[] {
+	const seen = new Map<string, Value>();
+	for (const item of items) {
+		const key = itemKey(list, item);
+		if (!seen.has(key)) seen.set(key, fromRow(list, toRow(list, item)));
+	}
+	return [...seen.values()];
+}
+
+const text = (value: Value) => JSON.stringify(value);
+
+/** Whether two values of a field say the same; the order of an unordered list does not matter. */
+export function sameValue(list: ListTable | undefined, a: Value, b: Value): boolean {
+	if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+	if (!list || !Array.isArray(a) || !Array.isArray(b)) return text(a) === text(b);
+	const left = normalList(list, a).map(text);
+	const right = normalList(list, b).map(text);
+	if (!list.ordered) {
+		left.sort();
+		right.sort();
+	}
+	return left.length === right.length && left.every((item, at) => item === right[at]);
+}

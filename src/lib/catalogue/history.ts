@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import type { Value } from './field-values.ts';
+import { listTable } from './list-tables.ts';
+import type { RecordType } from './record-types.ts';
+import { reviseWithin } from './revise.ts';
+
+export interface Revision {
+	id: number;
+	record_type: RecordType;
+	record_id: number;
+	field: string;
+	/** Null: the field had no value. */
+	old: Value;
+	value: Value;
+	source: string | null;
+	origin: string;
+	actor_id: number | null;
+	reverts: number | null;
+	/** ISO 8601, UTC. */
+	at: string;
+}
+
+type RevisionRow = {
+	[Column in keyof Revision]: Revision[Column] extends number ? string : Revision[Column];
+} & Record<string, unknown>;
+
+const columns = sql`id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
+	to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+
+function fromRow(row: RevisionRow): Revision {
+	return {
+		...row,
+		id: Number(row.id),
+		record_id: Number(row.record_id),
+		actor_id: row.actor_id === null ? null : Number(row.actor_id),
+		reverts: row.reverts === null ? null : Number(row.reverts),
+	};
+}
+
+/** The revisions of one record, newest first; of one field when it is named. */
+export async function history(
+	db: Db,
+	type: RecordType,
+	recordId: number,
+	page: { field?: string; skip?: number; take?: number } = {},
+): Promise<Revision[]> {
+	const { rows } = await db.execute<RevisionRow>(sql`
+		select ${columns} from revision
+		where record_type = ${type} and record_id = ${recordId}
+			${page.field === undefined ? sql`` : sql`and field = ${page.field}`}
+		order by id desc offset ${page.skip ?? 0} limit ${page.take ?? 100}`);
+	return rows.map(fromRow);
+}
+
+async function revisionOf(db: Db, id: number): Promise<Revision> {
+	const { rows } = await db.execute<RevisionRow>(
+		sql`select ${columns} from revision where id = ${id}`,
+	);
+	const row = rows[0];
+	if (!row) throw new ChangeRefused(0, 'revision', `there is no revision ${id}`);
+	return fromRow(row);
+}
+
+/**
+ * Puts a field back to what it said before a revision, whatever was said since; itself a revision.
+ *
+ * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
+ */
+export async function revert(db: Db, author: Author, revisionId: number): Promise<Revised> {
+	return db.transaction(async (tx) => {
+		const { record_type, record_id, field, old } = await revisionOf(tx, revisionId);
+		const value = old ?? (listTable(record_type, field) ? [] : null);
+		const change: Change = { type: record_type, id: record_id, set: { [field]: value } };
+		const [result] = await reviseWithin(tx, author, [change], revisionId);
+		if (!result) throw new ChangeRefused(0, field, 'could not be put back');
+		return result;
+	});
+}

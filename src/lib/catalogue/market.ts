@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { notifyTags } from '#lib/cache-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { marketFigure, pricePoint } from '#lib/db/schema/market.ts';
+import { tagsOf } from './after-revising.ts';
+import { refreshListings } from './listings/index.ts';
+import { noIds } from './mentions.ts';
+import { lockCatalogue } from './write-lock.ts';
+
+/**
+ * What a source observed of one project's token. A figure that is absent keeps its last value; null says that the
+ * source has none. `source` and `at` are of the price figures, `tvl_source` and `tvl_at` of `tvl_usd`.
+ */
+export type MarketFigures = typeof marketFigure.$inferInsert & { project_id: number };
+/** One day's figures of one project. */
+export type PricePoint = typeof pricePoint.$inferInsert;
+
+const rowsOf = (table: string, rows: readonly unknown[]): SQL =>
+	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+/** Columns that say when and by whom, not what. */
+const provenance = new Set(['source', 'at', 'tvl_source', 'tvl_at']);
+
+/**
+ * Keeps the latest figures, appends them to the daily points, refreshes the directory rows and makes cached pages
+ * stale, in one transaction. At most one entry a project.
+ *
+ * @returns the ids of the projects for which a figure changed.
+ */
+export async function recordMarketFigures(
+	db: Db,
+	figures: readonly MarketFigures[],
+): Promise<Set<number>> {
+	if (figures.length === 0) return new Set();
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const changed = noIds();
+		const byColumns = Map.groupBy(figures, (figure) => Object.keys(figure).sort().join());
+		for (const group of byColumns.values()) {
+			for (const id of await upsertFigures(tx, group)) changed.project.add(id);
+		}
+		await upsertPoints(tx, figures.flatMap(pointOf));
+		await refreshListings(tx, changed);
+		await notifyTags(tx, tagsOf(changed));
+		return changed.project;
+	});
+}
+
+async function upsertFigures(db: Db, figures: readonly MarketFigures[]): Promise<number[]> {
+	const columns = Object.keys(figures[0] ?? {}).filter((column) => column !== 'project_id');
+	const observed = columns.filter((column) => !provenance.has(column));
+	const list = (names: string[], prefix: string) =>
+		sql.join(
+			names.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
+			sql`, `,
+		);
+	const { rows } = await db.execute<{ project_id: string }>(sql`
+		insert into market_figure as m (project_id, ${list(columns, '')})
+		select project_id, ${list(columns, '')} from ${rowsOf('market_figure', figures)}
+		on conflict (project_id) do update set (${list(columns, '')}) = row(${list(columns, 'excluded.')})
+		where (${list(observed, 'm.')}) is distinct from (${list(observed, 'excluded.')})
+		returning project_id`);
+	return rows.map((row) => Number(row.project_id));
+}
+
+function pointOf(figures: MarketFigures): PricePoint[] {
+	if (!figures.at || !figures.source || figures.price_usd == null) return [];
+	return [
+		{
+			project_id: figures.project_id,
+			day: figures.at.slice(0, 10),
+			price_usd: figures.price_usd,
+			market_cap_usd: figures.market_cap_usd ?? null,
+			volume_usd: figures.volume_usd ?? null,
+			source: figures.source,
+		},
+	];
+}
+
+async function upsertPoints(db: Db, points: readonly PricePoint[]): Promise<void> {
+	if (points.length === 0) return;
+	await db.execute(sql`
+		insert into price_point (project_id, day, price_usd, market_cap_usd, volume_usd, source)
+		select project_id, day, price_usd, market_cap_usd, volume_usd, source from ${rowsOf('price_point', points)}
+		on conflict (project_id, day) do update set price_usd = excluded.price_usd,
+			market_cap_usd = excluded.market_cap_usd, volume_usd = excluded.volume_usd, source = excluded.source`);
+}
+
+/** Adds daily points of the past, e.g. from a source's history. A day that is there is replaced. */
+export async function recordPricePoints(db: Db, points: readonly PricePoint[]): Promise<void> {
+	await db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		await upsertPoints(tx, points);
+		const ids = noIds();
+		for (const point of points) ids.project.add(point.project_id);
+		await notifyTags(tx, tagsOf(ids));
+	});
+}

@@ -1,0 +1,55 @@
+import type { Change } from './change.ts';
+import {
+	type Fields,
+	isEmpty,
+	itemKey,
+	normalList,
+	sameValue,
+	type Value,
+} from './field-values.ts';
+import { listTable } from './list-tables.ts';
+
+/** Every field that a change speaks of. */
+export function fieldsOf(change: Pick<Change, 'set' | 'fill' | 'add'>): string[] {
+	return [
+		...new Set([change.set, change.fill, change.add].flatMap((part) => Object.keys(part ?? {}))),
+	];
+}
+
+function added(type: Change['type'], field: string, current: Value, items: Value): Value {
+	const list = listTable(type, field);
+	if (!list || !Array.isArray(items)) return current;
+	const present = Array.isArray(current) ? current : [];
+	const known = new Set(present.map((item) => itemKey(list, item)));
+	return [...present, ...items.filter((item) => !known.has(itemKey(list, item)))];
+}
+
+function nextValue(change: ValidChange, field: string, current: Value): Value {
+	const set = change.set[field];
+	const fill = change.fill[field];
+	const add = change.add[field];
+	let value = set === undefined ? current : set;
+	if (fill !== undefined && isEmpty(value)) value = fill;
+	if (add !== undefined) value = added(change.type, field, value, add);
+	const list = listTable(change.type, field);
+	return list && Array.isArray(value) ? normalList(list, value) : value;
+}
+
+/** A change whose values were checked. */
+export interface ValidChange {
+	type: Change['type'];
+	set: Fields;
+	fill: Fields;
+	add: Fields;
+}
+
+/** What the record says after the change, only the fields that differ from `current`. */
+export function mergeChange(current: Fields, change: ValidChange): Fields {
+	const changed: Fields = {};
+	for (const field of fieldsOf(change)) {
+		const old = current[field] ?? null;
+		const value = nextValue(change, field, old);
+		if (!sameValue(listTable(change.type, field), old, value)) changed[field] = value;
+	}
+	return changed;
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import type { Draft } from './draft.ts';
+import type { RecordIds } from './listings/index.ts';
+import { addMentioned, noIds } from './mentions.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
+
+/** Fields of a record that stand in the directory rows of the records linked with it. */
+const shownElsewhere: Record<RecordType, readonly string[]> = {
+	project: ['slug', 'name', 'symbol', 'logo', 'sectors'],
+	organization: ['slug', 'name', 'logo'],
+	person: ['slug', 'name', 'avatar'],
+	round: [],
+};
+
+function array(values: Iterable<number>): SQL {
+	return sql`${sql.param([...values])}::bigint[]`;
+}
+
+/** Who is linked with these records now, as (type, id). */
+function linked(shown: RecordIds, rounds: Set<number>): SQL {
+	return sql`
+		select 'round' as type, id from funding_round
+			where project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)})
+		union select 'round', round_id from round_investor
+			where organization_id = any(${array(shown.organization)}) or person_id = any(${array(shown.person)})
+		union select 'person', person_id from position
+			where project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)})
+		union select 'project', project_id from position where person_id = any(${array(shown.person)})
+		union select 'organization', organization_id from position where person_id = any(${array(shown.person)})
+		union select 'organization', i.organization_id from round_investor i join funding_round r on r.id = i.round_id
+			where r.project_id = any(${array(shown.project)}) or r.id = any(${array(rounds)})
+		union select 'person', i.person_id from round_investor i join funding_round r on r.id = i.round_id
+			where r.project_id = any(${array(shown.project)}) or r.id = any(${array(rounds)})
+		union select 'project', r.project_id from round_investor i join funding_round r on r.id = i.round_id
+			where i.organization_id = any(${array(shown.organization)})
+		union select 'project', project_id from funding_round where id = any(${array(rounds)})
+		union select 'organization', organization_id from funding_round where id = any(${array(rounds)})`;
+}
+
+/** The records a batch changed, and those whose directory rows show something of them. Call after writing. */
+export async function touchedAndNeighbours(db: Db, drafts: readonly Draft[]): Promise<RecordIds> {
+	const ids = noIds();
+	const shown = noIds();
+	for (const { type, id, old, changed, outcome } of drafts) {
+		if (outcome === 'unchanged') continue;
+		ids[type].add(id);
+		addMentioned(ids, type, old);
+		addMentioned(ids, type, changed);
+		if (outcome === 'updated' && shownElsewhere[type].some((field) => field in changed))
+			shown[type].add(id);
+	}
+	const known = recordTypes.some((type) => shown[type].size > 0) || ids.round.size > 0;
+	if (!known) return ids;
+	const { rows } = await db.execute<{ type: RecordType; id: string | null }>(
+		linked(shown, ids.round),
+	);
+	for (const { type, id } of rows) if (id !== null) ids[type].add(Number(id));
+	return ids;
+}

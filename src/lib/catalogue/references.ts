@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { ChangeRefused } from './change.ts';
+import type { Draft } from './draft.ts';
+import { addMentioned, noIds } from './mentions.ts';
+import { recordTypes, tableOf } from './record-types.ts';
+
+/** Throws `ChangeRefused` for the first draft that names a record which does not exist. */
+export async function refuseUnknownReferences(db: Db, drafts: readonly Draft[]): Promise<void> {
+	const all = noIds();
+	for (const { type, changed } of drafts) addMentioned(all, type, changed);
+	for (const type of recordTypes) {
+		if (all[type].size === 0) continue;
+		const { rows } = await db.execute<{ id: string }>(sql`
+			select id from unnest(${sql.param([...all[type]])}::bigint[]) as wanted(id)
+			where not exists (select from ${sql.identifier(tableOf[type])} r where r.id = wanted.id)`);
+		const unknown = new Set(rows.map((row) => Number(row.id)));
+		if (unknown.size > 0) refuse(drafts, type, unknown);
+	}
+}
+
+function refuse(drafts: readonly Draft[], type: Draft['type'], unknown: Set<number>): void {
+	for (const draft of drafts) {
+		for (const [field, value] of Object.entries(draft.changed)) {
+			const named = noIds();
+			addMentioned(named, draft.type, { [field]: value });
+			const missing = [...named[type]].find((id) => unknown.has(id));
+			if (missing !== undefined)
+				throw new ChangeRefused(draft.index, field, `there is no ${type} ${missing}`);
+		}
+	}
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { slugify } from './slugs.ts';
+
+/** How each sector is written in the catalogue, by its name in lower case. A new name is kept as it is given. */
+export async function canonicalSectors(
+	db: Db,
+	names: Iterable<string>,
+): Promise<Map<string, string>> {
+	const wanted = new Map<string, string>();
+	for (const name of names) {
+		if (!wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), name);
+	}
+	if (wanted.size === 0) return wanted;
+	const rows = [...wanted].map(([folded, name]) => ({
+		name,
+		slug: slugify(name) || encodeURIComponent(folded),
+	}));
+	await db.execute(sql`
+		insert into sector (name, slug)
+		select name, slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, slug text)
+		on conflict do nothing`);
+	const { rows: known } = await db.execute<{ name: string; slug: string }>(sql`
+		select name, slug from sector
+		where lower(name) = any(${sql.param([...wanted.keys()])}::text[])
+			or slug = any(${sql.param(rows.map((row) => row.slug))}::text[])`);
+	const bySlug = new Map(known.map((sector) => [sector.slug, sector.name]));
+	const byName = new Map(known.map((sector) => [sector.name.toLowerCase(), sector.name]));
+	return new Map(
+		rows.map(({ name, slug }) => {
+			const folded = name.toLowerCase();
+			return [folded, byName.get(folded) ?? bySlug.get(slug) ?? name];
+		}),
+	);
+}

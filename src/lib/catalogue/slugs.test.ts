@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { revise } from './revise.ts';
+import { freeSlugs, slugify } from './slugs.ts';
+
+const database = useTestDatabase();
+
+test.each([
+	['Über Protocol (v2)', 'uber-protocol-v2'],
+	["Yearn's Vault", 'yearns-vault'],
+	['  --  ', ''],
+	['币安', ''],
+])('%j becomes %j', (name, slug) => {
+	expect(slugify(name)).toBe(slug);
+});
+
+test('a slug of any name is empty or well formed', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+			expect(slugify(name)).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
+		}),
+	);
+});
+
+test('equal bases get different slugs, in one batch and after another', async () => {
+	const { db } = database;
+	const wanted = Array.from({ length: 130 }, () => 'twin');
+	const first = await freeSlugs(db, 'project', wanted);
+	expect(first.slice(0, 3)).toEqual(['twin', 'twin-2', 'twin-3']);
+	expect(new Set(first).size).toBe(130);
+	await revise(
+		db,
+		{ origin: 'staff' },
+		first.map(() => ({ type: 'project', set: { name: 'Twin' } })),
+	);
+	expect(await freeSlugs(db, 'project', ['twin', 'twin'])).toEqual(['twin-131', 'twin-132']);
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type Change, ChangeRefused } from './change.ts';
+import type { Fields } from './field-values.ts';
+import { listFields, scalarFields } from './fields.ts';
+import type { ValidChange } from './merge-change.ts';
+import type { RecordType } from './record-types.ts';
+
+function part(type: RecordType, withScalars: boolean): z.ZodType {
+	const shape = withScalars
+		? { ...scalarFields[type].shape, ...listFields[type].shape }
+		: listFields[type].shape;
+	return z.object(shape).partial().strict();
+}
+
+function schemas(type: RecordType): Record<'set' | 'fill' | 'add', z.ZodType> {
+	const whole = part(type, true);
+	return { set: whole, fill: whole, add: part(type, false) };
+}
+
+const schemaOf = {
+	project: schemas('project'),
+	organization: schemas('organization'),
+	person: schemas('person'),
+	round: schemas('round'),
+} satisfies Record<RecordType, unknown>;
+
+function isFields(value: unknown): value is Fields {
+	return typeof value === 'object' && value !== null;
+}
+
+/** Checks one change against the fields of its kind. Throws `ChangeRefused` naming the first bad field. */
+export function validChange(change: Change, index: number): ValidChange {
+	const schema = schemaOf[change.type];
+	const checked = (name: 'set' | 'fill' | 'add'): Fields => {
+		const given = change[name];
+		if (!given) return {};
+		const defined = Object.fromEntries(
+			Object.entries(given).filter(([, value]) => value !== undefined),
+		);
+		const result = schema[name].safeParse(defined);
+		if (result.success && isFields(result.data)) return result.data;
+		const issue = result.error?.issues[0];
+		throw new ChangeRefused(index, issue?.path.join('.') || name, issue?.message ?? 'not usable');
+	};
+	return { type: change.type, set: checked('set'), fill: checked('fill'), add: checked('add') };
+}

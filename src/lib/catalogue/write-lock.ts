@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+
+/**
+ * One writer of the catalogue at a time, until the transaction ends: a listing is then always computed from
+ * records that nobody else is changing, and slugs are given out once.
+ */
+export async function lockCatalogue(db: Db): Promise<void> {
+	await db.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.catalogue'))`);
+}

@@ -1,0 +1,116 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { SettingsError } from '../settings-error.ts';
+import {
+	type BackupHeader,
+	type BackupTable,
+	END_OF_ROWS,
+	FORMAT,
+	FORMAT_VERSION,
+	TEXT_SETTINGS,
+} from './backup-format.ts';
+import { appliedMigrations } from './migrate.ts';
+import { inTransaction, withClient } from './session.ts';
+import { columnList, dataTables, quoted, sequences } from './tables.ts';
+
+export interface BackupSummary {
+	tables: number;
+	rows: number;
+	/** Size of the file. */
+	bytes: number;
+}
+
+const NEWLINE = 10;
+
+/**
+ * Writes every table of the database at `url` into `file`, all as of one moment, while others go on
+ * working. The file appears only when it is whole, readable by its owner alone: it holds personal data.
+ */
+export async function backup(url: string, file: string): Promise<BackupSummary> {
+	const unfinished = `${file}.unfinished`;
+	try {
+		const totals = { tables: 0, rows: 0 };
+		await withClient(url, 'cairn backup', async (client) => {
+			await client.query(TEXT_SETTINGS);
+			await inTransaction(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
+				pipeline(
+					Readable.from(lines(client, totals), { objectMode: false }),
+					createGzip(),
+					createWriteStream(unfinished, { mode: 0o600 }),
+				),
+			);
+		});
+		await keep(unfinished, file);
+		return { ...totals, bytes: (await stat(file)).size };
+	} catch (error) {
+		await rm(unfinished, { force: true });
+		throw fileError(error, file);
+	}
+}
+
+async function* lines(
+	client: pg.Client,
+	totals: { tables: number; rows: number },
+): AsyncGenerator<Buffer | string> {
+	const header = await describeDatabase(client);
+	yield `${JSON.stringify(header)}\n`;
+	for (const table of header.tables) {
+		let rows = 0;
+		for await (const chunk of copyOut(client, table)) {
+			rows += newlines(chunk);
+			yield chunk;
+		}
+		yield `${END_OF_ROWS}\n${JSON.stringify({ rows })}\n`;
+		totals.tables += 1;
+		totals.rows += rows;
+	}
+	yield `${JSON.stringify({ end: true, rows: totals.rows })}\n`;
+}
+
+async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
+	const { rows } = await client.query<{ server: string }>(
+		"SELECT current_setting('server_version') AS server",
+	);
+	return {
+		format: FORMAT,
+		version: FORMAT_VERSION,
+		at: new Date().toISOString(),
+		server: rows[0]?.server ?? '',
+		migrations: [...(await appliedMigrations(client))].sort((a, b) => a - b),
+		tables: await dataTables(client),
+		sequences: await sequences(client),
+	};
+}
+
+function copyOut(client: pg.Client, table: BackupTable): AsyncIterable<Buffer> {
+	return client.query(copyTo(`COPY ${quoted(table)} ${columnList(table.columns)} TO STDOUT`));
+}
+
+// In COPY's text a line break inside a value is written as \n, so each byte 10 ends a row.
+function newlines(chunk: Buffer): number {
+	let count = 0;
+	for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1;
+	return count;
+}
+
+async function keep(unfinished: string, file: string): Promise<void> {
+	const handle = await open(unfinished, 'r+');
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+	await rename(unfinished, file);
+}
+
+function fileError(error: unknown, file: string): unknown {
+	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	if (!['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOSPC'].includes(code))
+		return error;
+	return new SettingsError(`The backup cannot be written to ${file} (${code}); name another file.`);
+}

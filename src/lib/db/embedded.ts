@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { serverAccount } from './embedded/account.ts';
+import { prepareBinaries } from './embedded/binaries.ts';
+import { createCluster, hasCluster } from './embedded/cluster.ts';
+import type { ServerSettings } from './embedded/configuration.ts';
+import { beforeExit } from './embedded/last-words.ts';
+import { type Lease, leaseFolder, sweepLeases, writeLease } from './embedded/leases.ts';
+import { tryLock, withLock } from './embedded/lock.ts';
+import { processStart } from './embedded/processes.ts';
+import { spawnAs } from './embedded/run.ts';
+import {
+	type Cluster,
+	postmaster,
+	settledPostmaster,
+	startServer,
+	stopServer,
+} from './embedded/server.ts';
+import {
+	type ClusterState,
+	clusterFolder,
+	makeDataFolder,
+	newState,
+	readState,
+	writeState,
+} from './embedded/state.ts';
+
+export interface BundledOptions {
+	/** The cluster lies in its folder `postgres`, beside `postgres.json` (passwords) and `leases`. */
+	dataFolder: string;
+	/** Gets one sentence when something lies elsewhere than expected; standard error by default. */
+	log?: (sentence: string) => void;
+	/** Settings of the server on top of Cairn's own, for a server that this call starts. */
+	settings?: ServerSettings;
+}
+
+export interface BundledServer {
+	/** The database `cairn` as its owner `cairn`. */
+	url: string;
+	/** The same server's maintenance database as superuser. */
+	adminUrl: string;
+	/** True when this call made the cluster. */
+	fresh: boolean;
+	/** Gives the server back; the last program to do so stops it. Later calls do nothing. */
+	release(): Promise<void>;
+}
+
+/** What `db status` tells about the bundled server. */
+export type BundledStatus =
+	| { state: 'absent' }
+	| { state: 'stopped'; folder: string }
+	| { state: 'running'; folder: string; url: string; pid: number; programs: Lease[] };
+
+const DETACHED = 'detached';
+
+/**
+ * Opens the bundled PostgreSQL in `dataFolder`: makes it, starts it, or joins the one that runs.
+ * Throws SettingsError, one sentence, when that cannot be done here.
+ */
+export async function openBundled(options: BundledOptions): Promise<BundledServer> {
+	const dataFolder = resolve(options.dataFolder);
+	const log = options.log ?? writeSentence;
+	makeDataFolder(dataFolder);
+	return withLock(lockFile(dataFolder), async () => {
+		sweepLeases(dataFolder);
+		const { cluster, state, fresh } = await ensureCluster(dataFolder, log, options.settings);
+		const running = await settledPostmaster(cluster.folder);
+		const port = running?.port ?? (await startServer(cluster, state.port, options.settings ?? {}));
+		if (port !== state.port) writeState(dataFolder, { ...state, port });
+		const lease = holdLease(dataFolder, cluster);
+		return {
+			url: address('cairn', state.password, port, 'cairn'),
+			adminUrl: address('postgres', state.adminPassword, port, 'postgres'),
+			fresh,
+			release: lease.release,
+		};
+	});
+}
+
+/** Tells whether the bundled server runs, and for whom; starts nothing. */
+export async function bundledStatus(dataFolder: string): Promise<BundledStatus> {
+	const home = resolve(dataFolder);
+	const state = readState(home);
+	const folder = clusterFolder(home, state);
+	if (!state || !hasCluster(folder)) return { state: 'absent' };
+	const running = await settledPostmaster(folder);
+	if (!running) return { state: 'stopped', folder };
+	const url = address('cairn', state.password, running.port, 'cairn');
+	const programs = sweepLeases(home).filter((lease) => lease.program !== DETACHED);
+	return { state: 'running', folder, url, pid: running.pid, programs };
+}
+
+/** Lets the running server go on after the last program has ended, until stopBundled(). */
+export async function keepRunning(dataFolder: string): Promise<void> {
+	const home = resolve(dataFolder);
+	await withLock(lockFile(home), async () => {
+		const running = postmaster(clusterFolder(home, readState(home)));
+		if (!running || sweepLeases(home).some((lease) => lease.program === DETACHED)) return;
+		// A lease in the server's own name: it cannot outlive the server.
+		const started = processStart(running.pid) ?? '';
+		writeLease(home, { pid: running.pid, started, program: DETACHED });
+	});
+}
+
+/**
+ * Stops the bundled server. While programs use it and `force` is not set it goes on, and they are
+ * given back; otherwise the list is empty.
+ */
+export async function stopBundled(dataFolder: string, force = false): Promise<Lease[]> {
+	const home = resolve(dataFolder);
+	makeDataFolder(home);
+	return withLock(lockFile(home), async () => {
+		const programs = sweepLeases(home).filter((lease) => lease.program !== DETACHED);
+		if (programs.length > 0 && !force) return programs;
+		const state = readState(home);
+		const folder = clusterFolder(home, state);
+		if (!state || !postmaster(folder)) return [];
+		const account = serverAccount(folder);
+		await stopServer({ binaries: prepareBinaries(account, writeSentence), account, folder });
+		return [];
+	});
+}
+
+async function ensureCluster(
+	dataFolder: string,
+	log: (sentence: string) => void,
+	settings: ServerSettings = {},
+): Promise<{ cluster: Cluster; state: ClusterState; fresh: boolean }> {
+	const known = readState(dataFolder);
+	const account = serverAccount(clusterFolder(dataFolder, known));
+	const binaries = prepareBinaries(account, log);
+	if (known && hasCluster(clusterFolder(dataFolder, known))) {
+		const folder = clusterFolder(dataFolder, known);
+		return { cluster: { binaries, account, folder }, state: known, fresh: false };
+	}
+	const state = newState(dataFolder, account, log);
+	const folder = clusterFolder(dataFolder, state);
+	// First the passwords, then the cluster that they open: a crash between the two loses nothing.
+	writeState(dataFolder, state);
+	await createCluster(binaries, account, folder, state, settings.fsync !== 'off');
+	return { cluster: { binaries, account, folder }, state, fresh: true };
+}
+
+function holdLease(dataFolder: string, cluster: Cluster): { release(): Promise<void> } {
+	const file = writeLease(dataFolder);
+	const takeBack = beforeExit(() => releaseNow(dataFolder, file, cluster));
+	let released: Promise<void> | undefined;
+	const release = async (): Promise<void> => {
+		takeBack();
+		await withLock(lockFile(dataFolder), async () => {
+			rmSync(file, { force: true });
+			if (sweepLeases(dataFolder).length === 0) await stopServer(cluster);
+		});
+	};
+	return {
+		release: () => {
+			released ??= release();
+			return released;
+		},
+	};
+}
+
+/** The same at the very end of a process, when nothing can be awaited any more. */
+function releaseNow(
+	dataFolder: string,
+	file: string,
+	{ binaries, account, folder }: Cluster,
+): void {
+	rmSync(file, { force: true });
+	// Whoever holds the lock longer than this is opening the server and will have a lease.
+	const lock = tryLock(lockFile(dataFolder), 2000);
+	if (!lock) return;
+	if (sweepLeases(dataFolder).length === 0 && postmaster(folder)) {
+		spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-W'], {
+			...spawnAs(account),
+			stdio: 'ignore',
+		});
+	}
+	lock.close();
+}
+
+function lockFile(dataFolder: string): string {
+	return join(leaseFolder(dataFolder), 'lock');
+}
+
+function address(user: string, password: string, port: number, database: string): string {
+	return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function writeSentence(sentence: string): void {
+	process.stderr.write(`${sentence}\n`);
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
+import { spawnAs } from './run.ts';
+
+/** An unprivileged account of this system. */
+export interface Account {
+	uid: number;
+	gid: number;
+}
+
+const LAST_RESORT: Account = { uid: 65_534, gid: 65_534 };
+
+/**
+ * The account that the server runs as; undefined is the one that runs this program. PostgreSQL refuses
+ * root, so root gives way to the owner of an existing cluster, else to `postgres`, else to `nobody`.
+ */
+export function serverAccount(clusterFolder: string): Account | undefined {
+	if (process.getuid?.() !== 0) return undefined;
+	if (existsSync(clusterFolder)) {
+		const { uid, gid } = statSync(clusterFolder);
+		if (uid !== 0) return { uid, gid };
+	}
+	return namedAccount('postgres') ?? namedAccount('nobody') ?? LAST_RESORT;
+}
+
+/** Whether `account` can enter the folder or run the file at `path`. */
+export function canEnter(account: Account | undefined, path: string): boolean {
+	if (!account) return true;
+	const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], spawnAs(account));
+	return test.status === 0;
+}
+
+/**
+ * Lets `account` pass through a private folder of ours (mode 700) without opening it to anybody else:
+ * the folder's group becomes the account's, with the right to enter and no more.
+ */
+export function letThrough(account: Account | undefined, folder: string): void {
+	if (!account || canEnter(account, folder)) return;
+	const { uid, mode } = statSync(folder);
+	if (uid !== process.getuid?.() || (mode & 0o077) !== 0) return;
+	chownSync(folder, uid, account.gid);
+	chmodSync(folder, 0o710);
+}
+
+function namedAccount(name: string): Account | undefined {
+	const id = (flag: string): number => {
+		const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+		return status === 0 ? Number.parseInt(stdout, 10) : Number.NaN;
+	};
+	const account = { uid: id('-u'), gid: id('-g') };
+	return account.uid > 0 && Number.isInteger(account.gid) ? account : undefined;
+}

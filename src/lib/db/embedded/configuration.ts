@@ -1,0 +1,41 @@
+/** Settings of the server by name; a value is written as PostgreSQL reads it, without quotes. */
+export type ServerSettings = Record<string, string>;
+
+/** For a machine of two cores that also runs Cairn; the comments say why where PostgreSQL's default differs. */
+const SETTINGS: ServerSettings = {
+	listen_addresses: '127.0.0.1',
+	unix_socket_directories: '',
+	max_connections: '60',
+	shared_buffers: '256MB',
+	effective_cache_size: '1GB',
+	maintenance_work_mem: '128MB',
+	work_mem: '8MB',
+	// Solid-state storage: a random page costs hardly more than the next one.
+	random_page_cost: '1.1',
+	// Our statements are short; compiling them takes longer than running them.
+	jit: 'off',
+	max_parallel_workers_per_gather: '1',
+	// Nothing replicates from this server, so loading a new table need not be logged row by row.
+	wal_level: 'minimal',
+	max_wal_senders: '0',
+	max_wal_size: '2GB',
+	timezone: 'UTC',
+	shared_preload_libraries: '',
+	// One file per weekday, begun anew each week: the log cannot fill the disk.
+	logging_collector: 'on',
+	log_directory: 'log',
+	log_filename: 'postgresql-%a.log',
+	log_rotation_age: '1d',
+	log_rotation_size: '0',
+	log_truncate_on_rotation: 'on',
+	log_checkpoints: 'off',
+	log_timezone: 'UTC',
+};
+
+/** The text of cairn.conf, which postgresql.conf includes and each start writes anew. */
+export function configuration(port: number, overrides: ServerSettings): string {
+	const lines = Object.entries({ ...SETTINGS, ...overrides, port: String(port) }).map(
+		([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
+	);
+	return `# Written by Cairn at each start. Put your own settings into postgresql.conf, below the include.\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs what must happen before this process ends, however it ends short of being killed: a normal
+ * exit, or a signal that nobody else listens for (a server that drains on SIGTERM decides itself).
+ */
+const pending = new Set<() => void>();
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let installed = false;
+
+/** Registers `words` (synchronous) and gives a function that takes them back. */
+export function beforeExit(words: () => void): () => void {
+	install();
+	pending.add(words);
+	return () => pending.delete(words);
+}
+
+function install(): void {
+	if (installed) return;
+	installed = true;
+	process.on('exit', speak);
+	for (const signal of SIGNALS) process.on(signal, endBy);
+}
+
+function endBy(signal: NodeJS.Signals): void {
+	if (process.listenerCount(signal) > 1) return;
+	speak();
+	for (const each of SIGNALS) process.removeListener(each, endBy);
+	process.kill(process.pid, signal);
+}
+
+function speak(): void {
+	for (const words of pending) {
+		pending.delete(words);
+		words();
+	}
+}

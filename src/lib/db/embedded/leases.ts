@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { processStart } from './processes.ts';
+
+/** One program's claim on the running server; it ends with the process that it names. */
+export interface Lease {
+	pid: number;
+	/** From processStart(): tells this process from a later one with the same number. */
+	started: string;
+	/** For people: the script that holds it. 'detached' is the server's own, by `db start --detach`. */
+	program: string;
+}
+
+/** Where a data folder keeps its leases. */
+export function leaseFolder(dataFolder: string): string {
+	return join(dataFolder, 'leases');
+}
+
+/** Writes a lease for this process, or for `holder`, and gives its file. */
+export function writeLease(dataFolder: string, holder?: Lease): string {
+	const lease = holder ?? {
+		pid: process.pid,
+		started: processStart(process.pid) ?? '',
+		program: basename(process.argv[1] ?? 'node'),
+	};
+	const folder = leaseFolder(dataFolder);
+	mkdirSync(folder, { recursive: true });
+	const file = join(folder, `${lease.pid}-${randomBytes(4).toString('hex')}.json`);
+	writeFileSync(file, JSON.stringify(lease), { mode: 0o600 });
+	return file;
+}
+
+/** The leases of living processes; files of dead ones are removed on the way. */
+export function sweepLeases(dataFolder: string): Lease[] {
+	const folder = leaseFolder(dataFolder);
+	const living: Lease[] = [];
+	for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+		const lease = readLease(join(folder, name));
+		if (lease && processStart(lease.pid) === lease.started) living.push(lease);
+		else rmSync(join(folder, name), { force: true });
+	}
+	return living;
+}
+
+// A file cut short by a crash is as good as none.
+function readLease(file: string): Lease | undefined {
+	try {
+		const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		return isLease(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function isLease(value: unknown): value is Lease {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'pid' in value &&
+		typeof value.pid === 'number' &&
+		'started' in value &&
+		typeof value.started === 'string' &&
+		'program' in value &&
+		typeof value.program === 'string'
+	);
+}

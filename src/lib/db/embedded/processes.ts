@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When the process `pid` started, as text that two processes with the same number never share, or
+ * undefined when there is none (a zombie counts as none). On Windows only 'running' is known.
+ */
+export function processStart(pid: number): string | undefined {
+	if (!Number.isInteger(pid) || pid <= 0) return undefined;
+	if (process.platform === 'linux') return linuxStart(pid);
+	if (process.platform === 'win32') return answersSignal(pid) ? 'running' : undefined;
+	const ps = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+	const [stat, ...start] = (ps.stdout ?? '').trim().split(/\s+/);
+	return stat && !stat.startsWith('Z') ? start.join(' ') : undefined;
+}
+
+/** The name of the program that runs as `pid`, where the system tells it cheaply. */
+export function programName(pid: number): string | undefined {
+	if (process.platform === 'linux') return readProc(`/proc/${pid}/comm`)?.trim();
+	if (process.platform === 'win32') return undefined;
+	const ps = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+	return (ps.stdout ?? '').trim().split('/').at(-1) || undefined;
+}
+
+// The name in parentheses may itself hold spaces and parentheses, so fields count from its end:
+// the state is the first, the start (in clock ticks after boot) the twentieth.
+function linuxStart(pid: number): string | undefined {
+	const stat = readProc(`/proc/${pid}/stat`);
+	const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const [state] = fields ?? [];
+	return state === undefined || state === 'Z' || state === 'X' ? undefined : fields?.[19];
+}
+
+function readProc(path: string): string | undefined {
+	try {
+		return readFileSync(path, 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+function answersSignal(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SettingsError } from '../../settings-error.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { configuration, type ServerSettings } from './configuration.ts';
+import { processStart, programName } from './processes.ts';
+import { run } from './run.ts';
+import { writeFor } from './state.ts';
+
+/** A cluster with what it takes to run its server. */
+export interface Cluster {
+	binaries: Binaries;
+	account: Account | undefined;
+	folder: string;
+}
+
+/** The server as its postmaster.pid tells. */
+export interface Postmaster {
+	pid: number;
+	port: number;
+	phase: string;
+}
+
+const START_SECONDS = 120;
+const RETRY_MS = 30_000;
+// Above every system's largest process number, so no process can ever have it.
+const NOBODYS_PID = 99_999_999;
+
+/** The living server of the cluster in `folder`, whatever it is doing, or undefined. */
+export function postmaster(folder: string): Postmaster | undefined {
+	const lines = pidFileLines(folder);
+	const pid = Number(lines[0]);
+	if (!pid || !isPostgres(pid)) return undefined;
+	return { pid, port: Number(lines[3]), phase: (lines[7] ?? 'starting').trim() };
+}
+
+/** Waits until a server that is starting or stopping has done so; undefined when none runs. */
+export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
+	const until = Date.now() + START_SECONDS * 1000;
+	for (;;) {
+		const found = postmaster(folder);
+		if (!found || found.phase === 'ready') return found;
+		if (Date.now() > until) {
+			throw new SettingsError(
+				`The bundled PostgreSQL (process ${found.pid}) has been ${found.phase} for ${START_SECONDS} seconds; see ${join(folder, 'log')}.`,
+			);
+		}
+		await delay(20);
+	}
+}
+
+/** Starts the server, on `port` when that is free, and waits until it answers; gives its port. */
+export async function startServer(
+	cluster: Cluster,
+	port: number | undefined,
+	settings: ServerSettings,
+): Promise<number> {
+	const until = Date.now() + RETRY_MS;
+	let candidate = port;
+	for (;;) {
+		const chosen = await freePort(candidate);
+		const complaint = await tryStart(cluster, chosen, settings);
+		if (complaint === undefined) return chosen;
+		if (!isPassing(complaint) || Date.now() > until) {
+			throw new SettingsError(
+				`The bundled PostgreSQL did not start: ${complaint}. Its log is in ${cluster.folder}.`,
+			);
+		}
+		if (complaint.includes('Address already in use')) candidate = undefined;
+		await delay(50);
+	}
+}
+
+/** Ends the server: open transactions are rolled back, everything is written, and only then it returns. */
+export async function stopServer({ binaries, account, folder }: Cluster): Promise<void> {
+	if (!postmaster(folder)) return;
+	const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
+	const { code } = await run(binaries.pgCtl, args, { account, silent: true });
+	if (code !== 0 && postmaster(folder)) {
+		throw new SettingsError(
+			`The bundled PostgreSQL did not stop within a minute; see ${join(folder, 'log')}.`,
+		);
+	}
+}
+
+async function tryStart(
+	{ binaries, account, folder }: Cluster,
+	port: number,
+	settings: ServerSettings,
+): Promise<string | undefined> {
+	forgetForeignPid(account, folder);
+	const log = join(folder, 'start.log');
+	writeFor(account, join(folder, 'cairn.conf'), configuration(port, settings));
+	writeFor(account, log, '');
+	// pg_ctl gives the server a session of its own: it hears no Ctrl-C of ours and outlives us.
+	const args = ['start', '-D', folder, '-l', log, '-w', '-t', String(START_SECONDS)];
+	const { code } = await run(binaries.pgCtl, args, { account, silent: true });
+	return code === 0 ? undefined : complaintIn(folder, log);
+}
+
+function complaintIn(folder: string, log: string): string {
+	const today = new Date().toUTCString().slice(0, 3);
+	for (const file of [log, join(folder, 'log', `postgresql-${today}.log`)]) {
+		if (!existsSync(file)) continue;
+		const complaints = readFileSync(file, 'utf8').match(
+			/(?:FATAL|PANIC|LOG): +could not .*|(?:FATAL|PANIC): .*/g,
+		);
+		if (complaints)
+			return complaints
+				.map((line) => line.replace(/^\w+: +/, ''))
+				.slice(-3)
+				.join('; ');
+	}
+	return 'it gave no reason';
+}
+
+// Backends of a killed postmaster need a moment to notice; a port can be taken between look and use.
+function isPassing(complaint: string): boolean {
+	return /shared memory block|already exists|Address already in use/.test(complaint);
+}
+
+/**
+ * After a crash the number in postmaster.pid may belong to another program (or, in a container, to a
+ * zombie); PostgreSQL would then refuse to start. The number is made one that nobody has. The file stays,
+ * since its other lines let PostgreSQL see whether old backends still use the cluster.
+ */
+function forgetForeignPid(account: Account | undefined, folder: string): void {
+	const lines = pidFileLines(folder);
+	const pid = Number(lines[0]);
+	if (!pid || isPostgres(pid)) return;
+	const rest = lines.slice(1).join('\n');
+	writeFor(account, join(folder, 'postmaster.pid'), `${NOBODYS_PID}\n${rest}`);
+}
+
+function pidFileLines(folder: string): string[] {
+	try {
+		return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+	} catch {
+		return [];
+	}
+}
+
+function isPostgres(pid: number): boolean {
+	if (processStart(pid) === undefined) return false;
+	const name = programName(pid);
+	return name === undefined || name.startsWith('postgres');
+}
+
+/** `wanted` when it can be listened on, else one the system hands out. */
+function freePort(wanted: number | undefined): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once('error', (error) => (wanted ? resolve(freePort(undefined)) : reject(error)));
+		probe.listen(wanted ?? 0, '127.0.0.1', () => {
+			const address = probe.address();
+			const port = typeof address === 'object' ? address?.port : undefined;
+			probe.close(() => (port ? resolve(port) : reject(new Error('No port is free.'))));
+		});
+	});
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** Runs `work` on one connection to `url` of its own and closes it whatever happens. */
+export async function withClient<T>(
+	url: string,
+	name: string,
+	work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+	const client = new pg.Client({ connectionString: url, application_name: name });
+	// A lost connection is also told by the query that it breaks; unheard, the event would end the process.
+	client.on('error', () => undefined);
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Runs `work` in one transaction: all of it counts, or nothing. */
+export async function inTransaction<T>(
+	client: pg.Client,
+	mode: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	await client.query(`BEGIN ${mode}`);
+	try {
+		const result = await work();
+		await client.query('COMMIT');
+		return result;
+	} catch (error) {
+		await client.query('ROLLBACK').catch(() => undefined);
+		throw error;
+	}
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import type { BackupHeader, BackupTable } from './backup-format.ts';
+
+// What migrations remember is not data: a restored database has its own memory of them.
+const OURS =
+	"n.nspname NOT IN ('information_schema', 'drizzle') AND n.nspname NOT LIKE 'pg\\_%' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
+
+/** Every table with the columns that hold data (generated ones are computed), by name. */
+export async function dataTables(client: pg.Client): Promise<BackupTable[]> {
+	const { rows } = await client.query<BackupTable>(`
+		SELECT n.nspname AS schema, c.relname AS name,
+			(SELECT coalesce(json_agg(a.attname ORDER BY a.attnum), '[]') FROM pg_attribute a
+				WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE c.relkind = 'r' AND c.relpersistence <> 't' AND ${OURS}
+		ORDER BY 1, 2`);
+	return rows;
+}
+
+/** Every sequence and where it stands. */
+export async function sequences(client: pg.Client): Promise<BackupHeader['sequences']> {
+	const { rows } = await client.query<{ schema: string; name: string }>(`
+		SELECT n.nspname AS schema, c.relname AS name
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE c.relkind = 'S' AND ${OURS} ORDER BY 1, 2`);
+	const standing: BackupHeader['sequences'] = [];
+	for (const sequence of rows) {
+		const { rows: found } = await client.query<{ last: string; called: boolean }>(
+			`SELECT last_value::text AS last, is_called AS called FROM ${quoted(sequence)}`,
+		);
+		if (found[0]) standing.push({ ...sequence, ...found[0] });
+	}
+	return standing;
+}
+
+/** Whether any table has a row. */
+export async function hasRows(client: pg.Client): Promise<boolean> {
+	for (const table of await dataTables(client)) {
+		const { rowCount } = await client.query(`SELECT FROM ${quoted(table)} LIMIT 1`);
+		if (rowCount) return true;
+	}
+	return false;
+}
+
+/** The name with its schema, quoted for SQL. */
+export function quoted({ schema, name }: { schema: string; name: string }): string {
+	return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+/** The columns, quoted, as COPY takes them. */
+export function columnList(columns: string[]): string {
+	return columns.length > 0
+		? `(${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`
+		: '';
+}

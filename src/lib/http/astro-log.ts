@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from '../process-wide.ts';
+
+/** A line that Astro logs. */
+export interface AstroLogLine {
+	level: string;
+	label: string | null;
+	message: string;
+}
+
+interface Sink {
+	/** The request in whose course something is logged. */
+	request: AsyncLocalStorage<string>;
+	/** Set by the server; without it (a build) lines go to standard error. */
+	write: ((line: AstroLogLine, requestId: string | undefined) => void) | undefined;
+}
+
+/** Where Astro's own lines go, and by which request they are told apart. */
+export function astroLogSink(): Sink {
+	return processWide('astro-log', () => ({
+		request: new AsyncLocalStorage<string>(),
+		write: undefined,
+	}));
+}
+
+/** The `logger` of astro.config.mjs: hands Astro's lines, such as a page's stack, to the server's log. */
+export default function astroLog() {
+	const sink = astroLogSink();
+	return {
+		write(line: AstroLogLine) {
+			if (sink.write) sink.write(line, sink.request.getStore());
+			// A build tells what is wrong and is otherwise quiet.
+			else if (/^(?:error|warn)$/.test(line.level)) process.stderr.write(`${line.message}\n`);
+		},
+	};
+}

@@ -1,0 +1,29 @@
+/** Longer addresses are rendered each time: nobody links to them, and they would let one visitor fill the cache. */
+const LONGEST = 4_096;
+
+/**
+ * The parameters of `search` that are in `known`, in a fixed order, as a query string with its `?` or empty.
+ * Unknown ones (`utm_source`) are left out.
+ */
+export function knownQuery(search: string, known: readonly string[]): string {
+	if (search === '' || known.length === 0) return '';
+	const kept = [...new URLSearchParams(search)].filter(([name]) => known.includes(name));
+	if (kept.length === 0) return '';
+	const sorted = kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+	return `?${new URLSearchParams(sorted)}`;
+}
+
+/** `host/path` of an address; the path stands as it was asked, so that two spellings never share a page. */
+export function pathKey(host: string, path: string): string {
+	return `${host}${path}`;
+}
+
+/** The key of one page, or undefined when the address is too long to be worth keeping. */
+export function pageKey(
+	place: string,
+	search: string,
+	known: readonly string[],
+): string | undefined {
+	if (place.length + search.length > LONGEST) return undefined;
+	return place + knownQuery(search, known);
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** One rendered answer, as it is kept. Times are milliseconds since 1970. */
+export interface Page {
+	status: number;
+	/** Header names in small letters; no set-cookie, content-length or content-encoding among them. */
+	headers: [name: string, value: string][];
+	body: Buffer;
+	/** Without its quotes. */
+	etag: string;
+	tags: readonly string[];
+	storedAt: number;
+	freshUntil: number;
+	/** After freshUntil it may still be shown, while a new one is made, until then. */
+	staleUntil: number;
+	compressed: Partial<Record<Encoding, Buffer>>;
+}
+
+/** What is sent for a page to one visitor. */
+export interface PageAnswer {
+	status: number;
+	headers: [name: string, value: string][];
+	body: Buffer | undefined;
+}
+
+/** Smaller bodies do not get smaller by more than their headers. */
+const WORTH_COMPRESSING = 512;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** The entity tag of a body, without quotes. */
+export function etagOf(body: Buffer): string {
+	return createHash('sha256').update(body).digest('base64url').slice(0, 27);
+}
+
+/** Whether an If-None-Match header names `etag` in any of its encodings. */
+export function etagMatches(header: string | null | undefined, etag: string): boolean {
+	if (!header) return false;
+	if (header.trim() === '*') return true;
+	return header.split(',').some((part) => {
+		const bare = part.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
+		return bare.replace(/-(?:br|gzip)$/, '') === etag;
+	});
+}
+
+const isCompressible = (type: string) =>
+	/^(?:text\/|application\/(?:json|xml|javascript|manifest\+json|rss\+xml|ld\+json|openapi\+json|feed\+json)|image\/svg\+xml)/.test(
+		type,
+	) && !type.startsWith('text/event-stream');
+
+/** Whether bodies of this media type shrink: text, JSON, XML, SVG; not event streams, which must not wait. */
+export function compressible(type: string | undefined): boolean {
+	return type !== undefined && isCompressible(type.toLowerCase());
+}
+
+/** The best encoding of those that an Accept-Encoding header allows. */
+export function chooseEncoding(accept: string | null | undefined): Encoding | undefined {
+	if (!accept) return undefined;
+	const refused = new Set<string>();
+	const wanted = new Set<string>();
+	for (const part of accept.toLowerCase().split(',')) {
+		const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+		const zero = parameters.some((piece) => /^q=0(?:\.0*)?$/.test(piece));
+		(zero ? refused : wanted).add(name);
+	}
+	const allowed = (name: Encoding) => wanted.has(name) || (wanted.has('*') && !refused.has(name));
+	return (['br', 'gzip'] as const).find(allowed);
+}
+
+/** Makes the compressed copies of a page, once, off the main thread. */
+export async function compressPage(page: Page): Promise<void> {
+	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
+	if (page.body.length < WORTH_COMPRESSING || !compressible(type)) return;
+	const options = {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: 7,
+			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			[constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+		},
+	};
+	const [br, gz] = await Promise.all([
+		brotli(page.body, options),
+		gzipped(page.body, { level: 6 }),
+	]);
+	page.compressed = { br, gzip: gz };
+}
+
+/** Bytes that a page takes in the cache. */
+export function pageBytes(page: Page): number {
+	const copies = (page.compressed.br?.length ?? 0) + (page.compressed.gzip?.length ?? 0);
+	return page.body.length + copies + 1_024;
+}
+
+/** Shapes the answer for one request: 304 when the visitor has it, else the best copy they can read. */
+export function answerFor(
+	page: Page,
+	request: { method: string; accept: string | null | undefined; match: string | null | undefined },
+	mark: 'HIT' | 'MISS' | 'STALE',
+): PageAnswer {
+	const wanted = chooseEncoding(request.accept);
+	const copy = wanted && page.compressed[wanted];
+	const headers: PageAnswer['headers'] = [...page.headers, ['x-cache', mark]];
+	headers.push(['etag', copy ? `"${page.etag}-${wanted}"` : `"${page.etag}"`]);
+	if (page.status === 200 && etagMatches(request.match, page.etag))
+		return {
+			status: 304,
+			headers: headers.filter(([name]) => name !== 'content-type'),
+			body: undefined,
+		};
+	const body = copy ?? page.body;
+	if (copy && wanted) headers.push(['content-encoding', wanted]);
+	headers.push(['content-length', String(body.length)]);
+	return { status: page.status, headers, body: request.method === 'HEAD' ? undefined : body };
+}

@@ -1,0 +1,148 @@
+import type { CacheProviderFactory } from 'astro';
+import { answerFor, etagOf, type Page } from './page.ts';
+import { type Fill, type PageCache, sharedPageCache } from './store.ts';
+
+type Provider = ReturnType<CacheProviderFactory>;
+type OnRequest = NonNullable<Provider['onRequest']>;
+type Next = Parameters<OnRequest>[1];
+
+/** Headers by which a page tells the cache what it is; they never leave the process. */
+const LIFE = 'x-cairn-life';
+const TAGS = 'x-cairn-tags';
+/** Set by cachePage(): the query parameters that the page reads. */
+const KEYS = 'x-cairn-keys';
+const INTERNAL = [LIFE, TAGS, KEYS];
+
+/** Browsers ask each time and get 304: a change of data is seen at once. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+const list = (text: string | null) => (text ? text.split(',').filter(Boolean) : []);
+
+function isShareable(response: Response): boolean {
+	if (response.status !== 200 && response.status !== 301) return false;
+	if (response.headers.has('set-cookie')) return false;
+	return !/cookie|\*/i.test(response.headers.get('vary') ?? '');
+}
+
+function lifeOf(response: Response): { maxAge: number; swr: number } | undefined {
+	const [maxAge, swr] = list(response.headers.get(LIFE)).map(Number);
+	return maxAge ? { maxAge, swr: swr ?? 0 } : undefined;
+}
+
+function withoutInternal(response: Response): Response {
+	for (const name of INTERNAL) response.headers.delete(name);
+	return response;
+}
+
+const unkept = new Set([...INTERNAL, 'content-length', 'content-encoding', 'etag', 'x-cache']);
+
+async function toPage(response: Response, life: { maxAge: number; swr: number }): Promise<Page> {
+	const tags = list(response.headers.get(TAGS));
+	const body = Buffer.from(await response.arrayBuffer());
+	const headers = [...response.headers].filter(([name]) => !unkept.has(name));
+	if (!response.headers.has('cache-control')) headers.push(['cache-control', REVALIDATE]);
+	const storedAt = Date.now();
+	const freshUntil = storedAt + life.maxAge * 1_000;
+	const staleUntil = freshUntil + life.swr * 1_000;
+	const etag = etagOf(body);
+	const { status } = response;
+	return { status, headers, body, etag, tags, storedAt, freshUntil, staleUntil, compressed: {} };
+}
+
+function respond(page: Page, request: Request, mark: 'MISS' | 'STALE' | 'HIT'): Response {
+	const accept = request.headers.get('accept-encoding');
+	const match = request.headers.get('if-none-match');
+	const { status, headers, body } = answerFor(
+		page,
+		{ method: request.method, accept, match },
+		mark,
+	);
+	return new Response(body && new Uint8Array(body), { status, headers });
+}
+
+/** Renders by `next`; keeps the answer when it is one for everybody, else leaves it in `single`. */
+async function fill(
+	cache: PageCache,
+	url: URL,
+	next: Next,
+	open: Fill,
+	single: { response?: Response },
+): Promise<Page | undefined> {
+	try {
+		const response = await next();
+		const life = lifeOf(response);
+		if (!life || !isShareable(response)) {
+			single.response = response;
+			return undefined;
+		}
+		const knownKeys = list(response.headers.get(KEYS));
+		const page = await toPage(response, life);
+		cache.store(open, { host: url.host, path: url.pathname, search: url.search, knownKeys }, page);
+		return page;
+	} finally {
+		cache.endFill(open);
+	}
+}
+
+/** What waiting requests may share is told by the address; before the known keys are learnt, by all of it. */
+function flightKeyOf(cache: PageCache, url: URL): string {
+	return (
+		cache.keyOf(url.host, url.pathname, url.search) ?? `?${url.host}${url.pathname}${url.search}`
+	);
+}
+
+async function answerMiss(cache: PageCache, url: URL, request: Request, next: Next) {
+	const single: { response?: Response } = {};
+	const flight = cache.share(flightKeyOf(cache, url), () =>
+		fill(cache, url, next, cache.beginFill(), single),
+	);
+	if (flight.leads) {
+		const page = await flight.done;
+		if (page) return respond(page, request, 'MISS');
+		if (single.response) return withoutInternal(single.response);
+	}
+	// A failed render is the leader's to report; everyone else tries for themselves.
+	const page = await flight.done.catch(() => undefined);
+	return page ? respond(page, request, 'HIT') : withoutInternal(await next());
+}
+
+/** Our provider behind Astro's `cache`: see docs/decisions/0004-page-cache.md. */
+const pageCacheProvider: CacheProviderFactory = () => {
+	const cache = sharedPageCache();
+	return {
+		name: 'cairn-page-cache',
+		setHeaders: ({ maxAge, swr, tags, lastModified }) => {
+			const headers = new Headers({ [LIFE]: `${maxAge ?? 0},${swr ?? 0}` });
+			if (tags?.length) headers.set(TAGS, tags.join(','));
+			if (lastModified) headers.set('last-modified', lastModified.toUTCString());
+			return headers;
+		},
+		async onRequest({ request, url, logger }, next) {
+			if (request.method !== 'GET') return withoutInternal(await next());
+			const now = Date.now();
+			const key = cache.keyOf(url.host, url.pathname, url.search);
+			const page = key === undefined ? undefined : cache.find(key, now);
+			if (page && page.freshUntil > now) {
+				cache.stats.hit += 1;
+				return respond(page, request, 'HIT');
+			}
+			if (!page) {
+				const response = await answerMiss(cache, url, request, next);
+				if (response.headers.has('x-cache')) cache.stats.miss += 1;
+				return response;
+			}
+			cache.stats.stale += 1;
+			const single: { response?: Response } = {};
+			cache
+				.share(flightKeyOf(cache, url), () => fill(cache, url, next, cache.beginFill(), single))
+				.done.catch((error: unknown) => logger.error(`${url.pathname} was not renewed: ${error}`));
+			return respond(page, request, 'STALE');
+		},
+		async invalidate({ path, tags }) {
+			if (path) cache.forgetPath(path);
+			if (tags) cache.forget(typeof tags === 'string' ? [tags] : tags);
+		},
+	};
+};
+
+export default pageCacheProvider;

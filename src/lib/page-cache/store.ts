@@ -1,0 +1,178 @@
+import { LRUCache } from 'lru-cache';
+import { processWide } from '../process-wide.ts';
+import { pageKey, pathKey } from './key.ts';
+import { compressPage, type Page, pageBytes } from './page.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** What a finished fill gave: a page to share, or undefined when the answer belongs to one visitor. */
+export type Filled = Page | undefined;
+
+/** A render under way. What is forgotten meanwhile is noted, since the render may have read the old data. */
+export interface Fill {
+	forgotten: Set<string>;
+}
+
+/**
+ * The pages of this instance: least recently used ones go first when `maxBytes` is reached.
+ * Tags tell what a page shows; forgetting a tag drops each page that carries it.
+ */
+export class PageCache {
+	readonly stats = { hit: 0, stale: 0, miss: 0, stored: 0, forgotten: 0 };
+	readonly #pages: LRUCache<string, Page>;
+	readonly #knownKeys = new LRUCache<string, readonly string[]>({ max: 20_000 });
+	readonly #byTag = new Map<string, Set<string>>();
+	readonly #fills = new Set<Fill>();
+	readonly #flights = new Map<string, Promise<Filled>>();
+
+	constructor(maxBytes = 64 * MEBIBYTE) {
+		this.#pages = new LRUCache<string, Page>({
+			maxSize: maxBytes,
+			maxEntrySize: Math.ceil(maxBytes / 8),
+			sizeCalculation: pageBytes,
+			dispose: (page, key) => this.#unindex(key, page),
+			noDisposeOnSet: false,
+		});
+	}
+
+	get bytes(): number {
+		return this.#pages.calculatedSize;
+	}
+
+	get size(): number {
+		return this.#pages.size;
+	}
+
+	/** The key of an address, known query parameters only; undefined when nothing is known of this path yet. */
+	keyOf(host: string, path: string, search: string): string | undefined {
+		const place = pathKey(host, path);
+		const known = this.#knownKeys.get(place);
+		return known && pageKey(place, search, known);
+	}
+
+	/** The page under `key` that may still be shown at `now`, fresh or stale. */
+	find(key: string, now: number): Page | undefined {
+		const page = this.#pages.get(key);
+		if (page && page.staleUntil <= now) {
+			this.#pages.delete(key);
+			return undefined;
+		}
+		return page;
+	}
+
+	/** Keeps `page`, unless one of its tags was forgotten while it was made. Returns whether it is kept. */
+	store(fill: Fill, at: StorePlace, page: Page): boolean {
+		const place = pathKey(at.host, at.path);
+		const key = pageKey(place, at.search, at.knownKeys);
+		if (key === undefined || isForgotten(fill, page.tags)) return false;
+		this.#knownKeys.set(place, at.knownKeys);
+		this.#put(key, page);
+		this.stats.stored += 1;
+		void this.#compress(key, page);
+		return true;
+	}
+
+	/** Opens a fill: must be closed by `endFill`, whatever happens. */
+	beginFill(): Fill {
+		const fill: Fill = { forgotten: new Set() };
+		this.#fills.add(fill);
+		return fill;
+	}
+
+	endFill(fill: Fill): void {
+		this.#fills.delete(fill);
+	}
+
+	/** Runs `make` once for all who ask for `flightKey` while it is under way. */
+	share(flightKey: string, make: () => Promise<Filled>): { leads: boolean; done: Promise<Filled> } {
+		const running = this.#flights.get(flightKey);
+		if (running) return { leads: false, done: running };
+		const done = make().finally(() => {
+			if (this.#flights.get(flightKey) === done) this.#flights.delete(flightKey);
+		});
+		this.#flights.set(flightKey, done);
+		return { leads: true, done };
+	}
+
+	/** Drops every page that carries one of `tags`; `*` drops all. */
+	forget(tags: Iterable<string>): void {
+		// Who asks from now on must not be given a render that may have begun before the change.
+		this.#flights.clear();
+		for (const tag of tags) {
+			for (const fill of this.#fills) fill.forgotten.add(tag);
+			if (tag === '*') this.clear();
+			for (const key of [...(this.#byTag.get(tag) ?? [])]) {
+				this.#pages.delete(key);
+				this.stats.forgotten += 1;
+			}
+		}
+	}
+
+	/** Drops every page of one path, on any host. */
+	forgetPath(path: string): void {
+		for (const key of [...this.#pages.keys()]) {
+			const bare = key.slice(key.indexOf('/')).split('?', 1)[0];
+			if (bare === path) this.#pages.delete(key);
+		}
+	}
+
+	clear(): void {
+		for (const fill of this.#fills) fill.forgotten.add('*');
+		this.#flights.clear();
+		this.stats.forgotten += this.#pages.size;
+		this.#pages.clear();
+	}
+
+	/** Resolves when every page that is kept has its compressed copies; for tests and benchmarks. */
+	async settled(): Promise<void> {
+		while (this.#compressing.size > 0) await Promise.all(this.#compressing);
+	}
+
+	readonly #compressing = new Set<Promise<void>>();
+
+	#compress(key: string, page: Page): Promise<void> {
+		const work = compressPage(page).then(() => {
+			if (this.#pages.peek(key) === page) this.#put(key, page);
+		});
+		const tracked = work.finally(() => this.#compressing.delete(tracked));
+		this.#compressing.add(tracked);
+		return tracked;
+	}
+
+	#put(key: string, page: Page): void {
+		// Deleting first makes the size of the grown page count anew.
+		this.#pages.delete(key);
+		this.#pages.set(key, page);
+		if (!this.#pages.has(key)) return;
+		for (const tag of page.tags) {
+			const keys = this.#byTag.get(tag);
+			if (keys) keys.add(key);
+			else this.#byTag.set(tag, new Set([key]));
+		}
+	}
+
+	#unindex(key: string, page: Page): void {
+		for (const tag of page.tags) {
+			const keys = this.#byTag.get(tag);
+			keys?.delete(key);
+			if (keys?.size === 0) this.#byTag.delete(tag);
+		}
+	}
+}
+
+/** Where a page belongs: its address, and the query parameters that it reads. */
+export interface StorePlace {
+	host: string;
+	path: string;
+	search: string;
+	knownKeys: readonly string[];
+}
+
+function isForgotten(fill: Fill, tags: readonly string[]): boolean {
+	return fill.forgotten.has('*') || tags.some((tag) => fill.forgotten.has(tag));
+}
+
+/** The page cache of this process, the same one for the server around Astro and for the pages inside. */
+export function sharedPageCache(): PageCache {
+	return processWide('page-cache', () => new PageCache());
+}

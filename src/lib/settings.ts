@@ -1,0 +1,188 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { SettingsError } from './settings-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A setting that is present but empty means the same as an absent one, as `.env` files are written. */
+const optionalText = z.string().optional();
+
+const hasScheme = (schemes: readonly string[]) => (value: string) =>
+	URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).host !== '';
+
+const isOrigin = (value: string) =>
+	hasScheme(['http:', 'https:'])(value) && new URL(value).href === `${new URL(value).origin}/`;
+
+/** libpq also takes postgres:///name?host=/run/postgresql, a socket without a host part. */
+const isDatabase = (value: string) =>
+	URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+const wholeNumber = (least: number, most: number, fallback: number, expected: string) =>
+	z
+		.string()
+		.regex(/^\d{1,6}$/, expected)
+		.transform(Number)
+		.refine((value) => value >= least && value <= most, expected)
+		.default(fallback);
+
+const schema = z.object({
+	PORT: wholeNumber(0, 65_535, 4321, 'a port number from 0 to 65535'),
+	HOST: z
+		.string()
+		.regex(/^[\w.:-]+$/, 'a host name or an IP address, such as 127.0.0.1')
+		.default('127.0.0.1'),
+	SITE_URL: optionalText.refine(
+		(value) => value === undefined || isOrigin(value),
+		'an origin without a path, such as https://cairn.example',
+	),
+	CAIRN_DATA: z.string().default('./.data'),
+	DATABASE_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
+	DATABASE_REPLICA_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
+	SMTP_URL: optionalText.refine(
+		(value) => value === undefined || hasScheme(['smtp:', 'smtps:'])(value),
+		'an address such as smtp://user:password@host:587',
+	),
+	MAIL_FROM: z
+		.string()
+		.regex(
+			/^(?:[^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/,
+			'one sender, such as Cairn <hello@cairn.example>',
+		)
+		.optional(),
+	S3_ENDPOINT: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://s3.example.com',
+	),
+	S3_BUCKET: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket name of 3 to 63 small letters')
+		.optional(),
+	S3_KEY: optionalText,
+	S3_SECRET: optionalText,
+	TRUSTED_PROXIES: wholeNumber(0, 10, 0, 'the number of proxies in front, from 0 to 10'),
+	PROTECTED_CODE: optionalText,
+	METRICS_TOKEN: z
+		.string()
+		.min(16, 'at least 16 characters, so that it cannot be guessed')
+		.optional(),
+	GOOGLE_CLIENT_ID: optionalText,
+	GOOGLE_CLIENT_SECRET: optionalText,
+	GOOGLE_ISSUER: z
+		.string()
+		.refine(hasScheme(['http:', 'https:']), 'an address such as https://accounts.google.com')
+		.default('https://accounts.google.com'),
+	COINGECKO_API_KEY: optionalText,
+	DEFILLAMA_API_KEY: optionalText,
+	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+});
+
+/** Settings that only make sense together: with one of them, all are needed. */
+const groups = [
+	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const;
+
+/** Never repeated to a terminal or a log, not even when malformed. */
+const secrets =
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+
+/** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
+export interface Settings {
+	port: number;
+	host: string;
+	siteUrl?: string;
+	dataFolder: string;
+	databaseUrl?: string;
+	databaseReplicaUrl?: string;
+	smtpUrl?: string;
+	mailFrom?: string;
+	s3?: { endpoint: string; bucket: string; key: string; secret: string };
+	/** Proxies in front of this server whose X-Forwarded-For entry is believed. */
+	trustedProxies: number;
+	protectedCode?: string;
+	metricsToken?: string;
+	google?: { clientId: string; clientSecret: string; issuer: string };
+	coingeckoApiKey?: string;
+	defillamaApiKey?: string;
+	logLevel: (typeof logLevels)[number];
+}
+
+type Found = Record<string, string | undefined>;
+
+function describeFound(name: string, value: string): string {
+	if (secrets.test(name)) return 'something else (not shown, it may hold a password)';
+	return `"${value.length > 80 ? `${value.slice(0, 80)}…` : value}"`;
+}
+
+function parse(found: Found): z.infer<typeof schema> {
+	const result = schema.safeParse(found);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	const name = String(issue?.path[0]);
+	const value = found[name] ?? '';
+	throw new SettingsError(
+		`The setting ${name} is ${describeFound(name, value)}, expected is ${issue?.message}.`,
+	);
+}
+
+function checkGroups(found: Found): void {
+	for (const group of groups) {
+		const missing = group.filter((name) => found[name] === undefined);
+		const present = group.find((name) => found[name] !== undefined);
+		if (present && missing.length > 0)
+			throw new SettingsError(
+				`The setting ${missing[0]} is empty, expected is a value because ${present} is set.`,
+			);
+	}
+}
+
+/**
+ * Reads every setting from `env` (usually process.env).
+ * Throws SettingsError with one sentence naming the first unusable setting.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+	const found: Found = Object.fromEntries(
+		Object.keys(schema.shape).map((name) => [name, env[name]?.trim() || undefined]),
+	);
+	const values = parse(found);
+	checkGroups(found);
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		siteUrl: values.SITE_URL && new URL(values.SITE_URL).origin,
+		dataFolder: resolve(values.CAIRN_DATA),
+		databaseUrl: values.DATABASE_URL,
+		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+		smtpUrl: values.SMTP_URL,
+		mailFrom: values.MAIL_FROM,
+		s3:
+			values.S3_ENDPOINT && values.S3_BUCKET && values.S3_KEY && values.S3_SECRET
+				? {
+						endpoint: values.S3_ENDPOINT,
+						bucket: values.S3_BUCKET,
+						key: values.S3_KEY,
+						secret: values.S3_SECRET,
+					}
+				: undefined,
+		trustedProxies: values.TRUSTED_PROXIES,
+		protectedCode: values.PROTECTED_CODE,
+		metricsToken: values.METRICS_TOKEN,
+		google:
+			values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+				? {
+						clientId: values.GOOGLE_CLIENT_ID,
+						clientSecret: values.GOOGLE_CLIENT_SECRET,
+						issuer: values.GOOGLE_ISSUER,
+					}
+				: undefined,
+		coingeckoApiKey: values.COINGECKO_API_KEY,
+		defillamaApiKey: values.DEFILLAMA_API_KEY,
+		logLevel: values.LOG_LEVEL,
+	};
+}

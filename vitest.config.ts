@@ -1,0 +1,17 @@
+/// <reference types="vitest/config" />
+import { getViteConfig } from 'astro/config';
+import { liveEnvironment } from './tests/setup/live-environment.ts';
+
+export default getViteConfig({
+	plugins: [liveEnvironment()],
+	test: {
+		include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+		globalSetup: ['tests/setup/server.ts'],
+		setupFiles: ['tests/setup/address.ts'],
+		environment: 'node',
+		// Machines for checks have two cores, and PostgreSQL needs some of one.
+		maxWorkers: 2,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+	},
+});
