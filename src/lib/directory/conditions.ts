@@ -24,7 +24,9 @@ const overlapsNames =
 const isOneOf =
 	(name: string): Condition =>
 	(value) =>
-		value.kind === 'names' ? sql`${column(name)} = any(${sql.param(value.names)}::text[])` : null;
+		value.kind === 'names'
+			? sql`${column(name)} collate "C" = any(${sql.param(value.names)}::text[])`
+			: null;
 
 const overlapsIds =
 	(name: string): Condition =>

@@ -25,11 +25,9 @@ const kept = {
 	_id: z.string(),
 	slug: z.string(),
 	logo: text,
-	origin: z
-		.string()
-		.meta({
-			description: 'What brought the record in: starter, sample, import:…, proposal:…, staff',
-		}),
+	origin: z.string().meta({
+		description: 'What brought the record in: starter, sample, import:…, proposal:…, staff',
+	}),
 };
 
 export const ProjectRow = z.object({
