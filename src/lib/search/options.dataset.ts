@@ -49,7 +49,7 @@ function targetsOf(columns: Columns): [Target, ...Target[]] {
 function columnOf(columns: Columns, target: Target): SQL {
 	const column = columns[target];
 	if (!column) throw new Error(`No column of ${target} holds these options.`);
-	return sql.identifier(column);
+	return sql`${sql.identifier(column)}`;
 }
 
 /** Every word of `value` somewhere in `text`, which is in search form. */
@@ -125,8 +125,8 @@ function entityOptions(
 				), counted AS (
 					SELECT used.id, count(*)::int AS count
 					FROM ${sql.identifier(listingOf[target])} AS listed,
-						LATERAL (SELECT DISTINCT unnest(listed.${column}) AS id) AS used
-					WHERE listed.${column} && (SELECT coalesce(array_agg(id), '{}') FROM chosen)
+						LATERAL (SELECT DISTINCT unnest(${column}) AS id) AS used
+					WHERE ${column} && (SELECT coalesce(array_agg(id), '{}') FROM chosen)
 					GROUP BY used.id
 				)
 				SELECT chosen.id::text AS _id, name, slug, logo, coalesce(count, 0) AS count
