@@ -40,6 +40,11 @@ function isDecodable(text: string): boolean {
 	}
 }
 
+/** Old links carry parameters in other encodings; they are read as well as can be, not refused. */
+function readable(search: string): string {
+	return isDecodable(search) ? search : `?${new URLSearchParams(search)}`;
+}
+
 function checkAddress(address: string): { path: string; search: string } | Refusal {
 	if (address.length > LONGEST) return refusal(414, 'The address is too long.');
 	if (!address.startsWith('/')) return refusal(400, 'The address must start with a slash.');
@@ -49,7 +54,7 @@ function checkAddress(address: string): { path: string; search: string } | Refus
 	const url = `http://localhost${address}`;
 	if (!URL.canParse(url)) return refusal(400, 'The address is not readable.');
 	const { pathname, search } = new URL(url);
-	return { path: pathname, search };
+	return { path: pathname, search: readable(search) };
 }
 
 /** Checks method, Host and address of a request, before anything else reads them. */

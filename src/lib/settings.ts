@@ -51,7 +51,7 @@ const schema = z.object({
 	MAIL_FROM: z
 		.string()
 		.regex(
-			/^(?:[^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/,
+			/^(?:[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
 			'one sender, such as Cairn <hello@cairn.example>',
 		)
 		.optional(),

@@ -105,6 +105,9 @@ export function answerFor(
 	const wanted = chooseEncoding(request.accept);
 	const copy = wanted && page.compressed[wanted];
 	const headers: PageAnswer['headers'] = [...page.headers, ['x-cache', mark]];
+	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
+	if (compressible(type) && !page.headers.some(([name]) => name === 'vary'))
+		headers.push(['vary', 'Accept-Encoding']);
 	headers.push(['etag', copy ? `"${page.etag}-${wanted}"` : `"${page.etag}"`]);
 	if (page.status === 200 && etagMatches(request.match, page.etag))
 		return {

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { knownQuery, pageKey } from './key.ts';
+import { chooseEncoding, compressible, etagMatches, etagOf, type Page } from './page.ts';
+import { PageCache } from './store.ts';
+
+const NOW = 1_000_000;
+
+function page(tags: string[], size = 100, life = { fresh: 10, stale: 20 }): Page {
+	const body = Buffer.alloc(size, 'x');
+	return {
+		status: 200,
+		headers: [['content-type', 'application/octet-stream']],
+		body,
+		etag: etagOf(body),
+		tags,
+		storedAt: NOW,
+		freshUntil: NOW + life.fresh,
+		staleUntil: NOW + life.stale,
+		compressed: {},
+	};
+}
+
+const at = (path: string, search = '', knownKeys: string[] = []) => ({
+	host: 'a',
+	path,
+	search,
+	knownKeys,
+});
+
+function put(cache: PageCache, path: string, tags: string[], size?: number): boolean {
+	const fill = cache.beginFill();
+	try {
+		return cache.store(fill, at(path), page(tags, size));
+	} finally {
+		cache.endFill(fill);
+	}
+}
+
+const kept = (cache: PageCache, path: string) => {
+	const key = cache.keyOf('a', path, '');
+	return key !== undefined && cache.find(key, NOW) !== undefined;
+};
+
+describe('keys', () => {
+	test('unknown parameters never reach the key, and order does not matter', () => {
+		const name = fc
+			.stringMatching(/^[a-z_]{1,8}$/)
+			.filter((text) => text !== 'page' && text !== 'q');
+		fc.assert(
+			fc.property(fc.dictionary(name, fc.string()), fc.string(), (unknown, q) => {
+				const known = [
+					['page', '2'],
+					['q', q],
+				];
+				const mixed = new URLSearchParams([...Object.entries(unknown), ...known.toReversed()]);
+				const clean = new URLSearchParams(known);
+				expect(knownQuery(`?${mixed}`, ['page', 'q'])).toBe(`?${clean}`);
+			}),
+		);
+	});
+
+	test('a repeated parameter keeps the order of its values', () => {
+		expect(knownQuery('?b=2&a=1&b=1', ['a', 'b'])).toBe('?a=1&b=2&b=1');
+	});
+
+	test('an address beyond 4 kB is not kept', () => {
+		expect(pageKey('a/x', `?q=${'y'.repeat(5_000)}`, ['q'])).toBeUndefined();
+	});
+});
+
+describe('PageCache', () => {
+	test('a page is found by its known parameters', () => {
+		const cache = new PageCache();
+		cache.store(cache.beginFill(), at('/p', '?page=2&utm_source=x', ['page']), page([]));
+		expect(cache.keyOf('a', '/p', '?utm_medium=y&page=2')).toBe('a/p?page=2');
+		expect(cache.find('a/p?page=2', NOW)).toBeDefined();
+		expect(cache.find('a/p', NOW)).toBeUndefined();
+		expect(cache.keyOf('b', '/p', '?page=2')).toBeUndefined();
+	});
+
+	test('forgetting a tag drops exactly the pages that carry it', () => {
+		const cache = new PageCache();
+		put(cache, '/1', ['project', 'project:bitcoin']);
+		put(cache, '/2', ['project', 'project:ether']);
+		put(cache, '/3', ['people']);
+		cache.forget(['project:bitcoin']);
+		expect(['/1', '/2', '/3'].map((path) => kept(cache, path))).toEqual([false, true, true]);
+		cache.forget(['project']);
+		expect(['/1', '/2', '/3'].map((path) => kept(cache, path))).toEqual([false, false, true]);
+		cache.forget(['*']);
+		expect(cache.size).toBe(0);
+	});
+
+	test('a fill that began before its tag was forgotten is not kept', () => {
+		const cache = new PageCache();
+		const fill = cache.beginFill();
+		cache.forget(['project:bitcoin']);
+		expect(cache.store(fill, at('/1'), page(['project:bitcoin']))).toBe(false);
+		expect(cache.store(fill, at('/2'), page(['people']))).toBe(true);
+		expect(put(cache, '/1', ['project:bitcoin'])).toBe(true);
+	});
+
+	test('a fill that began before everything was forgotten is not kept', () => {
+		const cache = new PageCache();
+		const fill = cache.beginFill();
+		cache.clear();
+		expect(cache.store(fill, at('/1'), page([]))).toBe(false);
+	});
+
+	test('one render serves all who wait, and nobody joins one that began before a change', async () => {
+		const cache = new PageCache();
+		const first = Promise.withResolvers<Page>();
+		const one = cache.share('k', () => first.promise);
+		const two = cache.share('k', () => Promise.reject(new Error('a second render')));
+		expect([one.leads, two.leads]).toEqual([true, false]);
+		cache.forget(['project']);
+		const three = cache.share('k', async () => page(['new']));
+		expect(three.leads).toBe(true);
+		first.resolve(page(['old']));
+		expect((await two.done)?.tags).toEqual(['old']);
+		expect((await three.done)?.tags).toEqual(['new']);
+	});
+
+	test('a page past its stale time is gone', () => {
+		const cache = new PageCache();
+		put(cache, '/1', []);
+		expect(cache.find('a/1', NOW + 19)).toBeDefined();
+		expect(cache.find('a/1', NOW + 20)).toBeUndefined();
+	});
+
+	test('stays below its bytes by dropping what was used least recently, with its tags', () => {
+		const cache = new PageCache(20_000);
+		for (let index = 0; index < 40; index++) {
+			put(cache, `/${index}`, ['t', `t:${index}`], 1_000);
+			kept(cache, '/0');
+		}
+		expect(cache.bytes).toBeLessThanOrEqual(20_000);
+		expect(kept(cache, '/0')).toBe(true);
+		expect(kept(cache, '/1')).toBe(false);
+		expect(kept(cache, '/39')).toBe(true);
+		cache.forget(['t']);
+		expect(cache.size).toBe(0);
+		expect(cache.bytes).toBe(0);
+	});
+
+	test('a page that is too large for the cache is not kept', () => {
+		const cache = new PageCache(20_000);
+		put(cache, '/1', [], 10_000);
+		expect(kept(cache, '/1')).toBe(false);
+	});
+
+	test('after any run of changes a page is kept only if none of its tags was forgotten since', () => {
+		const tag = fc.constantFrom('a', 'b', 'c', 'd');
+		const step = fc.oneof(
+			fc.record({ path: fc.nat(5), tags: fc.uniqueArray(tag) }),
+			fc.record({ forget: tag }),
+		);
+		fc.assert(
+			fc.property(fc.array(step), (steps) => {
+				const cache = new PageCache();
+				const model = new Map<string, string[]>();
+				for (const each of steps)
+					if ('forget' in each) {
+						cache.forget([each.forget]);
+						for (const [path, tags] of model) if (tags.includes(each.forget)) model.delete(path);
+					} else {
+						put(cache, `/${each.path}`, each.tags);
+						model.set(`/${each.path}`, each.tags);
+					}
+				for (let path = 0; path <= 5; path++)
+					expect(kept(cache, `/${path}`)).toBe(model.has(`/${path}`));
+			}),
+		);
+	});
+});
+
+describe('encodings and entity tags', () => {
+	test.each([
+		['gzip, deflate, br', 'br'],
+		['gzip', 'gzip'],
+		['br;q=0, gzip;q=0.5', 'gzip'],
+		['*', 'br'],
+		['*, br;q=0', 'gzip'],
+		['identity', undefined],
+		['', undefined],
+	])('Accept-Encoding %s gives %s', (accept, encoding) => {
+		expect(chooseEncoding(accept)).toBe(encoding);
+	});
+
+	test('an entity tag matches in each of its encodings', () => {
+		for (const header of ['"abc"', 'W/"abc"', '"x", "abc-br"', '"abc-gzip"', '*'])
+			expect(etagMatches(header, 'abc'), header).toBe(true);
+		expect(etagMatches('"abcd", "ab-br"', 'abc')).toBe(false);
+		expect(etagMatches(undefined, 'abc')).toBe(false);
+	});
+
+	test('event streams are not held back for compression', () => {
+		expect(compressible('text/event-stream')).toBe(false);
+		expect(compressible('application/json; charset=utf-8')).toBe(true);
+		expect(compressible('image/png')).toBe(false);
+	});
+});
