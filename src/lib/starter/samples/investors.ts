@@ -13,14 +13,12 @@ export interface Crowd {
 }
 
 /** A few firms join very many rounds and most join a few, as a power of their rank. */
-export function popularity(plan: Plan, ofTypes?: ReadonlySet<string>): Crowd {
-	const places = plan.organizations.flatMap(({ type }, at) =>
-		(ofTypes ? ofTypes.has(type) : type !== 'Foundation') ? [at] : [],
-	);
+export function popularity(plan: Plan): Crowd {
+	const places = plan.organizations.flatMap(({ type }, at) => (type === 'Foundation' ? [] : [at]));
 	const sums = new Float64Array(places.length);
 	let sum = 0;
 	for (const [index, place] of places.entries()) {
-		sum += (plan.organizations[place]?.rank ?? 1) ** -0.75;
+		sum += (plan.organizations[place]?.rank ?? 1) ** -0.45;
 		sums[index] = sum;
 	}
 	return { places, sums };
@@ -52,6 +50,8 @@ const company: Record<Stage, readonly [number, number]> = {
 interface Wanted {
 	random: Random;
 	stage: Stage;
+	/** Day of the round. */
+	day: number;
 	/** The project's place. */
 	at: number;
 	/** Places of those who invested in it before; this round's are added. */
@@ -63,7 +63,7 @@ interface Wanted {
 export function investorsOf(plan: Plan, ids: SampleIds, wanted: Wanted): Investor[] {
 	const { random, stage, earlier } = wanted;
 	const [fewest, most] = company[stage];
-	const places = organizationsOf(wanted, random.int(fewest, most));
+	const places = organizationsOf(plan, wanted, random.int(fewest, most));
 	if (stage !== 'Grant') earlier.push(...places);
 	const leads =
 		stage === 'Grant' || random.chance(0.86)
@@ -87,13 +87,18 @@ const nobody = {
 	amount_usd: null,
 };
 
-/** A third of the places go to those who were in before. */
-function organizationsOf({ random, earlier, crowd }: Wanted, count: number): number[] {
+/** A quarter of the places go to those who were in before; nobody invests before it was founded. */
+function organizationsOf(
+	plan: Plan,
+	{ random, day, earlier, crowd }: Wanted,
+	count: number,
+): number[] {
 	const places = new Set<number>();
-	for (let tries = 0; places.size < count && tries < count * 6; tries++) {
-		const again = earlier.length > 0 && random.chance(0.33);
+	for (let tries = 0; places.size < count && tries < count * 8; tries++) {
+		const again = earlier.length > 0 && random.chance(0.25);
 		const place = again ? random.pick(earlier) : draw(random, crowd);
-		if (place !== undefined) places.add(place);
+		const founded = place === undefined ? day : (plan.organizations[place]?.founded ?? day);
+		if (place !== undefined && founded < day) places.add(place);
 	}
 	return [...places];
 }

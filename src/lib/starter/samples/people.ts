@@ -16,7 +16,7 @@ export interface SampleIds {
 type Position = Lists<'person'>['positions'][number];
 type Role = 'founder' | 'team' | 'investor' | 'angel';
 
-const roleWeights: Record<Role, number> = { founder: 42, team: 20, investor: 28, angel: 10 };
+const roleWeights: Record<Role, number> = { founder: 46, team: 16, investor: 29, angel: 9 };
 const titles: Record<Role | 'past', Record<string, number>> = {
 	founder: {
 		'Co-Founder & CEO': 5,
@@ -40,7 +40,8 @@ const titles: Record<Role | 'past', Record<string, number>> = {
 		'Managing Partner': 2,
 		Principal: 3,
 		'Investment Associate': 2,
-		'Founding Partner': 2,
+		'Founding Partner': 6,
+		'Co-Founder & Managing Partner': 3,
 	},
 	angel: { 'Angel Investor': 4, Advisor: 2 },
 	past: {

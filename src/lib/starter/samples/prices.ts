@@ -47,7 +47,7 @@ const locked = new Set([
 /** What every token of a day shares: the market's own move, one number a day, the last day first. */
 function marketMoves(plan: Plan): Float64Array {
 	const random = new Random(plan.options.seed, 'market');
-	return Float64Array.from({ length: plan.options.days }, () => 0.0004 + 0.022 * heavy(random));
+	return Float64Array.from({ length: plan.options.days }, () => 0.0004 + 0.016 * heavy(random));
 }
 
 /** Normal with fat tails: now and then a day is three times as wild. */
@@ -86,7 +86,7 @@ function pointsOf(
 ): PricePoint[] {
 	const stable = project.sector === 'Stablecoin';
 	const beta = random.between(0.5, 1.6);
-	const own = random.between(0.018, 0.05) + Math.min(0.02, project.rank / 8_000);
+	const own = random.between(0.022, 0.05) + Math.min(0.02, project.rank / 8_000);
 	const drift = random.between(-0.0035, 0.002);
 	const emission = random.between(0, 0.14) / 365;
 	const turnover = random.logNormal(0.05, 0.8);

@@ -4,7 +4,7 @@ import { isoOf, type Precision, reducedTo } from './days.ts';
 import { investorsOf, popularity } from './investors.ts';
 import type { SampleIds } from './people.ts';
 import type { Plan, ProjectPlan } from './plan.ts';
-import { Random } from './random.ts';
+import { Random, significant } from './random.ts';
 
 /** What a round of each stage raises, USD: the middle one, the least and the most. */
 export const stageAmounts = {
@@ -51,7 +51,7 @@ export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'rou
 		for (const { stage, day } of historyOf(plan, random, project, counts[at] ?? 0)) {
 			const dated = datedAs(random, day, last);
 			last = day;
-			const investors = investorsOf(plan, ids, { random, stage, at, earlier, crowd });
+			const investors = investorsOf(plan, ids, { random, stage, day, at, earlier, crowd });
 			number++;
 			yield roundChange(random, {
 				project,
@@ -131,7 +131,7 @@ function moneyOf(random: Random, stage: Stage) {
 	const currency = random.weighted({ USD: 90, EUR: 5, USDC: 5 });
 	const amount = Math.round(amount_usd / usdPer[currency]);
 	const valued = pricedStages.includes(stage) && random.chance(0.3);
-	const valuation_usd = valued ? Math.round(amount_usd * random.between(5, 12)) : null;
+	const valuation_usd = valued ? significant(amount_usd * random.between(5, 12), 2) : null;
 	return { amount, currency, amount_usd, valuation_usd };
 }
 

@@ -7,7 +7,7 @@ export const stemStarts =
 export const stemMiddles =
 	'a an ba da de do ga go i ka ke la li lo me mi na no o ra ri sa ta va'.split(' ');
 export const stemEnds =
-	'bex brin cade dax dera dine dren fex fin gard gon grid half heim kas kit lane lark lex lume mere mont nare nex nova phy quin rex rion rith sel sk thos tide tra tus vane ver vex vik wick zen'.split(
+	'bex brin cade dax dera dine dren fex fin gard gon grid heim kit lane lark lex lume mere mont nare nex nova phy quin rex rion rith sel sk thos tide tra tus vane ver vex vik wick zen'.split(
 		' ',
 	);
 
