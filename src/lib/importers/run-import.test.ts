@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { fileSource } from './file-source.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
@@ -282,6 +286,23 @@ describe('a project', () => {
 				identifiers: ['oss-directory:ember', 'defillama:ember-lend'],
 			},
 		]);
+	});
+
+	test('is read from a folder of YAML files, each a row, broken ones rejected by name', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'cairn-yaml-'));
+		mkdirSync(join(folder, 'e'));
+		writeFileSync(
+			join(folder, 'e', 'ember.yaml'),
+			'version: 7\nname: ember\ndisplay_name: Ember\n',
+		);
+		writeFileSync(join(folder, 'e', 'torn.yaml'), 'name: "torn\n');
+		const { counts, rejected } = await load(ossDirectory, await fileSource(folder));
+		rmSync(folder, { recursive: true });
+		expect(counts).toMatchObject({ read: 2, created: 1, rejected: 1 });
+		expect(rejected[0]).toMatchObject({
+			where: 'e/torn.yaml',
+			reason: expect.stringMatching(/not readable YAML/),
+		});
 	});
 
 	test('never overwrites what the catalogue says', async () => {
