@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import type { Filters } from './filter-specs.ts';
+import type { Filters, FilterValue } from './filter-specs.ts';
 import { countRows, pageIds } from './page-ids.ts';
 import { moneyRanges } from './ranges.ts';
 import type { SortOrder } from './sorts.ts';
@@ -45,15 +45,15 @@ const filters = fc
 		{
 			Financials: fc.oneof(
 				fc.integer({ min: 1, max: 11 }).map((id) => ({ kind: 'choice' as 'choice', id })),
-				fc.constant({ kind: 'money' as const, from: 1, to: 1e5 }),
+				fc.constant<FilterValue>({ kind: 'money' as const, from: 1, to: 1e5 }),
 			),
-			TotalFundRaised: fc.constant({ kind: 'money' as const, from: null, to: 1e6 }),
+			TotalFundRaised: fc.constant<FilterValue>({ kind: 'money' as const, from: null, to: 1e6 }),
 			Sector: fc
 				.subarray(sectors, { minLength: 1 })
 				.map((names) => ({ kind: 'names' as const, names })),
 			NoToken: fc.constantFrom(2, 3).map((id) => ({ kind: 'choice' as 'choice', id })),
-			RelatedPeopleID: fc.constant({ kind: 'ids' as const, ids: ['2'] }),
-			RelatedOrganizationID: fc.constant({ kind: 'ids' as const, ids: ['1', '3'] }),
+			RelatedPeopleID: fc.constant<FilterValue>({ kind: 'ids' as const, ids: ['2'] }),
+			RelatedOrganizationID: fc.constant<FilterValue>({ kind: 'ids' as const, ids: ['1', '3'] }),
 		},
 		{ requiredKeys: [] },
 	)
