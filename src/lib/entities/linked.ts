@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { plainText } from '#lib/search/search-words.ts';
 
 /** Row types and SQL that several detail datasets share. Every list is a JSON array, empty when nothing is known. */
 
-export const slugParams = z.strictObject({ slug: z.string().min(1).max(200) });
+export const slugParams = z.strictObject({ slug: plainText(200) });
 
 const text = z.string().nullable();
 export const number = z.number().nullable();
