@@ -35,11 +35,6 @@ interface Candidate {
 
 /** The kinds of record that are known by a name. */
 const named = { project: 'project', organization: 'organization', person: 'person' } as const;
-const listing = {
-	project: 'project_listing',
-	organization: 'organization_listing',
-	person: 'person_listing',
-} as const;
 /** A name as names are compared: `search_form` without anything but letters and digits. */
 const nameForm = (form: ReturnType<typeof sql>) =>
 	sql`regexp_replace(${form}, '[^[:alnum:]]+', '', 'g')`;
@@ -130,18 +125,19 @@ async function findByName(
 		name ? [{ name, at, ...identifiers[0] }] : [],
 	);
 	if (asked.length === 0) return new Map();
+	const table = sql.identifier(named[type]);
 	const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
 		with w as materialized (
 			select at, source, external_id, ${nameForm(sql`search_form(name)`)} as form
 			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(name text, at int, source text, external_id text)
 		), known as materialized (
-			select id, ${nameForm(sql`sort_name`)} as form from ${sql.identifier(listing[type])} where origin <> 'sample'
+			select id, ${nameForm(sql`search_form(name)`)} as form from ${table} where origin <> 'sample'
 		)
 		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, exists (
 			select from crosswalk c where c.record_type = ${type} and c.record_id = r.id
 				and c.source = w.source and c.external_id <> w.external_id
 		) as claimed
-		from w join known using (form) join ${sql.identifier(named[type])} r using (id)
+		from w join known using (form) join ${table} r using (id)
 		where form <> '' order by w.at, r.id`);
 	const candidates = rows.map((row) => ({ ...row, id: Number(row.id) }));
 	return Map.groupBy(candidates, ({ at }) => at);
