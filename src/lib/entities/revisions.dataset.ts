@@ -8,8 +8,8 @@ import { recordOfSlug } from './record-of-slug.ts';
 const row = z.object({
 	_id: z.string(),
 	field: z.string(),
-	old: z.json().describe('Null: the field had no value.'),
-	value: z.json(),
+	old: z.unknown().describe('Null: the field had no value.'),
+	value: z.unknown(),
 	source: z.string().nullable().describe('Address of what was read.'),
 	origin: z.string(),
 	author: z
