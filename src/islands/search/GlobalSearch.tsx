@@ -22,7 +22,12 @@ export function GlobalSearch() {
 	const search = useQuery({ ...searchQuery(term), enabled: open }, client);
 	const results = drawnOrder(search.data ?? []);
 
-	useEffect(() => store.stop, [store]);
+	useEffect(() => {
+		// The focus that woke the island came before it could hear it.
+		const field = input.current;
+		if (field && field === document.activeElement && field.value === '') store.open();
+		return store.stop;
+	}, [store]);
 
 	function onKeyDown(event: KeyboardEvent): void {
 		if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -124,10 +124,10 @@ function remember(storage: Kept | null, term: string): void {
 	}
 }
 
-/** Local storage, or null where the browser refuses it. */
+/** Local storage, or null on the server and where the browser refuses it. */
 export function browserStorage(): Kept | null {
 	try {
-		return globalThis.localStorage ?? null;
+		return typeof window === 'undefined' ? null : window.localStorage;
 	} catch {
 		return null;
 	}
