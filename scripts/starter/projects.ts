@@ -186,7 +186,8 @@ function addAsset(
 }
 
 /** `Solana Mainnet Beta` is Solana. */
-const shortName = ({ prettyName }: RegistryChain) => prettyName.replace(/ Mainnet(?: Beta)?$| \(.*\)$/, '');
+const shortName = ({ prettyName }: RegistryChain) =>
+	prettyName.replace(/ Mainnet(?: Beta)?$| \(.*\)$/, '');
 
 function sayAsset(record: Gathered, asset: RegistryAsset, source: string): void {
 	if (asset.coingeckoId && !coingeckoIdOf(record)) identify(record, 'coingecko', asset.coingeckoId);

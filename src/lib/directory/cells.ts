@@ -202,15 +202,14 @@ const roundCells: Columns<RoundRow> = {
 		),
 	stages: (row) =>
 		row.program ? text(row.stages, `${row.stages ?? 'Round'}: ${row.program}`) : text(row.stages),
-	amount_quantity: (row) => {
-		if (row.amount_quantity !== null) return usd(row.amount_quantity);
-		if (row.amount !== null)
-			return figure(
-				row.amount,
-				`${shortNumber(row.amount)} ${row.currency ?? ''}`.trim(),
-				row.currency ?? '',
-			);
-		return { kind: 'text', text: 'Undisclosed' };
+	amount_quantity: ({ amount_quantity, amount_quantity_unit: unit }) => {
+		if (amount_quantity === null) return { kind: 'text', text: 'Undisclosed' };
+		if (unit === 'USD') return usd(amount_quantity);
+		return figure(
+			amount_quantity,
+			`${shortNumber(amount_quantity)} ${unit ?? ''}`.trim(),
+			unit ?? '',
+		);
 	},
 	organizations: (row) =>
 		entities(

@@ -1,7 +1,7 @@
-import { filtersOf, type Filters, type FilterSpec, type FilterValue } from './filter-specs.ts';
-import { writeFilter } from './filter-words.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
+import { type FilterSpec, type Filters, type FilterValue, filtersOf } from './filter-specs.ts';
+import { writeFilter } from './filter-words.ts';
 import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectoryView, writeView } from './view.ts';
 
@@ -69,7 +69,8 @@ function choiceText(spec: FilterSpec, id: number): string {
 }
 
 function spanText(value: Extract<FilterValue, { kind: 'money' | 'days' }>): string {
-	const end = (bound: string | number | null) => (typeof bound === 'number' ? shortUsd(bound) : longDate(bound));
+	const end = (bound: string | number | null) =>
+		typeof bound === 'number' ? shortUsd(bound) : longDate(bound);
 	if (value.from === null) return `up to ${end(value.to)}`;
 	return value.to === null ? `from ${end(value.from)}` : `${end(value.from)} – ${end(value.to)}`;
 }
