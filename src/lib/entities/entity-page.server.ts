@@ -3,7 +3,7 @@ import { load } from '#lib/data/load.server.ts';
 import type { EntityLink } from '#lib/directory/cells.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { cutName } from '#lib/format/text.ts';
-import { dollars, type Fact, linked, priced, said, tokens } from './facts.ts';
+import { account, dollars, type Fact, linked, priced, said, tokens } from './facts.ts';
 import { peoplePersonalInvestment, peopleSummary } from './people.dataset.ts';
 import { projectFundraising } from './project-lists.dataset.ts';
 import { projectSummary } from './project-summary.dataset.ts';
@@ -140,11 +140,11 @@ export async function projectPage(slug: string): Promise<EntityPage> {
 			...said('Location', project.location, 'location'),
 			...said('Founded', project.year_founded, 'year_founded'),
 			...linked('Website', project.website, 'website'),
-			...linked('X', project.twitter, 'twitter'),
-			...linked('GitHub', project.github, 'github'),
-			...linked('Telegram', project.telegram, 'telegram'),
-			...linked('Discord', project.discord, 'discord'),
-			...linked('LinkedIn', project.linkedin, 'linkedin'),
+			...account('X', project.twitter, 'twitter'),
+			...account('GitHub', project.github, 'github'),
+			...account('Telegram', project.telegram, 'telegram'),
+			...account('Discord', project.discord, 'discord'),
+			...account('LinkedIn', project.linkedin, 'linkedin'),
 		],
 		contracts: project.contracts,
 		groups: filled([team(project.all_member)]),
@@ -181,7 +181,13 @@ export async function organizationPage(slug: string): Promise<EntityPage> {
 				investing === null ? null : investing ? 'Yes' : 'No',
 				'actively_investing',
 			),
-			...said('Rounds joined', organization.number_of_investments || null, null),
+			...said(
+				'Rounds joined',
+				organization.number_of_investments
+					? organization.number_of_investments.toLocaleString('en-US')
+					: null,
+				null,
+			),
 			...dollars('Known investments', organization.total_investment_amount, null),
 			...dollars(
 				'Assets under management',
@@ -194,11 +200,11 @@ export async function organizationPage(slug: string): Promise<EntityPage> {
 			...said('Location', organization.location, 'location'),
 			...said('Status', organization.operating_status, 'operating_status'),
 			...linked('Website', organization.website, 'website'),
-			...linked('X', organization.twitter, 'twitter'),
-			...linked('LinkedIn', organization.social.linkedin, 'linkedin'),
-			...linked('GitHub', organization.social.github, 'github'),
-			...linked('Telegram', organization.social.telegram, 'telegram'),
-			...linked('Crunchbase', organization.crunchbase_link, 'crunchbase'),
+			...account('X', organization.twitter, 'twitter'),
+			...account('LinkedIn', organization.social.linkedin, 'linkedin'),
+			...account('GitHub', organization.social.github, 'github'),
+			...account('Telegram', organization.social.telegram, 'telegram'),
+			...account('Crunchbase', organization.crunchbase_link, 'crunchbase'),
 		],
 		contracts: [],
 		groups: filled([
@@ -248,9 +254,9 @@ export async function personPage(slug: string): Promise<EntityPage> {
 			...said('Location', person.location, 'location'),
 			...said('Gender', person.gender, 'gender'),
 			...linked('Website', person.website, 'website'),
-			...linked('X', person.twitter, 'twitter'),
-			...linked('LinkedIn', person.linkedin, 'linkedin'),
-			...linked('Crunchbase', person.crunchbase, 'crunchbase'),
+			...account('X', person.twitter, 'twitter'),
+			...account('LinkedIn', person.linkedin, 'linkedin'),
+			...account('Crunchbase', person.crunchbase, 'crunchbase'),
 		],
 		contracts: [],
 		groups: filled([career, projects('Invested in', person.portfolio_angel_investor)]),

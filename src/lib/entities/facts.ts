@@ -28,6 +28,15 @@ export function linked(label: string, href: string | null, field: string): Fact[
 	return href === null ? [] : [{ label, text: hostOf(href), title: href, href, field }];
 }
 
+/** An account on another site, shown by its handle. */
+export function account(label: string, href: string | null, field: string): Fact[] {
+	if (href === null) return [];
+	const handle = URL.canParse(href)
+		? new URL(href).pathname.split('/').filter(Boolean).at(-1)
+		: undefined;
+	return [{ label, text: handle ?? hostOf(href), title: href, href, field }];
+}
+
 /** An amount of US dollars, shortened. */
 export function dollars(
 	label: string,
