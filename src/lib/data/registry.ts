@@ -9,6 +9,31 @@ import { masterFundraising, totalFundraising } from '#lib/directory/fundraising.
 import { masterVentures, totalVentures } from '#lib/directory/organizations.dataset.ts';
 import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
+import {
+	peopleNewsActivities,
+	peoplePersonalInvestment,
+	peopleSummary,
+} from '#lib/entities/people.dataset.ts';
+import { preview } from '#lib/entities/preview.dataset.ts';
+import {
+	projectDistribution,
+	projectEvents,
+	projectFundraising,
+	projectNews,
+} from '#lib/entities/project-lists.dataset.ts';
+import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
+import { revisions } from '#lib/entities/revisions.dataset.ts';
+import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import {
+	searchCurrentOrganization,
+	searchJobtitle,
+	searchOrganization,
+	searchPeople,
+	searchSector,
+	searchToken,
+	searchVentureType,
+} from '#lib/search/options.dataset.ts';
+import { searchGlobal } from '#lib/search/search-global.dataset.ts';
 import type { Dataset } from './dataset.ts';
 
 /** A dataset's answer to parameters that nobody has checked yet. */
@@ -46,10 +71,31 @@ export const datasets = {
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),
 	master_ventures: open(masterVentures),
+	people_news_activities: open(peopleNewsActivities),
+	people_personal_investment: open(peoplePersonalInvestment),
+	people_summary: open(peopleSummary),
+	preview: open(preview),
+	project_distribution: open(projectDistribution),
+	project_events: open(projectEvents),
+	project_fundraising: open(projectFundraising),
+	project_news: open(projectNews),
+	project_summary: open(projectSummary),
+	revisions: open(revisions),
+	search_current_organization: open(searchCurrentOrganization),
+	search_global: open(searchGlobal),
+	search_jobtitle: open(searchJobtitle),
+	search_organization: open(searchOrganization),
+	search_people: open(searchPeople),
+	search_sector: open(searchSector),
+	search_token: open(searchToken),
+	search_venture_type: open(searchVentureType),
 	total_fundraising: open(totalFundraising),
 	total_people: open(totalPeople),
 	total_projects: open(totalProjects),
 	total_ventures: open(totalVentures),
+	venture_financials: open(ventureFinancials),
+	venture_news: open(ventureNews),
+	venture_summary: open(ventureSummary),
 } as const satisfies Record<string, OpenDataset>;
 
 export type DatasetName = keyof typeof datasets;

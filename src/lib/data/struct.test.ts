@@ -34,10 +34,10 @@ async function ask(sid: string, params: unknown, headers: Record<string, string>
 describe('GET /api/data/struct', () => {
 	it('gives the rows of every dataset, each as its schema says', async () => {
 		for (const [name, dataset] of Object.entries(datasets)) {
-			const { body, status } = await ask(
-				name,
-				name === 'dashboard_demo' ? [{ target: 'projects' }] : [],
-			);
+			const params = name === 'dashboard_demo' ? { target: 'projects' } : {};
+			// Those of one record need its slug; their rows are checked beside them.
+			if (!dataset.params.safeParse(params).success) continue;
+			const { body, status } = await ask(name, [params]);
 			expect(status, name).toBe(200);
 			for (const row of body[0][name])
 				expect(dataset.row.strict().safeParse(row).error, name).toBeUndefined();

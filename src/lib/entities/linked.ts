@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { plainText } from '#lib/search/search-words.ts';
 
 /** Row types and SQL that several detail datasets share. Every list is a JSON array, empty when nothing is known. */
 
-export const slugParams = z.strictObject({ slug: z.string().min(1).max(200) });
+export const slugParams = z.strictObject({ slug: plainText(200) });
 
 const text = z.string().nullable();
 export const number = z.number().nullable();
@@ -48,14 +49,16 @@ export const newsItem = z.object({
 	url: text,
 });
 
+// The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
+
 /** One row a person who holds or held a position there, founders first, present ones before past ones. */
 export function members(column: 'project_id' | 'organization_id', id: SQL): SQL {
 	return sql`(
-		SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'slug', p.slug, 'avatar', p.avatar,
+		SELECT coalesce(jsonb_agg(jsonb_build_object('name', someone.name, 'slug', someone.slug, 'avatar', someone.avatar,
 			'position', w.title, 'from_date', w.from_date, 'from_precision', w.from_precision,
-			'to_date', w.to_date, 'to_precision', w.to_precision, 'is_founder', w.is_founder, 'origin', p.origin)
-			ORDER BY w.is_founder DESC, w.to_date DESC NULLS FIRST, w.is_primary DESC, p.name, p.slug, w.ordinal), '[]')
-		FROM position w JOIN person p ON p.id = w.person_id WHERE w.${sql.identifier(column)} = ${id})`;
+			'to_date', w.to_date, 'to_precision', w.to_precision, 'is_founder', w.is_founder, 'origin', someone.origin)
+			ORDER BY w.is_founder DESC, w.to_date DESC NULLS FIRST, w.is_primary DESC, someone.name, someone.slug, w.ordinal), '[]')
+		FROM position w JOIN person someone ON someone.id = w.person_id WHERE w.${sql.identifier(column)} = ${id})`;
 }
 
 /** The founders among them, each once. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { plainText } from '#lib/search/search-words.ts';
 import { number } from './linked.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
 
@@ -70,7 +71,7 @@ const recordType = { project: 'project', venture: 'organization', people: 'perso
 export const preview = defineDataset({
 	name: 'preview',
 	description: 'What a hover card shows of one project, organization or person.',
-	params: z.strictObject({ type: row.shape.type, slug: z.string().min(1).max(200) }),
+	params: z.strictObject({ type: row.shape.type, slug: plainText(200) }),
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async load(db, { type, slug }) {

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 
 const row = z.object({
 	_id: z.string(),
 	field: z.string(),
-	old: z.json().describe('Null: the field had no value.'),
-	value: z.json(),
+	old: z.unknown().describe('Null: the field had no value.'),
+	value: z.unknown(),
 	source: z.string().nullable().describe('Address of what was read.'),
 	origin: z.string(),
 	author: z
@@ -23,8 +24,8 @@ export const revisions = defineDataset({
 	description: 'Every change of one record, or of one of its fields, the newest first.',
 	params: z.strictObject({
 		type: apiType,
-		slug: z.string().min(1).max(200),
-		field: z.string().max(100).optional(),
+		slug: plainText(200),
+		field: plainText(100).optional(),
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),

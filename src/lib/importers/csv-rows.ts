@@ -13,6 +13,7 @@ export async function* csvRows(
 	input: SourceInput,
 	required: readonly (readonly string[])[],
 ): AsyncGenerator<SourceRow> {
+	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file of it.`);
 	const bytes = Readable.from(input.chunks, { objectMode: false });
 	const parser = parse({
 		bom: true,

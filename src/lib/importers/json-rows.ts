@@ -1,29 +1,47 @@
-import { Readable } from 'node:stream';
+import { none } from 'stream-chain/defs.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 
-/** The items of a top-level JSON array, one at a time. Throws SettingsError where the text is not such JSON. */
+/**
+ * The items of a top-level JSON array, one at a time. Throws SettingsError where the text stops being such JSON, after
+ * every whole item before that place. (The parser is called as a function for that: as a stream it drops what it has
+ * read ahead when it fails.)
+ */
 export async function* jsonRows(input: SourceInput): AsyncGenerator<SourceRow> {
-	const items = streamArray.withParserAsStream();
-	const bytes = Readable.from(input.chunks, { objectMode: false });
-	let failure: unknown;
-	bytes.on('error', (error) => {
-		failure = error;
-		items.destroy(error);
-	});
-	bytes.pipe(items);
 	let read = 0;
-	try {
-		for await (const { value } of items) {
+	for await (const items of parsed(input, () => read)) {
+		for await (const value of items) {
 			read += 1;
 			yield { where: `row ${read}`, value };
 		}
-	} catch (error) {
-		throw failure ?? new SettingsError(notJson(input.name, read, error));
-	} finally {
-		bytes.destroy();
 	}
+}
+
+async function* parsed(
+	input: SourceInput,
+	read: () => number,
+): AsyncGenerator<AsyncIterable<unknown>> {
+	// Its type leaves out that `none` ends the text.
+	const json: { parse(text: string | typeof none): unknown } = { parse: streamArray.withParser() };
+	const text = new TextDecoder();
+	const part = (chunk: string | typeof none) => itemsOf(json.parse(chunk), input.name, read);
+	for await (const chunk of input.chunks) yield part(text.decode(chunk, { stream: true }));
+	yield part(text.decode());
+	yield part(none);
+}
+
+async function* itemsOf(answer: unknown, name: string, read: () => number) {
+	if (!isItems(answer)) throw new Error('the JSON parser answers in another way than it did');
+	try {
+		for await (const { value } of answer) yield value;
+	} catch (error) {
+		throw new SettingsError(notJson(name, read(), error));
+	}
+}
+
+function isItems(answer: unknown): answer is AsyncIterable<{ value: unknown }> {
+	return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 function notJson(name: string, read: number, error: unknown): string {

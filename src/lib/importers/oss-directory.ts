@@ -96,8 +96,9 @@ export const ossProject = (slug: string): Identifier => ({
 
 /** The address of a project's file at oss-directory. */
 export const fileAddress = (slug: string): string => {
-	const [first = '', name] = [encodeURIComponent(slug[0] ?? ''), encodeURIComponent(slug)];
-	return `https://github.com/opensource-observer/oss-directory/blob/main/data/projects/${first}/${name}.yaml`;
+	const [letter = ''] = slug;
+	const [folder, name] = [letter, slug].map((part) => encodeURIComponent(part.toWellFormed()));
+	return `https://github.com/opensource-observer/oss-directory/blob/main/data/projects/${folder}/${name}.yaml`;
 };
 
 function identifiersOf(

@@ -96,8 +96,12 @@ async function findOrMake(
 ): Promise<Settled[]> {
 	const { firsts, firstOf } = distinct(asked);
 	const settled = new Map<Asked, Settled>();
+	for (const one of firsts) {
+		const refusal = refusalOf(one.wanted);
+		if (refusal) settled.set(one, refusal);
+	}
 	for (const type of recordTypes) {
-		let waiting = firsts.filter(({ wanted }) => wanted.type === type);
+		let waiting = firsts.filter((one) => one.wanted.type === type && !settled.has(one));
 		while (waiting.length > 0) waiting = await pass(tx, author, type, waiting, settled, possible);
 	}
 	return asked.map((one) => {
@@ -106,6 +110,17 @@ async function findOrMake(
 		if (!known) throw new Error(`nothing became of ${one.where}`);
 		return first && !(known instanceof RowRejected) ? { ...known, outcome: 'unchanged' } : known;
 	});
+}
+
+/** Why what is wanted cannot be written, whatever the catalogue says. Looked at first: a query takes no NUL either. */
+function refusalOf(wanted: Wanted): RowRejected | undefined {
+	try {
+		validChange(changeOf(wanted, { namesakes: [] }), 0);
+		return undefined;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return new RowRejected(error.message);
+		throw error;
+	}
 }
 
 /** Equal requests are made once: all rows of a grant programme name one funder. */
@@ -196,13 +211,6 @@ async function reviseEach(
 		if (!(error instanceof ChangeRefused)) throw error;
 		refused.set(at, new RowRejected(error.message));
 	};
-	changes.forEach((change, at) => {
-		try {
-			validChange(change, at);
-		} catch (error) {
-			reject(at, error);
-		}
-	});
 	for (;;) {
 		const good = changes.flatMap((change, at) => (refused.has(at) ? [] : [{ change, at }]));
 		try {

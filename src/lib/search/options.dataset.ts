@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Dataset, defineDataset } from '#lib/data/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { LONGEST_SEARCH, likeLiteral, searchWords } from './search-words.ts';
+import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
 
 /**
  * Option lists of filter boxes: what can be chosen, the most used first, each with how many rows of a directory
@@ -31,7 +31,7 @@ type Option = z.infer<typeof row>;
 
 const params = (targets: [Target, ...Target[]]) =>
 	z.strictObject({
-		searchValue: z.string().max(LONGEST_SEARCH).default(''),
+		searchValue: plainText(LONGEST_SEARCH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 		target: z.enum(targets).default(targets[0]),
 	});

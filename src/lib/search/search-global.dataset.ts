@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { searchEntries } from './global-search.ts';
-import { DEFAULT_SEARCH, LONGEST_SEARCH } from './search-words.ts';
+import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
 	description: 'Projects, organizations and people by name or symbol, best first.',
 	params: z.strictObject({
-		searchValue: z.string().max(LONGEST_SEARCH).default(''),
+		searchValue: plainText(LONGEST_SEARCH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 	}),
 	row: z.object({

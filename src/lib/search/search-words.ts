@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Most letters of a search value; more is refused. */
 export const LONGEST_SEARCH = 200;
 /** What an empty search looks for. */
@@ -12,3 +14,10 @@ export function searchWords(value: string): string[] {
 export function likeLiteral(word: string): string {
 	return word.replace(/[\\%_]/g, '\\$&');
 }
+
+/** PostgreSQL's text holds no NUL, so a parameter with one is refused before it gets there. */
+export const plainText = (most: number) =>
+	z
+		.string()
+		.max(most)
+		.refine((value) => !value.includes('\0'), 'holds a NUL character');

@@ -1,8 +1,10 @@
 -- Indexes of the global search: see src/lib/search/global-search.ts, which says what each one answers.
 
+-- The costs say that an index is worth asking even for a small table.
+
 -- Every letter and pair of neighbouring letters of a text: what words too short for trigrams are found by.
 CREATE FUNCTION public.search_grams(value text) RETURNS text[]
-	LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+	LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 2000
 	RETURN (
 		SELECT coalesce(array_agg(DISTINCT gram), '{}')
 		FROM generate_series(1, length(value)) AS place(i),
@@ -21,7 +23,7 @@ CREATE FUNCTION public.word_variants(word text) RETURNS integer[]
 -- The variants of every word of a text, and of the parts of words that hold punctuation. Four letters and more:
 -- a word of five with one letter missing has four.
 CREATE FUNCTION public.search_variants(value text) RETURNS integer[]
-	LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+	LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 10000
 	RETURN (
 		SELECT coalesce(array_agg(DISTINCT variant), '{}')
 		FROM (
