@@ -1,8 +1,8 @@
-import './grid.css';
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import {
 	type BodyScrollEndEvent,
+	CellStyleModule,
 	ColumnApiModule,
 	type ColumnMovedEvent,
 	type ColumnResizedEvent,
@@ -20,6 +20,7 @@ import type { DirectoryRow } from '#lib/directory/cells.ts';
 import { sortInForce } from '#lib/directory/links.ts';
 import { directoryLabels, pageSize } from '#lib/directory/sources.ts';
 import { gridColumns } from './columns.tsx';
+import gridStyles from './grid.css?url';
 import { type RowsState, rowSource } from './row-source.ts';
 import { rowsKey, type TableState } from './table-state.ts';
 
@@ -39,8 +40,11 @@ interface Props {
 }
 
 const ROW = 36;
+/** Text, not the stylesheet's font of icons: `font-src` admits no font in a stylesheet. */
+const icons = { sortDescending: '<span>↓</span>', sortAscending: '<span>↑</span>' };
 const modules = [
 	InfiniteRowModelModule,
+	CellStyleModule,
 	ColumnApiModule,
 	RenderApiModule,
 	RowApiModule,
@@ -115,6 +119,8 @@ export function DirectoryGrid(props: Props) {
 
 	return (
 		<AgGridProvider modules={modules}>
+			{/* By address, or Astro would make every page's first paint wait for it. */}
+			<link rel="stylesheet" href={gridStyles} precedence="default" />
 			<AgGridReact<DirectoryRow>
 				theme="legacy"
 				className="ag-theme-cairn"
@@ -132,8 +138,9 @@ export function DirectoryGrid(props: Props) {
 				suppressDragLeaveHidesColumns
 				suppressNoRowsOverlay
 				getRowId={rowId}
+				icons={icons}
 				rowHeight={ROW}
-				headerHeight={ROW}
+				headerHeight={ROW - 1}
 				animateRows={false}
 				enableCellTextSelection
 				ensureDomOrder
