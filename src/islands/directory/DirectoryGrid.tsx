@@ -15,7 +15,7 @@ import {
 	type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DirectoryRow } from '#lib/directory/cells.ts';
 import { sortInForce } from '#lib/directory/links.ts';
 import { directoryLabels, pageSize } from '#lib/directory/sources.ts';
@@ -75,7 +75,8 @@ export function DirectoryGrid(props: Props) {
 		api.applyColumnState({ state: [{ colId: field, sort: order }], defaultState: { sort: null } });
 	}, [api, view]);
 
-	useEffect(() => {
+	// Before the grid hears of the new rows, or it would ask for those at the old place too.
+	useLayoutEffect(() => {
 		if (!api || drawnKey.current === key) return;
 		drawnKey.current = key;
 		api.ensureIndexVisible(
