@@ -3,10 +3,7 @@ const SHORTEST = 5;
 
 /** Whether `a` becomes `b` by one letter put right, added, left out, or swapped with its neighbour. */
 export function isOneLetterOff(a: string, b: string): boolean {
-	const [long, short] = [[...a], [...b]].sort((x, y) => y.length - x.length) as [
-		string[],
-		string[],
-	];
+	const [long, short] = a.length < b.length ? [[...b], [...a]] : [[...a], [...b]];
 	if (long.length < SHORTEST || long.length - short.length > 1) return false;
 	const start = long.findIndex((letter, i) => letter !== short[i]);
 	if (start < 0) return true;
