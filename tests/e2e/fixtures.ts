@@ -29,7 +29,7 @@ export const test = base.extend<Watched>({
 		listen(page, complaints, apiCalls);
 		await page.addInitScript(() => {
 			document.addEventListener('securitypolicyviolation', (event) => {
-				console.error(`policy: ${event.violatedDirective} refuses ${event.blockedURI}`);
+				throw new Error(`${event.violatedDirective} of the policy refuses ${event.blockedURI}`);
 			});
 		});
 		await use(page);
