@@ -48,7 +48,7 @@ export function GlobalSearch() {
 	async function submit(): Promise<void> {
 		store.ask();
 		const asked = store.$term.get();
-		const found = await client.fetchQuery(searchQuery(asked)).catch(() => []);
+		const found = await client.query(searchQuery(asked)).catch(() => []);
 		const [first] = drawnOrder(found);
 		location.assign(destination(asked, first && pageOf(first)));
 	}
