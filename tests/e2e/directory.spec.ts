@@ -150,6 +150,7 @@ test.describe('the mobile notice', () => {
 
 test('Export downloads the view in force as CSV', async ({ page }) => {
 	await page.goto('/directory/projects?q=bitcoin');
+	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Export' }).click();
 	const file = await download;
