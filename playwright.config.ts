@@ -10,8 +10,8 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,
-	timeout: 20_000,
-	expect: { timeout: 5_000 },
+	timeout: 30_000,
+	expect: { timeout: 10_000 },
 	reporter: 'line',
 	use: {
 		browserName: 'chromium',

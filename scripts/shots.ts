@@ -32,6 +32,8 @@ const nameOf = (path: string) =>
 
 async function settle(page: Page, address: string): Promise<void> {
 	await page.goto(address, { waitUntil: 'networkidle' });
+	// Tables that take over from the server's: the picture is of what stays.
+	await page.waitForFunction(() => !document.querySelector('[data-island="waiting"]'));
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
