@@ -76,5 +76,5 @@ async function seed(url: string, log: Logger): Promise<void> {
 		import('#lib/starter/seed.ts'),
 	]);
 	const { db, close } = connect(url, { name: 'cairn-seed' });
-	await seedCatalogue(db, log).finally(close);
+	await seedCatalogue(db, (line) => log.info(line)).finally(close);
 }
