@@ -1,43 +1,101 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { removeSamples } from '#lib/catalogue/remove-samples.ts';
+import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { seedCatalogue } from './seed.ts';
+import { seedCatalogue, seedSamples, seedStarter } from './seed.ts';
 
 const database = useTestDatabase();
 
-test('a second seeding creates nothing', async () => {
-	const t = performance.now();
-	const first = await seedCatalogue(database.db, () => undefined);
-	console.log(first, performance.now() - t);
-	const second = await seedCatalogue(database.db, () => undefined);
-	console.log(second, performance.now() - t);
-	expect(second).toEqual({ projects: 0, organizations: 0, people: 0, rounds: 0 });
-	for (const q of [
-		`select name, symbol, sectors, price_usd, change_24h, change_30d, market_cap_usd, volume_usd, tvl_usd, funding_usd, round_count, person_count, organization_count from project_listing where origin='sample' order by market_cap_usd desc nulls last limit 25`,
-		`select name,type,location,year_founded,assets_under_management_usd aum,employee_count,founder_count,project_count,investment_count,stages from organization_listing where origin='sample' order by investment_count desc limit 20`,
-		`select name,primary_job_title,type_of_investor,location,organization_count,project_count,background_summary from person_listing limit 15`,
-		`select type,count(*),min(amount_usd),percentile_disc(0.5) within group (order by amount_usd) med,max(amount_usd), count(*) filter (where amount_usd is null) undisclosed, avg(organization_count) orgs, avg(person_count) ppl from round_listing group by 1 order by 4`,
-		`select name,type,date,date_precision,amount,currency,amount_usd,valuation_usd from round_listing order by date desc limit 12`,
-		`select date_part('year',date) y,count(*) from round_listing group by 1 order by 1`,
-		`select count(*) from round_investor`,
-		`select count(*) from price_point`,
-		`select count(*),count(distinct project_id) from position`,
-		`select percent,label,unlocked_at_start_percent u,cliff_months c,vesting_months v,tokens from token_allocation where project_id=(select min(project_id) from token_allocation)`,
-		`select count(*) filter (where round_count=0) noround, count(*) filter (where person_count=0) nopeople, count(*) from project_listing where origin='sample'`,
-		`select max(change_24h),min(change_24h),percentile_disc(0.5) within group (order by change_30d) from market_figure`,
-		`select project_id, min(price_usd),max(price_usd), max(price_usd)/min(price_usd) r from price_point group by 1 order by 4 desc limit 6`,
-	]) {
-		const { rows } = await database.db.execute(sql.raw(q));
-		console.log(
-			rows
-				.map((r) =>
-					Object.entries(r)
-						.map(
-							([k, v]) => k + '=' + (v !== null && typeof v === 'object' ? JSON.stringify(v) : v),
-						)
-						.join(' '),
-				)
-				.join('\n'),
+/** Every row of the catalogue, table by table, as one checksum each. */
+async function checksums(): Promise<Record<string, unknown>> {
+	const { rows: tables } = await database.db.execute<{ name: string }>(
+		sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+	);
+	const sums: Record<string, unknown> = {};
+	for (const { name } of tables) {
+		const { rows } = await database.db.execute(
+			sql`select count(*)::int, md5(string_agg(t::text, '' order by t::text)) as sum from ${sql.identifier(name)} t`,
 		);
+		sums[name] = rows[0];
 	}
-}, 120_000);
+	return sums;
+}
+
+async function counted(query: ReturnType<typeof sql>): Promise<number> {
+	const { rows } = await database.db.execute<{ count: number }>(query);
+	return rows[0]?.count ?? 0;
+}
+
+test('samples come and go without a trace in the real records', async () => {
+	const starter = await seedStarter(database.db);
+	expect(starter.projects).toBeGreaterThan(2_000);
+	const before = await checksums();
+	const made = await seedSamples(database.db);
+	expect(made).toEqual({ projects: 120, organizations: 60, people: 150, rounds: 300 });
+	expect(await checksums()).not.toEqual(before);
+	expect(await removeSamples(database.db)).toEqual(made);
+	expect(await checksums()).toEqual(before);
+}, 60_000);
+
+test('seeding again creates nothing, and samples only link to samples', async () => {
+	const lines: string[] = [];
+	await seedCatalogue(database.db, (line) => lines.push(line));
+	expect(lines).toHaveLength(2);
+	const again = await seedCatalogue(database.db, () => undefined);
+	expect(again).toEqual({ projects: 0, organizations: 0, people: 0, rounds: 0 });
+	const strangers = await counted(sql`
+		select count(*)::int from round_investor i
+		left join organization o on o.id = i.organization_id left join person p on p.id = i.person_id
+		where coalesce(o.origin, p.origin, 'sample') <> 'sample'`);
+	expect(strangers).toBe(0);
+}, 60_000);
+
+test('the last price point of a sample agrees with its figures', async () => {
+	const { rows } = await database.db.execute<Record<string, number>>(sql`
+		select m.price_usd, m.market_cap_usd, m.circulating_supply, m.change_24h, m.change_7d, m.change_30d,
+			p0.price_usd as now, p1.price_usd as day_ago, p7.price_usd as week_ago, p30.price_usd as month_ago,
+			(select count(*)::int from price_point where project_id = m.project_id) as days
+		from market_figure m
+		join price_point p0 on p0.project_id = m.project_id and p0.day = m.at::date
+		join price_point p1 on p1.project_id = m.project_id and p1.day = m.at::date - 1
+		join price_point p7 on p7.project_id = m.project_id and p7.day = m.at::date - 7
+		join price_point p30 on p30.project_id = m.project_id and p30.day = m.at::date - 30`);
+	expect(rows.length).toBeGreaterThan(100);
+	for (const row of rows) {
+		const { price_usd = 0, circulating_supply = 0, now, days } = row;
+		expect(days).toBe(365);
+		expect(now).toBe(price_usd);
+		expect(row.market_cap_usd).toBeCloseTo(price_usd * circulating_supply, 2);
+		const since = (then = 1) => (price_usd / then - 1) * 100;
+		expect(row.change_24h).toBeCloseTo(since(row.day_ago), 2);
+		expect(row.change_7d).toBeCloseTo(since(row.week_ago), 2);
+		expect(row.change_30d).toBeCloseTo(since(row.month_ago), 2);
+	}
+});
+
+test('a real record that someone linked with a sample only loses the link', async () => {
+	const { rows } = await database.db.execute<{ id: string }>(
+		sql`select id from organization where origin = 'sample' limit 1`,
+	);
+	const sample = Number(rows[0]?.id);
+	const [project] = await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Kept' } },
+	]);
+	const investor = { person_id: null, name: null, is_lead: false, amount_usd: null };
+	const [round] = await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'round',
+			set: {
+				project_id: project?.id ?? 0,
+				type: 'Seed',
+				investors: [{ ...investor, organization_id: sample }],
+			},
+		},
+	]);
+	await removeSamples(database.db);
+	const { rows: left } = await database.db.execute(
+		sql`select organization_count, organizations from round_listing where id = ${round?.id ?? 0}`,
+	);
+	expect(left).toEqual([{ organization_count: 0, organizations: [] }]);
+});

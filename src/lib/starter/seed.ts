@@ -22,7 +22,15 @@ export interface Seeded {
 }
 
 /** The samples' day and seed are fixed, so that every installation has the same ones. */
-const sample = { seed: 20_261_121, today: '2026-11-21' };
+const sample = {
+	seed: 3,
+	today: '2026-11-21',
+	projects: 120,
+	organizations: 60,
+	people: 150,
+	rounds: 300,
+	days: 365,
+};
 const RECORDS_A_BATCH = 1_000;
 const POINTS_A_BATCH = 20_000;
 
@@ -34,15 +42,11 @@ const POINTS_A_BATCH = 20_000;
  * @returns how many records were created.
  */
 export async function seedCatalogue(db: Db, log: (line: string) => void): Promise<Seeded> {
-	const projects = await starterProjects();
-	const organizations = await starterOrganizations();
-	const starter = { projects: 0, organizations: 0, people: 0, rounds: 0 };
-	starter.projects = (await load(db, 'starter', projects)).created;
-	starter.organizations = (await load(db, 'starter', organizations)).created;
+	const starter = await seedStarter(db);
 	log(
 		`Starter catalogue: ${starter.projects} projects and ${starter.organizations} organizations.`,
 	);
-	const samples = await seedSamples(db, [...projects, ...organizations]);
+	const samples = await seedSamples(db);
 	log(
 		`Samples: ${samples.projects} projects, ${samples.organizations} organizations, ${samples.people} people, ${samples.rounds} rounds.`,
 	);
@@ -54,16 +58,22 @@ export async function seedCatalogue(db: Db, log: (line: string) => void): Promis
 	};
 }
 
-async function seedSamples(db: Db, real: Change[]): Promise<Seeded> {
-	const samples = generateSamples({
-		...sample,
-		projects: 120,
-		organizations: 60,
-		people: 150,
-		rounds: 300,
-		days: 365,
-		real: realNames(real.flatMap(namesOf)),
-	});
+/** The real records alone. */
+export async function seedStarter(db: Db): Promise<Seeded> {
+	const projects = await load(db, 'starter', await starterProjects());
+	const organizations = await load(db, 'starter', await starterOrganizations());
+	return {
+		projects: projects.created,
+		organizations: organizations.created,
+		people: 0,
+		rounds: 0,
+	};
+}
+
+/** The sample records alone, with their market figures and prices. */
+export async function seedSamples(db: Db): Promise<Seeded> {
+	const real = [...(await starterProjects()), ...(await starterOrganizations())];
+	const samples = generateSamples({ ...sample, real: realNames(real.flatMap(namesOf)) });
 	const projects = await load(db, 'sample', samples.projects());
 	const organizations = await load(db, 'sample', samples.organizations());
 	const ids = { projects: projects.ids, organizations: organizations.ids };

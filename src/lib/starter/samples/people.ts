@@ -1,6 +1,6 @@
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Lists } from '#lib/catalogue/fields.ts';
-import { isoOf, type Precision, reducedTo } from './days.ts';
+import { dayOf, isoOf, type Precision, reducedTo } from './days.ts';
 import { folded, surname } from './names.ts';
 import type { Plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -146,8 +146,9 @@ function careerOf(
 	for (let past = random.pick([0, 1, 1, 2, 2, 3, 4]); past > 0; past--) {
 		const to = until - random.int(10, 200);
 		const from = to - random.int(200, 1_600);
-		positions.push(pastPosition(plan, ids, random, from, to));
-		until = from;
+		const position = pastPosition(plan, ids, random, from, to);
+		positions.push(position);
+		until = dayOf(position.from_date);
 	}
 	return positions;
 }
@@ -173,7 +174,7 @@ function presentPosition(
 		: random.int(start + 20, Math.max(start + 20, plan.today - 60));
 	const from = span(random, joined, start);
 	return {
-		from: joined,
+		from: dayOf(from.from_date),
 		position: {
 			organization_id: inFund ? (ids.organizations[organization] ?? null) : null,
 			project_id: inFund || alone ? null : (ids.projects[project] ?? null),
@@ -205,7 +206,7 @@ function pastPosition(
 	random: Random,
 	from: number,
 	to: number,
-): Position {
+): Position & { from_date: string } {
 	const precision = random.weighted({ day: 5, month: 95 });
 	const employer = pastEmployer(plan, ids, random, from);
 	return {

@@ -5,33 +5,39 @@ import type { Random } from './random.ts';
 type Event = Lists<'project'>['events'][number];
 type Phase = Lists<'project'>['roadmap'][number];
 
-const occasions: Record<Event['kind'], { weight: number; titles: string[] }> = {
-	General: { weight: 10, titles: ['Community meet-up', 'Developer conference', 'Hackathon'] },
-	AMA: { weight: 22, titles: ['AMA with the founders', 'Questions to the core team'] },
-	Exchange: { weight: 14, titles: ['Listing on a sample exchange', 'New trading pair'] },
-	Partnership: { weight: 14, titles: ['Integration partner', 'Joint liquidity programme'] },
-	Release: {
-		weight: 18,
-		titles: ['Main network upgrade', 'Version 2 release', 'Mobile app release'],
-	},
-	DAO: { weight: 8, titles: ['Vote on the treasury budget', 'Vote on fee parameters'] },
-	Announcement: { weight: 8, titles: ['Quarterly report', 'Grant programme opens'] },
-	'Hard Fork': { weight: 2, titles: ['Hard fork'] },
-	NFT: { weight: 3, titles: ['Commemorative mint'] },
-	Other: { weight: 2, titles: ['Bug bounty opens'] },
+const kindWeights: Record<Event['kind'], number> = {
+	General: 10,
+	AMA: 22,
+	Exchange: 14,
+	Partnership: 14,
+	Release: 18,
+	DAO: 8,
+	Announcement: 8,
+	'Hard Fork': 2,
+	NFT: 3,
+	Other: 2,
 };
-const weights = Object.fromEntries(
-	Object.entries(occasions).map(([kind, { weight }]) => [kind, weight]),
-) as Record<Event['kind'], number>;
+const titles: Record<Event['kind'], string[]> = {
+	General: ['Community meet-up', 'Developer conference', 'Hackathon'],
+	AMA: ['AMA with the founders', 'Questions to the core team'],
+	Exchange: ['Listing on a sample exchange', 'New trading pair'],
+	Partnership: ['Integration partner', 'Joint liquidity programme'],
+	Release: ['Main network upgrade', 'Version 2 release', 'Mobile app release'],
+	DAO: ['Vote on the treasury budget', 'Vote on fee parameters'],
+	Announcement: ['Quarterly report', 'Grant programme opens'],
+	'Hard Fork': ['Hard fork'],
+	NFT: ['Commemorative mint'],
+	Other: ['Bug bounty opens'],
+};
 
 /** Events of the past year and the coming four months, by date. */
 export function eventsOf(random: Random, today: number, word: string): Event[] {
 	const events = Array.from({ length: random.pick([0, 1, 2, 2, 3, 4, 5, 7]) }, (_, at): Event => {
-		const kind = random.weighted(weights);
+		const kind = random.weighted(kindWeights);
 		const day = today + random.int(-365, 120);
 		const long = kind === 'General' && random.chance(0.6);
 		return {
-			title: random.pick(occasions[kind].titles),
+			title: random.pick(titles[kind]),
 			kind,
 			date: isoOf(day),
 			end_date: long ? isoOf(day + random.int(1, 3)) : null,
