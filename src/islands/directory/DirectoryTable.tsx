@@ -1,4 +1,5 @@
 import './table.css';
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryRow } from '#lib/directory/cells.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
@@ -18,6 +19,9 @@ const DirectoryGrid = lazy(async () => {
 	const { DirectoryGrid: Grid } = await import('./DirectoryGrid.tsx');
 	return { default: Grid };
 });
+
+/** Pixels that the grid keeps for its scrollbar, also where the system draws it over the rows. */
+const SCROLLBAR = 16;
 
 interface Props {
 	/** What the server drew: the view, the rows of its page as the dataset gives them, and how many there are in all. */
@@ -47,10 +51,11 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 	const [state, setState] = useState<RowsState>({ state: 'ready', total: firstTotal });
 	const [sight, setSight] = useState({ from: 0, to: 0 });
 	const [filtersOpen, setFiltersOpen] = useState(false);
+	const view = useStore(table.$view);
 	const [total, setTotal] = useState(firstTotal);
 
 	useEffect(() => {
-		setRoom(document.querySelector('[data-directory]')?.clientWidth ?? window.innerWidth);
+		setRoom((frame.current?.clientWidth ?? window.innerWidth) - SCROLLBAR);
 		const back = () => table.arrive(new URLSearchParams(location.search));
 		window.addEventListener('popstate', back);
 		return () => {
@@ -111,6 +116,8 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 					</Suspense>
 				)}
 				<TableCover
+					source={first.source}
+					isFiltered={Object.keys(view.filters).length > 0 || view.search !== ''}
 					state={state}
 					onRetry={() => setAttempt(attempt + 1)}
 					onClear={table.clearAll}

@@ -1,13 +1,17 @@
+import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { RowsState } from './row-source.ts';
 
 interface Props {
+	source: DirectorySource;
 	state: RowsState;
+	/** Whether a search or a filter is in force. */
+	isFiltered: boolean;
 	onRetry(): void;
 	onClear(): void;
 }
 
 /** What stands over the rows when there are none to see: nothing found, a failure, or a line while they load. */
-export function TableCover({ state, onRetry, onClear }: Props) {
+export function TableCover({ source, state, isFiltered, onRetry, onClear }: Props) {
 	if (state.state === 'loading')
 		return <div className="table-busy" role="progressbar" aria-label="Loading rows" />;
 	if (state.state === 'failed')
@@ -20,6 +24,12 @@ export function TableCover({ state, onRetry, onClear }: Props) {
 			</div>
 		);
 	if (state.total > 0) return null;
+	if (!isFiltered)
+		return (
+			<div className="table-cover">
+				<p>Nothing is in the {directoryLabels[source].toLowerCase()} directory yet.</p>
+			</div>
+		);
 	return (
 		<div className="table-cover" role="status">
 			<p>No rows match these filters.</p>

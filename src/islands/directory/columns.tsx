@@ -18,23 +18,27 @@ interface Shown {
 	room: number;
 }
 
-/** Below this width of the table, only the name stays in place when it is scrolled sideways. */
+/** Below this width of the table the name is cut short and the place is left out: rows need the room. */
 const NARROW = 700;
+const NARROW_NAME = 180;
 
 /** The grid's columns, in the order kept, those that are not shown hidden. */
 export function gridColumns({ source, columns, kept, room }: Shown): Column[] {
-	const shown = new Set(columns);
-	const width = (name: string) => kept.widths[name] ?? columnWidth(source, name);
-	const stretch = stretchOf(columns.map(width), room);
+	const isNarrow = room < NARROW;
+	const shown = columns.filter((name) => !isNarrow || name !== 'ordinal');
+	const ownWidth = (name: string) =>
+		isNarrow && name === nameColumns[source] ? NARROW_NAME : columnWidth(source, name);
+	const width = (name: string) => kept.widths[name] ?? ownWidth(name);
+	const stretch = stretchOf(shown.map(width), room);
 	return ordered(source, kept.order).map(({ name, label }) => ({
 		colId: name,
 		headerName: label,
-		hide: !shown.has(name),
+		hide: !shown.includes(name),
 		width: Math.floor(width(name) * stretch),
 		minWidth: 48,
-		pinned: isPinned(source, name, room) ? 'left' : null,
+		pinned: isPinned(source, name) ? 'left' : null,
 		lockPinned: true,
-		lockPosition: isPinned(source, name, room) ? 'left' : false,
+		lockPosition: isPinned(source, name) ? 'left' : false,
 		lockVisible: true,
 		sortable: sortSpecOf(source, name) !== undefined,
 		...(isFigureColumn(name) && { cellClass: 'figure', headerClass: 'figure' }),
@@ -58,8 +62,8 @@ function ordered(source: DirectorySource, order: readonly string[] | null) {
 }
 
 /** The name stays in sight, and the place before it, without which the name would come first. */
-function isPinned(source: DirectorySource, name: string, room: number): boolean {
-	return name === nameColumns[source] || (name === 'ordinal' && room >= NARROW);
+function isPinned(source: DirectorySource, name: string): boolean {
+	return name === nameColumns[source] || name === 'ordinal';
 }
 
 interface CellSource {

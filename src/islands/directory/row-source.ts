@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import type { IGetRowsParams } from 'ag-grid-community';
 import { pageSize } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { ReadFailed, rowsQuery, totalQuery } from './directory.queries.ts';
@@ -10,16 +10,24 @@ export type RowsState =
 	| { state: 'ready'; total: number }
 	| { state: 'failed'; message: string };
 
+type BlockRequest = Pick<IGetRowsParams, 'startRow' | 'successCallback' | 'failCallback'>;
+
+/** What the grid asks for rows; it is AG Grid's datasource. */
+export interface RowSource {
+	getRows(request: BlockRequest): void;
+	destroy(): void;
+}
+
 /** Gives the grid the rows of one view, by blocks of a page. A source that is put away gives up what it asked for. */
 export function rowSource(
 	client: QueryClient,
 	view: DirectoryView,
 	report: (state: RowsState) => void,
-): IDatasource {
+): RowSource {
 	let isOver = false;
 	const asked = new Map<number, ReturnType<typeof rowsQuery>>();
 
-	async function answer({ startRow, successCallback, failCallback }: IGetRowsParams) {
+	async function answer({ startRow, successCallback, failCallback }: BlockRequest) {
 		const page = Math.floor(startRow / pageSize) + 1;
 		const rows = rowsQuery(view, page);
 		asked.set(page, rows);
@@ -43,7 +51,7 @@ export function rowSource(
 	}
 
 	return {
-		getRows: (params) => void answer(params),
+		getRows: (request) => void answer(request),
 		destroy() {
 			isOver = true;
 			for (const { queryKey } of asked.values()) void client.cancelQueries({ queryKey });
