@@ -1,0 +1,26 @@
+/** The four directories, by the name they have in addresses. */
+export const directorySources = ['projects', 'people', 'organizations', 'fundraising'] as const;
+export type DirectorySource = (typeof directorySources)[number];
+
+/** What each directory is called in headings and menus. */
+export const directoryLabels = {
+	projects: 'Projects',
+	people: 'People',
+	organizations: 'Organizations',
+	fundraising: 'Fundraising',
+} as const satisfies Record<DirectorySource, string>;
+
+/** The datasets behind each directory: its rows and their number. */
+export const directoryDatasets = {
+	projects: { rows: 'master_projects', total: 'total_projects' },
+	people: { rows: 'master_people', total: 'total_people' },
+	organizations: { rows: 'master_ventures', total: 'total_ventures' },
+	fundraising: { rows: 'master_fundraising', total: 'total_fundraising' },
+} as const satisfies Record<DirectorySource, { rows: string; total: string }>;
+
+/** Rows of one page of a directory. */
+export const pageSize = 100;
+
+export function isDirectorySource(name: string): name is DirectorySource {
+	return directorySources.some((source) => source === name);
+}
