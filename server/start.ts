@@ -35,10 +35,20 @@ function greeting(settings: Settings, port: number, bundled: boolean): string {
 	return `Cairn is ready at ${where}  ·  ${data}  ·  Ctrl+C stops it`;
 }
 
+/**
+ * Resolves with the first signal to stop; a second one ends the process at once. The listeners stay, since the
+ * bundled database leaves the end to this server only as long as it listens.
+ */
 function nextSignal(): Promise<string> {
-	return new Promise((tell) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => tell(signal));
-	});
+	const { promise, resolve: tell } = Promise.withResolvers<string>();
+	let asked = false;
+	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+		process.on(signal, () => {
+			if (asked) process.exit(1);
+			asked = true;
+			tell(signal);
+		});
+	return promise;
 }
 
 async function run(): Promise<void> {
@@ -50,12 +60,12 @@ async function run(): Promise<void> {
 	watchUnhandled(log, metrics);
 	astroLogSink().write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
-	await ensureBuilt(root, say);
 	const database = await serveDatabase(settings, say, log);
 	const listener = listenForChanges(database.url, cache, {
 		onError: (error) => log.warn({ err: error }, 'cache notifications lost, trying again'),
 	});
 	try {
+		await ensureBuilt(root, say);
 		process.env.DATABASE_URL = database.url;
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.ASTRO_NODE_AUTOSTART = 'disabled';

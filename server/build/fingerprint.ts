@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** What the build is made of. The server around it runs from its sources and needs no build. */
 const SOURCES = [
@@ -41,7 +41,7 @@ export async function fingerprint(root: string): Promise<string> {
 	for (const source of SOURCES)
 		for (const file of await filesOf(root, source)) {
 			const content = await readFile(file);
-			hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
+			hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
 		}
 	return hash.digest('hex');
 }

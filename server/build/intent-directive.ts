@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+
+const entrypoint = fileURLToPath(new URL('../../src/client-directives/intent.ts', import.meta.url));
 
 /** Registers `client:intent`: see src/client-directives/intent.ts. */
 export function intentDirective(): AstroIntegration {
@@ -6,7 +9,7 @@ export function intentDirective(): AstroIntegration {
 		name: 'cairn-client-intent',
 		hooks: {
 			'astro:config:setup': ({ addClientDirective }) => {
-				addClientDirective({ name: 'intent', entrypoint: './src/client-directives/intent.ts' });
+				addClientDirective({ name: 'intent', entrypoint });
 			},
 		},
 	};

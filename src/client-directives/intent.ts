@@ -35,8 +35,12 @@ function nodeAt(root: Element, path: number[]): Element {
 	return path.reduce<Element>((at, position) => at.children[position] ?? at, root);
 }
 
-/** React only hears a value that is set past its own tracking of the field. */
+/**
+ * React hears a change only when the value differs from the one it last saw set: so it is shown another first, and
+ * the typed one is then set past its tracking.
+ */
 function typeInto(field: Field, value: string, caret: number | null): void {
+	field.value = value === '' ? ' ' : '';
 	const prototype = Object.getPrototypeOf(field);
 	Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 	field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -73,6 +77,8 @@ const intent: ClientDirective = (load, _options, root) => {
 		}
 		if (event instanceof KeyboardEvent && /^(?:Arrow\w+|Enter|Escape)$/.test(event.key)) {
 			if (!isField(target)) return;
+			// Enter in a form submits it: that is remembered, or followed, as a submission.
+			if (event.key === 'Enter' && target.form) return;
 			event.preventDefault();
 			deeds.push({ kind: 'key', event });
 		}

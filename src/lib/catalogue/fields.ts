@@ -43,7 +43,7 @@ const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 	.max(120);
-const money = z.number().finite().nonnegative();
+const money = z.number().nonnegative();
 const isoDay = z.iso.date();
 const precision = z.enum(['day', 'month', 'year']);
 const year = z.int().min(1600).max(2200);

@@ -106,11 +106,11 @@ describe('a batch', () => {
 		expect(await count('project')).toBe(before);
 	});
 
-	test.each([
+	test.each<[string, Change, string]>([
 		['an unknown record', { type: 'project', id: 999_999, set: { name: 'x' } }, 'id'],
 		['an investor that does not exist', investedBy(999_999), 'investors'],
 		['text that PostgreSQL cannot keep', { type: 'project', set: { name: 'a\0b' } }, 'name'],
-	] as [string, Change, string][])('refuses %s', async (_, change, field) => {
+	])('refuses %s', async (_, change, field) => {
 		const needed = await one({ type: 'project', set: { name: 'Raiser' } });
 		const set = change.type === 'round' ? { ...change.set, project_id: needed.id } : change.set;
 		await expect(one({ ...change, set })).rejects.toMatchObject({ field });

@@ -88,12 +88,19 @@ test('the file is readable by its owner alone, and an unfinished one is not left
 
 test('a backup is as of one moment, whatever is written meanwhile', async () => {
 	const during = join(scratch, 'during.backup');
-	await run(source, 'CREATE TABLE zz_later (id int)');
-	const writing = backup(source, during);
-	await run(source, 'INSERT INTO zz_later SELECT 1');
-	await writing;
-	await run(source, 'DROP TABLE zz_later');
-	expect(gunzipSync(readFileSync(during)).toString()).toMatch(/"end":true/);
+	const writes = async (): Promise<void> => {
+		for (let n = 1; n <= 60; n++) {
+			await run(
+				target,
+				`WITH t AS (INSERT INTO team DEFAULT VALUES) INSERT INTO "Odd ""name""" (id) VALUES (${n})`,
+			);
+		}
+	};
+	await Promise.all([writes(), backup(target, during)]);
+	const text = gunzipSync(readFileSync(during)).toString();
+	const counts = [...text.matchAll(/^\{"rows":(\d+)\}$/gm)];
+	// By name: the odd one first, the team last; each transaction added a row to both.
+	expect(counts.at(0)?.[1]).toBe(counts.at(-1)?.[1]);
 });
 
 test('rows are not replaced without being asked to', async () => {

@@ -15,7 +15,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { platformPackage } from './embedded/binaries.ts';
 import { postmaster } from './embedded/server.ts';
-import { bundledStatus, keepRunning, openBundled, stopBundled } from './embedded.ts';
+import {
+	type BundledServer,
+	bundledStatus,
+	keepRunning,
+	openBundled,
+	stopBundled,
+} from './embedded.ts';
 import { withClient } from './session.ts';
 
 const HOLDER = fileURLToPath(new URL('../../../tests/fixtures/hold-database.ts', import.meta.url));
@@ -29,7 +35,7 @@ function newFolder(): string {
 }
 
 afterAll(async () => {
-	for (const folder of folders) {
+	for (const folder of folders.reverse()) {
 		await stopBundled(folder, true);
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -68,10 +74,18 @@ function stopped(dataFolder: string): Promise<void> {
 
 describe('one program', () => {
 	const dataFolder = newFolder();
-	afterEach(() => stopBundled(dataFolder, true));
+	const opened: BundledServer[] = [];
+	const open = async (): Promise<BundledServer> => {
+		const server = await openBundled({ dataFolder });
+		opened.push(server);
+		return server;
+	};
+	afterEach(async () => {
+		for (const server of opened.splice(0)) await server.release();
+	});
 
 	test('the first opening makes a durable cluster with checksums that sorts by code point', async () => {
-		const server = await openBundled({ dataFolder });
+		const server = await open();
 		expect(server.fresh).toBe(true);
 		const asked = ['fsync', 'data_checksums', 'jit', 'max_connections', 'listen_addresses'];
 		const settings = asked.map((name) => `current_setting('${name}')`).join(', ');
@@ -92,32 +106,32 @@ describe('one program', () => {
 	});
 
 	test('the password is kept from other users, and a wrong one is refused', async () => {
-		const server = await openBundled({ dataFolder });
+		const server = await open();
 		expect(statSync(join(dataFolder, 'postgres.json')).mode & 0o777).toBe(0o600);
 		const url = Object.assign(new URL(server.url), { password: 'wrong' });
 		await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
 	});
 
 	test('it is stopped with the last release and found again with its rows at the same address', async () => {
-		const first = await openBundled({ dataFolder });
-		const second = await openBundled({ dataFolder });
+		const first = await open();
+		const second = await open();
 		await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
 		await first.release();
 		expect(await ask(second.url, 'SELECT n FROM kept')).toEqual(['7']);
 		await second.release();
 		expect((await bundledStatus(dataFolder)).state).toBe('stopped');
-		const third = await openBundled({ dataFolder });
+		const third = await open();
 		expect(third).toMatchObject({ fresh: false, url: first.url });
 		expect(await ask(third.url, 'SELECT n FROM kept')).toEqual(['7']);
 	});
 
 	test('a killed server is started again with what was committed', async () => {
-		const server = await openBundled({ dataFolder });
+		const server = await open();
 		await ask(server.url, 'CREATE TABLE survived AS SELECT 8 AS n');
 		const running = postmaster(join(dataFolder, 'postgres'));
 		process.kill(running?.pid ?? 0, 'SIGKILL');
 		await stopped(dataFolder);
-		const again = await openBundled({ dataFolder });
+		const again = await open();
 		expect(await ask(again.url, 'SELECT n FROM survived')).toEqual(['8']);
 	});
 
@@ -128,12 +142,12 @@ describe('one program', () => {
 			`${process.pid}\n${join(dataFolder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`,
 		);
 		chmodSync(file, 0o644);
-		const server = await openBundled({ dataFolder });
+		const server = await open();
 		expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
 	});
 
 	test('stopping is refused while a program uses it, and keepRunning outlives the last one', async () => {
-		const server = await openBundled({ dataFolder });
+		const server = await open();
 		expect(await stopBundled(dataFolder)).toMatchObject([{ pid: process.pid }]);
 		await keepRunning(dataFolder);
 		await server.release();
@@ -146,9 +160,9 @@ describe('one program', () => {
 		const file = join(dataFolder, 'postgres.json');
 		const text = readFileSync(file, 'utf8');
 		rmSync(file);
-		await expect(openBundled({ dataFolder })).rejects.toThrow(/postgres\.json/);
+		await expect(open()).rejects.toThrow(/postgres\.json/);
 		writeFileSync(file, text, { mode: 0o600 });
-		expect((await openBundled({ dataFolder })).fresh).toBe(false);
+		expect((await open()).fresh).toBe(false);
 	});
 });
 

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '../tests/setup/database.ts';
+
+const database = useTestDatabase();
+const script = fileURLToPath(new URL('./import.ts', import.meta.url));
+let folder = '';
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'cairn-import-'));
+	await empty();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const empty = () =>
+	database.db.execute(
+		sql`truncate project, organization, person, funding_round, crosswalk, revision restart identity cascade`,
+	);
+
+function start(...args: string[]): ChildProcess {
+	return spawn(process.execPath, [script, ...args], {
+		cwd: folder,
+		env: { ...process.env, DATABASE_URL: database.url },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+}
+
+async function run(
+	...args: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+	const child = start(...args);
+	const [output, errors, code] = await Promise.all([
+		textOf(child.stdout),
+		textOf(child.stderr),
+		new Promise<number | null>((resolve) => child.once('close', resolve)),
+	]);
+	return { code, output, errors };
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+	let text = '';
+	for await (const chunk of stream ?? []) text += String(chunk);
+	return text;
+}
+
+function write(name: string, content: unknown): string {
+	const path = join(folder, name);
+	writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+	return path;
+}
+
+async function catalogue(): Promise<unknown> {
+	const { rows } = await database.db.execute(
+		sql`select p.slug, p.name, p.website, p.origin, c.source, c.external_id,
+				(select jsonb_agg(jsonb_build_array(r.field, r.old, r.value) order by r.field) from revision r
+					where r.record_type = 'project' and r.record_id = p.id) as revisions
+			from project p join crosswalk c on c.record_id = p.id order by 1, 5, 6`,
+	);
+	return rows;
+}
+
+test('a run prints what became of every row and lists rejected ones, safe for a spreadsheet', async () => {
+	const file = write('projects.json', [
+		{ slug: 'ember', name: 'Ember' },
+		{ name: '=HYPERLINK("x")' },
+		7,
+	]);
+	const { code, output } = await run('oss-directory', '--file', file);
+	expect(code).toBe(0);
+	expect(output).toMatch(
+		/read +3\n +created +1\n +updated +0\n +unchanged +0\n +rejected +2 +see oss-directory-rejects.csv/,
+	);
+	const lines = readFileSync(join(folder, 'oss-directory-rejects.csv'), 'utf8').split('\r\n');
+	expect(lines[0]).toBe('where,reason,row');
+	expect(lines[1]).toBe('row 2,the row has no slug,"{""name"":""=HYPERLINK(\\""x\\"")""}"');
+	expect(lines[2]).toMatch(/^row 3,.*not usable.*,7$/);
+});
+
+test('a run with nothing to tell leaves no file behind', async () => {
+	const file = write('projects.json', [{ slug: 'ember', name: 'Ember' }]);
+	await run('oss-directory', '--file', file, '--dry-run');
+	expect(readdirSync(folder)).toEqual(['projects.json']);
+	expect(await catalogue()).toEqual([]);
+});
+
+test.each([
+	['an unknown source', ['moonbase'], /^There is no source "moonbase"; the sources are /],
+	[
+		'a missing file',
+		['oss-directory', '--file', 'gone.json'],
+		/^There is no file gone.json; check the path\.$/m,
+	],
+	['nothing to read', ['oss-funding'], /^Say what to read with --file or --url;/],
+	['both', ['oss-funding', '--file', 'a', '--url', 'b'], /^Give --file or --url, not both\.$/m],
+	['no web address', ['oss-funding', '--url', 'file:///a'], /^file:\/\/\/a is not a web address/],
+	['an unknown option', ['oss-funding', '--fast'], /--fast.*\n[\s\S]*npm run import -- <source>/],
+])('%s ends with a sentence and exit code 1', async (_, args, sentence) => {
+	const { code, errors } = await run(...args);
+	expect(code).toBe(1);
+	expect(errors).toMatch(sentence);
+	expect(errors).not.toMatch(/^ {4}at /m);
+});
+
+test('a run killed in the middle and repeated gives what an undisturbed one gives', async () => {
+	const rows = Array.from({ length: 9_000 }, (_, at) => ({
+		slug: `p-${at}`,
+		name: `Project ${at}`,
+		website: `https://p${at}.example`,
+	}));
+	const file = write('projects.json', rows);
+	await run('oss-directory', '--file', file);
+	const undisturbed = await catalogue();
+	await empty();
+	const child = start('oss-directory', '--file', file);
+	const closed = new Promise((resolve) => child.once('close', resolve));
+	await expect.poll(projects, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0);
+	child.kill('SIGKILL');
+	await closed;
+	// What the killed program had begun is taken back when its connection is seen to be gone.
+	await expect.poll(importers, { timeout: 15_000, interval: 20 }).toBe(0);
+	const kept = await projects();
+	expect(kept).toBeLessThan(rows.length);
+	const { output } = await run('oss-directory', '--file', file);
+	expect(output).toContain(`unchanged  ${kept.toLocaleString('en-US').padStart(9)}`);
+	expect(await catalogue()).toEqual(undisturbed);
+}, 90_000);
+
+async function projects(): Promise<number> {
+	const { rows } = await database.db.execute<{ n: number }>(
+		sql`select count(*)::int as n from project`,
+	);
+	return rows[0]?.n ?? 0;
+}
+
+async function importers(): Promise<number> {
+	const { rows } = await database.db.execute<{ n: number }>(
+		sql`select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and application_name like 'cairn import%'`,
+	);
+	return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+/**
+ * What the registry packages ship, reduced on entry to the facts that the starter takes. Their description
+ * sentences are never read.
+ */
+
+const require = createRequire(import.meta.url);
+
+const tokenShape = z.array(
+	z.object({
+		id: z.string(),
+		filePath: z.string(),
+		symbol: z.string(),
+		name: z.string(),
+		marketCapRank: z.number().nullable(),
+		addresses: z.record(z.string(), z.string().optional()),
+	}),
+);
+const networkShape = z.array(
+	z.object({ id: z.string(), name: z.string(), nativeCoinId: z.string().optional() }),
+);
+const named = z.array(z.object({ id: z.string(), name: z.string() }));
+const exchangeShape = z.array(
+	z.object({ id: z.string(), name: z.string(), type: z.enum(['cex', 'dex']) }),
+);
+
+const assetShape = z.object({
+	name: z.string(),
+	symbol: z.string(),
+	base: z.string(),
+	typeAsset: z.string(),
+	address: z.string().optional(),
+	coingeckoId: z.string().optional(),
+	deprecated: z.boolean().optional(),
+	traces: z.array(z.unknown()).optional(),
+	socials: z.record(z.string(), z.string()).optional(),
+	images: z
+		.array(z.object({ png: z.string().optional(), svg: z.string().optional() }).partial())
+		.optional(),
+});
+const chainShape = z.object({
+	chainName: z.string(),
+	networkType: z.string(),
+	status: z.string(),
+	prettyName: z.string(),
+	chainType: z.string(),
+	website: z.string().optional(),
+	staking: z.object({ stakingTokens: z.array(z.object({ denom: z.string() })) }).optional(),
+	codebase: z.object({ gitRepo: z.string().optional() }).optional(),
+});
+const registryShape = z.object({
+	chains: z.array(chainShape),
+	assetLists: z.array(z.object({ chainName: z.string(), assets: z.array(assetShape) })),
+});
+
+export type Token = z.output<typeof tokenShape>[number];
+export type RegistryAsset = z.output<typeof assetShape>;
+export type RegistryChain = z.output<typeof chainShape>;
+
+/** `@web3icons/common`: tokens (named by their CoinGecko ids), networks, wallets, exchanges. */
+export async function readWeb3icons() {
+	const { tokens } = await import('@web3icons/common/metadata/tokens');
+	const { networks } = await import('@web3icons/common/metadata/networks');
+	const { wallets } = await import('@web3icons/common/metadata/wallets');
+	const { exchanges } = await import('@web3icons/common/metadata');
+	return {
+		tokens: tokenShape.parse(tokens),
+		networks: networkShape.parse(networks),
+		wallets: named.parse(wallets),
+		exchanges: exchangeShape.parse(exchanges),
+	};
+}
+
+/** `chain-registry`: chains and the assets of each. */
+export const readChainRegistry = () => registryShape.parse(require('chain-registry'));
+
+export interface Venue {
+	id: string;
+	name: string;
+	countries: string[];
+	website: string | null;
+	dex: boolean;
+}
+
+/** `ccxt`: one entry an exchange it can speak to. No network is used. */
+export async function readCcxt(): Promise<Venue[]> {
+	const { default: ccxt } = await import('ccxt');
+	const shape = z.object({
+		id: z.string(),
+		name: z.string(),
+		countries: z.array(z.string()).optional(),
+		dex: z.boolean().optional(),
+		urls: z.object({ www: z.union([z.string(), z.array(z.string())]).optional() }),
+	});
+	const classes = z.record(z.string(), z.unknown()).parse({ ...ccxt });
+	return ccxt.exchanges.map((id) => {
+		const Exchange = z
+			.custom<new () => unknown>((value) => typeof value === 'function')
+			.parse(classes[id]);
+		const { name, countries = [], dex = false, urls } = shape.parse(new Exchange());
+		return { id, name, countries, dex, website: [urls.www].flat()[0] ?? null };
+	});
+}
+
+/** Names of the icons that `@iconify-json/token-branded` has. */
+export function readIconNames(): Set<string> {
+	const shape = z.object({
+		icons: z.record(z.string(), z.unknown()),
+		aliases: z.record(z.string(), z.unknown()).optional(),
+	});
+	const { icons, aliases } = shape.parse(require('@iconify-json/token-branded/icons.json'));
+	return new Set([...Object.keys(icons), ...Object.keys(aliases ?? {})]);
+}
+
+/** The version that is installed. */
+export function versionOf(name: string): string {
+	const path = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+	return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8'))).version;
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { initials, tintOf } from '#lib/format/text.ts';
+import { emphasised } from '#lib/search/emphasis.ts';
+import { grouped, pageOf } from '#lib/search/result-groups.ts';
+import type { SearchResult } from './search.queries.ts';
+
+interface Props {
+	results: readonly SearchResult[];
+	term: string;
+	active: number;
+	/** Starts the ids of its parts. */
+	id: string;
+}
+
+/** The id of the option at `index`, counted through all groups. */
+export const optionId = (id: string, index: number) => `${id}-option-${index}`;
+
+/** The order in which results are drawn and walked through by keys. */
+export const drawnOrder = (results: readonly SearchResult[]) =>
+	grouped(results).flatMap((group) => group.results);
+
+export function SearchResults({ results, term, active, id }: Props) {
+	const places = new Map(drawnOrder(results).map((result, index) => [result, index]));
+	return grouped(results).map((group) => (
+		// biome-ignore lint/a11y/useSemanticElements: groups of options; a fieldset cannot stand in a listbox.
+		<div role="group" aria-labelledby={`${id}-${group.type}`} key={group.type}>
+			<div className="search-group" id={`${id}-${group.type}`}>
+				{group.label}
+			</div>
+			{group.results.map((result) => {
+				const index = places.get(result) ?? 0;
+				return (
+					<Option
+						key={`${result.type}:${result.slug}`}
+						id={optionId(id, index)}
+						result={result}
+						term={term}
+						active={index === active}
+					/>
+				);
+			})}
+		</div>
+	));
+}
+
+interface OptionProps {
+	id: string;
+	result: SearchResult;
+	term: string;
+	active: boolean;
+}
+
+function Option({ id, result, term, active }: OptionProps) {
+	return (
+		<a
+			className="search-option"
+			id={id}
+			role="option"
+			aria-selected={active}
+			tabIndex={-1}
+			href={pageOf(result)}
+			ref={active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+		>
+			<ResultMark name={result.name} image={result.logo ?? result.avatar} />
+			<span className="search-name">
+				<Emphasised text={result.name} term={term} />
+			</span>
+			{result.symbol && (
+				<span className="search-symbol">
+					<Emphasised text={result.symbol} term={term} />
+				</span>
+			)}
+			{result.origin === 'sample' && <span className="sample">Sample</span>}
+		</a>
+	);
+}
+
+function Emphasised({ text, term }: { text: string; term: string }) {
+	let place = 0;
+	return emphasised(text, term).map((piece) => {
+		const key = place;
+		place += piece.text.length;
+		return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
+	});
+}
+
+function ResultMark({ name, image }: { name: string; image: string | null }) {
+	const [failed, setFailed] = useState(false);
+	return (
+		<span className={`mark tint-${tintOf(name)}`} aria-hidden="true">
+			{initials(name)}
+			{image && !failed && (
+				<img
+					src={image}
+					alt=""
+					width={24}
+					height={24}
+					loading="lazy"
+					onError={() => setFailed(true)}
+				/>
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,139 @@
+import { atom } from 'nanostores';
+
+/** Milliseconds of rest in typing before the server is asked. */
+export const SEARCH_DEBOUNCE = 300;
+const REMEMBERED = 'last_search_value';
+const LONGEST = 200;
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What a key does: moves are done here; `open` is an address to go to, `leave` gives the focus up. */
+export type KeyOutcome =
+	| { kind: 'none' }
+	| { kind: 'moved' }
+	| { kind: 'open'; index: number }
+	| { kind: 'submit' }
+	| { kind: 'leave' };
+
+export type GlobalSearchStore = ReturnType<typeof createGlobalSearch>;
+
+/**
+ * The state of one search box: what is typed, what is asked for, whether the list is open and which result is
+ * active (-1: none). `storage` keeps the last value; a browser that keeps nothing passes null.
+ */
+export function createGlobalSearch(storage: Kept | null) {
+	const $value = atom('');
+	const $term = atom('');
+	const $open = atom(false);
+	const $active = atom(-1);
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	function ask(): void {
+		clearTimeout(timer);
+		const term = $value.get().trim();
+		if (term !== $term.get()) $term.set(term);
+		remember(storage, term);
+	}
+
+	function type(value: string): void {
+		$value.set(value.slice(0, LONGEST));
+		$open.set(true);
+		$active.set(-1);
+		clearTimeout(timer);
+		timer = setTimeout(ask, SEARCH_DEBOUNCE);
+	}
+
+	/** Opens the list; an empty box takes the last value up again. Says whether it did. */
+	function open(): boolean {
+		$open.set(true);
+		if ($value.get() !== '') return false;
+		const last = recall(storage);
+		$value.set(last);
+		$term.set(last.trim());
+		return last !== '';
+	}
+
+	function close(): void {
+		$open.set(false);
+		$active.set(-1);
+	}
+
+	/** What `key` does in a list of `count` results. */
+	function press(key: string, count: number): KeyOutcome {
+		if (key === 'Escape') {
+			if (!$open.get()) return { kind: 'leave' };
+			close();
+			return { kind: 'moved' };
+		}
+		if (key === 'Enter') {
+			const active = $active.get();
+			if ($open.get() && active >= 0 && active < count) return { kind: 'open', index: active };
+			return { kind: 'submit' };
+		}
+		const next = count > 0 ? moved(key, $active.get(), count) : null;
+		if (next === null) return { kind: 'none' };
+		// Home and End are the caret's while no result is active.
+		if ((key === 'Home' || key === 'End') && $active.get() < 0) return { kind: 'none' };
+		$open.set(true);
+		$active.set(next);
+		return { kind: 'moved' };
+	}
+
+	return {
+		$value,
+		$term,
+		$open,
+		$active,
+		type,
+		ask,
+		open,
+		close,
+		press,
+		stop: () => clearTimeout(timer),
+	};
+}
+
+function moved(key: string, active: number, count: number): number | null {
+	switch (key) {
+		case 'ArrowDown':
+			return (active + 1) % count;
+		case 'ArrowUp':
+			return active <= 0 ? count - 1 : active - 1;
+		case 'Home':
+			return 0;
+		case 'End':
+			return count - 1;
+		default:
+			return null;
+	}
+}
+
+function recall(storage: Kept | null): string {
+	try {
+		return storage?.getItem(REMEMBERED)?.slice(0, LONGEST) ?? '';
+	} catch {
+		return '';
+	}
+}
+
+function remember(storage: Kept | null, term: string): void {
+	try {
+		storage?.setItem(REMEMBERED, term);
+	} catch {
+		// A browser that keeps nothing searches all the same.
+	}
+}
+
+/** Local storage, or null on the server and where the browser refuses it. */
+export function browserStorage(): Kept | null {
+	try {
+		return typeof window === 'undefined' ? null : window.localStorage;
+	} catch {
+		return null;
+	}
+}
+
+/** Where Enter goes when no result is active: the first result, or the projects directory with the term. */
+export function destination(term: string, first: string | undefined): string {
+	return first ?? `/directory/projects?${new URLSearchParams({ q: term })}`;
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Linked records that a list cell holds at most; the count beside it says how many there are. */
+const mostListed = 12;
+
+const tables = {
+	project: sql`project`,
+	organization: sql`organization`,
+	person: sql`person`,
+} as const;
+const images = {
+	project: sql`e.logo`,
+	organization: sql`e.logo`,
+	person: sql`e.avatar`,
+} as const;
+
+/**
+ * A lateral join that gives `<alias>.list` (at most 12 `{ slug, name, image }`), `<alias>.ids` (all, ascending) and
+ * `<alias>.total`.
+ *
+ * @param members a query of `id` and `rank`: each linked record once, the lowest rank first, then by name.
+ * @param more further keys of each item, as arguments of jsonb_build_object; may read `member`.
+ */
+export function entityList(
+	alias: string,
+	kind: keyof typeof tables,
+	members: SQL,
+	more: SQL = sql``,
+): SQL {
+	return sql`cross join lateral (
+		select coalesce(jsonb_agg(item order by place) filter (where place <= ${sql.raw(String(mostListed))}), '[]') as list,
+			coalesce(array_agg(id order by id), '{}') as ids,
+			count(*)::integer as total
+		from (
+			select e.id,
+				jsonb_build_object('slug', e.slug, 'name', e.name, 'image', ${images[kind]} ${more}) as item,
+				row_number() over (order by member.rank, e.name collate "C", e.id) as place
+			from (${members}) as member join ${tables[kind]} as e using (id)
+		) as listed
+	) as ${sql.identifier(alias)}`;
+}
+
+/** A lateral join that gives `sectors.names`, in the record's own order. */
+export function sectorNames(table: 'project' | 'organization' | 'person', id: SQL): SQL {
+	return sql`cross join lateral (
+		select coalesce(array_agg(sector order by ordinal, sector), '{}') as names
+		from ${sql.identifier(`${table}_sector`)} where ${sql.identifier(`${table}_id`)} = ${id}
+	) as sectors`;
+}
+
+/** The first 300 characters of a text, with an ellipsis where something is cut. */
+export function excerpt(text: SQL): SQL {
+	return sql`case when length(${text}) > 300 then left(${text}, 299) || '…' else ${text} end`;
+}
+
+/** What a round (`r`) raised in USD, where that is known. */
+export const raisedUsd = sql`coalesce(r.amount_usd, case when r.currency = 'USD' then r.amount end)`;

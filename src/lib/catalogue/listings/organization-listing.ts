@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { organizationListing } from '#lib/db/schema/listings.ts';
+import { entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
+import { type ListingColumns, refreshRows } from './refresh-rows.ts';
+
+/** FundingStage of a round (`r`), as the contract numbers them; a round of no known kind has none. */
+const stage = sql`case
+	when r.type is null then null
+	when lower(r.type) in ('pre-seed', 'pre seed', 'preseed') then 2
+	when lower(r.type) like 'seed%' then 3
+	when lower(r.type) like 'series a%' then 4
+	when lower(r.type) like 'series b%' then 5
+	when lower(r.type) ~ '^series [c-z]' then 6
+	when lower(r.type) like 'strategic%' then 7
+	when lower(r.type) ~ '^(public|ico|ido|ieo|initial)' then 8
+	when lower(r.type) ~ '(grant|retro)' then 9
+	else 10 end`;
+
+const columns: ListingColumns<typeof organizationListing> = {
+	id: sql`o.id`,
+	slug: sql`o.slug`,
+	name: sql`o.name`,
+	sort_name: sql`search_form(o.name)`,
+	search_text: sql`search_form(concat_ws(' ', o.name, o.type))`,
+	origin: sql`o.origin`,
+	type: sql`o.type`,
+	logo: sql`o.logo`,
+	summary: excerpt(sql`o.summary`),
+	year_founded: sql`o.year_founded`,
+	location: sql`o.location`,
+	actively_investing: sql`o.actively_investing`,
+	website: sql`o.website`,
+	twitter: sql`o.twitter`,
+	telegram: sql`o.telegram`,
+	linkedin: sql`o.linkedin`,
+	github: sql`o.github`,
+	employee_count: sql`o.employee_count`,
+	assets_under_management_usd: sql`o.assets_under_management_usd`,
+	funding_usd: sql`coalesce(funding.usd, o.stated_funding_usd)`,
+	investment_usd: sql`coalesce(joined.usd, o.stated_investment_usd)`,
+	undisclosed_investment_count: sql`joined.undisclosed`,
+	investment_count: sql`joined.rounds`,
+	stages: sql`joined.stages`,
+	sectors: sql`sectors.names`,
+	founders: sql`founders.list`,
+	founder_count: sql`founders.total`,
+	person_ids: sql`staff.ids`,
+	person_count: sql`staff.total`,
+	projects: sql`portfolio.list`,
+	project_ids: sql`portfolio.ids`,
+	project_count: sql`portfolio.total`,
+};
+
+const staffOf = (condition = sql``) =>
+	sql`select person_id as id, min(case when to_date is null then 0 else 1 end) as rank
+		from position where organization_id = o.id ${condition} group by person_id`;
+
+const from = sql`
+	from asked join organization as o using (id)
+	cross join lateral (
+		select sum(${raisedUsd}) as usd from funding_round as r where r.organization_id = o.id
+	) as funding
+	cross join lateral (
+		select sum(part) as usd, count(*)::integer as rounds,
+			count(*) filter (where part is null)::integer as undisclosed,
+			coalesce(array_agg(distinct stage order by stage) filter (where stage is not null), '{}') as stages
+		from (
+			select r.id, ${stage} as stage,
+				-- Its own stated part; of a round that it filled alone, the whole.
+				coalesce(sum(i.amount_usd), case when count(*) = (
+					select count(*) from round_investor as all_i where all_i.round_id = r.id
+				) then ${raisedUsd} end) as part
+			from round_investor as i join funding_round as r on r.id = i.round_id
+			where i.organization_id = o.id group by r.id
+		) as share
+	) as joined
+	${sectorNames('organization', sql`o.id`)}
+	${entityList('founders', 'person', staffOf(sql`and is_founder`))}
+	${entityList('staff', 'person', staffOf())}
+	${entityList(
+		'portfolio',
+		'project',
+		sql`select r.project_id as id, min(case when i.is_lead then 0 else 1 end) as rank
+			from round_investor as i join funding_round as r on r.id = i.round_id
+			where i.organization_id = o.id and r.project_id is not null group by r.project_id`,
+	)}`;
+
+/** Works out the directory rows of these organizations anew. */
+export const refreshOrganizationListing = (db: Db, ids: readonly number[]): Promise<void> =>
+	refreshRows(db, organizationListing, columns, from, ids);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { projectListing } from '#lib/db/schema/listings.ts';
+import { entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
+import { type ListingColumns, refreshRows } from './refresh-rows.ts';
+
+const columns: ListingColumns<typeof projectListing> = {
+	id: sql`p.id`,
+	slug: sql`p.slug`,
+	name: sql`p.name`,
+	sort_name: sql`search_form(p.name)`,
+	search_text: sql`search_form(concat_ws(' ', p.name, p.symbol))`,
+	origin: sql`p.origin`,
+	symbol: sql`p.symbol`,
+	logo: sql`p.logo`,
+	description: excerpt(sql`p.description`),
+	price_usd: sql`m.price_usd`,
+	change_1h: sql`m.change_1h`,
+	change_24h: sql`m.change_24h`,
+	change_7d: sql`m.change_7d`,
+	change_30d: sql`m.change_30d`,
+	market_cap_usd: sql`m.market_cap_usd`,
+	market_cap_change_24h: sql`m.market_cap_change_24h`,
+	volume_usd: sql`m.volume_usd`,
+	tvl_usd: sql`m.tvl_usd`,
+	circulating_supply: sql`m.circulating_supply`,
+	total_supply: sql`m.total_supply`,
+	max_supply: sql`m.max_supply`,
+	funding_usd: sql`funding.usd`,
+	round_count: sql`funding.rounds`,
+	undisclosed_round_count: sql`funding.undisclosed`,
+	// Said outright, or evident from a symbol, a market price or a contract of its token.
+	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null
+		or exists (select from contract where contract.project_id = p.id))`,
+	sectors: sql`sectors.names`,
+	people: sql`team.list`,
+	person_ids: sql`team.ids`,
+	person_count: sql`team.total`,
+	organizations: sql`backers.list`,
+	organization_ids: sql`backers.ids`,
+	organization_count: sql`backers.total`,
+};
+
+const from = sql`
+	from asked join project as p using (id)
+	left join market_figure as m on m.project_id = p.id
+	cross join lateral (
+		select sum(${raisedUsd}) as usd, count(*)::integer as rounds,
+			count(*) filter (where r.amount is null and r.amount_usd is null)::integer as undisclosed
+		from funding_round as r where r.project_id = p.id
+	) as funding
+	${sectorNames('project', sql`p.id`)}
+	${entityList(
+		'team',
+		'person',
+		// Founders, then those who are there now, then former members.
+		sql`select person_id as id, min(case when is_founder then 0 when to_date is null then 1 else 2 end) as rank
+			from position where project_id = p.id group by person_id`,
+	)}
+	${entityList(
+		'backers',
+		'organization',
+		sql`select i.organization_id as id, min(case when i.is_lead then 0 else 1 end) as rank
+			from funding_round as r join round_investor as i on i.round_id = r.id
+			where r.project_id = p.id and i.organization_id is not null group by i.organization_id`,
+	)}`;
+
+/** Works out the directory rows of these projects anew. */
+export const refreshProjectListing = (db: Db, ids: readonly number[]): Promise<void> =>
+	refreshRows(db, projectListing, columns, from, ids);

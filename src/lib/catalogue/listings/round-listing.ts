@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { roundListing } from '#lib/db/schema/listings.ts';
+import { entityList, excerpt, raisedUsd } from './entity-list.ts';
+import { type ListingColumns, refreshRows } from './refresh-rows.ts';
+
+const columns: ListingColumns<typeof roundListing> = {
+	id: sql`r.id`,
+	slug: sql`coalesce(p.slug, o.slug)`,
+	name: sql`coalesce(p.name, o.name)`,
+	sort_name: sql`search_form(coalesce(p.name, o.name))`,
+	search_text: sql`search_form(concat_ws(' ', coalesce(p.name, o.name), p.symbol, r.type, r.program, coalesce(r.category, p.category)))`,
+	origin: sql`r.origin`,
+	round_slug: sql`r.slug`,
+	raiser_type: sql`case when p.id is null then 'organization' else 'project' end`,
+	raiser_id: sql`coalesce(p.id, o.id)`,
+	logo: sql`coalesce(p.logo, o.logo)`,
+	symbol: sql`p.symbol`,
+	type: sql`r.type`,
+	date: sql`r.date`,
+	date_precision: sql`r.date_precision`,
+	amount: sql`r.amount`,
+	currency: sql`r.currency`,
+	amount_usd: raisedUsd,
+	valuation_usd: sql`r.valuation_usd`,
+	program: sql`r.program`,
+	category: sql`coalesce(r.category, p.category)`,
+	subcategories: sql`r.subcategories`,
+	sectors: sql`sectors.names`,
+	website: sql`coalesce(r.website, p.website, o.website)`,
+	description: excerpt(sql`coalesce(r.description, p.description, o.summary)`),
+	sources: sql`sources.list`,
+	organizations: sql`backers.list`,
+	organization_ids: sql`backers.ids`,
+	organization_count: sql`backers.total`,
+	people: sql`angels.list`,
+	person_ids: sql`angels.ids`,
+	person_count: sql`angels.total`,
+	other_investors: sql`others.list`,
+};
+
+const investors = (column: 'organization_id' | 'person_id') =>
+	sql`select ${sql.identifier(column)} as id, bool_or(is_lead) as is_lead,
+			min(ordinal + case when is_lead then 0 else 1000000 end) as rank
+		from round_investor where round_id = r.id and ${sql.identifier(column)} is not null group by 1`;
+const lead = sql`, 'is_lead', member.is_lead`;
+
+const from = sql`
+	from asked join funding_round as r using (id)
+	left join project as p on p.id = r.project_id
+	left join organization as o on o.id = r.organization_id
+	cross join lateral (
+		select coalesce(array_agg(sector order by ordinal, sector), '{}') as names from (
+			select sector, ordinal from project_sector where project_id = p.id
+			union all
+			select sector, ordinal from organization_sector where p.id is null and organization_id = o.id
+		) as either
+	) as sectors
+	cross join lateral (
+		select coalesce(jsonb_agg(jsonb_build_object('url', url, 'kind', kind) order by ordinal, url), '[]') as list
+		from round_source where round_id = r.id
+	) as sources
+	${entityList('backers', 'organization', investors('organization_id'), lead)}
+	${entityList('angels', 'person', investors('person_id'), lead)}
+	cross join lateral (
+		select coalesce(jsonb_agg(jsonb_build_object('name', name, 'is_lead', is_lead)
+			order by is_lead desc, ordinal), '[]') as list
+		from round_investor where round_id = r.id and name is not null
+	) as others`;
+
+/** Works out the directory rows of these funding rounds anew. */
+export const refreshRoundListing = (db: Db, ids: readonly number[]): Promise<void> =>
+	refreshRows(db, roundListing, columns, from, ids);

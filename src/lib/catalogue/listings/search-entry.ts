@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+
+/** The kinds of record that the global search knows, and what it takes from their listing rows. */
+const entries = {
+	project: {
+		symbol: sql`l.symbol`,
+		image: sql`l.logo`,
+		weight: sql`coalesce(l.market_cap_usd, 0)`,
+	},
+	organization: {
+		symbol: sql`null::text`,
+		image: sql`l.logo`,
+		weight: sql`l.investment_count + l.project_count + l.person_count`,
+	},
+	person: {
+		symbol: sql`null::text`,
+		image: sql`l.avatar`,
+		weight: sql`l.organization_count + l.project_count`,
+	},
+} as const satisfies Record<string, { symbol: SQL; image: SQL; weight: SQL }>;
+
+/** Works out the search entries of these records anew. Their listing rows must be up to date. */
+export async function refreshSearchEntries(
+	db: Db,
+	type: keyof typeof entries,
+	ids: readonly number[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	const { symbol, image, weight } = entries[type];
+	await db.execute(sql`
+		insert into search_entry as e
+			(type, id, slug, name, symbol, image, origin, name_form, symbol_form, search_text, weight)
+		select ${type}, l.id, l.slug, l.name, ${symbol}, ${image}, l.origin, l.sort_name,
+			search_form(${symbol}), l.search_text, ${weight}
+		from ${sql.identifier(`${type}_listing`)} as l
+		where l.id = any(${sql.param(ids)}::bigint[])
+		on conflict (type, id) do update set
+			(slug, name, symbol, image, origin, name_form, symbol_form, search_text, weight) =
+			row(excluded.slug, excluded.name, excluded.symbol, excluded.image, excluded.origin,
+				excluded.name_form, excluded.symbol_form, excluded.search_text, excluded.weight)
+		where (e.*) is distinct from (excluded.*)`);
+}

@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { db } from '#lib/db/client.ts';
+import type { Dataset } from './dataset.ts';
+
+/** A dataset's rows from the site's own database, for pages; parameters take their defaults. */
+export function load<Params extends z.ZodObject, Row extends z.ZodObject>(
+	dataset: Dataset<Params, Row>,
+	params: z.input<Params>,
+): Promise<z.input<Row>[]> {
+	return dataset.load(db, dataset.params.parse(params));
+}

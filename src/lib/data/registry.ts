@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import {
+	dashboardDemo,
+	dashboardProjectsOnly,
+	homeTotals,
+} from '#lib/directory/dashboard.dataset.ts';
+import { masterFundraising, totalFundraising } from '#lib/directory/fundraising.dataset.ts';
+import { masterVentures, totalVentures } from '#lib/directory/organizations.dataset.ts';
+import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
+import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
+import {
+	peopleNewsActivities,
+	peoplePersonalInvestment,
+	peopleSummary,
+} from '#lib/entities/people.dataset.ts';
+import { preview } from '#lib/entities/preview.dataset.ts';
+import {
+	projectDistribution,
+	projectEvents,
+	projectFundraising,
+	projectNews,
+} from '#lib/entities/project-lists.dataset.ts';
+import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
+import { revisions } from '#lib/entities/revisions.dataset.ts';
+import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import {
+	searchCurrentOrganization,
+	searchJobtitle,
+	searchOrganization,
+	searchPeople,
+	searchSector,
+	searchToken,
+	searchVentureType,
+} from '#lib/search/options.dataset.ts';
+import { searchGlobal } from '#lib/search/search-global.dataset.ts';
+import type { Dataset } from './dataset.ts';
+
+/** A dataset's answer to parameters that nobody has checked yet. */
+export interface OpenDataset {
+	name: string;
+	description: string;
+	params: z.ZodObject;
+	row: z.ZodObject;
+	/** @throws z.ZodError when the parameters are not the dataset's. */
+	answer(db: Db, params: unknown): Promise<{ rows: unknown[]; tags: string[] }>;
+}
+
+function open<Params extends z.ZodObject, Row extends z.ZodObject>(
+	dataset: Dataset<Params, Row>,
+): OpenDataset {
+	const { name, description, params, row } = dataset;
+	return {
+		name,
+		description,
+		params,
+		row,
+		async answer(db, given) {
+			const checked = params.parse(given);
+			return { rows: await dataset.load(db, checked), tags: dataset.tags(checked) };
+		},
+	};
+}
+
+/** Every dataset that the data API gives, by the contract's `sid`: one line each. */
+export const datasets = {
+	dashboard_demo: open(dashboardDemo),
+	dashboard_projects_only: open(dashboardProjectsOnly),
+	home_totals: open(homeTotals),
+	master_fundraising: open(masterFundraising),
+	master_people: open(masterPeople),
+	master_projects: open(masterProjects),
+	master_ventures: open(masterVentures),
+	people_news_activities: open(peopleNewsActivities),
+	people_personal_investment: open(peoplePersonalInvestment),
+	people_summary: open(peopleSummary),
+	preview: open(preview),
+	project_distribution: open(projectDistribution),
+	project_events: open(projectEvents),
+	project_fundraising: open(projectFundraising),
+	project_news: open(projectNews),
+	project_summary: open(projectSummary),
+	revisions: open(revisions),
+	search_current_organization: open(searchCurrentOrganization),
+	search_global: open(searchGlobal),
+	search_jobtitle: open(searchJobtitle),
+	search_organization: open(searchOrganization),
+	search_people: open(searchPeople),
+	search_sector: open(searchSector),
+	search_token: open(searchToken),
+	search_venture_type: open(searchVentureType),
+	total_fundraising: open(totalFundraising),
+	total_people: open(totalPeople),
+	total_projects: open(totalProjects),
+	total_ventures: open(totalVentures),
+	venture_financials: open(ventureFinancials),
+	venture_news: open(ventureNews),
+	venture_summary: open(ventureSummary),
+} as const satisfies Record<string, OpenDataset>;
+
+export type DatasetName = keyof typeof datasets;
+
+const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(datasets, name);
+
+/** The dataset of this name, or undefined. */
+export const datasetNamed = (name: string): OpenDataset | undefined =>
+	isDatasetName(name) ? datasets[name] : undefined;

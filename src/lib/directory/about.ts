@@ -1,0 +1,21 @@
+import type { DirectorySource } from './sources.ts';
+
+/** What a page over each directory shows, as cache tags. */
+export const directoryTags = {
+	projects: ['project'],
+	people: ['person'],
+	organizations: ['organization'],
+	fundraising: ['round'],
+} as const satisfies Record<DirectorySource, readonly string[]>;
+
+const subjects = {
+	projects: 'crypto projects with market figures, teams, investors and sectors',
+	people: 'founders, investors and angels with their positions and projects',
+	organizations: 'funds, foundations and exchanges with their portfolios and rounds',
+	fundraising: 'funding rounds and grants with amount, date, investors and source',
+} as const satisfies Record<DirectorySource, string>;
+
+/** The description of a directory's page, made from what it holds. */
+export function directoryDescription(source: DirectorySource, total: number): string {
+	return `${total.toLocaleString('en-US')} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FilterName, Filters, FilterValue } from './filter-specs.ts';
+import { moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
+import type { DirectorySource } from './sources.ts';
+
+/** The listing table of each directory. */
+export const listingTables = {
+	projects: 'project_listing',
+	people: 'person_listing',
+	organizations: 'organization_listing',
+	fundraising: 'round_listing',
+} as const satisfies Record<DirectorySource, string>;
+
+/** A filter in force as a condition on the listing row; every value is a parameter. */
+type Condition = (value: FilterValue, now: Date) => SQL | null;
+
+const column = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+const overlapsNames =
+	(name: string): Condition =>
+	(value) =>
+		value.kind === 'names' ? sql`${column(name)} && ${sql.param(value.names)}::text[]` : null;
+
+const isOneOf =
+	(name: string): Condition =>
+	(value) =>
+		value.kind === 'names'
+			? sql`${column(name)} collate "C" = any(${sql.param(value.names)}::text[])`
+			: null;
+
+const overlapsIds =
+	(name: string): Condition =>
+	(value) =>
+		value.kind === 'ids' ? sql`${column(name)} && ${sql.param(value.ids)}::bigint[]` : null;
+
+const isId =
+	(name: string, yes: number): Condition =>
+	(value) =>
+		value.kind === 'choice' ? sql`${column(name)} = ${value.id === yes}` : null;
+
+const holdsStage: Condition = (value) =>
+	value.kind === 'choice' ? sql`stages && ${sql.param([value.id])}::integer[]` : null;
+
+const within =
+	(name: string): Condition =>
+	(value) => {
+		const range = value.kind === 'choice' ? moneyRanges.find(({ id }) => id === value.id) : value;
+		if (!range || !('from' in range)) return null;
+		const from =
+			range.from === null ? null : sql`${column(name)} >= ${range.from}::double precision`;
+		const to = range.to === null ? null : sql`${column(name)} < ${range.to}::double precision`;
+		return joined([from, to]);
+	};
+
+const onDays: Condition = (value, now) => {
+	if (value.kind === 'days') {
+		const from = value.from === null ? null : sql`date >= ${value.from}::date`;
+		const to = value.to === null ? null : sql`date <= ${value.to}::date`;
+		return joined([from, to]);
+	}
+	const past = value.kind === 'choice' ? pastRanges.find(({ id }) => id === value.id) : undefined;
+	if (!past || past.months === null) return null;
+	const today = now.toISOString().slice(0, 10);
+	return sql`date >= ${monthsBefore(now, past.months)}::date and date <= ${today}::date`;
+};
+
+const conditions = {
+	projects: {
+		Financials: within('market_cap_usd'),
+		TotalFundRaised: within('funding_usd'),
+		Sector: overlapsNames('sectors'),
+		NoToken: isId('has_token', 3),
+		RelatedPeopleID: overlapsIds('person_ids'),
+		RelatedOrganizationID: overlapsIds('organization_ids'),
+	},
+	people: {
+		CurrentOrganizationID: overlapsIds('current_organization_ids'),
+		Gender: isOneOf('gender'),
+		TypeOfInvestor: isOneOf('type_of_investor'),
+		Jobtitle: overlapsNames('job_titles'),
+		Sector: overlapsNames('sectors'),
+		RelatedToken: overlapsIds('project_ids'),
+		RelatedOrganizationID: overlapsIds('organization_ids'),
+	},
+	organizations: {
+		Sector: overlapsNames('sectors'),
+		Financials: within('assets_under_management_usd'),
+		VentureType: isOneOf('type'),
+		AcitvelyInvesting: isId('actively_investing', 1),
+		FundingStage: holdsStage,
+		TotalFundRaised: within('funding_usd'),
+		RelatedTokenID: overlapsIds('project_ids'),
+		RelatedPeopleID: overlapsIds('person_ids'),
+	},
+	fundraising: {
+		Round: isOneOf('type'),
+		Amount: within('amount_usd'),
+		Date: onDays,
+		Category: isOneOf('category'),
+		RelatedOrganizationID: overlapsIds('organization_ids'),
+		RelatedPeopleID: overlapsIds('person_ids'),
+	},
+} as const satisfies { [S in DirectorySource]: Record<FilterName<S>, Condition> };
+
+function joined(parts: readonly (SQL | null)[]): SQL | null {
+	const given = parts.filter((part) => part !== null);
+	return given.length > 0 ? sql.join(given, sql` and `) : null;
+}
+
+/** Each word of the search must stand somewhere in the row's search text, in any case and without accents. */
+function searched(search: string): SQL | null {
+	const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
+	// search_form first: a character that it makes of another must be escaped as well.
+	const pattern = (word: string) =>
+		sql`'%' || replace(replace(replace(search_form(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+	return joined(words.map((word) => sql`search_text like ${pattern(word)}`));
+}
+
+/** What rows of a directory must meet, or null when every row does. `now` is what past ranges count from. */
+export function condition(
+	source: DirectorySource,
+	query: { search: string; filters: Filters },
+	now: Date,
+): SQL | null {
+	const bySource: Record<string, Condition> = conditions[source];
+	const filters = Object.entries(query.filters).map(([name, value]) =>
+		value ? (bySource[name]?.(value, now) ?? null) : null,
+	);
+	return joined([searched(query.search), ...filters]);
+}

@@ -1,0 +1,30 @@
+/** One line of RFC 4180, with its line end. */
+export function csvLine(cells: readonly unknown[]): string {
+	return `${cells.map((cell) => quoted(cellText(cell))).join(',')}\r\n`;
+}
+
+function cellText(cell: unknown): string {
+	if (cell === null || cell === undefined) return '';
+	if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+	if (Array.isArray(cell)) return neutral(cell.map(itemText).join('; '));
+	return neutral(itemText(cell));
+}
+
+/** Of a linked record its name, of a link its address, of money its amount. */
+function itemText(item: unknown): string {
+	if (typeof item !== 'object' || item === null) return String(item ?? '');
+	for (const key of ['name', 'url', 'amount']) {
+		const value: unknown = Reflect.get(item, key);
+		if (value !== undefined) return String(value ?? '');
+	}
+	return '';
+}
+
+/** Spreadsheets run a cell that starts like this as a formula; a leading apostrophe makes it text. Numbers stay. */
+function neutral(text: string): string {
+	if (!/^[=+\-@\t\r\n]/.test(text) || /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
+	return `'${text}`;
+}
+
+const quoted = (text: string): string =>
+	/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

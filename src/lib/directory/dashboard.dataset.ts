@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { pageIds } from './page-ids.ts';
+import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
+import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
+import { defaultSorts, type Sort, sortFilterFields } from './sorts.ts';
+import type { DirectorySource } from './sources.ts';
+
+const limit = z.int().min(1).max(500).default(8);
+const sortFilterType = z.literal([0, 1, 2, 3]).default(0);
+const sortType = (preset: 'DESC' | '') =>
+	z
+		.string()
+		.regex(/^(?:asc|desc)?$/i, 'must be ASC, DESC or empty')
+		.default(preset);
+
+const byType = (type: 0 | 1 | 2 | 3, order: string): Sort => ({
+	field: sortFilterFields[type],
+	order: order.toLowerCase() === 'asc' ? 'asc' : 'desc',
+});
+
+function firstIds(
+	db: Db,
+	source: DirectorySource,
+	take: number,
+	sort: Sort = defaultSorts[source],
+) {
+	return pageIds(db, { source, search: '', filters: {}, sort, skip: 0, take });
+}
+
+/** The first rows of one directory. */
+export const dashboardDemo = defineDataset({
+	name: 'dashboard_demo',
+	description: 'The first rows of one directory.',
+	params: z.strictObject({
+		target: z.enum(['peoples', 'ventures', 'projects', 'fundraising']),
+		limit,
+		sortFilterType,
+		sortType: sortType('DESC'),
+	}),
+	row: z.object({
+		...ProjectRow.partial().shape,
+		...OrganizationRow.partial().shape,
+		...PersonRow.partial().shape,
+		...RoundRow.partial().shape,
+		organizations: z
+			.array(
+				z.object({
+					slug: z.string(),
+					name: z.string(),
+					image: z.string().nullable(),
+					is_lead: z.boolean().optional(),
+				}),
+			)
+			.optional(),
+	}),
+	tags: ({ target }) => [
+		{ peoples: 'person', ventures: 'organization', projects: 'project', fundraising: 'round' }[
+			target
+		],
+	],
+	async load(db, params) {
+		switch (params.target) {
+			case 'peoples':
+				return personRows(db, await firstIds(db, 'people', params.limit));
+			case 'ventures':
+				return organizationRows(db, await firstIds(db, 'organizations', params.limit));
+			case 'fundraising':
+				return roundRows(db, await firstIds(db, 'fundraising', params.limit));
+			default: {
+				const sort = byType(params.sortFilterType, params.sortType);
+				return projectRows(db, await firstIds(db, 'projects', params.limit, sort));
+			}
+		}
+	},
+});
+
+/** The first projects in one of four orders. */
+export const dashboardProjectsOnly = defineDataset({
+	name: 'dashboard_projects_only',
+	description: 'The first projects: by market cap, change in 24 h or total raised.',
+	params: z.strictObject({ limit, sortFilterType, sortType: sortType('') }),
+	row: ProjectRow,
+	tags: () => ['project'],
+	async load(db, params) {
+		const sort = byType(params.sortFilterType, params.sortType);
+		return projectRows(db, await firstIds(db, 'projects', params.limit, sort));
+	},
+});
+
+/** How much the product holds. News and research are not collected yet: none is what there is. */
+export const homeTotals = defineDataset({
+	name: 'home_totals',
+	description: 'How many records of each kind there are.',
+	params: z.strictObject({}),
+	row: z.object({
+		projects: z.int(),
+		peoples: z.int(),
+		ventures: z.int(),
+		fundraising: z.int(),
+		news: z.int(),
+		research: z.int(),
+	}),
+	tags: () => ['project', 'person', 'organization', 'round'],
+	async load(db) {
+		const { rows } = await db.execute<
+			Record<'projects' | 'peoples' | 'ventures' | 'fundraising', number>
+		>(sql`
+			select (select count(*)::integer from project_listing) as projects,
+				(select count(*)::integer from person_listing) as peoples,
+				(select count(*)::integer from organization_listing) as ventures,
+				(select count(*)::integer from round_listing) as fundraising`);
+		return rows.map((row) => ({ ...row, news: 0, research: 0 }));
+	},
+});

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#lib/db/client.ts';
+import { filtersOf } from './filter-specs.ts';
+import type { DirectoryView } from './view.ts';
+
+/** The table whose records the ids of an option list are. */
+const tables: Record<string, 'person' | 'organization' | 'project'> = {
+	search_people: 'person',
+	search_organization: 'organization',
+	search_current_organization: 'organization',
+	search_token: 'project',
+};
+
+/** The names of the records that a view is filtered by, under `<filter> <id>`. */
+export async function filterNames(view: DirectoryView): Promise<Map<string, string>> {
+	const names = new Map<string, string>();
+	for (const [filter, spec] of filtersOf(view.source)) {
+		const value = view.filters[filter];
+		const table = 'options' in spec ? tables[spec.options] : undefined;
+		if (value?.kind !== 'ids' || !table) continue;
+		const { rows } = await db.execute<{ id: string; name: string }>(
+			sql`select id, name from ${sql.identifier(table)} where id = any(${sql.param(value.ids)}::bigint[])`,
+		);
+		for (const { id, name } of rows) names.set(`${filter} ${id}`, name);
+	}
+	return names;
+}

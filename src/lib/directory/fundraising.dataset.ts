@@ -1,0 +1,30 @@
+import { defineDataset } from '#lib/data/dataset.ts';
+import { countRows, pageIds } from './page-ids.ts';
+import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
+import { RoundRow } from './row-shapes.ts';
+import { roundRows } from './rows.ts';
+
+/** One page of the fundraising directory. */
+export const masterFundraising = defineDataset({
+	name: 'master_fundraising',
+	description: 'One page of the fundraising directory.',
+	params: rowsParams('fundraising'),
+	row: RoundRow,
+	tags: () => ['round'],
+	async load(db, params) {
+		const query = pageQuery('fundraising', params);
+		return roundRows(db, await pageIds(db, query));
+	},
+});
+
+/** How many rows the fundraising directory has in all. */
+export const totalFundraising = defineDataset({
+	name: 'total_fundraising',
+	description: 'How many rows the fundraising directory has in all.',
+	params: totalsParams('fundraising'),
+	row: Total,
+	tags: () => ['round'],
+	async load(db, { searchAssetValue: search, filters }) {
+		return [{ total: await countRows(db, { source: 'fundraising', search, filters }) }];
+	},
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { chipsOf, cleared, hrefOfView, sortedBy, withoutFilter } from './links.ts';
+import { readView } from './view.ts';
+
+const view = (query: string) => readView('projects', new URLSearchParams(query));
+
+test('a header cycles descending, ascending, none, and goes back to page one', () => {
+	const first = sortedBy(view('page=3'), 'volume');
+	expect(first).toMatchObject({ sort: { field: 'volume', order: 'desc' }, page: 1 });
+	const second = first && sortedBy(first, 'volume');
+	expect(second?.sort).toEqual({ field: 'volume', order: 'asc' });
+	expect(second && sortedBy(second, 'volume')?.sort).toBeNull();
+	expect(sortedBy(view(''), 'description')).toBeUndefined();
+});
+
+test('chips name each filter in force and lead to the view without it', () => {
+	const shown = view('sector=DeFi&sector=AI&market-cap=10m-50m&organization=7&raised=1000000..');
+	const chips = chipsOf(shown, new Map([['RelatedOrganizationID 7', 'North Fund']]));
+	expect(chips.map((chip) => chip.text)).toEqual([
+		'10 – 50 M',
+		'from $1.00M',
+		'AI',
+		'DeFi',
+		'North Fund',
+	]);
+	const withoutAi = chips.find((chip) => chip.text === 'AI')?.without;
+	expect(withoutAi && hrefOfView(withoutAi)).toContain('sector=DeFi');
+	expect(withoutAi && hrefOfView(withoutAi)).not.toContain('sector=AI');
+});
+
+test('the last item of a list takes the filter with it, and clearing takes all', () => {
+	expect(withoutFilter(view('sector=AI'), 'Sector', 'AI').filters).toEqual({});
+	expect(hrefOfView(cleared(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
+		'/directory/projects?sort=volume&dir=asc',
+	);
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { filtersSchema } from './filters.ts';
+import { defaultSorts, type Sort, sortSpecs } from './sorts.ts';
+import type { DirectorySource } from './sources.ts';
+
+const search = z
+	.string()
+	.max(200)
+	.default('')
+	.meta({ description: 'Words that its search text holds' });
+
+/** Parameters of a directory's rows. */
+export function rowsParams(source: DirectorySource) {
+	return z.strictObject({
+		searchAssetValue: search,
+		skip: z.int().min(0).max(1_000_000).default(0),
+		take: z.int().min(1).max(500).default(100),
+		filters: filtersSchema(source).prefault({}),
+		sort: z
+			.strictObject({
+				field: z.enum(Object.keys(sortSpecs[source])),
+				order: z.enum(['asc', 'desc']),
+			})
+			.nullable()
+			.default(null)
+			.meta({ description: `Null: ${defaultSorts[source].field}, descending` }),
+	});
+}
+
+/** Parameters of a directory's total. */
+export function totalsParams(source: DirectorySource) {
+	return z.strictObject({ searchAssetValue: search, filters: filtersSchema(source).prefault({}) });
+}
+
+/** The query of a dataset's parsed parameters. */
+export function pageQuery<S extends DirectorySource>(
+	source: S,
+	params: z.output<ReturnType<typeof rowsParams>>,
+) {
+	const sort: Sort = params.sort ?? defaultSorts[source];
+	const { skip, take, filters, searchAssetValue } = params;
+	return { source, search: searchAssetValue, filters, sort, skip, take };
+}
+
+export const Total = z.object({ total: z.int() });

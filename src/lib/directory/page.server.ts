@@ -1,0 +1,74 @@
+import { load } from '#lib/data/load.server.ts';
+import { type Cell, cellOf, type DirectoryRow, type DirectoryRows } from './cells.ts';
+import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
+import { masterVentures, totalVentures } from './organizations.dataset.ts';
+import { masterPeople, totalPeople } from './people.dataset.ts';
+import { masterProjects, totalProjects } from './projects.dataset.ts';
+import type { DirectorySource } from './sources.ts';
+import { type DirectoryView, toParams, totalParams } from './view.ts';
+
+/** A page of a directory: its rows, and each as cells by column. */
+export interface DirectoryPage {
+	rows: DirectoryRow[];
+	/** Rows of the whole view. */
+	total: number;
+	/** The cells of the row at an index. */
+	cell(index: number, column: string): Cell;
+}
+
+type Loaders = {
+	[Source in DirectorySource]: {
+		rows(view: DirectoryView): Promise<DirectoryRows[Source][]>;
+		total(view: DirectoryView): Promise<{ total: number }[]>;
+	};
+};
+
+const loaders: Loaders = {
+	projects: {
+		rows: (view) => load(masterProjects, toParams(view)),
+		total: (view) => load(totalProjects, totalParams(view)),
+	},
+	people: {
+		rows: (view) => load(masterPeople, toParams(view)),
+		total: (view) => load(totalPeople, totalParams(view)),
+	},
+	organizations: {
+		rows: (view) => load(masterVentures, toParams(view)),
+		total: (view) => load(totalVentures, totalParams(view)),
+	},
+	fundraising: {
+		rows: (view) => load(masterFundraising, toParams(view)),
+		total: (view) => load(totalFundraising, totalParams(view)),
+	},
+};
+
+async function pageOf<Source extends DirectorySource>(
+	source: Source,
+	view: DirectoryView,
+	most?: number,
+): Promise<DirectoryPage> {
+	const [rows, totals] = await Promise.all([
+		loaders[source].rows(view),
+		loaders[source].total(view),
+	]);
+	return pageWith(source, rows.slice(0, most), totals[0]?.total ?? 0);
+}
+
+function pageWith<Source extends DirectorySource>(
+	source: Source,
+	rows: DirectoryRows[Source][],
+	total: number,
+): DirectoryPage {
+	return {
+		rows,
+		total,
+		cell(index, column) {
+			const row = rows[index];
+			return row ? cellOf(source, column, row) : { kind: 'missing' };
+		},
+	};
+}
+
+/** The page of rows that a view asks for, with their cells; only the first `most` of them when it is given. */
+export const directoryPage = (view: DirectoryView, most?: number): Promise<DirectoryPage> =>
+	pageOf(view.source, view, most);

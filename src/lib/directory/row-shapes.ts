@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** Rows of the directories as the data API sends them: the columns of the specification by its names, and more beside. */
+
+const text = z.string().nullable();
+const usd = z.number().nullable().meta({ description: 'USD; null when not known' });
+const percent = z.number().nullable().meta({ description: 'Percent, signed; null when not known' });
+const tokens = z.number().nullable().meta({ description: 'Tokens; null when not known' });
+const count = z.int();
+
+const listed = z
+	.object({ slug: z.string(), name: z.string(), image: text })
+	.meta({ description: 'A linked record' });
+const investor = z.object({
+	slug: z.string(),
+	name: z.string(),
+	image: text,
+	is_lead: z.boolean(),
+});
+/** At most 12; the count beside it is of all. */
+const list = <T extends z.ZodType>(item: T) =>
+	z.array(item).meta({ description: 'At most 12; the count beside it is of all' });
+const social = z.array(z.object({ type: z.string(), url: z.string() }));
+const kept = {
+	_id: z.string(),
+	slug: z.string(),
+	logo: text,
+	origin: z.string().meta({
+		description: 'What brought the record in: starter, sample, import:…, proposal:…, staff',
+	}),
+};
+
+export const ProjectRow = z.object({
+	...kept,
+	ordinal: z.int().meta({ description: 'Its place in the order asked for, from 1' }),
+	name: z.string(),
+	symbol: text,
+	price_usd: usd,
+	change24h: percent,
+	market_cap_usd: usd,
+	market_cap_rate_24h: percent,
+	volume: usd,
+	peoples: list(listed),
+	peoples_count: count,
+	organizations: list(listed),
+	organizations_count: count,
+	sector: z.array(z.string()),
+	description: text,
+	change30d: percent,
+	change7d: percent,
+	change1h: percent,
+	tvl: usd,
+	circulating_supply: tokens,
+	max_supply: tokens,
+	total_supply: tokens,
+	funding_received: z
+		.object({ amount: z.number(), unit: z.string() })
+		.nullable()
+		.meta({ description: 'Sum of the disclosed rounds; null when none is disclosed' }),
+	rounds_count: count,
+	undisclosed_rounds_count: count,
+	has_token: z.boolean(),
+});
+
+export const OrganizationRow = z.object({
+	...kept,
+	ventures_name: z.string(),
+	type: text,
+	year_founded: z.int().nullable(),
+	founder: list(listed),
+	founder_count: count,
+	location: text,
+	summary: text,
+	relate_project: list(listed),
+	relate_project_count: count,
+	actively_investing: z.boolean().nullable(),
+	total_investment_amount: usd,
+	investment_count: count,
+	undisclosed_investment_count: count,
+	sector: z.array(z.string()),
+	social,
+	number_of_employees: z.int().nullable(),
+	people_count: count,
+	assets_under_management: usd,
+	total_funding_amount: usd,
+});
+
+export const PersonRow = z.object({
+	...kept,
+	avatar: text,
+	name: z.string(),
+	primary_job_title: text,
+	job_title: z.array(z.string()),
+	organization: list(listed),
+	organization_count: count,
+	type_of_investor: text,
+	relate_token: list(listed),
+	relate_token_count: count,
+	location: text,
+	gender: text,
+	background_summary: text,
+	social,
+	sector: z.array(z.string()),
+});
+
+export const RoundRow = z.object({
+	...kept,
+	round_slug: z.string(),
+	name: z.string().meta({ description: 'Who raised; slug, logo and symbol are theirs' }),
+	symbol: text,
+	raiser_type: z.enum(['project', 'organization']),
+	stages: text,
+	amount_quantity: z.number().nullable(),
+	amount_quantity_unit: text,
+	amount: z.number().nullable().meta({ description: 'As stated, in currency' }),
+	currency: text,
+	organizations: list(investor),
+	organizations_count: count,
+	people: list(investor),
+	people_count: count,
+	unclassified_investors: z.array(z.object({ name: z.string(), is_lead: z.boolean() })),
+	announcement: z
+		.array(z.object({ url: z.string(), kind: z.string() }))
+		.meta({ description: 'Addresses of its sources' }),
+	date: text,
+	date_precision: text,
+	valuation: usd,
+	program: text,
+	category: text,
+	subcategories: z.array(z.string()),
+	sector: z.array(z.string()),
+	website: text,
+	description: text,
+});
+
+export type ProjectRow = z.output<typeof ProjectRow>;
+export type OrganizationRow = z.output<typeof OrganizationRow>;
+export type PersonRow = z.output<typeof PersonRow>;
+export type RoundRow = z.output<typeof RoundRow>;

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import {
+	organizationListing,
+	personListing,
+	projectListing,
+	roundListing,
+} from '#lib/db/schema/listings.ts';
+import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
+
+const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
+type Links = Partial<Record<(typeof links)[number], string | null>>;
+
+const social = (row: Links) =>
+	links.flatMap((type) => {
+		const url = row[type];
+		return url ? [{ type, url }] : [];
+	});
+
+const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
+
+/** `load` gives the rows of `ids` in any order; this puts them in the order of `ids`. */
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const asked = (ids: readonly number[]) => sql`id = any(${sql.param(ids)}::bigint[])`;
+
+/** The projects of these ids as directory rows, in that order; the first is number `skip` + 1. */
+export async function projectRows(
+	db: Db,
+	ids: readonly number[],
+	skip = 0,
+): Promise<z.input<typeof ProjectRow>[]> {
+	const rows = await db.select().from(projectListing).where(asked(ids));
+	return inOrder(ids, rows).map((row, index) => ({
+		_id: String(row.id),
+		slug: row.slug,
+		logo: row.logo,
+		ordinal: skip + index + 1,
+		name: row.name,
+		symbol: row.symbol,
+		price_usd: row.price_usd,
+		change24h: row.change_24h,
+		market_cap_usd: row.market_cap_usd,
+		market_cap_rate_24h: row.market_cap_change_24h,
+		volume: row.volume_usd,
+		peoples: row.people,
+		peoples_count: row.person_count,
+		organizations: row.organizations,
+		organizations_count: row.organization_count,
+		sector: row.sectors,
+		description: row.description,
+		change30d: row.change_30d,
+		change7d: row.change_7d,
+		change1h: row.change_1h,
+		tvl: row.tvl_usd,
+		circulating_supply: row.circulating_supply,
+		max_supply: row.max_supply,
+		total_supply: row.total_supply,
+		funding_received: usd(row.funding_usd),
+		rounds_count: row.round_count,
+		undisclosed_rounds_count: row.undisclosed_round_count,
+		has_token: row.has_token,
+		origin: row.origin,
+	}));
+}
+
+/** The organizations of these ids as directory rows, in that order. */
+export async function organizationRows(
+	db: Db,
+	ids: readonly number[],
+): Promise<z.input<typeof OrganizationRow>[]> {
+	const rows = await db.select().from(organizationListing).where(asked(ids));
+	return inOrder(ids, rows).map((row) => ({
+		_id: String(row.id),
+		slug: row.slug,
+		logo: row.logo,
+		ventures_name: row.name,
+		type: row.type,
+		year_founded: row.year_founded,
+		founder: row.founders,
+		founder_count: row.founder_count,
+		location: row.location,
+		summary: row.summary,
+		relate_project: row.projects,
+		relate_project_count: row.project_count,
+		actively_investing: row.actively_investing,
+		total_investment_amount: row.investment_usd,
+		investment_count: row.investment_count,
+		undisclosed_investment_count: row.undisclosed_investment_count,
+		sector: row.sectors,
+		social: social(row),
+		number_of_employees: row.employee_count,
+		people_count: row.person_count,
+		assets_under_management: row.assets_under_management_usd,
+		total_funding_amount: row.funding_usd,
+		origin: row.origin,
+	}));
+}
+
+/** The people of these ids as directory rows, in that order. */
+export async function personRows(
+	db: Db,
+	ids: readonly number[],
+): Promise<z.input<typeof PersonRow>[]> {
+	const rows = await db.select().from(personListing).where(asked(ids));
+	return inOrder(ids, rows).map((row) => ({
+		_id: String(row.id),
+		slug: row.slug,
+		logo: row.avatar,
+		avatar: row.avatar,
+		name: row.name,
+		primary_job_title: row.primary_job_title,
+		job_title: row.job_titles,
+		organization: row.organizations,
+		organization_count: row.organization_count,
+		type_of_investor: row.type_of_investor,
+		relate_token: row.projects,
+		relate_token_count: row.project_count,
+		location: row.location,
+		gender: row.gender,
+		background_summary: row.background_summary,
+		social: social(row),
+		sector: row.sectors,
+		origin: row.origin,
+	}));
+}
+
+/** The funding rounds of these ids as directory rows, in that order. */
+export async function roundRows(
+	db: Db,
+	ids: readonly number[],
+): Promise<z.input<typeof RoundRow>[]> {
+	const rows = await db.select().from(roundListing).where(asked(ids));
+	return inOrder(ids, rows).map((row) => ({
+		_id: String(row.id),
+		slug: row.slug,
+		logo: row.logo,
+		round_slug: row.round_slug,
+		name: row.name,
+		symbol: row.symbol,
+		raiser_type: row.raiser_type === 'project' ? 'project' : 'organization',
+		stages: row.type,
+		// In USD where that is known, else as the source states it.
+		amount_quantity: row.amount_usd ?? row.amount,
+		amount_quantity_unit:
+			row.amount_usd === null ? (row.amount === null ? null : row.currency) : 'USD',
+		amount: row.amount,
+		currency: row.currency,
+		organizations: row.organizations,
+		organizations_count: row.organization_count,
+		people: row.people,
+		people_count: row.person_count,
+		unclassified_investors: row.other_investors,
+		announcement: row.sources,
+		date: row.date,
+		date_precision: row.date_precision,
+		valuation: row.valuation_usd,
+		program: row.program,
+		category: row.category,
+		subcategories: row.subcategories,
+		sector: row.sectors,
+		website: row.website,
+		description: row.description,
+		origin: row.origin,
+	}));
+}

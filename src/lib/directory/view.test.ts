@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filtersOf } from './filter-specs.ts';
+import { sortSpecs } from './sorts.ts';
+import { directorySources } from './sources.ts';
+import { readView, readViewWithNotes, toParams, viewKeys, writeView } from './view.ts';
+
+const source = fc.constantFrom(...directorySources);
+const word = fc.oneof(
+	fc.string({ maxLength: 20 }),
+	fc.constantFrom(
+		'10m-50m',
+		'none',
+		'1..5',
+		'2024-01-01..2025-02-28',
+		'past-month',
+		'2024-02-30..',
+		'12',
+		'seed',
+		"It's",
+	),
+);
+const query = source.chain((name) =>
+	fc.tuple(
+		fc.constant(name),
+		fc.array(
+			fc.tuple(
+				fc.constantFrom(...viewKeys(name), 'utm_source'),
+				fc.oneof(word, fc.constantFrom(...Object.keys(sortSpecs[name]))),
+			),
+			{ maxLength: 12 },
+		),
+	),
+);
+
+describe('the view in the address', () => {
+	it('reads back what it wrote, and writes the same view the same way', () => {
+		fc.assert(
+			fc.property(query, ([name, entries]) => {
+				const view = readView(name, new URLSearchParams(entries));
+				const text = writeView(view);
+				const again = readView(name, new URLSearchParams(text));
+				expect(again).toEqual(view);
+				expect(writeView(again)).toBe(text);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('is empty for the plain directory', () => {
+		for (const name of directorySources)
+			expect(writeView(readView(name, new URLSearchParams()))).toBe('');
+	});
+
+	it('says which parameter could not be read, and ignores unknown ones', () => {
+		const { view, notes } = readViewWithNotes(
+			'projects',
+			new URLSearchParams('raised=lots&page=0&utm_source=x'),
+		);
+		expect(view).toMatchObject({ page: 1, filters: {} });
+		expect(notes).toHaveLength(2);
+	});
+
+	it('becomes the parameters of the master dataset', () => {
+		const view = readView(
+			'projects',
+			new URLSearchParams(
+				"sector=AI&sector=It's&raised=10m-50m&market-cap=5..&token=none&page=3&q=x",
+			),
+		);
+		expect(toParams(view)).toEqual({
+			searchAssetValue: 'x',
+			skip: 200,
+			take: 100,
+			sort: { field: 'market_cap_usd', order: 'desc' },
+			filters: {
+				Sector: { apply: 1, value: "'AI','It''s'" },
+				TotalFundRaised: { apply: 1, value: 5 },
+				Financials: { apply: 1, from: 5, to: null },
+				NoToken: { apply: 1, value: 2 },
+			},
+		});
+	});
+
+	it('has a parameter of its own for every filter', () => {
+		for (const name of directorySources) {
+			const params = filtersOf(name).map(([, { param }]) => param);
+			expect(new Set([...params, 'q', 'sort', 'dir', 'page', 'cols']).size).toBe(params.length + 5);
+		}
+	});
+});

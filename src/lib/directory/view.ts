@@ -1,0 +1,142 @@
+import { directoryColumns } from './columns.ts';
+import { type FilterForm, filterFormOf } from './filter-form.ts';
+import { type Filters, filtersOf } from './filter-specs.ts';
+import { readFilter, writeFilter } from './filter-words.ts';
+import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
+import { type DirectorySource, pageSize } from './sources.ts';
+
+export { directoryLabels, directorySources } from './sources.ts';
+export type { DirectorySource, Filters };
+
+/** The furthest page that the data API's `skip` reaches. */
+const lastPage = 1_000_000 / pageSize + 1;
+
+/** What a directory shows: everything that its address says. */
+export interface DirectoryView {
+	source: DirectorySource;
+	search: string;
+	/** Null is the directory's own order. */
+	sort: Sort | null;
+	/** From 1. */
+	page: number;
+	filters: Filters;
+	/** The columns chosen, in the directory's order; null are those shown at first. */
+	columns: string[] | null;
+}
+
+/** The parameters of a master dataset. */
+export interface DirectoryParams {
+	searchAssetValue?: string;
+	skip: number;
+	take: number;
+	filters?: Record<string, FilterForm>;
+	sort?: Sort;
+}
+
+/** The query parameters that a directory's address may have. */
+export function viewKeys(source: DirectorySource): string[] {
+	return ['q', 'sort', 'dir', 'page', 'cols', ...filtersOf(source).map(([, { param }]) => param)];
+}
+
+/** The view that an address asks for. What it does not understand is left out. */
+export function readView(source: DirectorySource, query: URLSearchParams): DirectoryView {
+	return readViewWithNotes(source, query).view;
+}
+
+/** As `readView`, with a sentence for every parameter that could not be used. Unknown ones are ignored. */
+export function readViewWithNotes(
+	source: DirectorySource,
+	query: URLSearchParams,
+): { view: DirectoryView; notes: string[] } {
+	const notes: string[] = [];
+	const filters: Filters = {};
+	for (const [name, spec] of filtersOf(source)) {
+		const words = query.getAll(spec.param).filter((word) => word !== '');
+		if (words.length === 0) continue;
+		const value = readFilter(spec, words);
+		if (value) filters[name] = value;
+		else
+			notes.push(`The filter “${spec.label}” in the address could not be read and was left out.`);
+	}
+	const view: DirectoryView = {
+		source,
+		search: readSearch(query, notes),
+		sort: readSort(source, query, notes),
+		page: readPage(query, notes),
+		filters,
+		columns: readColumns(source, query),
+	};
+	return { view, notes };
+}
+
+function readSearch(query: URLSearchParams, notes: string[]): string {
+	const search = (query.get('q') ?? '').replaceAll('\0', '').trim();
+	if (search.length <= 200) return search;
+	notes.push('The search text was cut to 200 characters.');
+	return search.slice(0, 200);
+}
+
+function readSort(source: DirectorySource, query: URLSearchParams, notes: string[]): Sort | null {
+	const field = query.get('sort');
+	if (!field) return null;
+	if (sortSpecOf(source, field))
+		return { field, order: query.get('dir') === 'asc' ? 'asc' : 'desc' };
+	notes.push('The table cannot be sorted by what the address says.');
+	return null;
+}
+
+function readPage(query: URLSearchParams, notes: string[]): number {
+	const text = query.get('page');
+	if (text === null) return 1;
+	const page = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+	if (page >= 1 && page <= lastPage) return page;
+	notes.push('There is no such page; this is the first.');
+	return 1;
+}
+
+function readColumns(source: DirectorySource, query: URLSearchParams): string[] | null {
+	const asked = new Set((query.get('cols') ?? '').split(','));
+	const columns = directoryColumns[source]
+		.map(({ name }) => name)
+		.filter((name) => asked.has(name));
+	return columns.length > 0 ? columns : null;
+}
+
+/** The query string of a view, without `?`; the same view always gives the same text, the plain one none. */
+export function writeView(view: DirectoryView): string {
+	const query = new URLSearchParams();
+	if (view.search) query.set('q', view.search);
+	for (const [name, spec] of filtersOf(view.source)) {
+		const value = view.filters[name];
+		for (const word of value ? writeFilter(spec, value) : []) query.append(spec.param, word);
+	}
+	if (view.sort) {
+		query.set('sort', view.sort.field);
+		query.set('dir', view.sort.order);
+	}
+	if (view.page > 1) query.set('page', String(view.page));
+	if (view.columns) query.set('cols', view.columns.join(','));
+	return query.toString().replaceAll('%2C', ',');
+}
+
+/** The parameters with which the directory's master dataset gives this view's page. */
+export function toParams(view: DirectoryView): DirectoryParams {
+	return {
+		...totalParams(view),
+		skip: (view.page - 1) * pageSize,
+		take: pageSize,
+		sort: view.sort ?? { ...defaultSorts[view.source] },
+	};
+}
+
+/** The parameters with which the directory's total dataset counts this view's rows. */
+export function totalParams(
+	view: DirectoryView,
+): Pick<DirectoryParams, 'searchAssetValue' | 'filters'> {
+	const filters = Object.fromEntries(
+		Object.entries(view.filters).flatMap(([name, value]) =>
+			value ? [[name, filterFormOf(value)] as const] : [],
+		),
+	);
+	return { searchAssetValue: view.search, filters };
+}

@@ -1,0 +1,77 @@
+import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { hostOf } from '#lib/format/text.ts';
+
+/** One fact of an entity page, with the field whose revisions say where it comes from. */
+export interface Fact {
+	label: string;
+	text: string;
+	/** The exact value, where `text` is shortened. */
+	title?: string;
+	href?: string;
+	/** Null: computed, or observed by a market source. */
+	field: string | null;
+	/** Where it comes from, when no revision says it. */
+	source?: string;
+}
+
+type Maybe = string | number | null | undefined;
+
+/** A fact in words; nothing when it is not known. */
+export function said(label: string, value: Maybe, field: string | null): Fact[] {
+	return value === null || value === undefined || value === ''
+		? []
+		: [{ label, text: String(value), field }];
+}
+
+/** A web address, shown by its host. */
+export function linked(label: string, href: string | null, field: string): Fact[] {
+	return href === null ? [] : [{ label, text: hostOf(href), title: href, href, field }];
+}
+
+/** An account on another site, shown by its handle. */
+export function account(label: string, href: string | null, field: string): Fact[] {
+	if (href === null) return [];
+	const handle = URL.canParse(href)
+		? new URL(href).pathname.split('/').filter(Boolean).at(-1)
+		: undefined;
+	return [{ label, text: handle ?? hostOf(href), title: href, href, field }];
+}
+
+/** An amount of US dollars, shortened. */
+export function dollars(
+	label: string,
+	value: number | null,
+	field: string | null,
+	source?: string,
+): Fact[] {
+	return value === null
+		? []
+		: [{ label, text: shortUsd(value), title: exactNumber(value, 'USD'), field, source }];
+}
+
+/** A price in US dollars. */
+export function priced(label: string, value: number | null, source?: string): Fact[] {
+	return value === null
+		? []
+		: [{ label, text: price(value), title: exactNumber(value, 'USD'), field: null, source }];
+}
+
+/** A number of tokens, shortened. */
+export function tokens(
+	label: string,
+	value: number | null,
+	symbol: string | null,
+	source?: string,
+): Fact[] {
+	if (value === null) return [];
+	const unit = symbol ?? '';
+	return [
+		{
+			label,
+			text: `${shortNumber(value)} ${unit}`.trim(),
+			title: exactNumber(value, unit),
+			field: null,
+			source,
+		},
+	];
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { plainText } from '#lib/search/search-words.ts';
+
+/** Row types and SQL that several detail datasets share. Every list is a JSON array, empty when nothing is known. */
+
+export const slugParams = z.strictObject({ slug: plainText(200) });
+
+const text = z.string().nullable();
+export const number = z.number().nullable();
+
+export const linkedPerson = z.object({ name: z.string(), slug: z.string(), avatar: text });
+export const linkedProject = z.object({
+	name: z.string(),
+	slug: z.string(),
+	symbol: text,
+	logo: text,
+	origin: z.string(),
+});
+export const linkedOrganization = z.object({
+	ventures_name: z.string(),
+	slug: z.string(),
+	logo: text,
+});
+export const member = linkedPerson.extend({
+	position: z.string(),
+	from_date: text,
+	from_precision: text,
+	to_date: text,
+	to_precision: text,
+	is_founder: z.boolean(),
+	origin: z.string(),
+});
+export const phase = z.object({
+	time: text,
+	title: z.string(),
+	content: z.array(z.string()),
+	status: z.union([z.literal(0), z.literal(1)]),
+});
+export const social = z.object({ twitter: text, linkedin: text, telegram: text, github: text });
+/** Nothing is known of a record's news until the catalogue has news. */
+export const newsItem = z.object({
+	_id: z.string(),
+	slug: z.string(),
+	created_at: z.string(),
+	title: z.string(),
+	tags: z.array(z.string()),
+	source_name: text,
+	url: text,
+});
+
+// The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.
+
+/** One row a person who holds or held a position there, founders first, present ones before past ones. */
+export function members(column: 'project_id' | 'organization_id', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(jsonb_build_object('name', someone.name, 'slug', someone.slug, 'avatar', someone.avatar,
+			'position', w.title, 'from_date', w.from_date, 'from_precision', w.from_precision,
+			'to_date', w.to_date, 'to_precision', w.to_precision, 'is_founder', w.is_founder, 'origin', someone.origin)
+			ORDER BY w.is_founder DESC, w.to_date DESC NULLS FIRST, w.is_primary DESC, someone.name, someone.slug, w.ordinal), '[]')
+		FROM position w JOIN person someone ON someone.id = w.person_id WHERE w.${sql.identifier(column)} = ${id})`;
+}
+
+/** The founders among them, each once. */
+export function founders(column: 'project_id' | 'organization_id', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', slug, 'avatar', avatar) ORDER BY name, slug), '[]')
+		FROM person WHERE id IN (SELECT person_id FROM position WHERE is_founder AND ${sql.identifier(column)} = ${id}))`;
+}
+
+/** Names of the record's sectors, in its own order. */
+export function sectors(table: 'project' | 'organization' | 'person', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(sector ORDER BY ordinal), '[]') FROM ${sql.identifier(`${table}_sector`)}
+		WHERE ${sql.identifier(`${table}_id`)} = ${id})`;
+}
+
+export function roadmap(table: 'project' | 'organization', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(jsonb_build_object('time', time, 'title', title, 'content', content, 'status', status)
+			ORDER BY ordinal), '[]')
+		FROM ${sql.identifier(`${table}_roadmap`)} WHERE ${sql.identifier(`${table}_id`)} = ${id})`;
+}
+
+/** `project p` as a linked project. */
+export const projectObject = sql`jsonb_build_object('name', p.name, 'slug', p.slug, 'symbol', p.symbol, 'logo', p.logo, 'origin', p.origin)`;

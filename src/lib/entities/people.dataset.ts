@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import {
+	linkedOrganization,
+	linkedPerson,
+	linkedProject,
+	newsItem,
+	projectObject,
+	sectors,
+	slugParams,
+	social,
+} from './linked.ts';
+import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
+import { loadRounds, roundRow } from './rounds.ts';
+
+const text = z.string().nullable();
+
+const experience = z.object({
+	organization: text,
+	slug: text,
+	type: z.enum(['venture', 'project']).nullable().describe('What slug is of.'),
+	logo: text,
+	position: z.string(),
+	from_date: text,
+	from_precision: text,
+	to_date: text.describe('Null: to this day, as far as is known.'),
+	to_precision: text,
+	is_founder: z.boolean(),
+	is_primary: z.boolean(),
+});
+
+const row = z.object({
+	_id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	avatar: text,
+	website: text,
+	twitter: text,
+	linkedin: text,
+	crunchbase: text,
+	email: text,
+	social,
+	type_of_investor: text,
+	job_title: z.array(z.string()).describe('Titles of present positions, each once.'),
+	primary_job_title: text,
+	primary_organization: linkedOrganization.nullable(),
+	gender: text,
+	location: text,
+	background_summary: text,
+	sector: z.array(z.string()),
+	peoples_experience: z.array(experience),
+	portfolio_angel_investor: z
+		.array(linkedProject)
+		.describe('Projects of the rounds joined in person.'),
+	projects_join: z.array(linkedProject).describe('Projects worked at.'),
+	projects_join_has_symbol: z.array(linkedProject),
+	projects_join_no_symbol: z.array(linkedProject),
+	ventures: z.array(linkedOrganization).describe('Organizations worked at.'),
+	rel_tokens: z.array(linkedProject).describe('Projects worked at or invested in.'),
+	founder: z
+		.array(linkedPerson)
+		.describe('People who founded something together with this person.'),
+	peoples_news: z.array(newsItem),
+	recent_news: z.array(newsItem),
+	origin: z.string(),
+	updated_at: z.string(),
+});
+
+export const peopleSummary = defineDataset({
+	name: 'people_summary',
+	description: 'What is known of one person: career, projects and investments.',
+	params: slugParams,
+	row,
+	tags: () => ['person', 'project', 'organization', 'round'],
+	async load(db, { slug }) {
+		const worked = sql`SELECT project_id FROM position WHERE person_id = q.id`;
+		const invested = sql`SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id WHERE i.person_id = q.id`;
+		const projects = (ids: typeof worked) =>
+			sql`(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (${ids}))`;
+		const organization = sql`jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo)`;
+		const { rows } = await db.execute<
+			Omit<z.input<typeof row>, 'projects_join_has_symbol' | 'projects_join_no_symbol'>
+		>(sql`
+			SELECT q.id::text AS _id, q.slug, q.name, q.avatar, q.website, q.twitter, q.linkedin, q.crunchbase, q.email,
+				jsonb_build_object('twitter', q.twitter, 'linkedin', q.linkedin, 'telegram', q.telegram,
+					'github', q.github) AS social,
+				q.type_of_investor,
+				(SELECT coalesce(jsonb_agg(title ORDER BY first), '[]') FROM (
+					SELECT title, min(ordinal) AS first FROM position
+					WHERE person_id = q.id AND to_date IS NULL GROUP BY title) t) AS job_title,
+				coalesce(q.primary_job_title, (SELECT title FROM position WHERE person_id = q.id AND is_primary
+					ORDER BY ordinal LIMIT 1)) AS primary_job_title,
+				(SELECT ${organization} FROM position w JOIN organization o ON o.id = w.organization_id
+					WHERE w.person_id = q.id AND w.is_primary ORDER BY w.ordinal LIMIT 1) AS primary_organization,
+				q.gender, q.location, q.background_summary, ${sectors('person', sql`q.id`)} AS sector,
+				(SELECT coalesce(jsonb_agg(jsonb_build_object('organization', coalesce(o.name, p.name, w.employer),
+					'slug', coalesce(o.slug, p.slug), 'type', CASE WHEN o.id IS NOT NULL THEN 'venture'
+						WHEN p.id IS NOT NULL THEN 'project' END,
+					'logo', coalesce(o.logo, p.logo), 'position', w.title, 'from_date', w.from_date,
+					'from_precision', w.from_precision, 'to_date', w.to_date, 'to_precision', w.to_precision,
+					'is_founder', w.is_founder, 'is_primary', w.is_primary)
+					ORDER BY w.to_date DESC NULLS FIRST, w.from_date DESC NULLS LAST, w.ordinal), '[]')
+					FROM position w LEFT JOIN organization o ON o.id = w.organization_id
+					LEFT JOIN project p ON p.id = w.project_id WHERE w.person_id = q.id) AS peoples_experience,
+				${projects(invested)} AS portfolio_angel_investor, ${projects(worked)} AS projects_join,
+				(SELECT coalesce(jsonb_agg(${organization} ORDER BY o.name, o.slug), '[]') FROM organization o
+					WHERE o.id IN (SELECT organization_id FROM position WHERE person_id = q.id)) AS ventures,
+				${projects(sql`${worked} UNION ${invested}`)} AS rel_tokens,
+				(SELECT coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'slug', f.slug, 'avatar', f.avatar)
+					ORDER BY f.name, f.slug), '[]') FROM person f WHERE f.id <> q.id AND f.id IN (
+					SELECT b.person_id FROM position a JOIN position b ON b.is_founder
+						AND (b.organization_id = a.organization_id OR b.project_id = a.project_id)
+					WHERE a.person_id = q.id AND a.is_founder)) AS founder,
+				'[]'::jsonb AS peoples_news, '[]'::jsonb AS recent_news, q.origin,
+				to_char(q.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
+			FROM person q WHERE q.id = ${idOfSlug('person', slug)}`);
+		return known('person', slug, rows).map((person) => ({
+			...person,
+			projects_join_has_symbol: person.projects_join.filter(({ symbol }) => symbol !== null),
+			projects_join_no_symbol: person.projects_join.filter(({ symbol }) => symbol === null),
+		}));
+	},
+});
+
+export const peoplePersonalInvestment = defineDataset({
+	name: 'people_personal_investment',
+	description: 'Rounds a person joined in person, the latest first.',
+	params: slugParams,
+	row: roundRow,
+	tags: () => ['person', 'project', 'organization', 'round'],
+	async load(db, { slug }) {
+		const id = await recordOfSlug(db, 'person', slug);
+		return loadRounds(
+			db,
+			sql`r.id IN (SELECT round_id FROM round_investor WHERE person_id = ${id})`,
+		);
+	},
+});
+
+export const peopleNewsActivities = defineDataset({
+	name: 'people_news_activities',
+	description: 'News that concern a person, the latest first.',
+	params: slugParams,
+	row: newsItem,
+	tags: () => ['person', 'news'],
+	async load(db, { slug }) {
+		await recordOfSlug(db, 'person', slug);
+		return [];
+	},
+});

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { plainText } from '#lib/search/search-words.ts';
+import { number } from './linked.ts';
+import { idOfSlug, known } from './record-of-slug.ts';
+
+const text = z.string().nullable();
+
+const row = z.object({
+	type: z.enum(['project', 'venture', 'people']),
+	name: z.string(),
+	slug: z.string(),
+	image: text,
+	symbol: text,
+	price_usd: number,
+	change24h: number,
+	market_cap_usd: number,
+	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
+	venture_type: text,
+	location: text,
+	year_founded: number,
+	portfolio_count: number.describe('Projects of the rounds it joined.'),
+	title: text,
+	organization: text,
+	sectors: z.array(z.string()).describe('At most five.'),
+	origin: z.string(),
+});
+type Row = z.input<typeof row>;
+
+const five = (table: 'project' | 'organization' | 'person') =>
+	sql`(SELECT coalesce(jsonb_agg(sector ORDER BY ordinal), '[]') FROM (
+		SELECT sector, ordinal FROM ${sql.identifier(`${table}_sector`)}
+		WHERE ${sql.identifier(`${table}_id`)} = r.id ORDER BY ordinal LIMIT 5) s)`;
+const none = (...names: string[]) => sql.raw(names.map((name) => `NULL AS ${name}`).join(', '));
+
+/** One query a kind; columns in no order that matters. */
+const queries: Record<Row['type'], (slug: string) => SQL> = {
+	project: (slug) => sql`
+		SELECT 'project' AS type, r.name, r.slug, r.logo AS image, r.symbol, m.price_usd, m.change_24h AS change24h,
+			m.market_cap_usd,
+			(SELECT sum(amount_usd)::float8 FROM funding_round WHERE project_id = r.id) AS funding_usd,
+			r.location, r.year_founded, ${none('venture_type', 'portfolio_count', 'title', 'organization')},
+			${five('project')} AS sectors, r.origin
+		FROM project r LEFT JOIN market_figure m ON m.project_id = r.id
+		WHERE r.id = ${idOfSlug('project', slug)}`,
+	venture: (slug) => sql`
+		SELECT 'venture' AS type, r.name, r.slug, r.logo AS image,
+			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'title', 'organization')},
+			coalesce((SELECT sum(amount_usd) FROM funding_round WHERE organization_id = r.id),
+				r.stated_funding_usd)::float8 AS funding_usd,
+			r.type AS venture_type, r.location, r.year_founded,
+			(SELECT count(DISTINCT f.project_id)::int FROM round_investor i JOIN funding_round f ON f.id = i.round_id
+				WHERE i.organization_id = r.id) AS portfolio_count,
+			${five('organization')} AS sectors, r.origin
+		FROM organization r WHERE r.id = ${idOfSlug('organization', slug)}`,
+	people: (slug) => sql`
+		SELECT 'people' AS type, r.name, r.slug, r.avatar AS image, r.location,
+			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'funding_usd', 'venture_type', 'year_founded')},
+			(SELECT count(DISTINCT f.project_id)::int FROM round_investor i JOIN funding_round f ON f.id = i.round_id
+				WHERE i.person_id = r.id) AS portfolio_count,
+			coalesce(r.primary_job_title, w.title) AS title, w.organization, ${five('person')} AS sectors, r.origin
+		FROM person r LEFT JOIN LATERAL (
+			SELECT title, coalesce(o.name, p.name, employer) AS organization
+			FROM position x LEFT JOIN organization o ON o.id = x.organization_id LEFT JOIN project p ON p.id = x.project_id
+			WHERE x.person_id = r.id AND x.to_date IS NULL ORDER BY x.is_primary DESC, x.ordinal LIMIT 1) w ON true
+		WHERE r.id = ${idOfSlug('person', slug)}`,
+};
+const recordType = { project: 'project', venture: 'organization', people: 'person' } as const;
+
+export const preview = defineDataset({
+	name: 'preview',
+	description: 'What a hover card shows of one project, organization or person.',
+	params: z.strictObject({ type: row.shape.type, slug: plainText(200) }),
+	row,
+	tags: () => ['project', 'organization', 'person', 'round'],
+	async load(db, { type, slug }) {
+		const { rows } = await db.execute<Row>(queries[type](slug));
+		return known(recordType[type], slug, rows);
+	},
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { eventKinds } from '#lib/catalogue/fields.ts';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { newsItem, number, slugParams } from './linked.ts';
+import { recordOfSlug } from './record-of-slug.ts';
+import { loadRounds, roundRow } from './rounds.ts';
+
+const text = z.string().nullable();
+
+const allocationRow = z.object({
+	label: z.string(),
+	percent: number.describe('Of the total supply, 0–100.'),
+	tokens: number,
+	unlocked_at_start_percent: number.describe('Of this allocation, 0–100.'),
+	cliff_months: number,
+	vesting_months: number,
+	start_date: text,
+});
+
+export const projectDistribution = defineDataset({
+	name: 'project_distribution',
+	description: "How a project's token supply is divided, and when each part is unlocked.",
+	params: slugParams,
+	row: allocationRow,
+	tags: () => ['project'],
+	async load(db, { slug }) {
+		const id = await recordOfSlug(db, 'project', slug);
+		const { rows } = await db.execute<z.input<typeof allocationRow>>(sql`
+			SELECT label, percent::float8 AS percent, tokens::float8 AS tokens,
+				unlocked_at_start_percent::float8 AS unlocked_at_start_percent, cliff_months, vesting_months,
+				start_date::text AS start_date
+			FROM token_allocation WHERE project_id = ${id} ORDER BY ordinal`);
+		return rows;
+	},
+});
+
+const eventRow = z.object({
+	title: z.string(),
+	kind: z.enum(eventKinds),
+	date: z.string(),
+	end_date: text,
+	location: text,
+	url: text,
+});
+
+export const projectEvents = defineDataset({
+	name: 'project_events',
+	description: "A project's events, the latest first.",
+	params: slugParams,
+	row: eventRow,
+	tags: () => ['project'],
+	async load(db, { slug }) {
+		const id = await recordOfSlug(db, 'project', slug);
+		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
+			SELECT title, kind, date::text AS date, end_date::text AS end_date, location, url
+			FROM project_event WHERE project_id = ${id} ORDER BY date DESC, ordinal`);
+		return rows;
+	},
+});
+
+export const projectFundraising = defineDataset({
+	name: 'project_fundraising',
+	description: "A project's funding rounds with their investors, the latest first.",
+	params: slugParams,
+	row: roundRow,
+	tags: () => ['project', 'organization', 'person', 'round'],
+	async load(db, { slug }) {
+		const id = await recordOfSlug(db, 'project', slug);
+		return loadRounds(db, sql`r.project_id = ${id}`);
+	},
+});
+
+export const projectNews = defineDataset({
+	name: 'project_news',
+	description: 'News that concern a project, the latest first.',
+	params: slugParams,
+	row: newsItem,
+	tags: () => ['project', 'news'],
+	async load(db, { slug }) {
+		await recordOfSlug(db, 'project', slug);
+		return [];
+	},
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import {
+	founders,
+	linkedPerson,
+	member,
+	members,
+	newsItem,
+	number,
+	phase,
+	roadmap,
+	sectors,
+	slugParams,
+} from './linked.ts';
+import { idOfSlug, known } from './record-of-slug.ts';
+
+const text = z.string().nullable();
+
+const row = z.object({
+	_id: z.string(),
+	name: z.string(),
+	symbol: text,
+	slug: z.string(),
+	logo: text,
+	description: text,
+	website: text,
+	twitter: text,
+	telegram: text,
+	github: text,
+	discord: text,
+	linkedin: text,
+	email: text,
+	location: text,
+	year_founded: number,
+	ecosystem: text,
+	category: text,
+	operating_status: text,
+	has_token: z.boolean().nullable(),
+	funding_received: z
+		.object({ amount: number, unit: z.string() })
+		.describe(
+			'Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed.',
+		),
+	price_usd: number,
+	change1h: number.describe('Percent, as the other changes.'),
+	change24h: number,
+	change7d: number,
+	change30d: number,
+	market_cap_usd: number,
+	market_cap_rate_24h: number,
+	market_cap_rank: number,
+	fully_diluted_valuation_usd: number,
+	volume: number.describe('USD traded in 24 hours.'),
+	tvl: number,
+	circulating_supply: number,
+	total_supply: number,
+	max_supply: number,
+	high_24h_usd: number,
+	low_24h_usd: number,
+	all_time_high_usd: number,
+	all_time_high_at: text,
+	all_time_low_usd: number,
+	all_time_low_at: text,
+	market_source: text.describe('Who observed the figures.'),
+	market_at: text,
+	sector: z.array(z.string()),
+	founders: z.array(linkedPerson),
+	funding_funds: z.array(
+		z.object({
+			type: z
+				.enum(['venture', 'people'])
+				.nullable()
+				.describe('Null: nobody has classified it yet.'),
+			name: z.string(),
+			slug: text,
+			logo: text,
+			is_lead: z.boolean(),
+			rounds: z.number().describe('How many of the rounds it joined.'),
+		}),
+	),
+	contracts: z.array(z.object({ chain: z.string(), address: z.string() })),
+	markets: z.array(z.object({ name: z.string(), url: text })),
+	all_member: z.array(member),
+	employees: z.array(member).describe('Those of all_member who work there now.'),
+	roadmap: z.array(phase),
+	news_proj: z.array(newsItem),
+	origin: z.string(),
+	updated_at: z.string(),
+});
+
+const utc = (column: string) =>
+	sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+
+export const projectSummary = defineDataset({
+	name: 'project_summary',
+	description: 'What is known of one project: its facts, market figures, team and backers.',
+	params: slugParams,
+	row,
+	tags: () => ['project', 'organization', 'person', 'round'],
+	async load(db, { slug }) {
+		const id = sql`p.id`;
+		const { rows } = await db.execute<z.input<typeof row>>(sql`
+			SELECT p.id::text AS _id, p.name, p.symbol, p.slug, p.logo, p.description, p.website, p.twitter, p.telegram,
+				p.github, p.discord, p.linkedin, p.email, p.location, p.year_founded, p.ecosystem, p.category,
+				p.operating_status, p.has_token,
+				(SELECT jsonb_build_object('amount', sum(amount_usd)::float8, 'unit', 'USD')
+					FROM funding_round WHERE project_id = p.id) AS funding_received,
+				m.price_usd, m.change_1h AS change1h, m.change_24h AS change24h, m.change_7d AS change7d,
+				m.change_30d AS change30d, m.market_cap_usd, m.market_cap_change_24h AS market_cap_rate_24h,
+				m.market_cap_rank, m.fully_diluted_valuation_usd, m.volume_usd AS volume, m.tvl_usd AS tvl,
+				m.circulating_supply, m.total_supply, m.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
+				${utc('m.all_time_high_at')} AS all_time_high_at, m.all_time_low_usd,
+				${utc('m.all_time_low_at')} AS all_time_low_at, m.source AS market_source, ${utc('m.at')} AS market_at,
+				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,
+				(SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.is_lead DESC, f.rounds DESC, f.name), '[]') FROM (
+					SELECT CASE WHEN i.organization_id IS NOT NULL THEN 'venture'
+							WHEN i.person_id IS NOT NULL THEN 'people' END AS type,
+						coalesce(o.name, q.name, i.name) AS name, coalesce(o.slug, q.slug) AS slug,
+						coalesce(o.logo, q.avatar) AS logo, bool_or(i.is_lead) AS is_lead,
+						count(DISTINCT i.round_id)::int AS rounds
+					FROM funding_round r JOIN round_investor i ON i.round_id = r.id
+					LEFT JOIN organization o ON o.id = i.organization_id LEFT JOIN person q ON q.id = i.person_id
+					WHERE r.project_id = p.id GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
+				(SELECT coalesce(jsonb_agg(jsonb_build_object('chain', chain, 'address', address) ORDER BY ordinal), '[]')
+					FROM contract WHERE project_id = p.id) AS contracts,
+				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,
+				${roadmap('project', id)} AS roadmap, '[]'::jsonb AS news_proj,
+				p.origin, ${utc('p.updated_at')} AS updated_at
+			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id
+			WHERE p.id = ${idOfSlug('project', slug)}`);
+		return known('project', slug, rows).map((project) => ({
+			...project,
+			employees: project.all_member.filter((one) => one.to_date === null),
+		}));
+	},
+});

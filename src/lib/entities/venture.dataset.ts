@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import {
+	founders,
+	linkedOrganization,
+	linkedPerson,
+	linkedProject,
+	member,
+	members,
+	newsItem,
+	number,
+	phase,
+	projectObject,
+	roadmap,
+	sectors,
+	slugParams,
+	social,
+} from './linked.ts';
+import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
+import { loadRounds, roundRow } from './rounds.ts';
+
+const text = z.string().nullable();
+
+const row = z.object({
+	_id: z.string(),
+	ventures_name: z.string(),
+	slug: z.string(),
+	logo: text,
+	type: text,
+	actively_investing: z.boolean().nullable(),
+	operating_status: text,
+	website: text,
+	twitter: text,
+	crunchbase_link: text,
+	email_address: text,
+	social,
+	summary: text,
+	year_founded: number,
+	location: text,
+	number_of_employees: number,
+	assets_under_management: number.describe('USD, as the other amounts.'),
+	total_funding_amount: number.describe('Raised by itself: its disclosed rounds, else as stated.'),
+	total_investment_amount: number.describe('Its own known parts of rounds, else as stated.'),
+	number_of_investments: z.number().describe('Rounds joined.'),
+	sector: z.array(z.string()),
+	founder: z.array(linkedPerson),
+	employees: z.array(member),
+	related_token: z.array(linkedProject).describe('Portfolio: projects of the rounds it joined.'),
+	funds: z.array(linkedOrganization).describe('Who invested in it.'),
+	roadmap: z.array(phase),
+	recent_news: z.array(newsItem),
+	activities: z.array(newsItem),
+	origin: z.string(),
+	updated_at: z.string(),
+});
+
+export const ventureSummary = defineDataset({
+	name: 'venture_summary',
+	description: 'What is known of one organization: its facts, people and portfolio.',
+	params: slugParams,
+	row,
+	tags: () => ['organization', 'project', 'person', 'round'],
+	async load(db, { slug }) {
+		const id = sql`o.id`;
+		const { rows } = await db.execute<z.input<typeof row>>(sql`
+			SELECT o.id::text AS _id, o.name AS ventures_name, o.slug, o.logo, o.type, o.actively_investing,
+				o.operating_status, o.website, o.twitter, o.crunchbase AS crunchbase_link, o.email AS email_address,
+				jsonb_build_object('twitter', o.twitter, 'linkedin', o.linkedin, 'telegram', o.telegram,
+					'github', o.github) AS social,
+				o.summary, o.year_founded, o.location, o.employee_count AS number_of_employees,
+				o.assets_under_management_usd::float8 AS assets_under_management,
+				coalesce((SELECT sum(amount_usd) FROM funding_round WHERE organization_id = o.id),
+					o.stated_funding_usd)::float8 AS total_funding_amount,
+				coalesce((SELECT sum(coalesce(i.amount_usd, CASE WHEN alone THEN i.round_usd END)) FROM (
+					SELECT w.amount_usd, r.amount_usd AS round_usd,
+						NOT EXISTS (SELECT FROM round_investor x WHERE x.round_id = r.id AND x.ordinal <> w.ordinal) AS alone
+					FROM round_investor w JOIN funding_round r ON r.id = w.round_id
+					WHERE w.organization_id = o.id) i), o.stated_investment_usd)::float8 AS total_investment_amount,
+				(SELECT count(DISTINCT round_id)::int FROM round_investor WHERE organization_id = o.id)
+					AS number_of_investments,
+				${sectors('organization', id)} AS sector, ${founders('organization_id', id)} AS founder,
+				${members('organization_id', id)} AS employees,
+				(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (
+					SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
+					WHERE i.organization_id = o.id)) AS related_token,
+				(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', f.name, 'slug', f.slug, 'logo', f.logo)
+					ORDER BY f.name, f.slug), '[]') FROM organization f WHERE f.id IN (
+					SELECT i.organization_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
+					WHERE r.organization_id = o.id)) AS funds,
+				${roadmap('organization', id)} AS roadmap, '[]'::jsonb AS recent_news, '[]'::jsonb AS activities,
+				o.origin, to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
+			FROM organization o WHERE o.id = ${idOfSlug('organization', slug)}`);
+		return known('organization', slug, rows);
+	},
+});
+
+const financialRow = roundRow.extend({
+	direction: z.enum(['invested', 'raised']),
+	is_lead: z
+		.boolean()
+		.nullable()
+		.describe('Whether it led the round; null for what it raised itself.'),
+});
+
+export const ventureFinancials = defineDataset({
+	name: 'venture_financials',
+	description: 'Rounds an organization invested in, and rounds it raised itself, the latest first.',
+	params: slugParams,
+	row: financialRow,
+	tags: () => ['organization', 'project', 'person', 'round'],
+	async load(db, { slug }) {
+		const id = await recordOfSlug(db, 'organization', slug);
+		const [invested, raised] = await Promise.all([
+			loadRounds(
+				db,
+				sql`r.id IN (SELECT round_id FROM round_investor WHERE organization_id = ${id})`,
+			),
+			loadRounds(db, sql`r.organization_id = ${id}`),
+		]);
+		const { rows } = await db.execute<{ slug: string }>(
+			sql`SELECT slug FROM organization WHERE id = ${id}`,
+		);
+		const own = rows[0]?.slug;
+		const rounds = [
+			...invested.map((round) => ({
+				...round,
+				direction: 'invested' as const,
+				is_lead: round.investors.some((one) => one.slug === own && one.is_lead),
+			})),
+			...raised.map((round) => ({ ...round, direction: 'raised' as const, is_lead: null })),
+		];
+		return rounds.sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+	},
+});
+
+export const ventureNews = defineDataset({
+	name: 'venture_news',
+	description: 'News that concern an organization, the latest first.',
+	params: slugParams,
+	row: newsItem,
+	tags: () => ['organization', 'news'],
+	async load(db, { slug }) {
+		await recordOfSlug(db, 'organization', slug);
+		return [];
+	},
+});

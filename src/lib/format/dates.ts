@@ -1,0 +1,50 @@
+import { DASH } from './numbers.ts';
+
+export type DatePrecision = 'day' | 'month' | 'year';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` when no more is known. */
+export function longDate(
+	date: string | null | undefined,
+	precision: string | null = 'day',
+): string {
+	const [year, month, day] = date?.split('T', 1)[0]?.split('-') ?? [];
+	if (!year || !month || !day) return DASH;
+	if (precision === 'year') return year;
+	const name = MONTHS[Number(month) - 1] ?? month;
+	return precision === 'month' ? `${name} ${year}` : `${name} ${day}, ${year}`;
+}
+
+/** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` when no more is known. */
+export function shortDate(
+	date: string | null | undefined,
+	precision: string | null = 'day',
+): string {
+	const [year, month, day] = date?.split('T', 1)[0]?.split('-') ?? [];
+	if (!year || !month || !day) return DASH;
+	if (precision === 'year') return year;
+	return precision === 'month' ? `${month}/${year}` : `${day}/${month}/${year}`;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 12 * MONTH;
+const BUCKETS = [
+	[MINUTE, 1, 'second'],
+	[HOUR, MINUTE, 'minute'],
+	[DAY, HOUR, 'hour'],
+	[MONTH, DAY, 'day'],
+	[YEAR, MONTH, 'month'],
+	[Number.POSITIVE_INFINITY, YEAR, 'year'],
+] as const;
+
+/** How long ago `at` was, seen from `now`: `3 hours ago`. A time to come counts as now. */
+export function relativeTime(at: Date, now: Date): string {
+	const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
+	const [, unit, name] = BUCKETS.find(([below]) => seconds < below) ?? BUCKETS[5];
+	const count = Math.floor(seconds / unit);
+	return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,61 @@
+/** What stands for a value that is not known. */
+export const DASH = '–';
+
+const grouped = (digits: number) =>
+	new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const two = grouped(2);
+const four = grouped(4);
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 });
+
+const STEPS = [
+	[1e9, 'B'],
+	[1e6, 'M'],
+	[1e3, 'K'],
+] as const;
+
+type Maybe = number | null | undefined;
+
+/** `1555886872303` → `1,555.89B`: K, M and B with two decimals; below a thousand as it is, at most two decimals. */
+export function shortNumber(value: Maybe): string {
+	if (value == null || !Number.isFinite(value)) return DASH;
+	const size = Math.abs(value);
+	// 999,999 would be written 1,000.00K: what rounds up to the next step is written in it.
+	const step = STEPS.find(
+		([from]) => size >= from || Number(two.format(size / from).replaceAll(',', '')) >= 1,
+	);
+	if (!step || size < 999.995)
+		return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
+	return two.format(value / step[0]) + step[1];
+}
+
+/** As `shortNumber`, in US dollars: `$12.50M`, `-$3.00K`. */
+export function shortUsd(value: Maybe): string {
+	const text = shortNumber(value);
+	if (text === DASH) return text;
+	return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+}
+
+/** The whole value with grouped digits, for the title of a shortened one; undefined when there is none. */
+export function exactNumber(value: Maybe, unit = ''): string | undefined {
+	return value == null || !Number.isFinite(value)
+		? undefined
+		: `${exact.format(value)}${unit && ` ${unit}`}`;
+}
+
+/**
+ * A price in US dollars with four decimals; one so small that these would say nothing (as numbers that JavaScript writes
+ * with an exponent) with up to 15, trailing zeros removed.
+ */
+export function price(value: Maybe): string {
+	if (value == null || !Number.isFinite(value)) return DASH;
+	const tiny = value !== 0 && Math.abs(value) < 0.0001;
+	if (!tiny) return `$${four.format(value)}`;
+	const digits = value.toFixed(15).replace(/0+$/, '');
+	return digits.endsWith('.') ? `<$${(1e-15).toFixed(15)}` : `$${digits}`;
+}
+
+/** A change in percent: its size with two decimals, and which way. */
+export function change(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
+	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };
+	return { text: `${two.format(Math.abs(value))}%`, direction: value < 0 ? 'down' : 'up' };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { HttpError } from './errors.ts';
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** A public answer: with a strong ETag, and 304 without a body when the caller has it already. */
+export function publicJson(request: Request, body: unknown, maxAge = 30): Response {
+	const text = JSON.stringify(body);
+	const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+	const headers = {
+		...json,
+		ETag: `"${tag}"`,
+		'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=300`,
+	};
+	return hasTag(request, tag)
+		? new Response(null, { status: 304, headers })
+		: new Response(text, { headers });
+}
+
+/** A compressed answer's tag carries its encoding behind a hyphen; it is still this answer. */
+function hasTag(request: Request, tag: string): boolean {
+	const known = request.headers.get('if-none-match') ?? '';
+	if (known.trim() === '*') return true;
+	return known
+		.split(',')
+		.map((one) => one.trim().replace(/^W\//, '').replaceAll('"', ''))
+		.some((one) => one === tag || one.replace(/-(?:br|gzip|zstd)$/, '') === tag);
+}
+
+/** The contract's error body. Never kept by caches. */
+export function errorAnswer(error: HttpError): Response {
+	const { status, code, message: description, fields } = error;
+	return new Response(JSON.stringify({ status, code, description, fields }), {
+		status,
+		headers: { ...json, 'Cache-Control': 'no-store', ...error.headers },
+	});
+}
+
+/** 405 with what is allowed. */
+export const notAllowed = (method: string, allow: string): Response =>
+	errorAnswer(
+		new HttpError(405, `${method} is not possible here; use ${allow}.`, {
+			headers: { Allow: allow },
+		}),
+	);

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { SettingsError } from '#lib/settings-error.ts';
+import type { Importer } from './importer.ts';
+import { importers } from './registry.ts';
+
+export interface ImportRequest {
+	importer: Importer;
+	from: { file: string } | { url: string };
+	dryRun: boolean;
+	/** Where rejected rows are listed. */
+	rejects: string;
+	/** Where records that might be the same are listed. */
+	duplicates: string;
+	/** Most bytes over HTTP. */
+	maxBytes: number;
+}
+
+const DEFAULT_MB = 512;
+
+/** How to use `npm run import`. */
+export function usage(): string {
+	const width = Math.max(...importers.map(({ name }) => name.length));
+	const sources = importers.flatMap(({ name, what, accepts }) => [
+		`  ${name.padEnd(width)}  ${what}`,
+		`  ${' '.repeat(width)}  reads ${accepts}`,
+	]);
+	return `npm run import -- <source> (--file <path> | --url <address>) [options]
+
+${sources.join('\n')}
+
+  --file <path>        read a file or folder
+  --url <address>      read over http or https
+  --dry-run            do everything, then take it back and print the same summary
+  --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
+  --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
+  --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})`;
+}
+
+/** Reads the arguments of `npm run import`. Throws SettingsError saying what is wrong. */
+export function parseCommandLine(args: readonly string[]): ImportRequest {
+	const { positionals, values } = parsed(args);
+	const [name, ...more] = positionals;
+	if (name === undefined) throw new SettingsError(usage());
+	const importer = importers.find((one) => one.name === name);
+	if (!importer)
+		throw new SettingsError(
+			`There is no source "${name}"; the sources are ${importers.map((one) => one.name).join(', ')}.`,
+		);
+	if (more.length > 0)
+		throw new SettingsError(`"${more[0]}" is one word too many; a path goes after --file.`);
+	return {
+		importer,
+		from: origin(importer, values),
+		dryRun: values['dry-run'],
+		rejects: values.rejects ?? `${name}-rejects.csv`,
+		duplicates: values.duplicates ?? `${name}-duplicates.csv`,
+		maxBytes: megabytes(values['max-mb']) * 1024 * 1024,
+	};
+}
+
+function parsed(args: readonly string[]) {
+	const text = { type: 'string' } as const;
+	try {
+		return parseArgs({
+			args: [...args],
+			allowPositionals: true,
+			options: {
+				file: text,
+				url: text,
+				rejects: text,
+				duplicates: text,
+				'max-mb': text,
+				'dry-run': { type: 'boolean', default: false },
+			},
+		});
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new SettingsError(`${reason}\n\n${usage()}`);
+	}
+}
+
+function origin(
+	importer: Importer,
+	{ file, url }: { file?: string | undefined; url?: string | undefined },
+): ImportRequest['from'] {
+	if (file && url) throw new SettingsError('Give --file or --url, not both.');
+	if (file) return { file };
+	const address = url ?? importer.url;
+	if (address) return { url: address };
+	throw new SettingsError(
+		`Say what to read with --file or --url; ${importer.name} reads ${importer.accepts}.`,
+	);
+}
+
+function megabytes(text: string | undefined): number {
+	const number = text === undefined ? DEFAULT_MB : Number(text);
+	if (Number.isFinite(number) && number > 0) return number;
+	throw new SettingsError(`--max-mb is "${text}"; it takes a number above 0.`);
+}

@@ -1,0 +1,233 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SettingsError } from '#lib/settings-error.ts';
+import type { SourceInput } from './importer.ts';
+
+export interface FetchLimits {
+	/** Milliseconds until the answer's head is there. */
+	headMs: number;
+	/** Milliseconds without a byte. */
+	idleMs: number;
+	/** Milliseconds in all, the reader's own time included. */
+	totalMs: number;
+	/** Most bytes of the body, after decompression. */
+	bytes: number;
+	redirects: number;
+	/** Tries in all, for answers that may get better: 408, 429, 5xx, no connection. */
+	tries: number;
+	/** First pause between tries; doubled each time. `Retry-After` goes before it. */
+	pauseMs: number;
+	/** Longest `Retry-After` that is waited for. */
+	longestPauseMs: number;
+}
+
+export const defaultLimits: FetchLimits = {
+	headMs: 30_000,
+	idleMs: 60_000,
+	totalMs: 3_600_000,
+	bytes: 512 * 1024 * 1024,
+	redirects: 5,
+	tries: 5,
+	pauseMs: 1_000,
+	longestPauseMs: 300_000,
+};
+
+export interface FetchOptions {
+	/** E.g. a key of the source. Sent to the address's own origin only, never on to where it redirects. */
+	headers?: Record<string, string>;
+	limits?: Partial<FetchLimits>;
+	signal?: AbortSignal;
+	/** Gets a sentence before each pause. */
+	log?: (sentence: string) => void;
+}
+
+const USER_AGENT = 'Cairn importer';
+
+/**
+ * Asks for an http(s) address and streams its body, decompressed. Before the body begins, failures that may pass are
+ * tried again; afterwards the stream throws. All failures are SettingsErrors of one sentence.
+ */
+export async function fetchSource(
+	address: string,
+	options: FetchOptions = {},
+): Promise<SourceInput> {
+	const limits = { ...defaultLimits, ...options.limits };
+	const url = webUrl(address, address);
+	const name = `${url.host}${url.pathname}`;
+	const stop = new AbortController();
+	const total = setTimeout(() => stop.abort(), limits.totalMs);
+	total.unref();
+	const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
+	const attempt = { url, name, limits, signal, headers: options.headers ?? {} };
+	const response = await untilAnswered(attempt, options.log ?? (() => undefined));
+	return { name, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
+}
+
+interface Attempt {
+	url: URL;
+	name: string;
+	limits: FetchLimits;
+	signal: AbortSignal;
+	headers: Record<string, string>;
+}
+
+/** A failure that may pass; `waitMs` is how long the source asked to wait. */
+class Passing extends Error {
+	readonly waitMs: number | undefined;
+
+	constructor(message: string, waitMs?: number) {
+		super(message);
+		this.waitMs = waitMs;
+	}
+}
+
+async function untilAnswered(attempt: Attempt, log: (sentence: string) => void): Promise<Response> {
+	const { limits, signal } = attempt;
+	for (let tried = 1; ; tried += 1) {
+		try {
+			return await ask(attempt);
+		} catch (error) {
+			if (!(error instanceof Passing)) throw error;
+			const wait = error.waitMs ?? limits.pauseMs * 2 ** (tried - 1);
+			if (tried >= limits.tries || wait > limits.longestPauseMs)
+				throw new SettingsError(`${error.message}; try again later.`);
+			log(`${error.message}; next try in ${Math.ceil(wait / 1000)} s.`);
+			await delay(wait, undefined, { signal }).catch(() => {
+				throw new SettingsError(`${error.message}; stopped while waiting for the next try.`);
+			});
+		}
+	}
+}
+
+/** One try, redirects followed. */
+async function ask(attempt: Attempt): Promise<Response> {
+	let url = attempt.url;
+	for (let followed = 0; followed <= attempt.limits.redirects; followed += 1) {
+		const response = await head(attempt, url);
+		const target = response.headers.get('location');
+		if (response.status < 300 || response.status >= 400 || !target)
+			return checked(response, attempt);
+		await response.body?.cancel();
+		const next = URL.parse(target, url);
+		if (!next)
+			throw new SettingsError(`${attempt.name} redirects to something that is no address.`);
+		url = webUrl(next.href, attempt.name);
+	}
+	throw new SettingsError(`${attempt.name} redirects more than ${attempt.limits.redirects} times.`);
+}
+
+async function head({ name, limits, signal, headers, url: first }: Attempt, url: URL) {
+	const timer = new AbortController();
+	const timeout = setTimeout(() => timer.abort(), limits.headMs);
+	const own = url.origin === first.origin ? headers : {};
+	try {
+		return await fetch(url, {
+			redirect: 'manual',
+			headers: { 'user-agent': USER_AGENT, accept: '*/*', ...own },
+			signal: AbortSignal.any([signal, timer.signal]),
+		});
+	} catch (error) {
+		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or out of time.`);
+		if (timer.signal.aborted)
+			throw new Passing(`${name} did not answer within ${limits.headMs / 1000} s`);
+		throw new Passing(`${name} cannot be reached (${causeOf(error)})`);
+	} finally {
+		clearTimeout(timeout);
+	}
+}
+
+async function checked(response: Response, { name, limits }: Attempt): Promise<Response> {
+	const { status } = response;
+	if (status === 200) {
+		const length = Number(response.headers.get('content-length') ?? 0);
+		if (length <= limits.bytes) return response;
+		await response.body?.cancel();
+		throw new SettingsError(tooLarge(name, limits));
+	}
+	await response.body?.cancel();
+	if (status === 429)
+		throw new Passing(`${name} says too many requests (429)`, retryAfter(response));
+	if (status === 408 || status >= 500)
+		throw new Passing(
+			`${name} answered with an error of its own (${status})`,
+			retryAfter(response),
+		);
+	if (status === 401 || status === 403)
+		throw new SettingsError(`${name} refuses access (${status}); check the key for this source.`);
+	if (status === 404 || status === 410)
+		throw new SettingsError(`${name} does not exist (${status}); check the address.`);
+	throw new SettingsError(`${name} answered ${status} instead of data; check the address.`);
+}
+
+async function* bodyOf(
+	response: Response,
+	{ name, limits, signal }: Attempt,
+	done: () => void,
+): AsyncGenerator<Uint8Array> {
+	const reader = response.body?.getReader();
+	let bytes = 0;
+	try {
+		while (reader) {
+			const { value } = await nextChunk(reader, name, limits, signal);
+			if (!value) break;
+			bytes += value.byteLength;
+			if (bytes > limits.bytes) throw new SettingsError(tooLarge(name, limits));
+			yield value;
+		}
+		if (bytes === 0) throw new SettingsError(`${name} sent nothing; check the address.`);
+	} finally {
+		done();
+		await reader?.cancel().catch(() => undefined);
+	}
+}
+
+async function nextChunk(
+	reader: ReadableStreamDefaultReader<Uint8Array>,
+	name: string,
+	limits: FetchLimits,
+	signal: AbortSignal,
+): Promise<{ value?: Uint8Array | undefined }> {
+	const idle = Promise.withResolvers<never>();
+	const timeout = setTimeout(
+		() => idle.reject(new SettingsError(`${name} sent nothing for ${limits.idleMs / 1000} s.`)),
+		limits.idleMs,
+	);
+	try {
+		return await Promise.race([reader.read(), idle.promise]);
+	} catch (error) {
+		if (error instanceof SettingsError) throw error;
+		const reason = signal.aborted ? 'stopped or out of time' : causeOf(error);
+		throw new SettingsError(`${name} broke off before its end (${reason}).`);
+	} finally {
+		clearTimeout(timeout);
+	}
+}
+
+function webUrl(address: string, from: string): URL {
+	const url = URL.parse(address);
+	if (!url)
+		throw new SettingsError(`${address} is not an address; it looks like https://host/path.`);
+	if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+	throw new SettingsError(
+		address === from
+			? `${address} is not a web address; only http and https are read.`
+			: `${from} redirects to a ${url.protocol} address; only http and https are read.`,
+	);
+}
+
+/** Milliseconds that `Retry-After` asks for, given in seconds or as a date. */
+function retryAfter(response: Response): number | undefined {
+	const text = response.headers.get('retry-after')?.trim();
+	if (!text) return undefined;
+	const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+	return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const tooLarge = (name: string, limits: FetchLimits) =>
+	`${name} is larger than ${Math.round(limits.bytes / 1024 / 1024)} MB; raise --max-mb if that is right.`;
+
+function causeOf(error: unknown): string {
+	const cause = error instanceof Error ? (error.cause ?? error) : error;
+	if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
+		return cause.code;
+	return cause instanceof Error ? cause.message : String(cause);
+}

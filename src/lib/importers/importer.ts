@@ -1,0 +1,77 @@
+import type { Change } from '#lib/catalogue/change.ts';
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+
+/** Where the bytes of a source come from. */
+export interface SourceInput {
+	/** For sentences: the path or the address. */
+	name: string;
+	/** Content bytes; may be read once. */
+	chunks: AsyncIterable<Uint8Array>;
+	/** Set when the input is a folder; `chunks` is then empty. */
+	folder?: string;
+}
+
+/** One row as it stands in the source. `where` names it for a person: `line 12`, `row 3`, `a/aave.yaml`. */
+export type SourceRow =
+	| { where: string; value: unknown }
+	/** A row that could not even be read. */
+	| { where: string; unreadable: string };
+
+/** What tells two records with one name apart, or shows that they are one. */
+export interface Signs {
+	website?: string | null;
+	twitter?: string | null;
+	github?: string | null;
+}
+
+/** A record that a row speaks of: how to find it in the catalogue, and what the source says about it. */
+export interface Wanted {
+	type: RecordType;
+	/** Its names at outside sources; the first is the importing source's own and is what it is known by. */
+	identifiers: [Identifier, ...Identifier[]];
+	/** With a name the record may also be found by that name, unless `signs` speak against it. */
+	name?: string;
+	signs?: Signs;
+	/** A name that only stood in for the real one; a record that still has it gets `name`. */
+	standIn?: string;
+	/** Said where the record says nothing yet. */
+	fill: NonNullable<Change['fill']>;
+	/** Items to be in its lists, besides the identifiers. */
+	add?: Change['add'];
+	/** Address where a reader finds the same. */
+	source: string;
+}
+
+/** What a row asks for. Records that its own record refers to are found or made first. */
+export interface RowPlan {
+	related: Wanted[];
+	/** The row's own record, by which the row is counted; `ids` are those of `related`, in order. */
+	record(ids: readonly number[]): Wanted;
+	/** Parts of the row that were left out, e.g. `twitter is not an account's address`. */
+	notes: string[];
+}
+
+/** One run's reading of rows. May remember what it has seen, e.g. to tell equal rows apart. */
+export type RowReader = (value: unknown) => RowPlan;
+
+/** One outside source. Adding one is adding a file with such an object and naming it in `registry.ts`. */
+export interface Importer {
+	name: string;
+	/** One line for the list of sources. */
+	what: string;
+	/** What `--file` and `--url` may hold, for the usage text. */
+	accepts: string;
+	/** Taken when neither `--file` nor `--url` is given. */
+	url?: string;
+	/** Request header that carries a key, and the environment variable it is taken from. */
+	key?: { header: string; variable: string };
+	rows(input: SourceInput): AsyncIterable<SourceRow>;
+	/** Starts a run. The reader throws `RowRejected` for a row that cannot be used. */
+	reader(): RowReader;
+}
+
+/** A row cannot be used; the message says why, for the rejects file. */
+export class RowRejected extends Error {
+	override name = 'RowRejected';
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { type Importer, type RowPlan, RowRejected } from './importer.ts';
+import { jsonRows } from './json-rows.ts';
+import { githubPage, telegramChat, twitterAccount, webAddress } from './links.ts';
+import { contractsOf } from './oss-contracts.ts';
+import { yamlRows } from './yaml-rows.ts';
+
+const text = z.string().trim().min(1);
+/** Addresses stand alone, as `{ url }`, or as a list of either. */
+const addresses = z
+	.preprocess(
+		(value) => (Array.isArray(value) || value == null ? value : [value]),
+		z.array(z.unknown()).nullish(),
+	)
+	.transform((list) => (list ?? []).flatMap(addressIn));
+
+function addressIn(item: unknown): string[] {
+	const value = typeof item === 'object' && item !== null && 'url' in item ? item.url : item;
+	return typeof value === 'string' && value.trim() ? [value.trim()] : [];
+}
+
+const row = z.object({
+	slug: text.optional(),
+	name: text.optional(),
+	display_name: text.optional(),
+	website: addresses,
+	websites: addresses,
+	twitter: addresses,
+	telegram: addresses,
+	social: z.object({ twitter: addresses, telegram: addresses }).nullish().catch(null),
+	github: addresses,
+	coingecko: addresses,
+	defillama: addresses,
+	contracts: z.unknown().optional(),
+	blockchain: z.unknown().optional(),
+});
+
+/**
+ * Projects of opensource-observer/oss-directory: the folder of its YAML files, or a JSON list of them, in full or
+ * reduced. Its collections are not taken: they are lists made for measuring and for grant rounds, overlap freely,
+ * and so say neither a project's sector nor its one ecosystem.
+ */
+export const ossDirectory: Importer = {
+	name: 'oss-directory',
+	what: 'open source projects of opensource-observer/oss-directory',
+	accepts: 'its folder data/projects of YAML files, or a JSON list of projects',
+	rows: (input) => (input.folder ? yamlRows(input.folder) : jsonRows(input)),
+	reader: () => planProject,
+};
+
+function planProject(value: unknown): RowPlan {
+	const parsed = row.safeParse(value);
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0];
+		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+	}
+	const data = parsed.data;
+	// Since version 4 of the files `name` is the slug and `display_name` the name.
+	const slug = (data.slug ?? (data.display_name ? data.name : undefined))?.toLowerCase();
+	const name = data.display_name ?? data.name;
+	if (!slug) throw new RowRejected('the row has no slug');
+	if (!name) throw new RowRejected('the row has no name');
+	const notes: string[] = [];
+	const take = (field: string, given: string[], read: (one: string) => string | null) => {
+		const usable = given.flatMap((one) => read(one) ?? []);
+		if (given.length > usable.length) notes.push(`${field} left out: not such an address`);
+		return usable;
+	};
+	const website = take('website', [...data.website, ...data.websites], webAddress)[0] ?? null;
+	const twitter =
+		take('twitter', [...data.twitter, ...(data.social?.twitter ?? [])], twitterAccount)[0] ?? null;
+	const telegram =
+		take('telegram', [...data.telegram, ...(data.social?.telegram ?? [])], telegramChat)[0] ?? null;
+	const github = mainPage(take('github', data.github, githubPage));
+	const contracts = contractsOf(data.contracts ?? data.blockchain);
+	if (contracts.leftOut > 0) notes.push('contracts left out: not a contract on a known network');
+	const wanted = {
+		type: 'project' as const,
+		identifiers: identifiersOf(slug, data.coingecko, data.defillama),
+		name,
+		standIn: slug,
+		signs: { website, twitter, github },
+		fill: { website, twitter, telegram, github },
+		add: { contracts: contracts.items },
+		source: fileAddress(slug),
+	};
+	return { related: [], record: () => wanted, notes };
+}
+
+/** The name of a project at oss-directory, as other sources of the same makers use it. */
+export const ossProject = (slug: string): Identifier => ({
+	source: 'oss-directory',
+	external_id: slug.trim().toLowerCase(),
+});
+
+/** The address of a project's file at oss-directory. */
+export const fileAddress = (slug: string): string => {
+	const [letter = ''] = slug;
+	const [folder, name] = [letter, slug].map((part) => encodeURIComponent(part.toWellFormed()));
+	return `https://github.com/opensource-observer/oss-directory/blob/main/data/projects/${folder}/${name}.yaml`;
+};
+
+function identifiersOf(
+	slug: string,
+	coingecko: string[],
+	defillama: string[],
+): [Identifier, ...Identifier[]] {
+	const named = (source: string, given: string[]) =>
+		[...new Set(given.flatMap(lastSegment))].map((external_id) => ({ source, external_id }));
+	return [ossProject(slug), ...named('coingecko', coingecko), ...named('defillama', defillama)];
+}
+
+/** `aave` of `https://defillama.com/protocol/aave` or of `aave`. */
+function lastSegment(given: string): string[] {
+	const last = given.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase();
+	return last && /^[\w.-]+$/.test(last) ? [last] : [];
+}
+
+/** The owner's page where several repositories of the first one's owner are listed, else the first page. */
+function mainPage(pages: string[]): string | null {
+	const [first] = pages;
+	if (!first) return null;
+	const owner = first.split('/').slice(0, 4).join('/');
+	const same = pages.filter((page) =>
+		`${page.toLowerCase()}/`.startsWith(`${owner.toLowerCase()}/`),
+	);
+	return same.length > 1 ? owner : first;
+}

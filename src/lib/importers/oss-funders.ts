@@ -1,0 +1,30 @@
+import type { Wanted } from './importer.ts';
+
+/**
+ * Funders as their own files in the dataset name them (data/funders/<folder>/<name>.yaml). The rounds spell some of
+ * them in another case.
+ */
+const known = new Map<string, { name: string; type: string }>(
+	[
+		['arbitrumfoundation', 'Arbitrum Foundation', 'Foundation'],
+		['clrfund', 'clr.fund', 'DAO'],
+		['dao-drops-dorgtech', 'DAO Drops', 'DAO'],
+		['gitcoin', 'Gitcoin Grants', 'DAO'],
+		['octant-golemfoundation', 'Octant App', 'Foundation'],
+		['optimism', 'Optimism Foundation', 'Foundation'],
+		['stellar', 'Stellar', 'Foundation'],
+	].map(([id = '', name = '', type = '']) => [id, { name, type }]),
+);
+
+/** The organization behind a funder's name in a row; one for all spellings that differ in case. */
+export function funderOf(spelled: string): Wanted {
+	const id = spelled.trim().toLowerCase();
+	const funder = known.get(id);
+	return {
+		type: 'organization',
+		identifiers: [{ source: 'oss-funding', external_id: id }],
+		name: funder?.name ?? spelled.trim(),
+		fill: funder ? { type: funder.type } : {},
+		source: 'https://github.com/opensource-observer/oss-funding/tree/main/data/funders',
+	};
+}

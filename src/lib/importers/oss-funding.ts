@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { csvRows } from './csv-rows.ts';
+import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { webAddress } from './links.ts';
+import { fileAddress, ossProject } from './oss-directory.ts';
+import { funderOf } from './oss-funders.ts';
+
+const DATASET = 'https://github.com/opensource-observer/oss-funding';
+const cell = z
+	.string()
+	.optional()
+	.transform((value) => value?.trim() || null);
+const row = z.object({
+	to_project_name: cell,
+	amount: cell,
+	amount_usd: cell,
+	funding_date: cell,
+	from_funder_name: cell,
+	grant_pool_name: cell,
+	metadata: cell,
+	token_amount: cell,
+	token_unit: cell,
+});
+
+/** One row of the source, checked. Amounts are null where it says none. */
+interface Grant {
+	project: string;
+	funder: string;
+	pool: string | null;
+	date: string | null;
+	precision: 'day' | 'month' | 'year' | null;
+	usd: number | null;
+	tokens: number | null;
+	unit: string | null;
+	application: string | null;
+}
+
+/**
+ * Grants of opensource-observer/oss-funding: its CSV files, one or all, or the reduced form with the token's
+ * columns beside the others. A project that the catalogue lacks is made under its slug at oss-directory and gets its
+ * name when that is imported.
+ */
+export const ossFunding: Importer = {
+	name: 'oss-funding',
+	what: 'grants of opensource-observer/oss-funding, each a funding round',
+	accepts:
+		'a CSV file with to_project_name, amount (or amount_usd), funding_date, from_funder_name',
+	rows: (input) =>
+		csvRows(input, [
+			['to_project_name'],
+			['amount', 'amount_usd'],
+			['funding_date'],
+			['from_funder_name'],
+		]),
+	reader() {
+		const nth = occurrences();
+		return (value) => {
+			const grant = readGrant(value);
+			return planGrant(grant, nth(fingerprint(grant)));
+		};
+	},
+};
+
+function planGrant(grant: Grant, id: string): RowPlan {
+	const record = ([project = 0, funder = 0]: readonly number[]): Wanted => ({
+		type: 'round',
+		identifiers: [{ source: 'oss-funding', external_id: id }],
+		fill: {
+			project_id: project,
+			type: isRetroactive(grant.pool) ? 'Retro funding' : 'Grant',
+			date: grant.date,
+			date_precision: grant.precision,
+			...amountOf(grant),
+			program: grant.pool,
+			// Who pays a grant alone leads nothing; its part is the whole.
+			investors: [
+				{
+					organization_id: funder,
+					person_id: null,
+					name: null,
+					is_lead: false,
+					amount_usd: grant.usd,
+				},
+			],
+		},
+		add: {
+			sources: [DATASET, ...(grant.application ? [grant.application] : [])].map((url) => ({
+				url,
+				kind: 'data' as const,
+			})),
+		},
+		source: DATASET,
+	});
+	return { related: [projectOf(grant.project), funderOf(grant.funder)], record, notes: [] };
+}
+
+/** The project is known by its slug alone; nothing else is said of it here. */
+const projectOf = (slug: string): Wanted => ({
+	type: 'project',
+	identifiers: [ossProject(slug)],
+	standIn: slug,
+	fill: {},
+	source: fileAddress(slug.toLowerCase()),
+});
+
+const amountOf = ({ usd, tokens, unit }: Grant) =>
+	tokens !== null && unit !== null
+		? { amount: tokens, currency: unit, amount_usd: usd }
+		: { amount: usd, currency: usd === null ? null : 'USD', amount_usd: usd };
+
+const isRetroactive = (pool: string | null) => /retro|rpgf/i.test(pool ?? '');
+
+function readGrant(value: unknown): Grant {
+	const parsed = row.safeParse(value);
+	if (!parsed.success) throw new RowRejected('the row is not usable');
+	const data = parsed.data;
+	const project = data.to_project_name;
+	const funder = data.from_funder_name;
+	if (!project) throw new RowRejected('to_project_name is empty: the source names no project');
+	if (!funder) throw new RowRejected('from_funder_name is empty: the source names no funder');
+	const metadata = readMetadata(data.metadata);
+	const tokens = data.token_amount ?? metadata.token_amount;
+	return {
+		project,
+		funder,
+		pool: data.grant_pool_name,
+		...readDate(data.funding_date),
+		usd: readAmount('amount', data.amount_usd ?? data.amount),
+		tokens: readAmount('token_amount', tokens),
+		unit: (data.token_unit ?? metadata.token_unit)?.toUpperCase() || null,
+		application: metadata.application_url ? webAddress(metadata.application_url) : null,
+	};
+}
+
+const stated = z.union([z.string(), z.number()]).nullish().catch(null);
+const inMetadata = stated.transform((value) =>
+	value == null ? null : String(value).trim() || null,
+);
+const metadataShape = z.object({
+	token_amount: inMetadata,
+	token_unit: inMetadata,
+	application_url: inMetadata,
+});
+const nothing = { token_amount: null, token_unit: null, application_url: null };
+
+/** What is used of the JSON text in `metadata`; text that is no JSON says nothing. */
+function readMetadata(text: string | null): z.output<typeof metadataShape> {
+	if (!text) return nothing;
+	try {
+		return metadataShape.safeParse(JSON.parse(text)).data ?? nothing;
+	} catch {
+		return nothing;
+	}
+}
+
+function readAmount(column: string, text: string | null): number | null {
+	if (text === null) return null;
+	const amount = Number(text.replaceAll(',', ''));
+	if (!Number.isFinite(amount) || amount < 0)
+		throw new RowRejected(`${column} is not an amount: ${text.slice(0, 60)}`);
+	return amount;
+}
+
+function readDate(text: string | null): Pick<Grant, 'date' | 'precision'> {
+	if (text === null) return { date: null, precision: null };
+	const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?$/.exec(text) ?? [];
+	const date = `${year}-${month ?? '01'}-${day ?? '01'}`;
+	if (!z.iso.date().safeParse(date).success)
+		throw new RowRejected(`funding_date is not a date: ${text.slice(0, 60)}`);
+	return { date, precision: day ? 'day' : month ? 'month' : 'year' };
+}
+
+/** What makes a grant itself. Amounts to the cent, so that both forms of the source give the same. */
+function fingerprint(grant: Grant): string {
+	const { project, funder, pool, date, usd, tokens, unit } = grant;
+	const parts = [project, funder, pool, date, usd?.toFixed(2), tokens?.toFixed(4), unit];
+	const text = JSON.stringify(parts.map((part) => part?.toLowerCase() ?? null));
+	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Rows have no id, and equal rows are separate payments: the first of equal rows is known by their fingerprint, the
+ * others by it and their number. Remembers some 100 bytes a row.
+ */
+function occurrences(): (key: string) => string {
+	const seen = new Map<string, number>();
+	return (key) => {
+		const times = (seen.get(key) ?? 0) + 1;
+		seen.set(key, times);
+		return times === 1 ? key : `${key}-${times}`;
+	};
+}

@@ -1,0 +1,38 @@
+import { SingleBar } from 'cli-progress';
+import type { Counts } from './run-import.ts';
+
+export interface Progress {
+	update(counts: Counts): void;
+	end(): void;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const LINE_EVERY_MS = 2_000;
+
+/** A bar on a terminal; otherwise a line every two seconds. `size` is the bytes to come, `read` those read so far. */
+export function progress(
+	output: NodeJS.WriteStream,
+	size: number | undefined,
+	read: () => number,
+): Progress {
+	if (!output.isTTY) return plainLines(output);
+	const format = size ? '  {bar} {percentage} %  {rows} rows' : '  {rows} rows';
+	const bar = new SingleBar({ format, stream: output, hideCursor: true, clearOnComplete: true });
+	bar.start(size ?? 1, 0, { rows: '0' });
+	return {
+		update: (counts) => bar.update(size ? read() : 0, { rows: number.format(counts.read) }),
+		end: () => bar.stop(),
+	};
+}
+
+function plainLines(output: NodeJS.WriteStream): Progress {
+	let last = Date.now();
+	return {
+		update(counts) {
+			if (Date.now() - last < LINE_EVERY_MS) return;
+			last = Date.now();
+			output.write(`${number.format(counts.read)} rows read\n`);
+		},
+		end: () => undefined,
+	};
+}

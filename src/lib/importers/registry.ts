@@ -1,0 +1,6 @@
+import type { Importer } from './importer.ts';
+import { ossDirectory } from './oss-directory.ts';
+import { ossFunding } from './oss-funding.ts';
+
+/** Every source that `npm run import` knows, in the order in which they are best imported. */
+export const importers: readonly Importer[] = [ossDirectory, ossFunding];

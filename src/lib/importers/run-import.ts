@@ -1,0 +1,180 @@
+import type { Db } from '#lib/db/connect.ts';
+import { SettingsError } from '#lib/settings-error.ts';
+import {
+	type Importer,
+	type RowReader,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
+import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
+
+export interface Counts {
+	/** Rows read: always the sum of the next four. */
+	read: number;
+	created: number;
+	updated: number;
+	unchanged: number;
+	rejected: number;
+}
+
+export interface Rejected {
+	where: string;
+	reason: string;
+	value: unknown;
+}
+
+/** What a run tells while it goes; all of it is optional to hear. */
+export interface Listener {
+	batch?(counts: Counts): void;
+	rejected?(row: Rejected): void;
+	possible?(pair: Possible): void;
+}
+
+export interface ImportResult {
+	counts: Counts;
+	/** Records that rows refer to and that were not there before. */
+	madeBeside: number;
+	/** How often each kind of note was made. */
+	notes: Map<string, number>;
+	/** Whether all rows were read; else why not. What was counted is kept either way. */
+	ended: 'complete' | 'stopped' | { broken: string };
+}
+
+export interface RunOptions {
+	/** Rows a transaction. */
+	batchSize?: number;
+	signal?: AbortSignal;
+	listener?: Listener;
+}
+
+const BATCH_SIZE = 2_000;
+
+/**
+ * Reads the source row by row and writes it to the catalogue in batches, each one transaction: whenever it stops,
+ * every counted row is kept, and running it again goes on from there.
+ */
+export async function runImport(
+	db: Db,
+	importer: Importer,
+	input: SourceInput,
+	options: RunOptions = {},
+): Promise<ImportResult> {
+	const { batchSize = BATCH_SIZE, signal } = options;
+	const run = new Run(db, importer, options.listener ?? {});
+	try {
+		for await (const row of importer.rows(input)) {
+			run.take(row);
+			if (run.pending >= batchSize) await run.flush();
+			if (signal?.aborted) break;
+		}
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		run.result.ended = { broken: error.message };
+	}
+	await run.flush();
+	if (signal?.aborted && run.result.ended === 'complete') run.result.ended = 'stopped';
+	return run.result;
+}
+
+class DryRunDone extends Error {}
+
+/** As `runImport()`, with everything taken back at the end. Other writers of the catalogue wait meanwhile. */
+export async function tryImport(
+	db: Db,
+	importer: Importer,
+	input: SourceInput,
+	options: RunOptions = {},
+): Promise<ImportResult> {
+	const done: { result?: ImportResult } = {};
+	try {
+		await db.transaction(async (tx) => {
+			done.result = await runImport(tx, importer, input, options);
+			throw new DryRunDone();
+		});
+	} catch (error) {
+		if (!(error instanceof DryRunDone)) throw error;
+	}
+	if (!done.result) throw new Error('the dry run gave no result');
+	return done.result;
+}
+
+/** One run: rows that wait to be written, and what became of the others. */
+class Run {
+	readonly result: ImportResult = {
+		counts: { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 },
+		madeBeside: 0,
+		notes: new Map(),
+		ended: 'complete',
+	};
+	readonly #db: Db;
+	readonly #importer: Importer;
+	readonly #listener: Listener;
+	readonly #reader: RowReader;
+	#rows: PlannedRow[] = [];
+	/** Pairs already told: each is met from both of its sides. */
+	readonly #told = new Set<string>();
+
+	constructor(db: Db, importer: Importer, listener: Listener) {
+		this.#db = db;
+		this.#importer = importer;
+		this.#listener = listener;
+		this.#reader = importer.reader();
+	}
+
+	/** Rows that wait to be written. */
+	get pending(): number {
+		return this.#rows.length;
+	}
+
+	take(row: SourceRow): void {
+		const value = 'value' in row ? row.value : undefined;
+		try {
+			if ('unreadable' in row) throw new RowRejected(row.unreadable);
+			this.#rows.push({ where: row.where, value, plan: this.#reader(value) });
+		} catch (error) {
+			if (!(error instanceof RowRejected)) throw error;
+			this.#reject(row.where, value, error);
+		}
+	}
+
+	async flush(): Promise<void> {
+		const rows = this.#rows;
+		this.#rows = [];
+		if (rows.length > 0) {
+			const author = { origin: `import:${this.#importer.name}` };
+			const written = await writeBatch(this.#db, author, rows);
+			for (const { row, outcome } of written.rows) this.#count(row, outcome);
+			this.result.madeBeside += written.madeBeside;
+			for (const pair of written.possible) this.#tell(pair);
+		}
+		this.#listener.batch?.(this.result.counts);
+	}
+
+	#tell(pair: Possible): void {
+		const key = [
+			pair.type,
+			Math.min(pair.id, pair.other.id),
+			Math.max(pair.id, pair.other.id),
+		].join();
+		if (!this.#told.has(key)) this.#listener.possible?.(pair);
+		this.#told.add(key);
+	}
+
+	#count(row: PlannedRow, outcome: 'created' | 'updated' | 'unchanged' | RowRejected): void {
+		if (outcome instanceof RowRejected) {
+			this.#reject(row.where, row.value, outcome);
+			return;
+		}
+		this.result.counts.read += 1;
+		this.result.counts[outcome] += 1;
+		for (const note of row.plan.notes)
+			this.result.notes.set(note, (this.result.notes.get(note) ?? 0) + 1);
+	}
+
+	#reject(where: string, value: unknown, { message }: RowRejected): void {
+		this.result.counts.read += 1;
+		this.result.counts.rejected += 1;
+		this.#listener.rejected?.({ where, reason: message, value });
+	}
+}

@@ -1,0 +1,234 @@
+import type { Author, Change, Revised } from '#lib/catalogue/change.ts';
+import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import { validChange } from '#lib/catalogue/valid-change.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type Match, match, matchKeys, type Namesake } from './match.ts';
+
+/** A row on its way into the catalogue. */
+export interface PlannedRow {
+	where: string;
+	value: unknown;
+	plan: RowPlan;
+}
+
+/** Two records that might be one. */
+export interface Possible {
+	type: RecordType;
+	where: string;
+	id: number;
+	name: string;
+	other: Namesake;
+}
+
+export interface Written {
+	/** What became of each row, in the order given. */
+	rows: { row: PlannedRow; outcome: Revised['outcome'] | RowRejected; id?: number }[];
+	/** Records that rows refer to and that were not there before. */
+	madeBeside: number;
+	possible: Possible[];
+}
+
+type Settled = { id: number; outcome: Revised['outcome'] } | RowRejected;
+
+/**
+ * Writes the rows in one transaction: first the records that they refer to, then their own. A row that cannot be
+ * written is rejected by itself; the others stand.
+ */
+export async function writeBatch(
+	db: Db,
+	author: Author,
+	rows: readonly PlannedRow[],
+): Promise<Written> {
+	return db.transaction(async (tx) => {
+		// From here on nobody else makes the record that we do not find.
+		await lockCatalogue(tx);
+		const possible: Possible[] = [];
+		const asked = rows.flatMap((row, at) =>
+			row.plan.related.map((wanted) => ({ wanted, where: row.where, at })),
+		);
+		const related = await findOrMake(tx, author, asked, possible);
+		const idsOf = rows.map((): number[] => []);
+		const failed = new Map<number, RowRejected>();
+		asked.forEach(({ at }, index) => {
+			const settled = related[index];
+			if (settled instanceof RowRejected) failed.set(at, settled);
+			else if (settled) idsOf[at]?.push(settled.id);
+		});
+		const own = rows.flatMap((row, at) =>
+			failed.has(at) ? [] : [{ wanted: row.plan.record(idsOf[at] ?? []), where: row.where, at }],
+		);
+		const settled = await findOrMake(tx, author, own, possible);
+		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
+		return {
+			rows: rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at))),
+			madeBeside: related.filter(
+				(one) => !(one instanceof RowRejected) && one.outcome === 'created',
+			).length,
+			possible,
+		};
+	});
+}
+
+function outcomeOf(row: PlannedRow, settled: Settled | undefined): Written['rows'][number] {
+	if (!settled) throw new Error(`nothing became of ${row.where}`);
+	if (settled instanceof RowRejected) return { row, outcome: settled };
+	return { row, outcome: settled.outcome, id: settled.id };
+}
+
+interface Asked {
+	wanted: Wanted;
+	where: string;
+}
+
+/**
+ * Finds or makes each record. One that may be the same as an earlier one waits for the next pass, which finds what
+ * this one made: the result does not depend on how rows fall into batches.
+ */
+async function findOrMake(
+	tx: Db,
+	author: Author,
+	asked: readonly Asked[],
+	possible: Possible[],
+): Promise<Settled[]> {
+	const { firsts, firstOf } = distinct(asked);
+	const settled = new Map<Asked, Settled>();
+	for (const one of firsts) {
+		const refusal = refusalOf(one.wanted);
+		if (refusal) settled.set(one, refusal);
+	}
+	for (const type of recordTypes) {
+		let waiting = firsts.filter((one) => one.wanted.type === type && !settled.has(one));
+		while (waiting.length > 0) waiting = await pass(tx, author, type, waiting, settled, possible);
+	}
+	return asked.map((one) => {
+		const first = firstOf.get(one);
+		const known = settled.get(first ?? one);
+		if (!known) throw new Error(`nothing became of ${one.where}`);
+		return first && !(known instanceof RowRejected) ? { ...known, outcome: 'unchanged' } : known;
+	});
+}
+
+/** Why what is wanted cannot be written, whatever the catalogue says. Looked at first: a query takes no NUL either. */
+function refusalOf(wanted: Wanted): RowRejected | undefined {
+	try {
+		validChange(changeOf(wanted, { namesakes: [] }), 0);
+		return undefined;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return new RowRejected(error.message);
+		throw error;
+	}
+}
+
+/** Equal requests are made once: all rows of a grant programme name one funder. */
+function distinct(asked: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
+	const byText = new Map<string, Asked>();
+	const firstOf = new Map<Asked, Asked>();
+	for (const one of asked) {
+		const text = JSON.stringify(one.wanted);
+		const first = byText.get(text);
+		if (first) firstOf.set(one, first);
+		else byText.set(text, one);
+	}
+	return { firsts: [...byText.values()], firstOf };
+}
+
+/** Settles those that cannot be each other, and returns the rest. */
+async function pass(
+	tx: Db,
+	author: Author,
+	type: RecordType,
+	waiting: readonly Asked[],
+	settled: Map<Asked, Settled>,
+	possible: Possible[],
+): Promise<Asked[]> {
+	const { now, later } = apart(waiting);
+	const matches = await match(
+		tx,
+		type,
+		now.map(({ wanted }) => wanted),
+	);
+	const taken = new Set<number>();
+	const changes: { one: Asked; found: Match; change: Change }[] = [];
+	for (const [at, one] of now.entries()) {
+		const found = matches[at] ?? { namesakes: [] };
+		if (found.id !== undefined && taken.has(found.id)) later.push(one);
+		else changes.push({ one, found, change: changeOf(one.wanted, found) });
+		if (found.id !== undefined) taken.add(found.id);
+	}
+	const results = await reviseEach(
+		tx,
+		author,
+		changes.map(({ change }) => change),
+	);
+	changes.forEach(({ one, found }, at) => {
+		const result = results[at] ?? new RowRejected('it was not written');
+		settled.set(one, result);
+		if (result instanceof RowRejected) return;
+		for (const other of found.namesakes) {
+			const name = one.wanted.name ?? found.name ?? '';
+			possible.push({ type, where: one.where, id: result.id, name, other });
+		}
+	});
+	return later;
+}
+
+/** Those with a key that an earlier one has come later. */
+function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
+	const keys = new Set<string>();
+	const now: Asked[] = [];
+	const later: Asked[] = [];
+	for (const one of waiting) {
+		const own = matchKeys(one.wanted);
+		(own.some((key) => keys.has(key)) ? later : now).push(one);
+		for (const key of own) keys.add(key);
+	}
+	return { now, later };
+}
+
+function changeOf(wanted: Wanted, found: Match): Change {
+	const { type, fill, add, source, identifiers, name, standIn } = wanted;
+	const made = type === 'round' ? undefined : { name: name ?? standIn };
+	const renamed =
+		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
+	const change: Change = { type, fill, add: { ...add, identifiers }, source };
+	return found.id === undefined
+		? { ...change, set: made }
+		: { ...change, id: found.id, set: renamed };
+}
+
+/** As `revise()`, but a change that is refused is rejected by itself. */
+async function reviseEach(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+): Promise<(Revised | RowRejected)[]> {
+	const refused = new Map<number, RowRejected>();
+	const reject = (at: number, error: unknown) => {
+		if (!(error instanceof ChangeRefused)) throw error;
+		refused.set(at, new RowRejected(error.message));
+	};
+	for (;;) {
+		const good = changes.flatMap((change, at) => (refused.has(at) ? [] : [{ change, at }]));
+		try {
+			const revised = await revise(
+				tx,
+				author,
+				good.map(({ change }) => change),
+			);
+			const results = new Map(good.map(({ at }, index) => [at, revised[index]]));
+			return changes.map((_, at) => {
+				const result = refused.get(at) ?? results.get(at);
+				if (!result) throw new Error('revise() gave back too few results');
+				return result;
+			});
+		} catch (error) {
+			const bad = error instanceof ChangeRefused ? good[error.index] : undefined;
+			if (!bad) throw error;
+			reject(bad.at, error);
+		}
+	}
+}

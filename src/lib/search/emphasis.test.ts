@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emphasised } from './emphasis.ts';
+
+const marked = (text: string, term: string) =>
+	emphasised(text, term)
+		.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
+		.join('');
+
+test('marks every word of the term, whatever its case and diacritics', () => {
+	expect(marked('Zürich Coin', 'COIN zur')).toBe('[Zür]ich [Coin]');
+	expect(marked('Coincoin', 'coin')).toBe('[Coincoin]');
+});
+
+test('marks nothing for an empty term, and takes signs of patterns for themselves', () => {
+	expect(marked('Bitcoin', ' ')).toBe('Bitcoin');
+	expect(marked('<b>.*</b>', '.*')).toBe('<b>[.*]</b>');
+});
+
+test('keeps the text as it is', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, term) => {
+			expect(
+				emphasised(text, term)
+					.map((piece) => piece.text)
+					.join(''),
+			).toBe(text);
+		}),
+	);
+});

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { holdsAlmost } from './one-letter-off.ts';
+import { likeLiteral, searchWords } from './search-words.ts';
+
+/** One hit, as its row of `search_entry` says it. */
+export interface Hit {
+	type: 'project' | 'organization' | 'person';
+	id: string;
+	slug: string;
+	name: string;
+	symbol: string | null;
+	image: string | null;
+	origin: string;
+	search_text: string;
+	[column: string]: unknown;
+}
+
+/**
+ * The head of the list by weight. A search with more than `COMMON` hits among its first entries is common: then
+ * each rank is looked for along the head, where it is found soon, and by weight nothing outside can come before.
+ * Every other search is rare: one look into an index finds all its hits, and they are few enough to sort. So no
+ * search, however short, sorts a large part of the table.
+ */
+const HEAD = 5_000;
+const SAMPLE = 500;
+const COMMON = 10;
+/** Most entries compared letter by letter for one search with a typo. */
+const MOST_CANDIDATES = 2_000;
+
+const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
+const byWeight = sql`weight DESC, name, slug, type`;
+const head = (size: number) =>
+	sql`(SELECT * FROM search_entry ORDER BY weight DESC, name, slug LIMIT ${size}) AS head`;
+
+/** What a search asks of an entry, from the best rank to the last: `is` excludes the ranks before. */
+interface Rank {
+	is: SQL;
+	/** A condition that an index answers and that holds wherever `is` does. */
+	index: SQL;
+}
+
+/**
+ * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
+ * begin so, then words that begin so, then the rest; the heavier first in each. Where nothing does, the
+ * records that do once a letter is put right. A value without words finds nothing.
+ */
+export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
+	const words = await formOf(db, value);
+	if (words.length === 0) return [];
+	const ranks = ranksOf(words);
+	const hits = (await isCommon(db, words))
+		? await byRank(db, ranks, limit)
+		: await allAtOnce(db, ranks, words, limit);
+	return hits.length > 0 ? hits : searchMisspelt(db, words, limit);
+}
+
+function ranksOf(words: string[]): Rank[] {
+	const phrase = words.join(' ');
+	const start = `${likeLiteral(phrase)}%`;
+	const exact = sql`(name_form = ${phrase} OR coalesce(symbol_form, '') = ${phrase})`;
+	const begins = sql`(name_form LIKE ${start} OR coalesce(symbol_form, '') LIKE ${start})`;
+	const wordsBegin = every(words.map((word) => padded(`% ${likeLiteral(word)}%`)));
+	return [
+		{ is: exact, index: sql`(name_form = ${phrase} OR symbol_form = ${phrase})` },
+		{
+			is: sql`${begins} AND NOT ${exact}`,
+			index: sql`(name_form LIKE ${start} OR symbol_form LIKE ${start})`,
+		},
+		{ is: sql`${wordsBegin} AND NOT ${begins}`, index: wordsBegin },
+		{
+			is: sql`${every(words.map(holds))} AND NOT ${wordsBegin} AND NOT ${begins}`,
+			index: every(words.map(holdsByIndex)),
+		},
+	];
+}
+
+const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;
+const padded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;
+const holds = (word: string) => padded(`%${likeLiteral(word)}%`);
+
+/** The same for words that have no trigram. */
+function holdsByIndex(word: string): SQL {
+	return [...word].length > 2
+		? holds(word)
+		: sql`search_grams(search_text) @> ARRAY[${word}::text]`;
+}
+
+async function isCommon(db: Db, words: string[]): Promise<boolean> {
+	const { rowCount } = await db.execute(
+		sql`SELECT FROM ${head(SAMPLE)} WHERE ${every(words.map(holds))} LIMIT ${COMMON}`,
+	);
+	return rowCount === COMMON;
+}
+
+async function byRank(db: Db, ranks: Rank[], limit: number): Promise<Hit[]> {
+	const hits: Hit[] = [];
+	for (const { is, index } of ranks) {
+		const wanted = limit - hits.length;
+		if (wanted === 0) break;
+		const early = await inHead(db, is, wanted);
+		hits.push(...(early.length === wanted ? early : await byIndex(db, index, is, wanted)));
+	}
+	return hits;
+}
+
+async function inHead(db: Db, is: SQL, limit: number): Promise<Hit[]> {
+	const { rows } = await db.execute<Hit>(
+		sql`SELECT ${columns} FROM ${head(HEAD)} WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`,
+	);
+	return rows;
+}
+
+// Materialized, so that the planner does not count on meeting enough hits early along the order by weight.
+async function byIndex(db: Db, index: SQL, is: SQL, limit: number): Promise<Hit[]> {
+	const { rows } = await db.execute<Hit>(sql`
+		WITH hit AS MATERIALIZED (SELECT * FROM search_entry WHERE ${index})
+		SELECT ${columns} FROM hit WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`);
+	return rows;
+}
+
+async function allAtOnce(db: Db, ranks: Rank[], words: string[], limit: number): Promise<Hit[]> {
+	const cases = ranks.map(({ is }, place) => sql`WHEN ${is} THEN ${sql.raw(String(place))}`);
+	const { rows } = await db.execute<Hit>(sql`
+		WITH hit AS MATERIALIZED (SELECT * FROM search_entry WHERE ${every(words.map(holdsByIndex))})
+		SELECT ${columns} FROM hit
+		ORDER BY CASE ${sql.join(cases, sql` `)} END, ${byWeight} LIMIT ${limit}`);
+	return rows;
+}
+
+async function formOf(db: Db, value: string): Promise<string[]> {
+	const { rows } = await db.execute<{ form: string }>(sql`SELECT search_form(${value}) AS form`);
+	return searchWords(rows[0]?.form ?? '');
+}
+
+async function searchMisspelt(db: Db, words: string[], limit: number): Promise<Hit[]> {
+	if (!words.some((word) => [...word].length > 3)) return [];
+	const almost = words.map((word) =>
+		[...word].length > 3
+			? sql`(search_variants(search_text) && word_variants(${word}) OR ${holdsByIndex(word)})`
+			: holdsByIndex(word),
+	);
+	const candidates = await byIndex(db, every(almost), sql`true`, MOST_CANDIDATES);
+	return candidates
+		.filter(({ search_text }) => words.every((word) => holdsAlmost(search_text, word)))
+		.slice(0, limit);
+}

@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Dataset, defineDataset } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
+
+/**
+ * Option lists of filter boxes: what can be chosen, the most used first, each with how many rows of a directory
+ * it gives. `target` names that directory, as in `dashboard_demo`.
+ */
+
+type Target = 'projects' | 'peoples' | 'ventures' | 'fundraising';
+const listingOf = {
+	projects: 'project_listing',
+	peoples: 'person_listing',
+	ventures: 'organization_listing',
+	fundraising: 'round_listing',
+} as const satisfies Record<Target, string>;
+
+/** Where a filter looks, per directory: a column of its listing. */
+type Columns = Partial<Record<Target, string>>;
+
+const row = z.object({
+	_id: z.string().describe("A record's id, or the name itself."),
+	name: z.string(),
+	slug: z.string().optional(),
+	logo: z.string().nullable().optional(),
+	count: z.number().describe('Rows of the directory that have it.'),
+});
+type Option = z.infer<typeof row>;
+
+const params = (targets: [Target, ...Target[]]) =>
+	z.strictObject({
+		searchValue: plainText(LONGEST_SEARCH).default(''),
+		limit: z.int().min(1).max(100).default(30),
+		target: z.enum(targets).default(targets[0]),
+	});
+
+const tags = () => ['project', 'organization', 'person', 'round'];
+
+function targetsOf(columns: Columns): [Target, ...Target[]] {
+	const [first, ...others] = (['projects', 'peoples', 'ventures', 'fundraising'] as const).filter(
+		(target) => columns[target],
+	);
+	if (!first) throw new Error('An option list needs a directory.');
+	return [first, ...others];
+}
+
+function columnOf(columns: Columns, target: Target): SQL {
+	const column = columns[target];
+	if (!column) throw new Error(`No column of ${target} holds these options.`);
+	return sql`${sql.identifier(column)}`;
+}
+
+/** Every word of `value` somewhere in `text`, which is in search form. */
+function holdsWords(text: SQL, value: string): SQL {
+	const words = searchWords(value).map(
+		(word) => sql`${text} LIKE '%' || search_form(${likeLiteral(word)}) || '%'`,
+	);
+	return words.length > 0 ? sql.join(words, sql` AND `) : sql`true`;
+}
+
+/** Names that stand in a listing's column; few enough to be counted each time. */
+function nameOptions(
+	name: string,
+	description: string,
+	columns: Columns,
+	isList: boolean,
+): Dataset {
+	return defineDataset({
+		name,
+		description,
+		params: params(targetsOf(columns)),
+		row,
+		tags,
+		async load(db: Db, { searchValue, limit, target }) {
+			const listing = sql.identifier(listingOf[target]);
+			const column = columnOf(columns, target);
+			const names = isList
+				? sql`SELECT DISTINCT id, unnest(${column}) AS name FROM ${listing}`
+				: sql`SELECT id, ${column} AS name FROM ${listing} WHERE ${column} IS NOT NULL`;
+			const { rows } = await db.execute<Option & Record<string, unknown>>(sql`
+				SELECT name AS _id, name, count FROM (
+					SELECT name, count(*)::int AS count FROM (${names}) n GROUP BY name
+				) counted
+				WHERE ${holdsWords(sql`search_form(name)`, searchValue)}
+				ORDER BY count DESC, name LIMIT ${limit}`);
+			return rows;
+		},
+	});
+}
+
+interface EntitySource {
+	listing: 'project_listing' | 'organization_listing' | 'person_listing';
+	image: 'logo' | 'avatar';
+	/** The listing's own count that comes near the wanted one, per directory: which options are counted at all. */
+	near: Partial<Record<Target, string>>;
+}
+
+/** So many more than asked for are counted exactly, so that the order by the near count decides little. */
+const SPARE = 30;
+
+/** Records that stand in a listing's column of ids: chosen by their own near count, then counted exactly. */
+function entityOptions(
+	name: string,
+	description: string,
+	columns: Columns,
+	source: EntitySource,
+): Dataset {
+	return defineDataset({
+		name,
+		description,
+		params: params(targetsOf(columns)),
+		row,
+		tags,
+		async load(db: Db, { searchValue, limit, target }) {
+			const near = sql.identifier(source.near[target] ?? 'id');
+			const column = columnOf(columns, target);
+			const { rows } = await db.execute<Option & Record<string, unknown>>(sql`
+				WITH chosen AS MATERIALIZED (
+					SELECT id, name, slug, ${sql.identifier(source.image)} AS logo, sort_name
+					FROM ${sql.identifier(source.listing)}
+					WHERE ${holdsWords(sql`search_text`, searchValue)}
+					ORDER BY ${near} DESC, sort_name, slug LIMIT ${limit + SPARE}
+				), counted AS (
+					SELECT used.id, count(*)::int AS count
+					FROM ${sql.identifier(listingOf[target])} AS listed,
+						LATERAL (SELECT DISTINCT unnest(${column}) AS id) AS used
+					WHERE ${column} && (SELECT coalesce(array_agg(id), '{}') FROM chosen)
+					GROUP BY used.id
+				)
+				SELECT chosen.id::text AS _id, name, slug, logo, coalesce(count, 0) AS count
+				FROM chosen LEFT JOIN counted USING (id)
+				ORDER BY count DESC NULLS LAST, sort_name, slug LIMIT ${limit}`);
+			return rows;
+		},
+	});
+}
+
+export const searchJobtitle = nameOptions(
+	'search_jobtitle',
+	'Job titles for the filter of people.',
+	{ peoples: 'job_titles' },
+	true,
+);
+export const searchSector = nameOptions(
+	'search_sector',
+	'Sectors for the filters of projects, people and organizations.',
+	{ projects: 'sectors', peoples: 'sectors', ventures: 'sectors' },
+	true,
+);
+export const searchVentureType = nameOptions(
+	'search_venture_type',
+	'Types of organization for the filter of organizations.',
+	{ ventures: 'type' },
+	false,
+);
+export const searchPeople = entityOptions(
+	'search_people',
+	'People for the filters of projects, organizations and rounds.',
+	{ projects: 'person_ids', ventures: 'person_ids', fundraising: 'person_ids' },
+	{
+		listing: 'person_listing',
+		image: 'avatar',
+		near: {
+			projects: 'project_count',
+			ventures: 'organization_count',
+			fundraising: 'project_count',
+		},
+	},
+);
+export const searchOrganization = entityOptions(
+	'search_organization',
+	'Organizations for the filters of projects, people and rounds.',
+	{ projects: 'organization_ids', peoples: 'organization_ids', fundraising: 'organization_ids' },
+	{
+		listing: 'organization_listing',
+		image: 'logo',
+		near: { projects: 'project_count', peoples: 'person_count', fundraising: 'investment_count' },
+	},
+);
+export const searchCurrentOrganization = entityOptions(
+	'search_current_organization',
+	'Organizations where people work now, for the filter of people.',
+	{ peoples: 'current_organization_ids' },
+	{ listing: 'organization_listing', image: 'logo', near: { peoples: 'person_count' } },
+);
+export const searchToken = entityOptions(
+	'search_token',
+	'Projects for the filters of organizations and people.',
+	{ ventures: 'project_ids', peoples: 'project_ids' },
+	{
+		listing: 'project_listing',
+		image: 'logo',
+		near: { ventures: 'organization_count', peoples: 'person_count' },
+	},
+);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { apiTypeOf } from '#lib/catalogue/record-types.ts';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { searchEntries } from './global-search.ts';
+import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
+
+export const searchGlobal = defineDataset({
+	name: 'search_global',
+	description: 'Projects, organizations and people by name or symbol, best first.',
+	params: z.strictObject({
+		searchValue: plainText(LONGEST_SEARCH).default(''),
+		limit: z.int().min(1).max(100).default(30),
+	}),
+	row: z.object({
+		type: z.enum(['project', 'venture', 'people']),
+		_id: z.string(),
+		slug: z.string(),
+		name: z.string(),
+		symbol: z.string().nullable(),
+		logo: z.string().nullable().describe('Projects and organizations.'),
+		avatar: z.string().nullable().describe('People.'),
+		ventures_name: z.string().nullable().describe('Organizations.'),
+		origin: z.string(),
+	}),
+	tags: () => ['project', 'organization', 'person'],
+	async load(db, { searchValue, limit }) {
+		const hits = await searchEntries(db, searchValue.trim() || DEFAULT_SEARCH, limit);
+		return hits.map((hit) => ({
+			type: apiTypeOf[hit.type],
+			_id: hit.id,
+			slug: hit.slug,
+			name: hit.name,
+			symbol: hit.symbol,
+			logo: hit.type === 'person' ? null : hit.image,
+			avatar: hit.type === 'person' ? hit.image : null,
+			ventures_name: hit.type === 'organization' ? hit.name : null,
+			origin: hit.origin,
+		}));
+	},
+});

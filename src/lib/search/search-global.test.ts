@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { searchEntries } from './global-search.ts';
+import { searchGlobal } from './search-global.dataset.ts';
+
+const database = useTestDatabase();
+
+const projects: [name: string, symbol: string | null, weight: number][] = [
+	['Bitcoin', 'BTC', 900],
+	['Bitcoin Cash', 'BCH', 90],
+	['Wrapped Bitcoin', 'WBTC', 800],
+	['Wrapped Ether', 'BTC2', 5],
+	['Nanobitcoiner', null, 999],
+	['Ether', 'ETH', 700],
+	['Ethena', 'ENA', 100],
+	['Ethereum Name Service', 'ENS', 300],
+	['100% Chain', 'PCT', 1],
+	['1000 Chain', null, 2],
+	['snake_case', null, 1],
+	['snakeXcase', null, 2],
+	['back\\slash', null, 1],
+	['Señor Łukasz', null, 1],
+	['Zürich Coin', 'ZÜR', 1],
+	['東京トークン', null, 1],
+	['Quorvex', null, 3],
+	['Plimstone Vault', null, 3],
+	['Tamberlane', null, 3],
+];
+
+const names = async (searchValue: string, limit = 30): Promise<string[]> => {
+	const rows = await searchGlobal.load(
+		database.db,
+		searchGlobal.params.parse({ searchValue, limit }),
+	);
+	return rows.map((row) => row.name);
+};
+
+beforeAll(async () => {
+	const { db } = database;
+	const made = await revise(db, { origin: 'starter' }, [
+		...projects.map(([name, symbol]) => ({ type: 'project' as const, set: { name, symbol } })),
+		{ type: 'organization', set: { name: 'Bitcoin Foundation', type: 'Foundation' } },
+		{ type: 'person', set: { name: 'Ada Bitcoin' } },
+	]);
+	for (const [i, [, , weight]] of projects.entries())
+		await db.execute(
+			sql`UPDATE search_entry SET weight = ${weight} WHERE type = 'project' AND id = ${made[i]?.id}`,
+		);
+	// Enough of them that a search for `filler` is common, and all heavier than what is looked for above.
+	await db.execute(sql`
+		INSERT INTO search_entry (type, id, slug, name, symbol, image, origin, name_form, symbol_form, search_text, weight)
+		SELECT 'person', 1e6 + i, 'filler-' || i, 'Filler ' || i, NULL, NULL, 'sample', 'filler ' || i, NULL,
+			'filler ' || i, i + 10000 FROM generate_series(1, 600) AS i`);
+});
+
+describe('the global search', () => {
+	test('puts the exact name first, then beginnings by weight, then words that begin so, then the rest', async () => {
+		expect(await names('bitcoin')).toEqual([
+			'Bitcoin',
+			'Bitcoin Cash',
+			'Bitcoin Foundation',
+			'Wrapped Bitcoin',
+			'Ada Bitcoin',
+			'Nanobitcoiner',
+		]);
+	});
+
+	test('puts the exact symbol before heavier symbols that begin so', async () => {
+		expect(await names('btc')).toEqual(['Bitcoin', 'Wrapped Ether', 'Wrapped Bitcoin']);
+	});
+
+	test('ranks common searches the same way as rare ones', async () => {
+		const found = await names('filler', 3);
+		expect(found).toEqual(['Filler 600', 'Filler 599', 'Filler 598']);
+		expect((await names('filler 7', 2))[0]).toBe('Filler 7');
+		expect((await names('7 filler', 3)).slice(0, 2)).toEqual(
+			['Filler 600', 'Filler 599'].map(() => expect.stringMatching(/^Filler 7/)),
+		);
+	});
+
+	test('finds all words in any order', async () => {
+		expect(await names('cash bit')).toEqual(['Bitcoin Cash']);
+		expect(await names('  service   NAME ')).toEqual(['Ethereum Name Service']);
+	});
+
+	test('takes diacritics, case and width of the letters alike on both sides', async () => {
+		expect(await names('senor lukasz')).toEqual(['Señor Łukasz']);
+		expect(await names('ZURICH')).toEqual(['Zürich Coin']);
+		expect(await names('bítcöin cash')).toEqual(['Bitcoin Cash']);
+	});
+
+	test('finds by one letter and by two, the rare ones too', async () => {
+		expect((await names('b', 1))[0]).toBe('Bitcoin');
+		expect(await names('東')).toEqual(['東京トークン']);
+		expect(await names('qu')).toEqual(['Quorvex']);
+		expect(await names('vx')).toEqual([]);
+	});
+
+	test('takes an empty term for Bitcoin', async () => {
+		expect(await names('   ')).toEqual(await names('Bitcoin'));
+	});
+
+	test.each([
+		'%',
+		'_',
+		'\\',
+		'100%',
+		'snake_case',
+		'back\\slash',
+		"' OR 1=1 --",
+		'";',
+		'\u{1F600}',
+		'‮',
+	])('takes %j for the letters it is', async (value) => {
+		const form = value.toLowerCase();
+		const found = await names(value, 100);
+		expect(
+			found.every((name) => form.split(' ').every((word) => name.toLowerCase().includes(word))),
+		).toBe(true);
+		expect(found).toEqual(
+			projects.map(([name]) => name).filter((name) => name.toLowerCase().includes(form)),
+		);
+	});
+
+	test('says the type, picture and name under the fields of the contract', async () => {
+		const rows = await searchGlobal.load(database.db, {
+			searchValue: 'Bitcoin Foundation',
+			limit: 1,
+		});
+		expect(rows).toEqual([
+			expect.objectContaining({
+				type: 'venture',
+				slug: 'bitcoin-foundation',
+				ventures_name: 'Bitcoin Foundation',
+				avatar: null,
+			}),
+		]);
+	});
+
+	test('refuses a term longer than 200 letters, a NUL and an unknown parameter', () => {
+		for (const params of [
+			{ searchValue: 'x'.repeat(201) },
+			{ searchValue: 'a\0b' },
+			{ limit: 101 },
+			{ other: 1 },
+		])
+			expect(searchGlobal.params.safeParse(params).success).toBe(false);
+	});
+});
+
+describe('a misspelt word', () => {
+	const misspellable = ['quorvex', 'plimstone', 'tamberlane'];
+	const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+
+	test('of five letters or more is found with any one letter wrong, missing, extra or swapped', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom(...misspellable),
+				fc.constantFrom('wrong', 'missing', 'extra', 'swapped'),
+				fc.nat(),
+				letter,
+				async (word, kind, seed, other) => {
+					const at = seed % (word.length - 1);
+					const [before, after] = [word.slice(0, at), word.slice(at)];
+					const edited = {
+						wrong: before + other + after.slice(1),
+						missing: before + after.slice(1),
+						extra: before + other + after,
+						swapped: before + after.charAt(1) + after.charAt(0) + after.slice(2),
+					}[kind];
+					const found = await searchEntries(database.db, edited ?? word, 30);
+					expect(found.map((hit) => hit.search_text).join()).toContain(word);
+				},
+			),
+			{ numRuns: 150 },
+		);
+	});
+
+	test('does not change a search that something matches exactly', async () => {
+		expect(await names('ether')).toEqual(['Ether', 'Ethereum Name Service', 'Wrapped Ether']);
+	});
+
+	test('is found beside a word that is right', async () => {
+		expect(await names('plimstoen vault')).toEqual(['Plimstone Vault']);
+	});
+
+	test('of four letters is not guessed', async () => {
+		expect(await names('cahs')).toEqual([]);
+	});
+});
+
+test('every result of a search that matches holds every word', async () => {
+	const bits = fc.constantFrom(
+		'bit',
+		'coin',
+		'e',
+		'th',
+		'wrapped',
+		'%',
+		'_',
+		'1',
+		'fill',
+		'er',
+		'ö',
+		'zz',
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(bits, { minLength: 1, maxLength: 3 }), async (words) => {
+			const found = await searchEntries(database.db, words.join(' '), 100);
+			const { rows } = await database.db.execute<{ n: number }>(sql`
+				SELECT count(*)::int AS n FROM search_entry WHERE ${sql.join(
+					words.map((word) => sql`position(search_form(${word}) in search_text) > 0`),
+					sql` AND `,
+				)}`);
+			expect(found).toHaveLength(Math.min(100, rows[0]?.n ?? 0));
+			for (const hit of found)
+				for (const word of words) expect(hit.search_text).toContain(word.replace('ö', 'o'));
+		}),
+		{ numRuns: 100 },
+	);
+});

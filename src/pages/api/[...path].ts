@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+
+/** Paths below /api/ that nothing else answers. */
+export const ALL: APIRoute = () => errorAnswer(new HttpError(404, 'There is no such call.'));

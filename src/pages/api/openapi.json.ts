@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { openApiDocument } from '#lib/data/openapi.ts';
+import { notAllowed, publicJson } from '#lib/http/answer.ts';
+
+export const GET: APIRoute = ({ request, url }) =>
+	publicJson(request, openApiDocument(url.origin), 3_600);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

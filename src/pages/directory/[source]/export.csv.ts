@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { exportDirectory } from '#lib/directory/export.server.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+
+export const GET: APIRoute = ({ params, url }) =>
+	exportDirectory(params.source ?? '', url.searchParams) ??
+	errorAnswer(new HttpError(404, 'There is no such directory.'));

@@ -1,0 +1,17 @@
+/** `/` and Ctrl or ⌘ K bring the focus to the header's search from anywhere but another field. */
+
+const isField = (node: Element | null) =>
+	node instanceof HTMLElement &&
+	(node.isContentEditable || node.matches('input, textarea, select, [role="textbox"]'));
+
+document.addEventListener('keydown', (event) => {
+	const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+	const commandK = event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey;
+	if (event.defaultPrevented || event.isComposing || !(slash || commandK)) return;
+	if (isField(document.activeElement)) return;
+	const input = document.querySelector<HTMLInputElement>('[data-global-search]');
+	if (!input) return;
+	event.preventDefault();
+	input.focus();
+	input.select();
+});
