@@ -1,8 +1,14 @@
-import type { Change } from '#lib/catalogue/change.ts';
 import { slugify } from '#lib/catalogue/slugs.ts';
 
 type Kind = 'project' | 'organization';
-type Said = Change['set'] & Record<string, unknown>;
+
+/** A `Change` as it stands in the file; the catalogue's fields check it when it is read. */
+export interface StarterChange<T extends Kind> {
+	type: T;
+	set: { slug: string } & Record<string, unknown>;
+	source: string;
+	sources?: Record<string, string>;
+}
 
 /** One record while its facts are gathered. What a source says first stays; later ones fill what is missing. */
 export interface Gathered {
@@ -53,12 +59,15 @@ export function identify(record: Gathered, source: string, external_id: string):
 }
 
 /** The records as changes, sorted by slug; records that want one slug get distinct ones, best known first. */
-export function asChanges<T extends Kind>(type: T, records: Iterable<Gathered>): Change<T>[] {
+export function asChanges<T extends Kind>(
+	type: T,
+	records: Iterable<Gathered>,
+): StarterChange<T>[] {
 	const taken = new Set<string>();
 	return [...records]
 		.sort((a, b) => a.rank - b.rank || compare(a.key, b.key))
 		.map((record) => changeOf(type, record, freeSlug(record, taken)))
-		.sort((a, b) => compare(String(a.set?.slug), String(b.set?.slug)));
+		.sort((a, b) => compare(a.set.slug, b.set.slug));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -72,12 +81,12 @@ function freeSlug({ name, symbol, key }: Gathered, taken: Set<string>): string {
 	return slug;
 }
 
-function changeOf<T extends Kind>(type: T, record: Gathered, slug: string): Change<T> {
+function changeOf<T extends Kind>(type: T, record: Gathered, slug: string): StarterChange<T> {
 	const identifiers = [
 		...record.identifiers.values(),
 		{ source: 'starter', external_id: record.key },
 	];
-	const set: Said = {
+	const set = {
 		slug,
 		name: record.name,
 		...(record.symbol ? { symbol: record.symbol } : {}),

@@ -1,5 +1,4 @@
-import type { Change } from '#lib/catalogue/change.ts';
-import { asChanges, gather, identify, say } from './gathered.ts';
+import { asChanges, gather, identify, type StarterChange, say } from './gathered.ts';
 import { httpsLink } from './links.ts';
 import type { readWeb3icons, Venue } from './upstream.ts';
 import { walletNames } from './wallet-names.ts';
@@ -37,7 +36,10 @@ interface Upstreams {
 }
 
 /** Exchanges and the makers of wallets. */
-export function starterOrganizations({ web3icons, venues }: Upstreams): Change<'organization'>[] {
+export function starterOrganizations({
+	web3icons,
+	venues,
+}: Upstreams): StarterChange<'organization'>[] {
 	const exchanges = venues.filter(({ id }) => !partOf[id]).map(exchangeOf);
 	const byId = new Map(exchanges.map((record) => [record.key.slice('ccxt-'.length), record]));
 	for (const { id } of venues) {

@@ -1,6 +1,5 @@
-import type { Change } from '#lib/catalogue/change.ts';
 import { chainName } from './chain-names.ts';
-import { asChanges, type Gathered, gather, identify, say } from './gathered.ts';
+import { asChanges, type Gathered, gather, identify, type StarterChange, say } from './gathered.ts';
 import { githubLink, httpsLink, linkOn, twitterLink } from './links.ts';
 import type {
 	RegistryAsset,
@@ -26,7 +25,7 @@ const stakeOnly = /^(?:poa|u?stake)$/i;
 const placeholder = /^0x(?:0+|0+1010|e{40})$/i;
 
 /** Every project that the packages speak of, each once. */
-export function starterProjects(upstreams: ProjectUpstreams): Change<'project'>[] {
+export function starterProjects(upstreams: ProjectUpstreams): StarterChange<'project'>[] {
 	const all = new Projects();
 	const natives = new Set(upstreams.web3icons.networks.flatMap((n) => n.nativeCoinId ?? []));
 	for (const token of upstreams.web3icons.tokens) addToken(all, token, upstreams.icons, natives);

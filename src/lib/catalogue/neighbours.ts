@@ -52,9 +52,17 @@ export async function touchedAndNeighbours(db: Db, drafts: readonly Draft[]): Pr
 	}
 	const known = recordTypes.some((type) => shown[type].size > 0) || ids.round.size > 0;
 	if (!known) return ids;
-	const { rows } = await db.execute<{ type: RecordType; id: string | null }>(
-		linked(shown, ids.round),
-	);
-	for (const { type, id } of rows) if (id !== null) ids[type].add(Number(id));
+	await addLinked(db, ids, shown, ids.round);
 	return ids;
+}
+
+/** Adds to `ids` the records that are linked with those `shown` or with these rounds now. */
+export async function addLinked(
+	db: Db,
+	ids: RecordIds,
+	shown: RecordIds,
+	rounds: Set<number>,
+): Promise<void> {
+	const { rows } = await db.execute<{ type: RecordType; id: string | null }>(linked(shown, rounds));
+	for (const { type, id } of rows) if (id !== null) ids[type].add(Number(id));
 }

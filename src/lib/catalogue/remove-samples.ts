@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { ALL_TAGS, notifyTags } from '#lib/cache-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type RecordIds, refreshListings } from './listings/index.ts';
+import { noIds } from './mentions.ts';
+import { addLinked } from './neighbours.ts';
+import { type RecordType, recordTypes, tableOf } from './record-types.ts';
+import { lockCatalogue } from './write-lock.ts';
+
+/** How many sample records were removed, by kind. */
+export interface Removed {
+	projects: number;
+	organizations: number;
+	people: number;
+	rounds: number;
+}
+
+/**
+ * Removes every sample record with its lists, market figures, identifiers, old slugs, revisions and directory rows,
+ * in one transaction. Rounds that a sample raised go with it; other records only lose their links to samples.
+ */
+export async function removeSamples(db: Db): Promise<Removed> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const samples = await sampleIds(tx);
+		const linked = noIds();
+		await addLinked(tx, linked, samples, samples.round);
+		const sectors = await sectorsOf(tx, samples);
+		// Rounds first: their raisers would take them along uncounted.
+		for (const type of recordTypes.toReversed()) await remove(tx, type, [...samples[type]]);
+		await removeUnusedSectors(tx, sectors);
+		for (const type of recordTypes) linked[type] = linked[type].difference(samples[type]);
+		await refreshListings(tx, linked);
+		await notifyTags(tx, [ALL_TAGS]);
+		return {
+			projects: samples.project.size,
+			organizations: samples.organization.size,
+			people: samples.person.size,
+			rounds: samples.round.size,
+		};
+	});
+}
+
+async function sampleIds(tx: Db): Promise<RecordIds> {
+	const ids = noIds();
+	for (const type of recordTypes) {
+		const { rows } = await tx.execute<{ id: string }>(
+			sql`select id from ${sql.identifier(tableOf[type])} where origin = 'sample'`,
+		);
+		for (const { id } of rows) ids[type].add(Number(id));
+	}
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		select id from funding_round where project_id = any(${sql.param([...ids.project])}::bigint[])
+			or organization_id = any(${sql.param([...ids.organization])}::bigint[])`);
+	for (const { id } of rows) ids.round.add(Number(id));
+	return ids;
+}
+
+/** The tables that know a record by its kind and id, without a foreign key that would take their rows along. */
+const keyedByType = ['crosswalk', 'slug_redirect', 'revision'];
+
+async function remove(tx: Db, type: RecordType, ids: number[]): Promise<void> {
+	const these = sql`${sql.param(ids)}::bigint[]`;
+	for (const table of keyedByType)
+		await tx.execute(
+			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
+		);
+	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
+	await tx.execute(sql`delete from ${sql.identifier(tableOf[type])} where id = any(${these})`);
+}
+
+const sectorTables = ['project', 'organization', 'person'] as const;
+
+async function sectorsOf(tx: Db, ids: RecordIds): Promise<string[]> {
+	const names = new Set<string>();
+	for (const type of sectorTables) {
+		const { rows } = await tx.execute<{ sector: string }>(sql`
+			select distinct sector from ${sql.identifier(`${type}_sector`)}
+			where ${sql.identifier(`${type}_id`)} = any(${sql.param([...ids[type]])}::bigint[])`);
+		for (const { sector } of rows) names.add(sector);
+	}
+	return [...names];
+}
+
+async function removeUnusedSectors(tx: Db, names: string[]): Promise<void> {
+	await tx.execute(sql`
+		delete from sector s where name = any(${sql.param(names)}::text[])
+			and not exists (select from project_sector where sector = s.name)
+			and not exists (select from organization_sector where sector = s.name)
+			and not exists (select from person_sector where sector = s.name)`);
+}

@@ -1,0 +1,21 @@
+import { sampleOrganizations, sampleProjects } from './entries.ts';
+import { type SampleIds, samplePeople } from './people.ts';
+import { planSamples, type SampleOptions } from './plan.ts';
+import { sampleMarkets } from './prices.ts';
+import { sampleRounds } from './rounds.ts';
+
+/**
+ * Fictional records with plausible names and figures. Each list is made one item at a time as it is read, so any
+ * number of them fits in memory; lists that refer to others take the ids that those were given, by place.
+ */
+export function generateSamples(options: SampleOptions) {
+	const plan = planSamples(options);
+	return {
+		projects: () => sampleProjects(plan),
+		organizations: () => sampleOrganizations(plan),
+		people: (ids: Omit<SampleIds, 'people'>) => samplePeople(plan, ids),
+		rounds: (ids: SampleIds) => sampleRounds(plan, ids),
+		/** Figures and daily points of the projects that have a token. */
+		markets: (projectIds: ArrayLike<number>) => sampleMarkets(plan, projectIds),
+	};
+}

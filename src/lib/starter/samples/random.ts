@@ -1,0 +1,79 @@
+/** A stream of numbers that the same seed always repeats (mulberry32), with the distributions the samples need. */
+export class Random {
+	#state: number;
+
+	/** Parts name what the stream is for: two different things never share one. */
+	constructor(seed: number, ...parts: (string | number)[]) {
+		this.#state = hash(`${seed}|${parts.join('|')}`);
+	}
+
+	/** In [0, 1). */
+	next(): number {
+		this.#state = (this.#state + 0x6d2b79f5) | 0;
+		let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+	}
+
+	/** A whole number, both ends included. */
+	int(from: number, to: number): number {
+		return from + Math.floor(this.next() * (to - from + 1));
+	}
+
+	between(from: number, to: number): number {
+		return from + this.next() * (to - from);
+	}
+
+	chance(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {
+		const item = items[Math.floor(this.next() * items.length)];
+		if (item === undefined) throw new Error('Nothing to pick from');
+		return item;
+	}
+
+	/** Keys of `weights`, each as often as its weight says. */
+	weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+		const entries = Object.entries<number>(weights);
+		let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+		for (const key in weights) {
+			left -= weights[key];
+			if (left < 0) return key;
+		}
+		throw new Error('No weight is positive');
+	}
+
+	/** Standard normal. */
+	normal(): number {
+		return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+	}
+
+	/** Around `median`; `spread` is the standard deviation of its logarithm. */
+	logNormal(median: number, spread: number): number {
+		return median * Math.exp(spread * this.normal());
+	}
+
+	/** Up to `count` different items. */
+	some<T>(items: readonly T[], count: number): T[] {
+		const left = [...items];
+		const taken: T[] = [];
+		while (taken.length < count && left.length > 0)
+			taken.push(...left.splice(Math.floor(this.next() * left.length), 1));
+		return taken;
+	}
+}
+
+/** FNV-1a with a last mix, so that seeds that differ in one character give unlike streams. */
+function hash(text: string): number {
+	let value = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++)
+		value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+	value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+	return value ^ (value >>> 13);
+}
+
+/** `value` to so many significant digits. */
+export const significant = (value: number, digits: number): number =>
+	Number(value.toPrecision(digits));
