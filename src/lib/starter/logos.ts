@@ -18,7 +18,7 @@ const setShape = z.object({
 const LOGO = /"logo":"\/logos\/token\/([a-z0-9-]+)\.svg"/g;
 /** What could run or load something if the file were opened as a page. */
 const unsafe =
-	/<(?:script|style|image|foreignObject|a)\b|\son\w+\s*=|(?:href|url\()\s*=?\s*["']?(?!["']?#)[^"'\s#>)]/i;
+	/<(?:script|style|image|foreignObject|a)\b|\son\w+\s*=|\bhref\s*=\s*(?!["']#)|url\((?!#)/i;
 
 /**
  * The logos that the starter's projects use, as whole SVG files by icon name. Read when the site is built, from the
