@@ -1,84 +1,75 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
-import { SettingsError } from '#lib/settings-error.ts';
+import { mkdir } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
-import { type Site, startSite } from '../tests/setup/site.ts';
-import { type Interrupt, runCommand, say } from './command.ts';
-import { fileNameOf, type Shot, shotsOf } from './shots/shot.ts';
+import { startSite } from '../tests/setup/site.ts';
 
 /**
- * `npm run shots -- [--url ADDRESS] [--out FOLDER] [--no-script] [PATH …]`: pictures of the built site at three
- * widths in both themes. Without --url it serves a site of its own, with the starter catalogue and the samples.
+ * `npm run shots -- [paths…]`: pictures of pages of the built site as a person sees them first, in each width and
+ * theme, into test-results/shots. `SHOTS_URL` names a site that runs already; else one is started for this.
  */
-await runCommand(async (args, interrupt) => {
-	const { paths, url, out, javaScript } = readCommandLine(args);
-	const folder = out ?? (await mkdtemp(join(tmpdir(), 'cairn-shots-')));
-	const site: Pick<Site, 'url' | 'stop'> = url
-		? { url, stop: async () => undefined }
-		: await startSite();
+
+const folder = 'test-results/shots';
+const screens = [
+	{ width: 1440, height: 900 },
+	{ width: 1024, height: 768 },
+	{ width: 390, height: 844 },
+];
+const themes = ['light', 'dark'] as const;
+const usual = [
+	'/',
+	'/directory/projects',
+	'/directory/people',
+	'/directory/organizations',
+	'/directory/fundraising',
+	'/directory/projects?q=nothing-is-called-this',
+	'/directory/projects?q=bitcoin+cash',
+	'/search?q=bit',
+	'/no-such-page',
+];
+
+const nameOf = (path: string) =>
+	path.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
+
+async function settle(page: Page, address: string): Promise<void> {
+	await page.goto(address, { waitUntil: 'networkidle' });
+	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function take(browser: Browser, site: string, paths: string[]): Promise<string[]> {
+	const files: string[] = [];
+	for (const colorScheme of themes)
+		for (const viewport of screens) {
+			const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+			// A visitor who has come in already: neither led from / to a directory nor asked to use a larger screen.
+			await page.addInitScript(() => {
+				sessionStorage.setItem('has_navigated', '1');
+				localStorage.setItem('has_navigated', '1');
+				localStorage.setItem('mobile_notice_until', String(Date.now() + 3_600_000));
+			});
+			for (const path of paths) {
+				const file = `${folder}/${nameOf(path)}-${viewport.width}-${colorScheme}.png`;
+				await settle(page, site + path);
+				await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+				process.stdout.write(`${file}\n`);
+				files.push(file);
+			}
+			await page.close();
+		}
+	return files;
+}
+
+const given = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+const started = process.env.SHOTS_URL ? undefined : await startSite();
+try {
+	const site = (started?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
-		await take(browser, shotsOf(paths), { url: site.url, folder, javaScript, interrupt });
+		const files = await take(browser, site, given.length > 0 ? given : usual);
+		process.stdout.write(`${files.length} pictures in ${folder}\n`);
 	} finally {
 		await browser.close();
-		await site.stop();
 	}
-	say(`Pictures are in ${folder}`);
-});
-
-interface Taking {
-	url: string;
-	folder: string;
-	javaScript: boolean;
-	interrupt: Interrupt;
-}
-
-async function take(browser: Browser, shots: Shot[], taking: Taking): Promise<void> {
-	for (const shot of shots) {
-		if (taking.interrupt.aborted) return;
-		const { path, width, height, theme } = shot;
-		const page = await browser.newPage({
-			baseURL: taking.url,
-			viewport: { width, height },
-			colorScheme: theme,
-			reducedMotion: 'reduce',
-			hasTouch: width < 600,
-			javaScriptEnabled: taking.javaScript,
-			// A visit from within the site: the home page would lead a first visitor elsewhere.
-			extraHTTPHeaders: { Referer: `${taking.url}/` },
-		});
-		const answer = await page.goto(path, { waitUntil: 'networkidle' });
-		await page.screenshot({ path: join(taking.folder, fileNameOf(shot)) });
-		say(`${answer?.status()} ${path} ${width} ${theme}`);
-		await page.close();
-	}
-}
-
-function readCommandLine(args: string[]) {
-	const options = {
-		url: { type: 'string' },
-		out: { type: 'string' },
-		'no-script': { type: 'boolean' },
-	} as const;
-	const read = parse(() => parseArgs({ args, options, allowPositionals: true }));
-	const paths = read.positionals;
-	const stray = paths.find((path) => !path.startsWith('/'));
-	if (stray) throw new SettingsError(`A path starts with a slash; ${stray} does not.`);
-	return {
-		paths,
-		url: read.values.url?.replace(/\/+$/, ''),
-		out: read.values.out,
-		javaScript: !read.values['no-script'],
-	};
-}
-
-function parse<T>(read: () => T): T {
-	try {
-		return read();
-	} catch (error) {
-		throw new SettingsError(error instanceof Error ? error.message : String(error));
-	}
+} finally {
+	await started?.stop();
 }

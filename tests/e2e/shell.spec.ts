@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a menu opens by mouse and leads to a directory', async ({ page }) => {
 			await page.goto('/search');
-			await page.locator('header summary', { hasText: 'Features' }).click();
+			await page.locator('header > .menu > summary', { hasText: 'Features' }).click();
 			const link = page.getByRole('link', { name: /People Directory/ });
 			await expect(link.first()).toBeVisible();
 			await link.first().click();
@@ -99,21 +99,21 @@ test.describe('the theme', () => {
 
 	test('follows the system until one is chosen', async ({ page }) => {
 		await page.goto('/search');
-		await expect(page.locator('body')).toHaveCSS('background-color', light);
+		await expect(page.locator('html')).toHaveCSS('background-color', light);
 		await page.emulateMedia({ colorScheme: 'dark' });
-		await expect(page.locator('body')).toHaveCSS('background-color', dark);
+		await expect(page.locator('html')).toHaveCSS('background-color', dark);
 	});
 
 	test('is remembered, and the first thing painted already has it', async ({ page }) => {
 		await page.goto('/search');
 		await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-		await expect(page.locator('body')).toHaveCSS('background-color', dark);
+		await expect(page.locator('html')).toHaveCSS('background-color', dark);
 		// The ground as it is when the body appears, before anything can have been painted, and in each frame after.
 		await page.addInitScript(() => {
 			const seen: string[] = [];
 			Object.assign(window, { groundsSeen: seen });
 			const look = () => {
-				if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+				if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
 				if (seen.length < 10) requestAnimationFrame(look);
 			};
 			new MutationObserver((_, observer) => {

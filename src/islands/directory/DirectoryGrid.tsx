@@ -1,8 +1,8 @@
-import './grid.css';
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import {
 	type BodyScrollEndEvent,
+	CellStyleModule,
 	ColumnApiModule,
 	type ColumnMovedEvent,
 	type ColumnResizedEvent,
@@ -15,11 +15,12 @@ import {
 	type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DirectoryRow } from '#lib/directory/cells.ts';
 import { sortInForce } from '#lib/directory/links.ts';
 import { directoryLabels, pageSize } from '#lib/directory/sources.ts';
 import { gridColumns } from './columns.tsx';
+import gridStyles from './grid.css?url';
 import { type RowsState, rowSource } from './row-source.ts';
 import { rowsKey, type TableState } from './table-state.ts';
 
@@ -39,8 +40,11 @@ interface Props {
 }
 
 const ROW = 36;
+/** Text, not the stylesheet's font of icons: `font-src` admits no font in a stylesheet. */
+const icons = { sortDescending: '<span>↓</span>', sortAscending: '<span>↑</span>' };
 const modules = [
 	InfiniteRowModelModule,
+	CellStyleModule,
 	ColumnApiModule,
 	RenderApiModule,
 	RowApiModule,
@@ -71,7 +75,8 @@ export function DirectoryGrid(props: Props) {
 		api.applyColumnState({ state: [{ colId: field, sort: order }], defaultState: { sort: null } });
 	}, [api, view]);
 
-	useEffect(() => {
+	// Before the grid hears of the new rows, or it would ask for those at the old place too.
+	useLayoutEffect(() => {
 		if (!api || drawnKey.current === key) return;
 		drawnKey.current = key;
 		api.ensureIndexVisible(
@@ -115,6 +120,8 @@ export function DirectoryGrid(props: Props) {
 
 	return (
 		<AgGridProvider modules={modules}>
+			{/* By address, or Astro would make every page's first paint wait for it. */}
+			<link rel="stylesheet" href={gridStyles} precedence="default" />
 			<AgGridReact<DirectoryRow>
 				theme="legacy"
 				className="ag-theme-cairn"
@@ -132,8 +139,9 @@ export function DirectoryGrid(props: Props) {
 				suppressDragLeaveHidesColumns
 				suppressNoRowsOverlay
 				getRowId={rowId}
+				icons={icons}
 				rowHeight={ROW}
-				headerHeight={ROW}
+				headerHeight={ROW - 1}
 				animateRows={false}
 				enableCellTextSelection
 				ensureDomOrder

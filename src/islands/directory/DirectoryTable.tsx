@@ -1,9 +1,8 @@
 import './table.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryRow } from '#lib/directory/cells.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
-import { DirectoryGrid } from './DirectoryGrid.tsx';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { PreviewCards } from './PreviewCard.tsx';
@@ -13,6 +12,12 @@ import { TableCover } from './TableCover.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { createTableState } from './table-state.ts';
 import { takeOver } from './take-over.ts';
+
+/** Apart, so that the grid's script and stylesheet do not hold up the page. */
+const DirectoryGrid = lazy(async () => {
+	const { DirectoryGrid: Grid } = await import('./DirectoryGrid.tsx');
+	return { default: Grid };
+});
 
 interface Props {
 	/** What the server drew: the view, the rows of its page as the dataset gives them, and how many there are in all. */
@@ -54,7 +59,8 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 		};
 	}, [table]);
 
-	useEffect(() => {
+	// Before the browser paints: the two must never stand under each other.
+	useLayoutEffect(() => {
 		if (!isDrawn || !root.current) return;
 		const { typed, filtersWereOpen } = takeOver(root.current);
 		if (typed !== null) table.type(typed);
@@ -91,16 +97,18 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 			<FilterChips table={table} />
 			<section className="directory-table grid-frame" aria-label="Rows" ref={frame}>
 				{room !== null && (
-					<DirectoryGrid
-						table={table}
-						client={client}
-						total={firstTotal}
-						room={room}
-						attempt={attempt}
-						onRows={onRows}
-						onSight={onSight}
-						onDrawn={() => setDrawn(true)}
-					/>
+					<Suspense>
+						<DirectoryGrid
+							table={table}
+							client={client}
+							total={firstTotal}
+							room={room}
+							attempt={attempt}
+							onRows={onRows}
+							onSight={onSight}
+							onDrawn={() => setDrawn(true)}
+						/>
+					</Suspense>
 				)}
 				<TableCover
 					state={state}

@@ -50,7 +50,8 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 				onClick={() => onFiltersOpen(true)}
 			>
 				<ListFilter size={16} strokeWidth={1.5} aria-hidden="true" />
-				Filters {inForce > 0 && <span className="badge">{inForce}</span>}
+				Filters
+				{inForce > 0 && <span className="badge">{inForce}</span>}
 			</button>
 			<ColumnPanel table={table} />
 			<a className="button" href={exportAddress(view, columns)} download>
