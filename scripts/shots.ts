@@ -33,6 +33,11 @@ const nameOf = (path: string) =>
 async function settle(page: Page, address: string): Promise<void> {
 	await page.goto(address, { waitUntil: 'networkidle' });
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+	// An island that takes over the server's table says when its own rows are drawn.
+	await page.waitForFunction(
+		() =>
+			!document.querySelector('[data-directory-server] ~ astro-island, [data-island="waiting"]'),
+	);
 }
 
 async function take(browser: Browser, site: string, paths: string[]): Promise<string[]> {
