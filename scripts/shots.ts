@@ -35,6 +35,11 @@ async function settle(page: Page, address: string): Promise<void> {
 	// Tables that take over from the server's: the picture is of what stays.
 	await page.waitForFunction(() => !document.querySelector('[data-island="waiting"]'));
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+	// An island that takes over the server's table says when its own rows are drawn.
+	await page.waitForFunction(
+		() =>
+			!document.querySelector('[data-directory-server] ~ astro-island, [data-island="waiting"]'),
+	);
 }
 
 async function take(browser: Browser, site: string, paths: string[]): Promise<string[]> {
