@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, pendingMigrations } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
@@ -13,9 +15,28 @@ export interface ServedDatabase {
 	release(): Promise<void>;
 }
 
-async function isCatalogueEmpty(pool: pg.Pool): Promise<boolean> {
-	const { rows } = await pool.query('SELECT 1 FROM project LIMIT 1');
+/** Written once the starter catalogue is in: a start that was cut short there is finished by the next. */
+const SEEDED = 'seeded';
+
+/** Whether nothing but the starter and its samples is in: somebody else's records are not mixed with them. */
+async function hasOnlyStarter(pool: pg.Pool): Promise<boolean> {
+	const { rows } = await pool.query(`
+		SELECT FROM project WHERE origin NOT IN ('starter', 'sample')
+		UNION ALL SELECT FROM organization WHERE origin NOT IN ('starter', 'sample') LIMIT 1`);
 	return rows.length === 0;
+}
+
+async function seedOnce(
+	pool: pg.Pool,
+	database: { url: string; bundled: boolean },
+	dataFolder: string,
+	say: (text: string) => void,
+): Promise<void> {
+	const mark = join(dataFolder, SEEDED);
+	if (!database.bundled || existsSync(mark) || !(await hasOnlyStarter(pool))) return;
+	say('Filling the new database with the starter catalogue …');
+	await seed(database.url, say);
+	writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
 /** Migrations are only counted again once a minute: they change when a newer instance is deployed. */
@@ -49,11 +70,8 @@ export async function serveDatabase(
 			connectionTimeoutMillis: 1_000,
 			query_timeout: 1_000,
 		});
-		pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-		if (database.bundled && (await isCatalogueEmpty(pool))) {
-			say('Filling the new database with the starter catalogue …');
-			await seed(database.url, say);
-		}
+		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
+		await seedOnce(pool, database, dataFolder, say);
 		measuredPools().set('server', pool);
 		return {
 			url: database.url,

@@ -62,7 +62,8 @@ async function run(): Promise<void> {
 	await checkPort(settings.host, settings.port);
 	const database = await serveDatabase(settings, say, log);
 	const listener = listenForChanges(database.url, cache, {
-		onError: (error) => log.warn({ err: error }, 'cache notifications lost, trying again'),
+		onError: ({ message }) =>
+			log.warn({ reason: message }, 'cache notifications lost, trying again'),
 	});
 	try {
 		await ensureBuilt(root, say);
