@@ -7,7 +7,7 @@ const commands: [what: string, command: string, ...args: string[]][] = [
 	['types of Astro', 'astro', 'sync', '--silent'],
 	['lint and format', 'biome', 'ci', '--error-on-warnings'],
 	['format of .astro', 'prettier', '--check', '--log-level=warn', 'src/**/*.astro'],
-	['types', 'astro', 'check', '--minimumFailingSeverity', 'hint'],
+	['types', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
 	['unused code', 'knip'],
 ];
 

@@ -34,8 +34,8 @@ export function rowSource(
 		if (client.getQueryData(rows.queryKey) === undefined) report({ state: 'loading' });
 		try {
 			const [block, total] = await Promise.all([
-				client.fetchQuery(rows),
-				client.fetchQuery(totalQuery(view)),
+				client.query(rows),
+				client.query(totalQuery(view)),
 			]);
 			if (isOver) return;
 			successCallback(block, total);

@@ -15,7 +15,6 @@ export type KeyOutcome =
 	| { kind: 'submit' }
 	| { kind: 'leave' };
 
-export type GlobalSearchStore = ReturnType<typeof createGlobalSearch>;
 
 /**
  * The state of one search box: what is typed, what is asked for, whether the list is open and which result is

@@ -1,7 +1,5 @@
 import { DASH } from './numbers.ts';
 
-export type DatePrecision = 'day' | 'month' | 'year';
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` when no more is known. */

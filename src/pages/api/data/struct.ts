@@ -11,6 +11,6 @@ export const GET: APIRoute = async ({ cache, request, url }) => {
 };
 
 // ALL would take it: HEAD falls back on GET only where there is no ALL.
-export const HEAD = GET;
+export const HEAD: APIRoute = (context) => GET(context);
 
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');
