@@ -52,7 +52,7 @@ export async function serveDatabase(
 		pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
 		if (database.bundled && (await isCatalogueEmpty(pool))) {
 			say('Filling the new database with the starter catalogue …');
-			await seed(database.url, log);
+			await seed(database.url, say);
 		}
 		measuredPools().set('server', pool);
 		return {
@@ -70,11 +70,11 @@ export async function serveDatabase(
 	}
 }
 
-async function seed(url: string, log: Logger): Promise<void> {
+async function seed(url: string, say: (text: string) => void): Promise<void> {
 	const [{ connect }, { seedCatalogue }] = await Promise.all([
 		import('#lib/db/connect.ts'),
 		import('#lib/starter/seed.ts'),
 	]);
 	const { db, close } = connect(url, { name: 'cairn-seed' });
-	await seedCatalogue(db, (line) => log.info(line)).finally(close);
+	await seedCatalogue(db, say).finally(close);
 }

@@ -25,12 +25,16 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
 import {
+	searchCategory,
 	searchCurrentOrganization,
+	searchGender,
 	searchJobtitle,
 	searchOrganization,
 	searchPeople,
+	searchRound,
 	searchSector,
 	searchToken,
+	searchTypeOfInvestor,
 	searchVentureType,
 } from '#lib/search/options.dataset.ts';
 import { searchGlobal } from '#lib/search/search-global.dataset.ts';
@@ -81,13 +85,17 @@ export const datasets = {
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
 	revisions: open(revisions),
+	search_category: open(searchCategory),
 	search_current_organization: open(searchCurrentOrganization),
+	search_gender: open(searchGender),
 	search_global: open(searchGlobal),
 	search_jobtitle: open(searchJobtitle),
 	search_organization: open(searchOrganization),
 	search_people: open(searchPeople),
+	search_round: open(searchRound),
 	search_sector: open(searchSector),
 	search_token: open(searchToken),
+	search_type_of_investor: open(searchTypeOfInvestor),
 	search_venture_type: open(searchVentureType),
 	total_fundraising: open(totalFundraising),
 	total_people: open(totalPeople),

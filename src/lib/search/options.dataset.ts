@@ -155,6 +155,30 @@ export const searchVentureType = nameOptions(
 	{ ventures: 'type' },
 	false,
 );
+export const searchGender = nameOptions(
+	'search_gender',
+	'Genders for the filter of people.',
+	{ peoples: 'gender' },
+	false,
+);
+export const searchTypeOfInvestor = nameOptions(
+	'search_type_of_investor',
+	'Types of investor for the filter of people.',
+	{ peoples: 'type_of_investor' },
+	false,
+);
+export const searchRound = nameOptions(
+	'search_round',
+	'Kinds of round for the filter of rounds.',
+	{ fundraising: 'type' },
+	false,
+);
+export const searchCategory = nameOptions(
+	'search_category',
+	'Categories for the filter of rounds.',
+	{ fundraising: 'category' },
+	false,
+);
 export const searchPeople = entityOptions(
 	'search_people',
 	'People for the filters of projects, organizations and rounds.',

@@ -5,4 +5,7 @@ import { notAllowed, publicJson } from '#lib/http/answer.ts';
 export const GET: APIRoute = ({ request, url }) =>
 	publicJson(request, openApiDocument(url.origin), 3_600);
 
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD = GET;
+
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

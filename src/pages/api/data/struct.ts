@@ -10,4 +10,7 @@ export const GET: APIRoute = async ({ cache, request, url }) => {
 	return response;
 };
 
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD = GET;
+
 export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './tests/setup/chromium.ts';
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: '**/*.spec.ts',
+	outputDir: 'test-results/browser',
+	globalSetup: './tests/e2e/global-setup.ts',
+	// Machines for checks have two cores, and the server and PostgreSQL need some of them.
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: true,
+	timeout: 20_000,
+	expect: { timeout: 5_000 },
+	reporter: 'line',
+	use: {
+		browserName: 'chromium',
+		viewport: { width: 1440, height: 900 },
+		contextOptions: { reducedMotion: 'reduce' },
+		launchOptions: await chromiumLaunch(),
+		trace: 'off',
+	},
+});

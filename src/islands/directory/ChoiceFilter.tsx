@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import type { ChoiceSpec, FilterValue } from '#lib/directory/filter-specs.ts';
+import { writeFilter } from '#lib/directory/filter-words.ts';
+import { type FreeSpan, readSpan } from './free-span.ts';
+
+interface Props {
+	spec: ChoiceSpec;
+	value: FilterValue | undefined;
+	onChange(value: FilterValue | null): void;
+}
+
+/** One of a few: named ranges or choices, and for money and dates a free span. */
+export function ChoiceFilter({ spec, value, onChange }: Props) {
+	const chosen = value?.kind === 'choice' ? value.id : null;
+	return (
+		<fieldset className="filter-group">
+			<legend>{spec.label}</legend>
+			<div className="choice-row">
+				{spec.choices
+					.filter(({ word }) => word !== null)
+					.map(({ id, label }) => (
+						<button
+							type="button"
+							className="choice"
+							aria-pressed={chosen === id}
+							onClick={() => onChange(chosen === id ? null : { kind: 'choice', id })}
+							key={id}
+						>
+							{label}
+						</button>
+					))}
+			</div>
+			{spec.form !== 'choice' && (
+				<SpanForm
+					key={value ? writeFilter(spec, value).join() : ''}
+					form={spec.form}
+					label={spec.label}
+					value={value}
+					onChange={onChange}
+				/>
+			)}
+		</fieldset>
+	);
+}
+
+interface SpanProps extends Omit<Props, 'spec'> {
+	form: 'money' | 'days';
+	label: string;
+}
+
+function SpanForm({ form, label, value, onChange }: SpanProps) {
+	const isSpan = value?.kind === 'money' || value?.kind === 'days';
+	const [span, setSpan] = useState<FreeSpan>({
+		from: isSpan ? String(value.from ?? '') : '',
+		to: isSpan ? String(value.to ?? '') : '',
+	});
+	const [error, setError] = useState<string | null>(null);
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		const read = readSpan(form, span);
+		setError('error' in read ? read.error : null);
+		if ('value' in read) onChange(read.value);
+	}
+
+	const field = (end: 'from' | 'to') => (
+		<label>
+			{end === 'from' ? 'From' : 'To'}
+			<input
+				className="field"
+				type={form === 'days' ? 'date' : 'text'}
+				inputMode={form === 'money' ? 'text' : undefined}
+				placeholder={form === 'money' ? (end === 'from' ? '500K' : '20M') : undefined}
+				aria-label={`${label}, ${end}${form === 'money' ? ', USD' : ''}`}
+				aria-invalid={error !== null}
+				value={span[end]}
+				onChange={(event) => setSpan({ ...span, [end]: event.target.value })}
+			/>
+		</label>
+	);
+
+	return (
+		<form className="span-row" onSubmit={submit} noValidate>
+			{field('from')}
+			{field('to')}
+			<button type="submit" className="button">
+				Set
+			</button>
+			{error && (
+				<p className="field-error col-span-3" role="alert">
+					{error}
+				</p>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useStore } from '@nanostores/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { filtersOf } from '#lib/directory/filter-specs.ts';
+import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { ListFilterField } from './ListFilterField.tsx';
+import type { TableState } from './table-state.ts';
+
+interface Props {
+	table: TableState;
+	client: QueryClient;
+	open: boolean;
+	onOpen(open: boolean): void;
+}
+
+/** Every filter of the directory, at the side of the table, which follows at once. */
+export function FilterPanel({ table, client, open, onOpen }: Props) {
+	const view = useStore(table.$view);
+	return (
+		<Dialog.Root open={open} onOpenChange={onOpen}>
+			<Dialog.Portal>
+				<Dialog.Backdrop className="side-backdrop" />
+				<Dialog.Popup className="side-panel">
+					<div className="side-head">
+						<Dialog.Title>Filters</Dialog.Title>
+						<Dialog.Close className="icon-button" aria-label="Close the filters">
+							<X size={16} strokeWidth={1.5} aria-hidden="true" />
+						</Dialog.Close>
+					</div>
+					<div className="side-body">
+						{filtersOf(table.source).map(([name, spec]) =>
+							'choices' in spec ? (
+								<ChoiceFilter
+									key={name}
+									spec={spec}
+									value={view.filters[name]}
+									onChange={(value) => table.setFilter(name, value)}
+								/>
+							) : (
+								<ListFilterField key={name} table={table} client={client} name={name} spec={spec} />
+							),
+						)}
+					</div>
+					<div className="side-foot">
+						<button type="button" className="button" onClick={table.clearAll}>
+							Clear all
+						</button>
+						<Dialog.Close className="button primary">Done</Dialog.Close>
+					</div>
+				</Dialog.Popup>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}

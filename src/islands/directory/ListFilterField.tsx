@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { FilterValue, ListSpec } from '#lib/directory/filter-specs.ts';
+import { DirectoryMark } from './DirectoryCell.tsx';
+import { type FilterOption, optionsQuery } from './directory.queries.ts';
+import type { TableState } from './table-state.ts';
+
+interface Props {
+	table: TableState;
+	client: QueryClient;
+	name: string;
+	spec: ListSpec;
+}
+
+/** A filter by names or records: those chosen, and what the words typed find, the most used first. */
+export function ListFilterField({ table, client, name, spec }: Props) {
+	const view = useStore(table.$view);
+	const names = useStore(table.$names);
+	const [typed, setTyped] = useState('');
+	const searched = useDeferredValue(typed.trim());
+	const options = useQuery(
+		{ ...optionsQuery(table.source, spec.options, searched), placeholderData: keepPreviousData },
+		client,
+	);
+	const chosen = itemsOf(view.filters[name]);
+	const found = (options.data ?? []).filter(({ _id }) => !chosen.includes(_id));
+
+	function choose(items: string[], option?: FilterOption): void {
+		const value = items.length > 0 ? filterOf(spec.form, items) : null;
+		table.setFilter(name, value, option ? { [option._id]: option.name } : {});
+	}
+
+	return (
+		<fieldset className="filter-group">
+			<legend>{spec.label}</legend>
+			<input
+				className="field"
+				type="search"
+				placeholder="Type to find"
+				aria-label={`Find in ${spec.label}`}
+				autoComplete="off"
+				maxLength={200}
+				value={typed}
+				onChange={(event) => setTyped(event.target.value)}
+			/>
+			<div className="option-list" aria-busy={options.isFetching}>
+				{chosen.map((item) => (
+					<label className="option" key={item}>
+						<input
+							type="checkbox"
+							checked
+							onChange={() => choose(chosen.filter((other) => other !== item))}
+						/>
+						<span className="option-name">{names.get(`${name} ${item}`) ?? item}</span>
+					</label>
+				))}
+				{found.map((option) => (
+					<label className="option" key={option._id}>
+						<input
+							type="checkbox"
+							checked={false}
+							onChange={() => choose([...chosen, option._id], option)}
+						/>
+						{spec.form === 'ids' && (
+							<DirectoryMark name={option.name} image={option.logo ?? null} />
+						)}
+						<span className="option-name">{option.name}</span>
+						<span className="figure text-soft">{option.count.toLocaleString('en-US')}</span>
+					</label>
+				))}
+				{options.isPending && <p className="option-none">Loading…</p>}
+				{options.isSuccess && found.length === 0 && chosen.length === 0 && (
+					<p className="option-none">Nothing found.</p>
+				)}
+				{options.isError && (
+					<p className="option-none" role="alert">
+						{options.error.message}{' '}
+						<button type="button" className="link" onClick={() => void options.refetch()}>
+							Retry
+						</button>
+					</p>
+				)}
+			</div>
+		</fieldset>
+	);
+}
+
+function itemsOf(value: FilterValue | undefined): string[] {
+	if (value?.kind === 'names') return value.names;
+	return value?.kind === 'ids' ? value.ids : [];
+}
+
+const filterOf = (form: 'names' | 'ids', items: string[]): FilterValue =>
+	form === 'names' ? { kind: 'names', names: items } : { kind: 'ids', ids: items };

@@ -1,0 +1,126 @@
+import { PreviewCard } from '@base-ui/react/preview-card';
+import { useStore } from '@nanostores/react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { change, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { tintOf } from '#lib/format/text.ts';
+import { DirectoryMark } from './DirectoryCell.tsx';
+import { type PreviewRecord, previewQuery } from './directory.queries.ts';
+import { createHovered, type Hovered } from './hovered-record.ts';
+
+interface Props {
+	client: QueryClient;
+	/** Holds the links. */
+	frame: RefObject<HTMLElement | null>;
+}
+
+/** The hover card of whichever record is pointed at in `frame`. */
+export function PreviewCards({ client, frame }: Props) {
+	const [store] = useState(createHovered);
+	const hovered = useStore(store.$hovered);
+
+	useEffect(() => {
+		const element = frame.current;
+		if (!element) return;
+		const over = ({ target }: Event) => store.enter(target);
+		element.addEventListener('pointerover', over);
+		element.addEventListener('focusin', over);
+		element.addEventListener('pointerout', store.leave);
+		element.addEventListener('focusout', store.leave);
+		element.addEventListener('wheel', store.close, { passive: true });
+		return () => {
+			store.close();
+			element.removeEventListener('pointerover', over);
+			element.removeEventListener('focusin', over);
+			element.removeEventListener('pointerout', store.leave);
+			element.removeEventListener('focusout', store.leave);
+			element.removeEventListener('wheel', store.close);
+		};
+	}, [store, frame]);
+
+	return (
+		<PreviewCard.Root
+			open={hovered !== null}
+			onOpenChange={(open) => {
+				if (!open) store.close();
+			}}
+		>
+			<PreviewCard.Portal>
+				<PreviewCard.Positioner
+					className="float"
+					anchor={hovered?.link}
+					sideOffset={6}
+					align="start"
+				>
+					<PreviewCard.Popup
+						className="preview-card"
+						onPointerEnter={store.stay}
+						onPointerLeave={store.leave}
+					>
+						{hovered && <Preview client={client} hovered={hovered} />}
+					</PreviewCard.Popup>
+				</PreviewCard.Positioner>
+			</PreviewCard.Portal>
+		</PreviewCard.Root>
+	);
+}
+
+function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered }) {
+	const { data, error, isPending } = useQuery(previewQuery(hovered.type, hovered.slug), client);
+	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;
+	if (error) return <p className="text-soft">{error.message}</p>;
+	if (!data) return <p className="text-soft">Nothing is known of this record yet.</p>;
+	const facts = factsOf(data);
+	return (
+		<>
+			<div className="preview-head">
+				<DirectoryMark name={data.name} image={data.image} />
+				<b>{data.name}</b>
+				{data.symbol && <span className="symbol">{data.symbol}</span>}
+				{data.origin === 'sample' && <span className="sample">Sample</span>}
+			</div>
+			{facts.length > 0 && (
+				<dl className="preview-facts">
+					{facts.map(([label, text]) => (
+						<div className="contents" key={label}>
+							<dt>{label}</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			{data.sectors.length > 0 && (
+				<span className="preview-tags">
+					{data.sectors.map((sector) => (
+						<span className={`tag tint-${tintOf(sector)}`} key={sector}>
+							{sector}
+						</span>
+					))}
+				</span>
+			)}
+			{facts.length + data.sectors.length === 0 && (
+				<p className="text-soft">Nothing more is known yet.</p>
+			)}
+		</>
+	);
+}
+
+/** The facts that are known, in words. */
+function factsOf(record: PreviewRecord): [label: string, text: string][] {
+	const facts: [string, string | null][] = [
+		['Price', known(record.price_usd, price)],
+		['24h', known(record.change24h, (value) => change(value).text)],
+		['Market cap', known(record.market_cap_usd, shortUsd)],
+		['Type', record.venture_type],
+		['Title', record.title],
+		['Organization', record.organization],
+		['Total raised', known(record.funding_usd, shortUsd)],
+		['Portfolio', known(record.portfolio_count || null, shortNumber)],
+		['Founded', known(record.year_founded, String)],
+		['Location', record.location],
+	];
+	return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+const known = (value: number | null, write: (value: number) => string): string | null =>
+	value === null ? null : write(value);

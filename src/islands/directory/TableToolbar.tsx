@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { Download, ListFilter } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { directoryLabels, directorySources } from '#lib/directory/sources.ts';
+import { type DirectoryView, writeView } from '#lib/directory/view.ts';
+import { ColumnPanel } from './ColumnPanel.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { ownColumns, type TableState } from './table-state.ts';
+
+interface Props {
+	table: TableState;
+	client: QueryClient;
+	total: number;
+	filtersOpen: boolean;
+	onFiltersOpen(open: boolean): void;
+}
+
+/** The markup of components/directory/Toolbar.astro, at work. */
+export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen }: Props) {
+	const { source } = table;
+	const view = useStore(table.$view);
+	const columns = useStore(table.$columns);
+	const inForce = Object.keys(view.filters).length;
+	return (
+		<div className="directory-head">
+			<h1>
+				{directoryLabels[source]}
+				<span className="figure text-soft" aria-live="polite">
+					{total.toLocaleString('en-US')}
+				</span>
+			</h1>
+			<nav className="switcher" aria-label="Directories">
+				{directorySources.map((name) => (
+					<a
+						href={`/directory/${name}`}
+						aria-current={name === source ? 'page' : undefined}
+						key={name}
+					>
+						{directoryLabels[name]}
+					</a>
+				))}
+			</nav>
+			<SearchBox table={table} />
+			<button
+				type="button"
+				className="button"
+				aria-haspopup="dialog"
+				aria-expanded={filtersOpen}
+				onClick={() => onFiltersOpen(true)}
+			>
+				<ListFilter size={16} strokeWidth={1.5} aria-hidden="true" />
+				Filters
+				{inForce > 0 && <span className="badge">{inForce}</span>}
+			</button>
+			<ColumnPanel table={table} />
+			<a className="button" href={exportAddress(view, columns)} download>
+				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
+				Export
+			</a>
+			<FilterPanel table={table} client={client} open={filtersOpen} onOpen={onFiltersOpen} />
+		</div>
+	);
+}
+
+/** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
+function exportAddress(view: DirectoryView, columns: string[]): string {
+	const own = ownColumns(view.source);
+	const isOwn = own.length === columns.length && own.every((name) => columns.includes(name));
+	const query = writeView({ ...view, columns: isOwn ? null : columns });
+	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
+}
+
+function SearchBox({ table }: { table: TableState }) {
+	const typed = useStore(table.$typed);
+	const label = `Search ${directoryLabels[table.source].toLowerCase()}`;
+
+	function onKeyDown(event: KeyboardEvent): void {
+		if (event.nativeEvent.isComposing) return;
+		if (event.key === 'Enter') table.endTyping();
+		if (event.key === 'Escape' && typed !== '') {
+			event.preventDefault();
+			table.type('');
+			table.endTyping();
+		}
+	}
+
+	return (
+		<search className="table-search">
+			<form onSubmit={(event) => event.preventDefault()}>
+				<input
+					className="field"
+					type="search"
+					name="q"
+					value={typed}
+					placeholder={label}
+					aria-label={label}
+					maxLength={200}
+					autoComplete="off"
+					onChange={(event) => table.type(event.target.value)}
+					onKeyDown={onKeyDown}
+					onBlur={table.endTyping}
+				/>
+			</form>
+		</search>
+	);
+}

@@ -1,0 +1,21 @@
+import type { TableHost } from './table-state.ts';
+
+/** The page's own address and storage, for a table's state. */
+export function browserHost(): TableHost {
+	return {
+		storage: localStore(),
+		write(query, step) {
+			const address = query ? `${location.pathname}?${query}` : location.pathname;
+			if (step === 'push') history.pushState(null, '', address);
+			else history.replaceState(history.state, '', address);
+		},
+	};
+}
+
+function localStore(): Storage | null {
+	try {
+		return window.localStorage;
+	} catch {
+		return null;
+	}
+}

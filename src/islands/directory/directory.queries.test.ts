@@ -1,0 +1,107 @@
+import { createServer, type RequestListener } from 'node:http';
+import { QueryClient } from '@tanstack/react-query';
+import type { IGetRowsParams } from 'ag-grid-community';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readView } from '#lib/directory/view.ts';
+import { rowsQuery, totalQuery } from './directory.queries.ts';
+import { type RowsState, rowSource } from './row-source.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+	for (const close of closing.splice(0)) close();
+	vi.unstubAllGlobals();
+});
+
+/** Serves `answer` on loopback, where a page's relative addresses lead. */
+async function serve(answer: RequestListener) {
+	const server = createServer(answer).listen(0, '127.0.0.1');
+	await new Promise((done) => server.once('listening', done));
+	closing.push(
+		() => server.closeAllConnections(),
+		() => server.close(),
+	);
+	const address = server.address();
+	if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+	const { fetch } = globalThis;
+	const base = `http://127.0.0.1:${address.port}`;
+	vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, base), init));
+}
+
+const view = readView('projects', new URLSearchParams('q=uni'));
+const json = { 'Content-Type': 'application/json' };
+
+/** Asks a source for a block and waits for its outcome. */
+async function block(client: QueryClient, startRow: number) {
+	const states: RowsState[] = [];
+	const source = rowSource(client, view, (state) => states.push(state));
+	const outcome = await new Promise<unknown[] | 'failed'>((done) => {
+		const params: IGetRowsParams = {
+			startRow,
+			endRow: startRow + 100,
+			sortModel: [],
+			filterModel: {},
+			context: undefined,
+			successCallback: (rows, last) => done([rows.length, last]),
+			failCallback: () => done('failed'),
+		};
+		source.getRows(params);
+	});
+	await vi.waitFor(() => expect(states.at(-1)?.state).not.toBe('loading'));
+	return { outcome, states };
+}
+
+test('the page that the server drew is not asked for again, the next one is', async () => {
+	const asked: string[] = [];
+	await serve((request, response) => {
+		const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+		asked.push(query.get('params') ?? '');
+		response.writeHead(200, json).end('[{"master_projects":[{"_id":"1"}]}]');
+	});
+	const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+	client.setQueryData(rowsQuery(view, 1).queryKey, []);
+	client.setQueryData(totalQuery(view).queryKey, 101);
+	expect(await block(client, 0)).toEqual({
+		outcome: [0, 101],
+		states: [{ state: 'ready', total: 101 }],
+	});
+	expect(asked).toEqual([]);
+	expect((await block(client, 100)).outcome).toEqual([1, 101]);
+	expect(asked).toHaveLength(1);
+	expect(JSON.parse(asked[0] ?? '')[0]).toMatchObject({ skip: 100, searchAssetValue: 'uni' });
+});
+
+test('a refusal fails with a sentence', async () => {
+	await serve((_, response) => response.writeHead(400, json).end('{}'));
+	const refused = await block(new QueryClient(), 0);
+	expect(refused.outcome).toBe('failed');
+	expect(refused.states.at(-1)).toMatchObject({
+		state: 'failed',
+		message: expect.stringContaining('did not accept this view'),
+	});
+});
+
+test('a source that is put away gives its request up and reports nothing', async () => {
+	const ended = Promise.withResolvers<void>();
+	const came = Promise.withResolvers<void>();
+	await serve((request) => {
+		request.on('close', () => ended.resolve());
+		came.resolve();
+	});
+	const client = new QueryClient();
+	client.setQueryData(totalQuery(view).queryKey, 5);
+	const states: RowsState[] = [];
+	const source = rowSource(client, view, (state) => states.push(state));
+	source.getRows({
+		startRow: 0,
+		endRow: 100,
+		sortModel: [],
+		filterModel: {},
+		context: undefined,
+		successCallback: () => states.push({ state: 'ready', total: 0 }),
+		failCallback: () => states.push({ state: 'ready', total: 0 }),
+	});
+	await came.promise;
+	source.destroy?.();
+	await ended.promise;
+	expect(states).toEqual([{ state: 'loading' }]);
+});

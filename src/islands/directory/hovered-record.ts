@@ -1,0 +1,58 @@
+import { atom } from 'nanostores';
+import type { EntityLink } from '#lib/directory/cells.ts';
+import type { PreviewRecord } from './directory.queries.ts';
+
+/** Milliseconds that the pointer rests on a link before its card opens, and that the card waits before it closes. */
+export const OPEN_DELAY = 300;
+export const CLOSE_DELAY = 200;
+
+/** A record whose card is open, and the link that it belongs to. */
+export interface Hovered {
+	type: PreviewRecord['type'];
+	slug: string;
+	link: HTMLElement;
+}
+
+const apiTypes = {
+	project: 'project',
+	organization: 'venture',
+	people: 'people',
+} as const satisfies Record<EntityLink['type'], PreviewRecord['type']>;
+
+const isEntityType = (text: string | undefined): text is EntityLink['type'] =>
+	text !== undefined && Object.hasOwn(apiTypes, text);
+
+/** The record that a link's `data-preview` names (`project/bitcoin`), or null. */
+export function recordOf(text: string | undefined): Pick<Hovered, 'type' | 'slug'> | null {
+	const [type, slug] = text?.split('/') ?? [];
+	return isEntityType(type) && slug ? { type: apiTypes[type], slug } : null;
+}
+
+/** Which card is open: one listener for all the links of a table, which has thousands. */
+export function createHovered() {
+	const $hovered = atom<Hovered | null>(null);
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	function later(delay: number, next: Hovered | null): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => $hovered.set(next), delay);
+	}
+
+	return {
+		$hovered,
+		/** The pointer or the focus came to this place. */
+		enter(target: EventTarget | null) {
+			const link = target instanceof Element ? target.closest('[data-preview]') : null;
+			if (!(link instanceof HTMLElement)) return;
+			const record = recordOf(link.dataset.preview);
+			if (record) later(OPEN_DELAY, { ...record, link });
+		},
+		leave: () => later(CLOSE_DELAY, null),
+		/** The pointer came to the card itself. */
+		stay: () => clearTimeout(timer),
+		close() {
+			clearTimeout(timer);
+			$hovered.set(null);
+		},
+	};
+}

@@ -1,0 +1,74 @@
+import { directoryColumns } from '#lib/directory/columns.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+
+/** What a browser remembers of one table. */
+export interface KeptLayout {
+	/** The columns shown; null are the directory's own choice. */
+	shown: string[] | null;
+	/** Every column, as ordered by hand; null is the directory's order. */
+	order: string[] | null;
+	/** Pixels of the columns that were resized. */
+	widths: Record<string, number>;
+	/** The last filters in force, as the address wrote them; '' when there were none. */
+	lastFilters: string;
+}
+
+export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+const NARROWEST = 48;
+const WIDEST = 1200;
+const keyOf = (source: DirectorySource) => `directory_${source}`;
+const nothing = (): KeptLayout => ({ shown: null, order: null, widths: {}, lastFilters: '' });
+
+/** What is remembered of a table; of text that is not ours, only what can be used. */
+export function recallLayout(storage: Kept | null, source: DirectorySource): KeptLayout {
+	try {
+		return readLayout(source, JSON.parse(storage?.getItem(keyOf(source)) ?? '{}'));
+	} catch {
+		return nothing();
+	}
+}
+
+export function rememberLayout(
+	storage: Kept | null,
+	source: DirectorySource,
+	layout: KeptLayout,
+): void {
+	try {
+		storage?.setItem(keyOf(source), JSON.stringify(layout));
+	} catch {
+		// A browser that keeps nothing shows the directory's own layout next time.
+	}
+}
+
+function readLayout(source: DirectorySource, value: unknown): KeptLayout {
+	if (typeof value !== 'object' || value === null) return nothing();
+	return {
+		shown: 'shown' in value ? readNames(source, value.shown) : null,
+		order: 'order' in value ? readNames(source, value.order) : null,
+		widths: 'widths' in value ? readWidths(source, value.widths) : {},
+		lastFilters:
+			'lastFilters' in value && typeof value.lastFilters === 'string' ? value.lastFilters : '',
+	};
+}
+
+function readNames(source: DirectorySource, value: unknown): string[] | null {
+	if (!Array.isArray(value)) return null;
+	const known = new Set<unknown>(directoryColumns[source].map(({ name }) => name));
+	const names = value.filter((name): name is string => known.has(name));
+	return names.length > 0 ? [...new Set(names)] : null;
+}
+
+function readWidths(source: DirectorySource, value: unknown): Record<string, number> {
+	if (typeof value !== 'object' || value === null) return {};
+	const known = new Set<string>(directoryColumns[source].map(({ name }) => name));
+	return Object.fromEntries(
+		Object.entries(value).filter(
+			(entry): entry is [string, number] =>
+				known.has(entry[0]) &&
+				typeof entry[1] === 'number' &&
+				entry[1] >= NARROWEST &&
+				entry[1] <= WIDEST,
+		),
+	);
+}

@@ -1,0 +1,181 @@
+import { atom, computed } from 'nanostores';
+import { directoryColumns, nameColumns } from '#lib/directory/columns.ts';
+import type { Filters, FilterValue } from '#lib/directory/filter-specs.ts';
+import { cleared, withoutFilter } from '#lib/directory/links.ts';
+import type { Sort } from '#lib/directory/sorts.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { type DirectoryView, readView, writeView } from '#lib/directory/view.ts';
+import { type Kept, type KeptLayout, recallLayout, rememberLayout } from './kept-layout.ts';
+
+/** Milliseconds of rest in typing before the table is searched. */
+export const SEARCH_DEBOUNCE = 300;
+
+/** What a table's state needs of the browser. */
+export interface TableHost {
+	storage: Kept | null;
+	/** Writes the address: `push` is a step that Back undoes. `query` comes without `?`. */
+	write(query: string, step: 'push' | 'replace'): void;
+}
+
+export type TableState = ReturnType<typeof createTableState>;
+
+/** The same text for views of the same rows in the same order, whichever page and columns they show. */
+export const rowsKey = (view: DirectoryView): string =>
+	writeView({ ...view, page: 1, columns: null });
+
+/** The columns shown before anybody chooses. */
+export const ownColumns = (source: DirectorySource): string[] =>
+	directoryColumns[source].filter(({ shown }) => shown).map(({ name }) => name);
+
+/** Whether two lists hold the same names, in any order. */
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+	a.length === b.length && a.every((name) => b.includes(name));
+
+/**
+ * The state of one directory table: its view, which is the address, and what the browser remembers of it.
+ * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`.
+ */
+export function createTableState(
+	first: DirectoryView,
+	firstNames: ReadonlyMap<string, string>,
+	host: TableHost,
+) {
+	const { source } = first;
+	const $view = atom(first);
+	const $kept = atom(recallLayout(host.storage, source));
+	const $names = atom(firstNames);
+	/** What the search box holds, which may not be searched for yet. */
+	const $typed = atom(first.search);
+	/** The columns shown: the address's, else the remembered, else the directory's own. */
+	const $columns = computed(
+		[$view, $kept],
+		(view, kept) => view.columns ?? kept.shown ?? ownColumns(source),
+	);
+	/** Filters of last time, offered while none are in force. */
+	const $offered = atom(offeredFilters(source, first, $kept.get()));
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isTyping = false;
+
+	function keep(change: Partial<KeptLayout>): void {
+		$kept.set({ ...$kept.get(), ...change });
+		rememberLayout(host.storage, source, $kept.get());
+	}
+
+	function show(view: DirectoryView, step: 'push' | 'replace'): void {
+		$view.set(view);
+		host.write(writeView(view), step);
+	}
+
+	/** The view that a step starts from: with what was typed and not searched for yet. */
+	function settled(): DirectoryView {
+		searchNow();
+		isTyping = false;
+		return $view.get();
+	}
+
+	function go(view: DirectoryView): void {
+		stopTyping();
+		$typed.set(view.search);
+		if (writeView(view) !== writeView($view.get())) show(view, 'push');
+	}
+
+	function stopTyping(): void {
+		clearTimeout(timer);
+		isTyping = false;
+	}
+
+	function searchNow(): void {
+		clearTimeout(timer);
+		const view = $view.get();
+		const search = $typed.get().trim();
+		if (search === view.search) return;
+		show({ ...view, search, page: 1 }, isTyping ? 'replace' : 'push');
+		isTyping = true;
+	}
+
+	function setFilters(filters: Filters): void {
+		go({ ...settled(), filters, page: 1 });
+		const lastFilters = filterText($view.get());
+		if (lastFilters) keep({ lastFilters });
+		$offered.set(null);
+	}
+
+	return {
+		source,
+		$view,
+		$kept,
+		$names,
+		$typed,
+		$columns,
+		$offered,
+		setSort: (sort: Sort | null) => go({ ...settled(), sort, page: 1 }),
+		/** Null takes the filter away. `names` are those of the ids in it. */
+		setFilter(name: string, value: FilterValue | null, names: Record<string, string> = {}) {
+			addNames(name, names);
+			if (value) setFilters({ ...$view.get().filters, [name]: value });
+			else setFilters(withoutFilter($view.get(), name).filters);
+		},
+		clearFilter: (name: string, item?: string) =>
+			setFilters(withoutFilter($view.get(), name, item).filters),
+		clearAll: () => go(cleared($view.get())),
+		useOffered() {
+			const offered = $offered.get();
+			if (offered) setFilters(offered);
+		},
+		/** Takes what is typed; the table is searched after a rest. */
+		type(text: string) {
+			$typed.set(text.slice(0, 200));
+			clearTimeout(timer);
+			timer = setTimeout(searchNow, SEARCH_DEBOUNCE);
+		},
+		searchNow,
+		/** The search box was left: the next search is a step of its own. */
+		endTyping: () => void settled(),
+		setColumns(names: readonly string[]) {
+			const shown = directoryColumns[source]
+				.map(({ name }) => name)
+				.filter((name) => name === nameColumns[source] || names.includes(name));
+			const isOwn = sameNames(shown, ownColumns(source));
+			keep({ shown: isOwn ? null : shown });
+			go({ ...settled(), columns: isOwn ? null : shown });
+		},
+		resetColumns() {
+			keep({ shown: null, order: null, widths: {} });
+			go({ ...settled(), columns: null });
+		},
+		setOrder: (order: string[]) => keep({ order }),
+		setWidth: (name: string, width: number) =>
+			keep({ widths: { ...$kept.get().widths, [name]: Math.round(width) } }),
+		/** The page of the first row in sight: kept in the address, so that a reload or Back finds it again. */
+		setPage(page: number) {
+			const view = $view.get();
+			if (page !== view.page) show({ ...view, page }, 'replace');
+		},
+		/** Back or Forward came to this address. */
+		arrive(query: URLSearchParams) {
+			stopTyping();
+			const view = readView(source, query);
+			$typed.set(view.search);
+			$view.set(view);
+		},
+		stop: stopTyping,
+	};
+
+	function addNames(filter: string, names: Record<string, string>): void {
+		const added = Object.entries(names).map(([id, name]) => [`${filter} ${id}`, name] as const);
+		if (added.length > 0) $names.set(new Map([...$names.get(), ...added]));
+	}
+}
+
+const filterText = (view: DirectoryView): string =>
+	writeView({ ...view, search: '', sort: null, page: 1, columns: null });
+
+function offeredFilters(
+	source: DirectorySource,
+	view: DirectoryView,
+	kept: KeptLayout,
+): Filters | null {
+	if (Object.keys(view.filters).length > 0) return null;
+	const { filters } = readView(source, new URLSearchParams(kept.lastFilters));
+	return Object.keys(filters).length > 0 ? filters : null;
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const sources = ['projects', 'people', 'organizations', 'fundraising'] as const;
+
+const headers = (page: Page) => page.locator('table.directory-rows thead th');
+const rows = (page: Page) => page.locator('table.directory-rows tbody tr');
+const names = (page: Page) => page.locator('table.directory-rows tbody th').allInnerTexts();
+
+/** The count beside the heading. */
+async function total(page: Page): Promise<number> {
+	const text = await page.locator('[data-total]').textContent();
+	return Number(text?.replaceAll(/\D/g, ''));
+}
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false });
+
+	for (const source of sources) {
+		test(`${source}: the first page of rows is in the page`, async ({ page, apiCalls }) => {
+			await page.goto(`/directory/${source}`);
+			await expect(rows(page)).toHaveCount(Math.min(100, await total(page)));
+			expect(await total(page)).toBeGreaterThan(100);
+			expect(apiCalls).toEqual([]);
+		});
+	}
+
+	test('a header sorts descending, ascending and not at all', async ({ page }) => {
+		await page.goto('/directory/projects');
+		const first = await names(page);
+		const price = () => headers(page).filter({ hasText: /^Price$/ });
+		await price().getByRole('link').click();
+		await expect(page).toHaveURL(/sort=price_usd&dir=desc/);
+		await expect(price()).toHaveAttribute('aria-sort', 'descending');
+		const descending = await names(page);
+		await price().getByRole('link').click();
+		await expect(page).toHaveURL(/sort=price_usd&dir=asc/);
+		await expect(price()).toHaveAttribute('aria-sort', 'ascending');
+		expect(await names(page)).not.toEqual(descending);
+		await price().getByRole('link').click();
+		await expect(page).toHaveURL(/\/directory\/projects$/);
+		await expect(price()).not.toHaveAttribute('aria-sort');
+		expect(await names(page)).toEqual(first);
+	});
+
+	test('pages follow each other without a gap', async ({ page }) => {
+		await page.goto('/directory/projects');
+		const first = await names(page);
+		const paging = page.getByRole('navigation', { name: 'Pages' });
+		await paging.getByRole('link', { name: 'Next' }).click();
+		await expect(page).toHaveURL(/page=2/);
+		const second = await names(page);
+		expect(second).toHaveLength(100);
+		expect(second).not.toEqual(first);
+		await expect(paging).toContainText('101–200');
+		await paging.getByRole('link', { name: 'Previous' }).click();
+		await expect(page).toHaveURL(/\/directory\/projects$/);
+		expect(await names(page)).toEqual(first);
+	});
+
+	test('the filter form narrows the rows, says so, and is undone', async ({ page }) => {
+		await page.goto('/directory/fundraising');
+		const all = await total(page);
+		await page.locator('summary', { hasText: 'Filters' }).click();
+		const form = page.getByRole('form', { name: 'Filters' });
+		await form.getByLabel('Date').selectOption({ label: 'Past year' });
+		await form.getByRole('button', { name: 'Show' }).click();
+		await expect(page).toHaveURL(/\/directory\/fundraising\?.+/);
+		expect(await total(page)).toBeLessThan(all);
+		const chips = page.getByRole('list', { name: 'Filters in force' });
+		await expect(chips).toContainText('Past year');
+		await chips.getByRole('link', { name: 'Clear all' }).click();
+		await expect(page).toHaveURL(/\/directory\/fundraising$/);
+		expect(await total(page)).toBe(all);
+	});
+
+	test('the search of the table keeps what it was asked', async ({ page }) => {
+		await page.goto('/directory/projects');
+		const field = page.getByRole('searchbox', { name: 'Search projects' });
+		await field.fill('bitcoin');
+		await field.press('Enter');
+		await expect(page).toHaveURL(/q=bitcoin/);
+		await expect(field).toHaveValue('bitcoin');
+		expect((await names(page)).join()).toMatch(/Bitcoin/);
+	});
+
+	test('a view without rows says so and leads back', async ({ page }) => {
+		await page.goto('/directory/projects?q=nothing-is-called-this');
+		await expect(page.getByText('No rows match these filters.')).toBeVisible();
+		await expect(rows(page)).toHaveCount(0);
+	});
+
+	test('columns are chosen by links', async ({ page }) => {
+		await page.goto('/directory/projects');
+		await page.locator('summary', { hasText: 'Columns' }).click();
+		await page.getByRole('link', { name: 'Hide Price' }).click();
+		await expect(page).toHaveURL(/cols=/);
+		await expect(headers(page).filter({ hasText: /^Price$/ })).toHaveCount(0);
+	});
+
+	test('sample records say that they are', async ({ page }) => {
+		await page.goto('/directory/people');
+		await expect(rows(page).first().getByText('Sample', { exact: true })).toBeVisible();
+	});
+
+	test('the demo shows eight rows, the master every column', async ({ page }) => {
+		await page.goto('/directory-demo/projects');
+		await expect(rows(page)).toHaveCount(8);
+		await page.goto('/directory/projects');
+		const shown = await headers(page).count();
+		await page.goto('/master-demo/projects');
+		expect(await headers(page).count()).toBeGreaterThan(shown);
+	});
+});
+
+test.describe('the mobile notice', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+	const words = 'For optimal viewing, please use a laptop, desktop or tablet to access this page.';
+
+	test('stands in the way until Continue, then stays away for 30 minutes', async ({ page }) => {
+		await page.clock.install();
+		await page.goto('/directory/projects');
+		const notice = page.getByRole('dialog');
+		await expect(notice.getByText(words, { exact: true })).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(notice).toBeVisible();
+		await notice.getByRole('button', { name: 'Continue' }).click();
+		await expect(notice).toBeHidden();
+		await page.clock.fastForward('29:00');
+		await page.goto('/directory/people');
+		await expect(page.getByText(words)).toBeHidden();
+		await page.clock.fastForward('02:00');
+		await page.goto('/directory/projects');
+		await expect(page.getByText(words)).toBeVisible();
+	});
+
+	test('leads back to the page before', async ({ page }) => {
+		await page.goto('/search?q=bit');
+		await page.goto('/directory/projects');
+		await page.getByRole('button', { name: 'Back to previous page' }).click();
+		await expect(page).toHaveURL(/\/search\?q=bit$/);
+	});
+
+	test('is not shown elsewhere', async ({ page }) => {
+		await page.goto('/search?q=bit');
+		await expect(page.getByText(words)).toHaveCount(0);
+	});
+});
+
+test('Export downloads the view in force as CSV', async ({ page }) => {
+	await page.goto('/directory/projects?q=bitcoin');
+	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Export' }).click();
+	const file = await download;
+	expect(file.suggestedFilename()).toMatch(/\.csv$/);
+	const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+	expect(head).toMatch(/name/i);
+	expect(lines.length).toBeGreaterThan(0);
+	expect(lines.length).toBeLessThanOrEqual(100);
+	expect(lines.join()).toContain('Bitcoin');
+});

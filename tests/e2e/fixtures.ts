@@ -1,0 +1,68 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+interface Watched {
+	/** What the page asked of /api/, in order: path and query. */
+	apiCalls: string[];
+	/** Complaints of the browser that a test expects; every other one fails it. */
+	expected: RegExp[];
+}
+
+/** The address of the served site, without a slash at its end. */
+export function siteUrl(): string {
+	const url = process.env.SITE_UNDER_TEST;
+	if (!url) throw new Error('SITE_UNDER_TEST is not set; run `playwright test`.');
+	return url;
+}
+
+/** Opened pages fail their test when the browser complains: script errors, failed loads, broken policy, other sites. */
+export const test = base.extend<Watched>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
+	baseURL: async ({}, use) => use(siteUrl()),
+	// biome-ignore lint/correctness/noEmptyPattern: as above
+	apiCalls: async ({}, use) => use([]),
+	// biome-ignore lint/correctness/noEmptyPattern: as above
+	expected: async ({}, use) => use([]),
+	page: async ({ page, apiCalls, expected }, use) => {
+		const complaints: string[] = [];
+		listen(page, complaints, apiCalls);
+		await page.addInitScript(() => {
+			document.addEventListener('securitypolicyviolation', (event) => {
+				throw new Error(`${event.violatedDirective} of the policy refuses ${event.blockedURI}`);
+			});
+		});
+		await use(page);
+		const unexpected = complaints.filter((text) => !expected.some((known) => known.test(text)));
+		expect(unexpected, 'the browser complained').toEqual([]);
+	},
+});
+
+function listen(page: Page, complaints: string[], apiCalls: string[]): void {
+	page.on('pageerror', (error) => complaints.push(String(error)));
+	page.on('console', (message) => {
+		if (message.type() !== 'error') return;
+		complaints.push(`${message.text()} ${message.location().url}`);
+	});
+	page.on('request', (request) => {
+		const { origin, pathname, search, protocol } = new URL(request.url());
+		if (pathname.startsWith('/api/')) apiCalls.push(pathname + search);
+		if (protocol.startsWith('http') && origin !== siteUrl())
+			complaints.push(`asked another site: ${request.url()}`);
+	});
+}
+
+/** Whether the page itself can be scrolled sideways, and by what. */
+export function widerThanScreen(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		if (scrollWidth <= clientWidth) return [];
+		const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+			(node) => node.getBoundingClientRect().right > clientWidth + 1,
+		);
+		return [`${scrollWidth} px`, ...wide.map((node) => `${node.tagName}.${node.className}`)].slice(
+			0,
+			8,
+		);
+	});
+}

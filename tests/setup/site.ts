@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A served site of its own: built, with a new database that holds the starter catalogue and the samples. */
+export interface Site {
+	/** Without a slash at its end. */
+	url: string;
+	/** Milliseconds from the start of the process to its ready line. */
+	startedIn: number;
+	/** Stops the server as an operator would, and removes its data unless `keepData`. */
+	stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+/**
+ * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent).
+ * @throws what the server said, when it ends before it is ready or takes more than three minutes.
+ */
+export async function startSite(folder?: string): Promise<Site> {
+	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
+	const started = performance.now();
+	const child = spawn(process.execPath, ['server/start.ts'], {
+		cwd: root,
+		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn' },
+		stdio: ['ignore', 'inherit', 'pipe'],
+	});
+	const forget = async () => {
+		await end(child);
+		await rm(data, { recursive: true, force: true });
+	};
+	try {
+		const url = await readyAddress(child);
+		const startedIn = performance.now() - started;
+		return { url, startedIn, stop: ({ keepData } = {}) => (keepData ? end(child) : forget()) };
+	} catch (error) {
+		await forget();
+		throw error;
+	}
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+	const { promise, resolve: tell, reject } = Promise.withResolvers<string>();
+	let said = '';
+	const late = setTimeout(() => reject(new Error(`The site is not ready yet:\n${said}`)), 180_000);
+	child.stderr?.on('data', (chunk) => {
+		said += chunk;
+		const address = /ready at (\S+)\//.exec(said)?.[1];
+		if (address) tell(address);
+	});
+	child.once('exit', () => reject(new Error(`The site did not start:\n${said}`)));
+	return promise.finally(() => clearTimeout(late));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, 'exit');
+	child.kill('SIGTERM');
+	await ended;
+}
