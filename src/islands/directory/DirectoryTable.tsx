@@ -12,7 +12,7 @@ import type { RowsState } from './row-source.ts';
 import { TableCover } from './TableCover.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { createTableState } from './table-state.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver, whenFilled } from './take-over.ts';
 
 /** Apart, so that the grid's script and stylesheet do not hold up the page. */
 const DirectoryGrid = lazy(async () => {
@@ -47,6 +47,7 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 	const [table] = useState(() => createTableState(first, names, browserHost()));
 	const [room, setRoom] = useState<number | null>(null);
 	const [attempt, setAttempt] = useState(0);
+	const [isReady, setReady] = useState(false);
 	const [isDrawn, setDrawn] = useState(false);
 	const [state, setState] = useState<RowsState>({ state: 'ready', total: firstTotal });
 	const [sight, setSight] = useState({ from: 0, to: 0 });
@@ -63,6 +64,11 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 			table.stop();
 		};
 	}, [table]);
+
+	useEffect(() => {
+		if (!isReady || !frame.current) return;
+		return whenFilled(frame.current, () => setDrawn(true));
+	}, [isReady]);
 
 	// Before the browser paints: the two must never stand under each other.
 	useLayoutEffect(() => {
@@ -82,7 +88,7 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 		setState(next);
 		if (next.state !== 'ready') return;
 		setTotal(next.total);
-		if (next.total === 0) setDrawn(true);
+		if (next.total === 0) setReady(true);
 	}, []);
 
 	return (
@@ -111,7 +117,7 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 							attempt={attempt}
 							onRows={onRows}
 							onSight={onSight}
-							onDrawn={() => setDrawn(true)}
+							onDrawn={() => setReady(true)}
 						/>
 					</Suspense>
 				)}

@@ -21,3 +21,29 @@ export function takeOver(island: HTMLElement): Begun {
 	if (hadSearch) island.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 	return begun;
 }
+
+/** Headers with their words, and a name in a row (every name is a link): the grid reports its rows before React has drawn them. */
+function isFilled(frame: HTMLElement): boolean {
+	const headers = [...frame.querySelectorAll('.ag-header-cell')];
+	const rows = [...frame.querySelectorAll('.ag-row')];
+	return (
+		headers.length > 0 &&
+		headers.every((header) => header.textContent?.trim()) &&
+		(rows.length === 0 || rows.some((row) => row.querySelector('a[href]')))
+	);
+}
+
+/** Calls `ready` once the grid in `frame` shows its headers and rows. Gives what stops the waiting. */
+export function whenFilled(frame: HTMLElement, ready: () => void): () => void {
+	if (isFilled(frame)) {
+		ready();
+		return () => undefined;
+	}
+	const observer = new MutationObserver(() => {
+		if (!isFilled(frame)) return;
+		observer.disconnect();
+		ready();
+	});
+	observer.observe(frame, { childList: true, characterData: true, subtree: true });
+	return () => observer.disconnect();
+}
