@@ -1,12 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 
-/** Writes a migrations folder as drizzle-kit does, one migration per entry (name -> SQL), a second apart; gone with the test. */
+const made: string[] = [];
+afterAll(() => {
+	for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a migrations folder as drizzle-kit does, one migration per entry (name -> SQL), a second apart; gone with the test file. */
 export function migrationsFolder(migrations: Record<string, string>): string {
 	const folder = mkdtempSync(join(tmpdir(), 'cairn-test-migrations-'));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	made.push(folder);
 	mkdirSync(join(folder, 'meta'));
 	const entries = Object.entries(migrations).map(([tag, sql], idx) => {
 		writeFileSync(join(folder, `${tag}.sql`), sql);

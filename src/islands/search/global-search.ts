@@ -15,7 +15,6 @@ export type KeyOutcome =
 	| { kind: 'submit' }
 	| { kind: 'leave' };
 
-
 /**
  * The state of one search box: what is typed, what is asked for, whether the list is open and which result is
  * active (-1: none). `storage` keeps the last value; a browser that keeps nothing passes null.
