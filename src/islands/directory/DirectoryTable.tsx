@@ -82,7 +82,7 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 		setState(next);
 		if (next.state !== 'ready') return;
 		setTotal(next.total);
-		if (next.total === 0) setDrawn(true);
+		if (next.total === 0 && frame.current) whenHeaderStands(frame.current, () => setDrawn(true));
 	}, []);
 
 	return (
@@ -127,6 +127,15 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 			<Sight {...sight} total={total} />
 		</div>
 	);
+}
+
+/** A table without rows never says that it is drawn, and its header comes some frames after its frame. */
+function whenHeaderStands(frame: HTMLElement, then: () => void): void {
+	const look = () => {
+		if (frame.querySelector('.ag-header-cell-text')?.textContent) then();
+		else if (frame.isConnected) requestAnimationFrame(look);
+	};
+	look();
 }
 
 interface SightProps {
