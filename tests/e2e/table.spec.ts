@@ -9,7 +9,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
-const nameCells = (page: Page) => page.locator('.ag-row [col-id="name"] b');
+const nameCells = (page: Page) =>
+	page.locator(`.ag-row :is([col-id="name"], [col-id="ventures_name"]) b`);
 const firstName = (page: Page) => page.locator('.ag-row[row-index="0"] [col-id="name"] b').first();
 const pagesAsked = (calls: string[]) => calls.filter((call) => /sid=master_/.test(call));
 const total = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.figure');
@@ -67,7 +68,7 @@ test('back and forward go through sorts, and a reload keeps the last', async ({ 
 
 test('scrolling far asks for the rows there, each block once', async ({ page, apiCalls }) => {
 	await open(page, '/directory/projects');
-	const viewport = page.locator('.ag-body-viewport');
+	const viewport = page.locator('.ag-grid-viewport');
 	await viewport.evaluate((node) => node.scrollTo(0, 36 * 1_050));
 	await expect(page.locator('.ag-row[row-index="1060"] [col-id="name"] b')).toBeVisible();
 	await expect(page).toHaveURL(/page=11/);
