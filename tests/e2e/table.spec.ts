@@ -9,7 +9,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
-const nameCells = (page: Page) => page.locator('.ag-row [col-id$="name"] b');
+const nameCells = (page: Page) =>
+	page.locator(`.ag-row :is([col-id="name"], [col-id="ventures_name"]) b`);
 const firstName = (page: Page) => page.locator('.ag-row[row-index="0"] [col-id="name"] b').first();
 const pagesAsked = (calls: string[]) => calls.filter((call) => /sid=master_/.test(call));
 const total = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.figure');

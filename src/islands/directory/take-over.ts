@@ -28,8 +28,6 @@ function isFilled(frame: HTMLElement): boolean {
 	const rows = [...frame.querySelectorAll('.ag-row')];
 	return (
 		headers.length > 0 &&
-		// Until then the keyboard could not enter it.
-		frame.querySelector('[role="grid"] [tabindex="0"]') !== null &&
 		headers.every((header) => header.textContent?.trim()) &&
 		(rows.length === 0 || rows.some((row) => row.querySelector('a[href]')))
 	);
@@ -46,11 +44,6 @@ export function whenFilled(frame: HTMLElement, ready: () => void): () => void {
 		observer.disconnect();
 		ready();
 	});
-	observer.observe(frame, {
-		attributes: true,
-		childList: true,
-		characterData: true,
-		subtree: true,
-	});
+	observer.observe(frame, { childList: true, characterData: true, subtree: true });
 	return () => observer.disconnect();
 }

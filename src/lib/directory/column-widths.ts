@@ -2,7 +2,8 @@ import type { DirectorySource } from './sources.ts';
 
 /** Pixels of the columns; one that is not named is as wide as `USUAL`. */
 const USUAL = 140;
-const NAME = 260;
+/** Room for a whole name of 20 characters with a symbol and the sample mark. */
+const NAME = 300;
 
 const widths: Record<DirectorySource, Record<string, number>> = {
 	projects: {
