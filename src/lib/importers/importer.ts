@@ -44,8 +44,8 @@ export interface Wanted {
 	fill: NonNullable<Change['fill']>;
 	/** Items to be in its lists, besides the identifiers. */
 	add?: Change['add'];
-	/** Address where a reader finds the same. */
-	source: string;
+	/** Address where a reader finds the same; null when there is none. */
+	source: string | null;
 }
 
 /** A record to be looked up: by its identifiers, else by its exact name. */
