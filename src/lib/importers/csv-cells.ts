@@ -31,7 +31,9 @@ export function dateIn(
 export function listIn(text: string): string[] {
 	const mark = text.includes(';') ? ';' : text.includes(' + ') ? ' + ' : ',';
 	const items = text.split(mark).map((item) => item.trim().replace(/\s+/g, ' '));
-	return [...new Set(items.filter((item) => item && item.isWellFormed() && !item.includes('\0')))];
+	return [
+		...new Set(items.filter((item) => item !== '' && item.isWellFormed() && !item.includes('\0'))),
+	];
 }
 
 /** `yes` or `no` in their usual spellings; undefined for anything else. */

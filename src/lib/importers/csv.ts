@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { SettingsError } from '#lib/settings-error.ts';
 import { booleanIn, dateIn, listIn, numberIn } from './csv-cells.ts';
 import { columnOf, csvFields, directoryOf } from './csv-columns.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Importer, type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
+import { distinctInvestors } from './defillama-raises.ts';
+import {
+	type Importer,
+	type RowPlan,
+	RowRejected,
+	type Sought,
+	type SourceInput,
+	type SourceRow,
+	type Wanted,
+} from './importer.ts';
 import { twitterAccount, webAddress } from './links.ts';
 import { nameKey } from './match.ts';
 import { roundType } from './round-types.ts';
@@ -12,23 +23,37 @@ type Cells = Map<string, string>;
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;
 
 /** An operator's own data for any of the four directories, which its header tells apart. */
-export const csv: Importer = {
-	name: 'csv',
-	what: 'your own projects, people, organizations or funding rounds',
-	accepts: 'a CSV file whose first line names the columns, such as an export of a directory',
-	rows: (input) => csvRows(input, [['name', 'ventures_name', 'project']]),
-	reader() {
-		const unknown = new Set<string>();
-		return (value) => planRow(value, unknown);
-	},
-};
+export const csv: Importer = csvOf(undefined);
 
-function planRow(value: unknown, told: Set<string>): RowPlan {
+function csvOf(type: DirectorySource | undefined): Importer {
+	return {
+		name: 'csv',
+		what: 'your own projects, people, organizations or funding rounds',
+		accepts: 'a CSV file whose first line names the columns, such as an export of a directory',
+		ofType: csvOf,
+		rows,
+		reader() {
+			const unknown = new Set<string>();
+			return (value) => planRow(value, type, unknown);
+		},
+	};
+}
+
+async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
+	let any = false;
+	for await (const row of csvRows(input, [['name', 'ventures_name', 'project']])) {
+		any = true;
+		yield row;
+	}
+	if (!any) throw new SettingsError(`${input.name} has no rows below its header.`);
+}
+
+function planRow(value: unknown, type: DirectorySource | undefined, told: Set<string>): RowPlan {
 	if (typeof value !== 'object' || value === null) throw new RowRejected('the row is not usable');
-	const directory = directoryOf(Object.keys(value));
+	const directory = type ?? directoryOf(Object.keys(value));
 	if (!directory)
-		throw new RowRejected(
-			'the columns do not tell what the file lists; it needs one such as symbol, gender, type of investor, founded, round or amount',
+		throw new SettingsError(
+			'The columns do not tell what the file lists; say so with --type projects, people, organizations or fundraising.',
 		);
 	const notes: string[] = [];
 	const cells: Cells = new Map();
@@ -79,14 +104,14 @@ function fieldsOf(directory: keyof typeof csvFields, cells: Cells, notes: string
 	for (const { kind, field } of csvFields[directory]) {
 		const text = cells.get(field);
 		if (text === undefined) continue;
-		const value = kind === 'number' ? numberIn(field, text) : valueOf(kind, field, text);
+		const value = kind === 'number' ? numberIn(field, text) : cellValue(kind, field, text);
 		if (value === undefined) notes.push(`${field} left out: not usable`);
 		else fill[field] = value;
 	}
 	return fill;
 }
 
-function valueOf(kind: 'text' | 'link' | 'boolean', field: string, text: string) {
+function cellValue(kind: 'text' | 'link' | 'boolean', field: string, text: string) {
 	if (kind === 'text') return text;
 	if (kind === 'boolean') return booleanIn(text);
 	const account = field === 'twitter' && !text.includes('/');
@@ -139,13 +164,10 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 				amount_usd: currency === 'USD' ? amount : number('amount_usd'),
 				valuation_usd: number('valuation_usd'),
 				category: cells.get('category') ?? null,
-				investors: investors.map((investor, at) => ({
-					organization_id: found[at] ?? null,
-					person_id: null,
-					name: found[at] === undefined ? investor : null,
-					is_lead: leads.has(investor),
-					amount_usd: null,
-				})),
+				investors: distinctInvestors(
+					investors.map((investor) => ({ name: investor, lead: leads.has(investor) })),
+					found,
+				),
 			},
 			add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
 			source: media,

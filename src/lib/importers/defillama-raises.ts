@@ -192,7 +192,7 @@ function investorsOf({ leads, others }: Raise): Investor[] {
 		list.flatMap((one) => {
 			const name = one.trim().replace(/\s+/g, ' ');
 			// What is no text cannot be looked for in the database.
-			return name && name.isWellFormed() && !name.includes('\0') ? [{ name, lead }] : [];
+			return name?.isWellFormed() && !name.includes('\0') ? [{ name, lead }] : [];
 		});
 	const all = [...listed(leads, true), ...listed(others, false)];
 	return [
@@ -200,8 +200,8 @@ function investorsOf({ leads, others }: Raise): Investor[] {
 	].reverse();
 }
 
-/** Two spellings may be one organization. */
-function distinctInvestors(investors: Investor[], found: readonly (number | undefined)[]) {
+/** Who took part, given the organizations found for their names. Two spellings may be one organization. */
+export function distinctInvestors(investors: Investor[], found: readonly (number | undefined)[]) {
 	const seen = new Set<number>();
 	return investors.flatMap(({ name, lead }, at) => {
 		const id = found[at];

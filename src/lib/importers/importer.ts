@@ -2,6 +2,7 @@ import type { Change } from '#lib/catalogue/change.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -80,6 +81,8 @@ export interface Importer {
 	key?: { header(url: URL): string; variable: string };
 	/** The address of page `number` (from 1) of a source that comes in pages; undefined where `url` is all there is. */
 	page?(url: URL, number: number): URL | undefined;
+	/** The same for rows of one directory, where the source has them of several. */
+	ofType?(type: DirectorySource): Importer;
 	rows(input: SourceInput): AsyncIterable<SourceRow>;
 	/** Starts a run. The reader throws `RowRejected` for a row that cannot be used. */
 	reader(): RowReader;
