@@ -6,6 +6,7 @@ import { type ImportRequest, parseCommandLine } from '../src/lib/importers/comma
 import { fetchSource } from '../src/lib/importers/fetch-source.ts';
 import { fileSource } from '../src/lib/importers/file-source.ts';
 import type { SourceInput } from '../src/lib/importers/importer.ts';
+import { openPages } from '../src/lib/importers/pages.ts';
 import { progress } from '../src/lib/importers/progress.ts';
 import { ReportFile } from '../src/lib/importers/report-file.ts';
 import { type ImportResult, runImport, tryImport } from '../src/lib/importers/run-import.ts';
@@ -31,8 +32,11 @@ async function openSource(request: ImportRequest, signal: Interrupt): Promise<So
 	const { importer, from, maxBytes } = request;
 	if ('file' in from) return fileSource(from.file);
 	const secret = importer.key && process.env[importer.key.variable];
-	const headers = importer.key && secret ? { [importer.key.header]: secret } : {};
-	return fetchSource(from.url, { headers, limits: { bytes: maxBytes }, signal, log: say });
+	const url = URL.parse(from.url);
+	const headers = importer.key && secret && url ? { [importer.key.header(url)]: secret } : {};
+	return openPages(importer, from.url, (address) =>
+		fetchSource(address, { headers, limits: { bytes: maxBytes }, signal, log: say }),
+	);
 }
 
 async function importInto(

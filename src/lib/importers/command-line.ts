@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { directorySources } from '#lib/directory/sources.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { Importer } from './importer.ts';
 import { importers } from './registry.ts';
@@ -30,6 +31,7 @@ ${sources.join('\n')}
 
   --file <path>        read a file or folder
   --url <address>      read over http or https
+  --type <directory>   what a csv file lists: projects, people, organizations or fundraising
   --dry-run            do everything, then take it back and print the same summary
   --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
@@ -49,13 +51,21 @@ export function parseCommandLine(args: readonly string[]): ImportRequest {
 	if (more.length > 0)
 		throw new SettingsError(`"${more[0]}" is one word too many; a path goes after --file.`);
 	return {
-		importer,
+		importer: ofType(importer, values.type),
 		from: origin(importer, values),
 		dryRun: values['dry-run'],
 		rejects: values.rejects ?? `${name}-rejects.csv`,
 		duplicates: values.duplicates ?? `${name}-duplicates.csv`,
 		maxBytes: megabytes(values['max-mb']) * 1024 * 1024,
 	};
+}
+
+function ofType(importer: Importer, type: string | undefined): Importer {
+	if (type === undefined) return importer;
+	if (!importer.ofType) throw new SettingsError(`${importer.name} takes no --type.`);
+	const known = directorySources.find((one) => one === type);
+	if (known) return importer.ofType(known);
+	throw new SettingsError(`--type is "${type}"; it is one of ${directorySources.join(', ')}.`);
 }
 
 function parsed(args: readonly string[]) {
@@ -67,6 +77,7 @@ function parsed(args: readonly string[]) {
 			options: {
 				file: text,
 				url: text,
+				type: text,
 				rejects: text,
 				duplicates: text,
 				'max-mb': text,

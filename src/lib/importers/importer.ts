@@ -1,6 +1,8 @@
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -10,6 +12,8 @@ export interface SourceInput {
 	chunks: AsyncIterable<Uint8Array>;
 	/** Set when the input is a folder; `chunks` is then empty. */
 	folder?: string;
+	/** Set when the source comes in pages: opens the page after this one. */
+	next?: () => Promise<SourceInput>;
 }
 
 /** One row as it stands in the source. `where` names it for a person: `line 12`, `row 3`, `a/aave.yaml`. */
@@ -23,6 +27,8 @@ export interface Signs {
 	website?: string | null;
 	twitter?: string | null;
 	github?: string | null;
+	/** Of a project's token; compared without case. */
+	symbol?: string | null;
 }
 
 /** A record that a row speaks of: how to find it in the catalogue, and what the source says about it. */
@@ -39,15 +45,22 @@ export interface Wanted {
 	fill: NonNullable<Change['fill']>;
 	/** Items to be in its lists, besides the identifiers. */
 	add?: Change['add'];
-	/** Address where a reader finds the same. */
-	source: string;
+	/** Address where a reader finds the same; null when there is none. */
+	source: string | null;
 }
+
+/** A record to be looked up: by its identifiers, else by its exact name. */
+export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'name' | 'signs'>;
 
 /** What a row asks for. Records that its own record refers to are found or made first. */
 export interface RowPlan {
 	related: Wanted[];
-	/** The row's own record, by which the row is counted; `ids` are those of `related`, in order. */
-	record(ids: readonly number[]): Wanted;
+	/** Records that are referred to only when the catalogue has them; they are neither made nor changed. */
+	sought?: Sought[];
+	/** The row's own record, by which it is counted; `ids` are those of `related`, `found` of `sought`, in order. */
+	record(ids: readonly number[], found: readonly (number | undefined)[]): Wanted;
+	/** Figures of the row's own project. Of several rows of a run for one project the first counts. */
+	market?: Omit<MarketFigures, 'project_id'>;
 	/** Parts of the row that were left out, e.g. `twitter is not an account's address`. */
 	notes: string[];
 }
@@ -64,8 +77,12 @@ export interface Importer {
 	accepts: string;
 	/** Taken when neither `--file` nor `--url` is given. */
 	url?: string;
-	/** Request header that carries a key, and the environment variable it is taken from. */
-	key?: { header: string; variable: string };
+	/** Request header that carries a key, by the address asked, and the environment variable it is taken from. */
+	key?: { header(url: URL): string; variable: string };
+	/** The address of page `number` (from 1) of a source that comes in pages; undefined where `url` is all there is. */
+	page?(url: URL, number: number): URL | undefined;
+	/** The same for rows of one directory, where the source has them of several. */
+	ofType?(type: DirectorySource): Importer;
 	rows(input: SourceInput): AsyncIterable<SourceRow>;
 	/** Starts a run. The reader throws `RowRejected` for a row that cannot be used. */
 	reader(): RowReader;

@@ -1,16 +1,19 @@
+import { gen } from 'stream-chain';
 import { none } from 'stream-chain/defs.js';
+import { pick } from 'stream-json/filters/pick.js';
+import { parser } from 'stream-json/parser.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 
 /**
- * The items of a top-level JSON array, one at a time. Throws SettingsError where the text stops being such JSON, after
+ * The items of a top-level JSON array, or of the array that a top-level object has under `key`, one at a time. Throws SettingsError where the text stops being such JSON, after
  * every whole item before that place. (The parser is called as a function for that: as a stream it drops what it has
  * read ahead when it fails.)
  */
-export async function* jsonRows(input: SourceInput): AsyncGenerator<SourceRow> {
+export async function* jsonRows(input: SourceInput, key?: string): AsyncGenerator<SourceRow> {
 	let read = 0;
-	for await (const items of parsed(input, () => read)) {
+	for await (const items of parsed(input, () => read, key)) {
 		for await (const value of items) {
 			read += 1;
 			yield { where: `row ${read}`, value };
@@ -21,9 +24,14 @@ export async function* jsonRows(input: SourceInput): AsyncGenerator<SourceRow> {
 async function* parsed(
 	input: SourceInput,
 	read: () => number,
+	key?: string,
 ): AsyncGenerator<AsyncIterable<unknown>> {
 	// Its type leaves out that `none` ends the text.
-	const json: { parse(text: string | typeof none): unknown } = { parse: streamArray.withParser() };
+	const json: { parse(text: string | typeof none): unknown } = {
+		parse: key
+			? gen(parser({ packKeys: true }), pick({ filter: key, once: true }), streamArray())
+			: streamArray.withParser(),
+	};
 	const text = new TextDecoder();
 	const part = (chunk: string | typeof none) => itemsOf(json.parse(chunk), input.name, read);
 	for await (const chunk of input.chunks) yield part(text.decode(chunk, { stream: true }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Signs, Wanted } from './importer.ts';
+import type { Signs, Sought } from './importer.ts';
 
 /** A record of the same name that was not taken for the wanted one. */
 export interface Namesake {
@@ -29,6 +29,7 @@ interface Candidate {
 	website: string | null;
 	twitter: string | null;
 	github: string | null;
+	symbol: string | null;
 	/** Whether the importing source knows it under another identifier already. */
 	claimed: boolean;
 }
@@ -44,7 +45,7 @@ const nameForm = (form: ReturnType<typeof sql>) =>
  * name when one record alone has it and no sign speaks against it. Sample records are never found.
  * Other records of the same name are given as namesakes, for a person to look at.
  */
-export async function match(db: Db, type: RecordType, wanted: readonly Wanted[]): Promise<Match[]> {
+export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
 	const byIdentifier = await findByIdentifier(db, type, wanted);
 	const byName = await findByName(db, type, wanted);
 	return wanted.map((one, at) => {
@@ -58,7 +59,7 @@ export async function match(db: Db, type: RecordType, wanted: readonly Wanted[])
 	});
 }
 
-function others(wanted: Wanted, candidates: Candidate[], id?: number): Namesake[] {
+function others(wanted: Sought, candidates: Candidate[], id?: number): Namesake[] {
 	return candidates
 		.filter((candidate) => candidate.id !== id)
 		.map((candidate) => ({
@@ -70,11 +71,13 @@ function others(wanted: Wanted, candidates: Candidate[], id?: number): Namesake[
 }
 
 /** Why a record of the same name is not taken for the wanted one; null when nothing speaks against it. */
-function reasonAgainst(wanted: Wanted, candidate: Candidate): string | null {
+function reasonAgainst(wanted: Sought, candidate: Candidate): string | null {
 	if (candidate.claimed) return `${wanted.identifiers[0].source} lists it separately`;
 	const signs = signNames.map((sign) => compare(sign, wanted.signs, candidate));
 	if (signs.includes('same')) return null;
-	const different = signNames.filter((_, at) => signs[at] === 'different');
+	const different: string[] = signNames.filter((_, at) => signs[at] === 'different');
+	// A shared symbol shows nothing, as symbols are not unique.
+	if (otherSymbol(wanted.signs?.symbol, candidate.symbol)) different.push('symbol');
 	return different.length > 0 ? `another ${different.join(', ')}` : null;
 }
 
@@ -90,6 +93,9 @@ function compare(
 	return left === right ? 'same' : 'different';
 }
 
+const otherSymbol = (a: string | null | undefined, b: string | null): boolean =>
+	Boolean(a && b && a.toUpperCase() !== b.toUpperCase());
+
 /** A website's host, an account's or owner's name. */
 function signForm(sign: (typeof signNames)[number], link: string): string {
 	const url = URL.parse(link);
@@ -98,7 +104,7 @@ function signForm(sign: (typeof signNames)[number], link: string): string {
 	return (url.pathname.split('/')[1] ?? '').toLowerCase();
 }
 
-async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Wanted[]) {
+async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
 	const asked = wanted.flatMap(({ identifiers }, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
@@ -118,7 +124,7 @@ async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Wante
 async function findByName(
 	db: Db,
 	type: RecordType,
-	wanted: readonly Wanted[],
+	wanted: readonly Sought[],
 ): Promise<Map<number, Candidate[]>> {
 	if (type === 'round') return new Map();
 	const asked = wanted.flatMap(({ name, identifiers }, at) =>
@@ -126,6 +132,7 @@ async function findByName(
 	);
 	if (asked.length === 0) return new Map();
 	const table = sql.identifier(named[type]);
+	const symbol = type === 'project' ? sql`r.symbol` : sql`null::text`;
 	const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
 		with w as materialized (
 			select at, source, external_id, ${nameForm(sql`search_form(name)`)} as form
@@ -133,7 +140,7 @@ async function findByName(
 		), known as materialized (
 			select id, ${nameForm(sql`search_form(name)`)} as form from ${table} where origin <> 'sample'
 		)
-		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, exists (
+		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, ${symbol} as symbol, exists (
 			select from crosswalk c where c.record_type = ${type} and c.record_id = r.id
 				and c.source = w.source and c.external_id <> w.external_id
 		) as claimed
@@ -143,12 +150,16 @@ async function findByName(
 	return Map.groupBy(candidates, ({ at }) => at);
 }
 
-/** Keys under which two wanted records of one batch may turn out to be the same record. */
-export function matchKeys({ type, identifiers, name }: Wanted): string[] {
-	const form = name
-		?.normalize('NFKD')
+/** A name as names are compared, for use before the database is asked: equal for nearly the same names. */
+export const nameKey = (name: string): string =>
+	name
+		.normalize('NFKD')
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Keys under which two wanted records of one batch may turn out to be the same record. */
+export function matchKeys({ type, identifiers, name }: Sought): string[] {
+	const form = name && nameKey(name);
 	const keys = identifiers.map((identifier) => `${type} ${identifierKey(identifier)}`);
 	return form ? [...keys, `${type} ${form}`] : keys;
 }

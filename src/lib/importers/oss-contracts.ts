@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainName, contractAddress } from './chains.ts';
 
 const entry = z.object({
 	address: z
@@ -9,15 +10,6 @@ const entry = z.object({
 	tags: z.array(z.string()).nullish(),
 });
 
-/** The source's networks whose name here differs; others keep theirs. */
-const chains: Record<string, string> = {
-	mainnet: 'ethereum',
-	arbitrum_one: 'arbitrum',
-	matic: 'polygon',
-	any_evm: 'any evm chain',
-	zksync_era: 'zksync',
-	bsc: 'bnb smart chain',
-};
 /** Of the tags an address has, those that make it a contract; the others are wallets and keys of people. */
 const contractTags = new Set(['contract', 'factory', 'token']);
 
@@ -34,15 +26,8 @@ export function contractsOf(value: unknown): {
 	const parsed = value.map((item) => entry.safeParse(item));
 	const items = parsed.flatMap(({ data }) => {
 		if (!data || (data.tags && !data.tags.some((tag) => contractTags.has(tag)))) return [];
-		const address = /^0x[0-9a-f]{40}$/i.test(data.address)
-			? data.address.toLowerCase()
-			: data.address;
-		return data.networks.map((network) => ({ chain: chainOf(network), address }));
+		const address = contractAddress(data.address);
+		return data.networks.map((network) => ({ chain: chainName(network), address }));
 	});
 	return { items, leftOut: parsed.filter(({ success }) => !success).length };
-}
-
-function chainOf(network: string): string {
-	const id = network.toLowerCase();
-	return chains[id] ?? id.replaceAll('_', ' ');
 }

@@ -1,6 +1,9 @@
+import { coingecko } from './coingecko.ts';
+import { csv } from './csv.ts';
+import { defillama } from './defillama.ts';
 import type { Importer } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
 
 /** Every source that `npm run import` knows, in the order in which they are best imported. */
-export const importers: readonly Importer[] = [ossDirectory, ossFunding];
+export const importers: readonly Importer[] = [ossDirectory, ossFunding, coingecko, defillama, csv];

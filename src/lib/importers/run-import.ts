@@ -112,6 +112,8 @@ class Run {
 	readonly #listener: Listener;
 	readonly #reader: RowReader;
 	#rows: PlannedRow[] = [];
+	/** Projects whose figures this run has taken. */
+	readonly #measured = new Set<number>();
 	/** Pairs already told: each is met from both of its sides. */
 	readonly #told = new Set<string>();
 
@@ -143,7 +145,7 @@ class Run {
 		this.#rows = [];
 		if (rows.length > 0) {
 			const author = { origin: `import:${this.#importer.name}` };
-			const written = await writeBatch(this.#db, author, rows);
+			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;
 			for (const pair of written.possible) this.#tell(pair);

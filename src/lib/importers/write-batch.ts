@@ -1,11 +1,12 @@
 import type { Author, Change, Revised } from '#lib/catalogue/change.ts';
 import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
 import { type Match, match, matchKeys, type Namesake } from './match.ts';
 
 /** A row on its way into the catalogue. */
@@ -37,11 +38,14 @@ type Settled = { id: number; outcome: Revised['outcome'] } | RowRejected;
 /**
  * Writes the rows in one transaction: first the records that they refer to, then their own. A row that cannot be
  * written is rejected by itself; the others stand.
+ *
+ * @param measured projects whose figures the run has taken already; those of this batch are added.
  */
 export async function writeBatch(
 	db: Db,
 	author: Author,
 	rows: readonly PlannedRow[],
+	measured: Set<number> = new Set(),
 ): Promise<Written> {
 	return db.transaction(async (tx) => {
 		// From here on nobody else makes the record that we do not find.
@@ -58,18 +62,68 @@ export async function writeBatch(
 			if (settled instanceof RowRejected) failed.set(at, settled);
 			else if (settled) idsOf[at]?.push(settled.id);
 		});
+		const foundFor = await findSought(tx, rows);
 		const own = rows.flatMap((row, at) =>
-			failed.has(at) ? [] : [{ wanted: row.plan.record(idsOf[at] ?? []), where: row.where, at }],
+			failed.has(at)
+				? []
+				: [{ wanted: row.plan.record(idsOf[at] ?? [], foundFor(row)), where: row.where, at }],
 		);
 		const settled = await findOrMake(tx, author, own, possible);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
+		const written = rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at)));
 		return {
-			rows: rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at))),
+			rows: await recordMarket(tx, written, measured),
 			madeBeside: related.filter(
 				(one) => !(one instanceof RowRejected) && one.outcome === 'created',
 			).length,
 			possible,
 		};
+	});
+}
+
+/** Looks up what rows refer to without wanting it made; the answer gives the ids of a row's `sought`. */
+async function findSought(
+	tx: Db,
+	rows: readonly PlannedRow[],
+): Promise<(row: PlannedRow) => (number | undefined)[]> {
+	const asked = new Map<string, Sought>();
+	const keyOf = ({ type, identifiers, name }: Sought) => JSON.stringify([type, identifiers, name]);
+	for (const sought of rows.flatMap(({ plan }) => plan.sought ?? []))
+		asked.set(keyOf(sought), sought);
+	const found = new Map<string, number | undefined>();
+	for (const type of recordTypes) {
+		const ofType = [...asked].filter(([, sought]) => sought.type === type);
+		const matches = await match(
+			tx,
+			type,
+			ofType.map(([, sought]) => sought),
+		);
+		ofType.forEach(([key], at) => {
+			found.set(key, matches[at]?.id);
+		});
+	}
+	return ({ plan }) => (plan.sought ?? []).map((sought) => found.get(keyOf(sought)));
+}
+
+/** Records the figures of the rows. A row of which only a figure is new counts as updated. */
+async function recordMarket(
+	tx: Db,
+	rows: Written['rows'],
+	measured: Set<number>,
+): Promise<Written['rows']> {
+	const figures = new Map<Written['rows'][number], MarketFigures>();
+	for (const one of rows) {
+		const { market, notes } = one.row.plan;
+		if (!market || one.id === undefined) continue;
+		if (measured.has(one.id)) notes.push('figures left out: an earlier row has the project’s');
+		else figures.set(one, { ...market, project_id: one.id });
+		measured.add(one.id);
+	}
+	const changed = await recordMarketFigures(tx, [...figures.values()]);
+	return rows.map((one) => {
+		const project = figures.get(one)?.project_id;
+		const newFigure = project !== undefined && changed.has(project);
+		return one.outcome === 'unchanged' && newFigure ? { ...one, outcome: 'updated' } : one;
 	});
 }
 

@@ -1,0 +1,142 @@
+import type { DirectorySource } from '#lib/directory/sources.ts';
+
+/** What a column of an operator's file says. Names of fields are those of the catalogue. */
+type Kind = 'text' | 'link' | 'number' | 'boolean';
+export interface CsvField {
+	kind: Kind;
+	field: string;
+}
+
+const all = (kind: Kind, ...fields: string[]) => fields.map((field) => ({ kind, field }));
+
+/** The fields of each directory that a file may fill, besides the columns that are read by name. */
+export const csvFields: Record<DirectorySource, CsvField[]> = {
+	projects: [
+		...all(
+			'text',
+			'symbol',
+			'description',
+			'location',
+			'ecosystem',
+			'category',
+			'operating_status',
+			'email',
+		),
+		...all('link', 'website', 'twitter', 'telegram', 'github', 'discord', 'linkedin', 'logo'),
+		...all('number', 'year_founded'),
+		...all('boolean', 'has_token'),
+	],
+	people: [
+		...all(
+			'text',
+			'gender',
+			'location',
+			'background_summary',
+			'type_of_investor',
+			'primary_job_title',
+			'email',
+		),
+		...all('link', 'website', 'twitter', 'linkedin', 'crunchbase', 'telegram', 'github', 'avatar'),
+	],
+	organizations: [
+		...all('text', 'type', 'operating_status', 'summary', 'location', 'email'),
+		...all('link', 'website', 'twitter', 'telegram', 'github', 'linkedin', 'crunchbase', 'logo'),
+		...all('number', 'year_founded', 'employee_count', 'assets_under_management_usd'),
+		...all('boolean', 'actively_investing'),
+	],
+	fundraising: [...all('text', 'program', 'description'), ...all('link', 'website')],
+};
+
+/** Other spellings of columns: the labels of our directories and of their exports. */
+const spellings: Record<DirectorySource, Record<string, string>> = {
+	projects: { sector: 'sectors' },
+	people: { 'job title': 'primary_job_title', background: 'background_summary', sector: 'sectors' },
+	organizations: {
+		ventures_name: 'name',
+		founded: 'year_founded',
+		employees: 'employee_count',
+		number_of_employees: 'employee_count',
+		'assets under management': 'assets_under_management_usd',
+		assets_under_management: 'assets_under_management_usd',
+		sector: 'sectors',
+	},
+	fundraising: {
+		project: 'name',
+		round: 'type',
+		stages: 'type',
+		amount_quantity: 'amount',
+		amount_quantity_unit: 'currency',
+		'amount raised': 'amount',
+		announcement: 'source',
+		'lead investor': 'lead_investors',
+		'other investors': 'investors',
+		organizations: 'investors',
+		valuation: 'valuation_usd',
+	},
+};
+
+/** Columns that are read by name, not as one field. */
+const special: Record<DirectorySource, readonly string[]> = {
+	projects: ['id', 'name', 'sectors'],
+	people: ['id', 'name', 'sectors'],
+	organizations: ['id', 'name', 'sectors'],
+	fundraising: [
+		'id',
+		'name',
+		'type',
+		'date',
+		'amount',
+		'currency',
+		'amount_usd',
+		'valuation_usd',
+		'category',
+		'source',
+		'investors',
+		'lead_investors',
+		'people',
+	],
+};
+
+/** The column's own name in the directory, or undefined when it is unknown there. */
+export function columnOf(source: DirectorySource, header: string): string | undefined {
+	const name = spellings[source][header] ?? header.replaceAll(' ', '_');
+	const known =
+		special[source].includes(name) || csvFields[source].some(({ field }) => field === name);
+	return known ? name : undefined;
+}
+
+/** The directory whose columns these are; undefined when none or several fit as well. */
+export function directoryOf(headers: readonly string[]): DirectorySource | undefined {
+	const has = (...names: string[]) => names.some((name) => headers.includes(name));
+	if (
+		has(
+			'ventures_name',
+			'founded',
+			'actively investing',
+			'actively_investing',
+			'employees',
+			'employee_count',
+			'portfolio',
+			'assets_under_management_usd',
+		)
+	)
+		return 'organizations';
+	if (
+		has(
+			'primary_job_title',
+			'job title',
+			'type_of_investor',
+			'type of investor',
+			'gender',
+			'background_summary',
+		)
+	)
+		return 'people';
+	if (
+		has('round', 'stages', 'amount', 'amount_usd', 'amount_quantity', 'investors', 'lead_investors')
+	)
+		return 'fundraising';
+	return has('symbol', 'price', 'price_usd', 'market cap', 'ecosystem', 'has_token', 'tvl')
+		? 'projects'
+		: undefined;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { type RowPlan, RowRejected } from './importer.ts';
+import { twitterAccount, webAddress } from './links.ts';
+
+const text = z
+	.string()
+	.trim()
+	.nullish()
+	.catch(null)
+	.transform((value) => value || null);
+/** Ids come as text, and in some rows as numbers. */
+export const defillamaId = z.union([z.string().trim().min(1).max(200), z.int().transform(String)]);
+const protocol = z.object({
+	id: defillamaId,
+	name: z.string().trim().min(1).max(300),
+	slug: text,
+	symbol: text,
+	category: text,
+	chains: z.array(z.string()).catch([]),
+	tvl: z.number().nonnegative().nullish().catch(null),
+	gecko_id: text,
+	twitter: text,
+	url: text,
+});
+
+/** A protocol as a project with its value locked, observed `at`. Its description is the source's and not taken. */
+export function planProtocol(value: unknown, at: string): RowPlan {
+	const parsed = protocol.safeParse(value);
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0];
+		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+	}
+	const { data } = parsed;
+	const notes: string[] = [];
+	const website = data.url && webAddress(data.url);
+	if (data.url && !website) notes.push('url left out: not a web address');
+	const twitter = data.twitter && accountOf(data.twitter);
+	if (data.twitter && !twitter) notes.push('twitter left out: not an account');
+	const coin: Identifier[] = data.gecko_id
+		? [{ source: 'coingecko', external_id: data.gecko_id.toLowerCase() }]
+		: [];
+	const wanted = {
+		type: 'project' as const,
+		identifiers: [{ source: 'defillama', external_id: data.id }, ...coin] satisfies [
+			Identifier,
+			...Identifier[],
+		],
+		name: data.name,
+		signs: { website, twitter, symbol: symbolOf(data.symbol) },
+		fill: {
+			symbol: symbolOf(data.symbol),
+			website,
+			twitter,
+			category: data.category,
+			ecosystem: ecosystemOf(data.chains),
+		},
+		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
+	};
+	return {
+		related: [],
+		record: () => wanted,
+		notes,
+		...(data.tvl != null && {
+			market: { tvl_usd: data.tvl, tvl_source: 'defillama', tvl_at: at },
+		}),
+	};
+}
+
+/** Several accounts may stand in one field; the first is taken. */
+const accountOf = (given: string): string | null => {
+	const first = given.split(',')[0]?.trim() ?? '';
+	return first.includes('/') ? twitterAccount(first) : twitterAccount(`https://x.com/${first}`);
+};
+
+/** A dash stands for none. */
+const symbolOf = (symbol: string | null) =>
+	symbol === null || symbol === '-' ? null : symbol.toUpperCase();
+
+function ecosystemOf(chains: string[]): string | null {
+	const [chain, ...others] = new Set(chains.map((one) => one.trim()).filter(Boolean));
+	return chain && others.length === 0 ? chain : null;
+}
+
+/** As the source makes the end of its addresses. */
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-').replaceAll("'", '');

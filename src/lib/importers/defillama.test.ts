@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import {
+	catalogue,
+	emptyCatalogue,
+	input,
+	load,
+	loadFrom,
+	serving,
+} from '../../../tests/setup/import.ts';
+import { defillama } from './defillama.ts';
+
+const database = useTestDatabase();
+beforeEach(async () => {
+	await emptyCatalogue(database.db);
+});
+
+const protocol = (more: Record<string, unknown> = {}) => ({
+	id: '2269',
+	name: 'Ember',
+	symbol: 'emb',
+	category: 'Lending',
+	chains: ['Ethereum'],
+	tvl: 5_200_000_000,
+	change_1h: 0.5,
+	mcap: 1_500_000_000,
+	gecko_id: 'ember',
+	twitter: 'ember',
+	url: 'https://ember.example/',
+	description: 'The source’s own sentence',
+	...more,
+});
+const raise = (more: Record<string, unknown> = {}) => ({
+	date: 1_602_460_800,
+	name: 'Ember',
+	round: 'Strategic ',
+	amount: 25.3,
+	source: 'https://news.example/44653',
+	leadInvestors: ['North Fund', ' north  fund '],
+	otherInvestors: ['Unknown Backer', 'North Fund'],
+	valuation: null,
+	chains: ['Ethereum'],
+	category: 'DeFi',
+	defillamaId: '2269',
+	...more,
+});
+const header =
+	'Name,Timestamp,Date,Amount Raised,Round,Description,Lead Investor,Category,Source,Valuation,Chains,Other Investors';
+
+const rounds = async () =>
+	(
+		await database.db.execute(sql`
+			select p.name, f.type, f.date, f.amount::float8 as amount,
+				f.amount_usd::float8 as amount_usd, f.currency, f.valuation_usd::float8 as valuation_usd, f.category,
+				(select jsonb_agg(jsonb_build_array(o.name, i.name, i.is_lead) order by i.is_lead desc, i.name)
+					from round_investor i left join organization o on o.id = i.organization_id where i.round_id = f.id) as investors,
+				(select jsonb_agg(jsonb_build_array(url, kind)) from round_source where round_id = f.id) as sources
+			from funding_round f join project p on p.id = f.project_id order by f.id`)
+	).rows;
+
+test('protocols become projects with their value locked, and without the source’s sentences', async () => {
+	const list = [
+		protocol(),
+		protocol({
+			id: '7',
+			name: 'Tidal ',
+			symbol: '-',
+			chains: ['Base', 'Ethereum'],
+			gecko_id: null,
+			twitter: 'not an account',
+			url: 'none',
+			tvl: null,
+		}),
+		protocol(),
+		protocol({ id: null }),
+		{ some: 'thing' },
+	];
+	const first = await load(database.db, defillama, input(list));
+	expect(first.counts).toEqual({ read: 5, created: 2, updated: 0, unchanged: 1, rejected: 2 });
+	const { rows } = await database.db.execute(sql`
+		select p.name, p.symbol, p.website, p.twitter, p.category, p.ecosystem, p.description, m.tvl_usd, m.tvl_source, m.source
+		from project p left join market_figure m on m.project_id = p.id order by p.id`);
+	expect(rows).toEqual([
+		{
+			name: 'Ember',
+			symbol: 'EMB',
+			website: 'https://ember.example',
+			twitter: 'https://x.com/ember',
+			category: 'Lending',
+			ecosystem: 'Ethereum',
+			description: null,
+			tvl_usd: 5_200_000_000,
+			tvl_source: 'defillama',
+			source: null,
+		},
+		{
+			name: 'Tidal',
+			symbol: null,
+			website: null,
+			twitter: null,
+			category: 'Lending',
+			ecosystem: null,
+			description: null,
+			tvl_usd: null,
+			tvl_source: null,
+			source: null,
+		},
+	]);
+	const before = await catalogue(database.db);
+	const again = await load(database.db, defillama, input(list));
+	expect(again.counts).toEqual({ read: 5, created: 0, updated: 0, unchanged: 3, rejected: 2 });
+	expect(await catalogue(database.db)).toEqual(before);
+});
+
+test('raises become rounds in USD; investors are organizations only where the catalogue has them', async () => {
+	await revise(database.db, { origin: 'staff' }, [
+		{ type: 'organization', set: { name: 'North Fund' } },
+	]);
+	await load(database.db, defillama, input([protocol()]));
+	const raises = [
+		raise(),
+		raise({ amount: null, round: 'Odd  label', source: 'javascript:alert(1)', valuation: 90 }),
+		raise({ name: 'Quiet', defillamaId: null, leadInvestors: null, otherInvestors: [] }),
+		raise(),
+		raise({ name: ' ' }),
+		raise({ date: 'soon' }),
+		raise({ amount: 'lots' }),
+	];
+	const first = await load(database.db, defillama, input({ raises }));
+	expect(first.counts).toEqual({ read: 7, created: 3, updated: 0, unchanged: 1, rejected: 3 });
+	expect(first.rejected.map(({ reason }) => reason)).toEqual([
+		'name is empty: the source does not say who raised',
+		'date is not a date: soon',
+		'amount is not an amount: lots',
+	]);
+	expect(await rounds()).toEqual([
+		{
+			name: 'Ember',
+			type: 'Strategic',
+			date: '2020-10-12',
+			amount: 25_300_000,
+			amount_usd: 25_300_000,
+			currency: 'USD',
+			valuation_usd: null,
+			category: 'DeFi',
+			investors: [
+				['North Fund', null, true],
+				[null, 'Unknown Backer', false],
+			],
+			sources: [['https://news.example/44653', 'media']],
+		},
+		expect.objectContaining({
+			type: 'Odd label',
+			amount: null,
+			amount_usd: null,
+			currency: null,
+			valuation_usd: 90_000_000,
+			sources: null,
+		}),
+		expect.objectContaining({ name: 'Quiet', investors: null }),
+	]);
+	const before = await catalogue(database.db);
+	const again = await load(database.db, defillama, input({ raises }), 1);
+	expect(again.counts).toEqual({ read: 7, created: 0, updated: 0, unchanged: 4, rejected: 3 });
+	expect(await catalogue(database.db)).toEqual(before);
+});
+
+test('the CSV export of the same raises changes nothing after the JSON', async () => {
+	await load(database.db, defillama, input({ raises: [raise({ defillamaId: null })] }));
+	const line =
+		'Ember,1602460800,2020-10-12,25300000,strategic,"Words, of theirs",North Fund,DeFi,https://news.example/44653,,Ethereum,Unknown Backer + North Fund';
+	const { counts } = await load(database.db, defillama, input(`\uFEFF${header}\n${line}\n`));
+	expect(counts).toMatchObject({ read: 1, unchanged: 1 });
+	const undisclosed = 'Tidal,,,,,,,,,,,';
+	const more = await load(database.db, defillama, input(`${header}\n${undisclosed}\n`));
+	expect(more.counts).toMatchObject({ created: 1 });
+	expect((await rounds())[1]).toMatchObject({
+		name: 'Tidal',
+		date: null,
+		amount: null,
+		type: null,
+	});
+});
+
+test('two protocols of one name stay two, also for their raises', async () => {
+	await load(database.db, defillama, input([protocol({ gecko_id: null })]));
+	const other = raise({ defillamaId: '9' });
+	const { counts, madeBeside } = await load(
+		database.db,
+		defillama,
+		input({ raises: [raise(), other] }),
+	);
+	expect([counts.created, counts.unchanged, madeBeside]).toEqual([1, 1, 1]);
+});
+
+test('whatever the rows are, each is accounted for and a second run changes nothing', async () => {
+	const any = fc.oneof(
+		fc.string(),
+		fc.integer(),
+		fc.constant(null),
+		fc.constantFrom('\0', ' ', '1e999'),
+	);
+	const row = fc.oneof(
+		fc.record(
+			{
+				name: fc.constantFrom('Ember', 'ember ', 'Tidal'),
+				round: any,
+				amount: any,
+				date: any,
+				leadInvestors: fc.array(fc.oneof(fc.string(), fc.constantFrom('a\0', '\ud800'))),
+			},
+			{ requiredKeys: ['name', 'round'] },
+		),
+		fc.record({
+			name: any,
+			id: any,
+			tvl: any,
+			chains: fc.array(fc.string()),
+			symbol: any,
+			url: any,
+			twitter: any,
+		}),
+		any,
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(row, { maxLength: 10 }), async (rows) => {
+			const first = await load(database.db, defillama, input(rows), 3);
+			const { read, created, updated, unchanged, rejected } = first.counts;
+			expect(read).toBe(rows.length);
+			expect(created + updated + unchanged + rejected).toBe(read);
+			const again = await load(database.db, defillama, input(rows));
+			expect(again.counts).toEqual({
+				read,
+				created: 0,
+				updated: 0,
+				unchanged: read - rejected,
+				rejected,
+			});
+		}),
+		{ numRuns: 20 },
+	);
+}, 60_000);
+
+test.each([
+	['garbage', '<html>no</html>', 'has no column'],
+	['an object without raises', '{"error":"key"}', 'has no raises'],
+	[
+		'half a list',
+		`{"raises":[${JSON.stringify(raise())},{"name":`,
+		'stops being a JSON list after row 1',
+	],
+	['nothing', '', 'sent nothing'],
+	['a list without end', `[${'{"some":"thing, long"},'.repeat(100_000)}`, 'larger than 2 MB'],
+])('a source that sends %s ends with one sentence', async (_, body, sentence) => {
+	const result = await serving(
+		(_request, response) => {
+			response.write(body);
+			response.end();
+		},
+		(base) => loadFrom(database.db, defillama, base),
+	);
+	expect(result.ended).toEqual({ broken: expect.stringContaining(sentence) });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { SettingsError } from '#lib/settings-error.ts';
+import { beginning } from './beginning.ts';
+import { csvRows } from './csv-rows.ts';
+import { planProtocol } from './defillama-protocols.ts';
+import { planRaise, raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
+import {
+	type Importer,
+	type RowPlan,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
+import { jsonRows } from './json-rows.ts';
+
+/** Protocols with their value locked, and raises as JSON or as the site's CSV export; told apart by what they hold. */
+export const defillama: Importer = {
+	name: 'defillama',
+	what: 'protocols of DefiLlama with their value locked, or its raises as funding rounds',
+	accepts: 'the JSON of /protocols or of /raises, or the CSV export of its raises',
+	url: 'https://api.llama.fi/protocols',
+	rows,
+	reader() {
+		// One time for the whole run, so that all figures of a run agree.
+		const at = new Date().toISOString();
+		return (value) => plan(value, at);
+	},
+};
+
+async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	const { first, input } = await beginning(source);
+	if (first === '[') yield* jsonRows(input);
+	else if (first === '{') yield* raisesIn(input);
+	else yield* csvRows(input, [['name'], ['amount raised'], ['round'], ['timestamp', 'date']]);
+}
+
+async function* raisesIn(input: SourceInput): AsyncGenerator<SourceRow> {
+	let any = false;
+	for await (const row of jsonRows(input, 'raises')) {
+		any = true;
+		yield row;
+	}
+	if (!any)
+		throw new SettingsError(`${input.name} has no raises; check that it is the right file.`);
+}
+
+const keysOf = z.record(z.string(), z.unknown());
+
+function plan(value: unknown, at: string): RowPlan {
+	const { data } = keysOf.safeParse(value);
+	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data));
+	if (data && ('leadInvestors' in data || 'round' in data)) return planRaise(raiseOfJson(data));
+	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at);
+	throw new RowRejected('the row is neither a protocol nor a raise');
+}

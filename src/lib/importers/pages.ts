@@ -1,0 +1,51 @@
+import { SettingsError } from '#lib/settings-error.ts';
+import type { Importer, SourceInput, SourceRow } from './importer.ts';
+
+/** Far more than any source has; a source that goes on after it does not end. */
+const MOST_PAGES = 1_000;
+
+/** Opens an address with `open`; of a source that comes in pages the first, with the way to the others. */
+export async function openPages(
+	importer: Importer,
+	address: string,
+	open: (address: string) => Promise<SourceInput>,
+): Promise<SourceInput> {
+	const url = URL.parse(address);
+	const pageAt = (number: number) => (url ? importer.page?.(url, number)?.href : undefined);
+	const openAt = async (number: number): Promise<SourceInput> => {
+		const at = pageAt(number);
+		const input = await open(at ?? address);
+		return at ? { ...input, next: () => openAt(number + 1) } : input;
+	};
+	return openAt(1);
+}
+
+/**
+ * The rows of all pages, until one has none. Throws SettingsError when a page is the same as the one before or there
+ * is no end of them.
+ */
+export async function* rowsOfPages(
+	first: SourceInput,
+	rows: (input: SourceInput) => AsyncIterable<SourceRow>,
+): AsyncGenerator<SourceRow> {
+	let page = first;
+	let begun = '';
+	for (let number = 1; number <= MOST_PAGES; number += 1) {
+		let read = 0;
+		for await (const row of rows(page)) {
+			if (read === 0) begun = newBeginning(row, begun, first.name);
+			read += 1;
+			yield page.next ? { ...row, where: `page ${number}, ${row.where}` } : row;
+		}
+		if (!page.next || read === 0) return;
+		page = await page.next();
+	}
+	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages; check the address.`);
+}
+
+function newBeginning(row: SourceRow, before: string, name: string): string {
+	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
+	if (text === before)
+		throw new SettingsError(`${name} sends the same page again and again; check the address.`);
+	return text;
+}

@@ -1,0 +1,57 @@
+/** Labels of the sources that mean one of our types of round; others are kept as they are. */
+const types = new Map(
+	[
+		'Angel',
+		'Debt',
+		'Extended Seed',
+		'Grant',
+		'IPO',
+		'M&A',
+		'OTC',
+		'Post-IPO',
+		'Pre-Seed',
+		'Pre-Series A',
+		'Pre-Series B',
+		'Private',
+		'Private Token Sale',
+		'Public Sale',
+		'Public Token Sale',
+		'Seed',
+		'Series A',
+		'Series B',
+		'Series C',
+		'Series D',
+		'Series E',
+		'Series F',
+		'Strategic',
+		'Treasury',
+		'Undisclosed',
+	].map((type) => [typeKey(type), type]),
+);
+const aliases: Record<string, string> = {
+	acquisition: 'M&A',
+	mergersacquisitions: 'M&A',
+	seedround: 'Seed',
+	strategicround: 'Strategic',
+	strategicinvestment: 'Strategic',
+	privateround: 'Private',
+	privatesale: 'Private',
+	publicround: 'Public Sale',
+	ico: 'ICO',
+	ido: 'IDO',
+	ieo: 'IEO',
+	debtfinancing: 'Debt',
+	unknown: 'Undisclosed',
+};
+
+function typeKey(label: string): string {
+	return label.toLowerCase().replace(/[^a-z0-9]+/g, '');
+}
+
+/** Our name for a type of round in any of its spellings; an unknown one as it stands, null for none. */
+export function roundType(label: string | null | undefined): string | null {
+	const trimmed = label?.trim().replace(/\s+/g, ' ');
+	if (!trimmed) return null;
+	const key = typeKey(trimmed);
+	return types.get(key) ?? aliases[key] ?? trimmed;
+}

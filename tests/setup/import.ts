@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { fetchSource } from '#lib/importers/fetch-source.ts';
+import type { Importer, SourceInput } from '#lib/importers/importer.ts';
+import { openPages } from '#lib/importers/pages.ts';
+import { type ImportResult, type Rejected, runImport } from '#lib/importers/run-import.ts';
+
+export type Loaded = ImportResult & { rejected: Rejected[] };
+
+/** Runs an importer over the input and gathers what it rejects. */
+export async function load(
+	db: Db,
+	importer: Importer,
+	source: SourceInput,
+	batchSize = 2_000,
+): Promise<Loaded> {
+	const rejected: Rejected[] = [];
+	const listener = { rejected: (row: Rejected) => rejected.push(row) };
+	const result = await runImport(db, importer, source, { batchSize, listener });
+	return { ...result, rejected };
+}
+
+/** A text or a value as JSON, as an input. */
+export function input(content: unknown): SourceInput {
+	async function* chunks() {
+		yield Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+	}
+	return { name: 'test input', chunks: chunks() };
+}
+
+/** Serves on loopback while `use` runs, which gets the base address. */
+export async function serving<T>(
+	listener: RequestListener,
+	use: (base: string) => Promise<T>,
+): Promise<T> {
+	const server = createServer(listener).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	if (!address || typeof address === 'string') throw new Error('the server has no port');
+	try {
+		return await use(`http://127.0.0.1:${address.port}/`);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+}
+
+/** Opens an address as the command does, with short pauses and a small limit. */
+export const open = (importer: Importer, address: string): Promise<SourceInput> =>
+	openPages(importer, address, (url) =>
+		fetchSource(url, {
+			limits: { tries: 2, pauseMs: 1, bytes: 2 * 1024 * 1024, idleMs: 5_000 },
+		}),
+	);
+
+/** Runs an importer over an address; a failure before the first row is told as one on the way. */
+export async function loadFrom(db: Db, importer: Importer, address: string): Promise<Loaded> {
+	return load(db, importer, await open(importer, address));
+}
+
+const tables = [
+	'project',
+	'organization',
+	'person',
+	'funding_round',
+	'crosswalk',
+	'revision',
+	'market_figure',
+	'price_point',
+];
+
+export const emptyCatalogue = (db: Db) =>
+	db.execute(
+		sql`truncate ${sql.join(tables.map(sql.identifier), sql`, `)} restart identity cascade`,
+	);
+
+/** All that the catalogue says, without the numbers and times that it gives itself. */
+export async function catalogue(db: Db): Promise<unknown[]> {
+	const plain = sql`'{id,created_at,updated_at,project_id,organization_id,tvl_at}'::text[]`;
+	const { rows } = await db.execute(sql`
+		select 'project' as kind, p.slug as key, to_jsonb(p) - ${plain} as facts, jsonb_build_array(
+			(select jsonb_agg(chain || ' ' || address order by 1) from contract where project_id = p.id),
+			(select to_jsonb(m) - ${plain} from market_figure m where m.project_id = p.id),
+			(select jsonb_agg(to_jsonb(d) - ${plain} order by d.day) from price_point d where d.project_id = p.id)) as lists
+		from project p
+		union all
+		select 'organization', o.slug, to_jsonb(o) - ${plain}, null from organization o
+		union all
+		select 'person', o.slug, to_jsonb(o) - ${plain}, null from person o
+		union all
+		select 'round', f.slug, to_jsonb(f) - ${plain}, jsonb_build_array(
+			(select coalesce(p.slug, o.slug) from funding_round r left join project p on p.id = r.project_id
+				left join organization o on o.id = r.organization_id where r.id = f.id),
+			(select jsonb_agg(jsonb_build_array(o.slug, pe.slug, i.name, i.is_lead, i.amount_usd) order by o.slug, pe.slug, i.name)
+				from round_investor i left join organization o on o.id = i.organization_id
+				left join person pe on pe.id = i.person_id where i.round_id = f.id),
+			(select jsonb_agg(url || ' ' || kind order by 1) from round_source s where s.round_id = f.id))
+		from funding_round f
+		union all
+		select 'identifier', c.source || ' ' || c.external_id, to_jsonb(record_type), jsonb_build_array(
+			(select slug from project p where c.record_type = 'project' and p.id = c.record_id),
+			(select slug from funding_round r where c.record_type = 'round' and r.id = c.record_id))
+		from crosswalk c
+		order by 1, 2`);
+	return rows;
+}
