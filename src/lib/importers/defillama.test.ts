@@ -130,6 +130,7 @@ test('raises become rounds in USD; investors are organizations only where the ca
 		raise({ amount: 'lots' }),
 	];
 	const first = await load(database.db, defillama, input({ raises }));
+	expect(first.ended).toBe('complete');
 	expect(first.counts).toEqual({ read: 7, created: 3, updated: 0, unchanged: 1, rejected: 3 });
 	expect(first.rejected.map(({ reason }) => reason)).toEqual([
 		'name is empty: the source does not say who raised',

@@ -29,7 +29,7 @@ async function* parsed(
 	// Its type leaves out that `none` ends the text.
 	const json: { parse(text: string | typeof none): unknown } = {
 		parse: key
-			? gen(parser({ packKeys: true }), pick({ filter: key, once: true }), streamArray())
+			? gen(parser({ packKeys: true }), pick({ filter: key }), streamArray())
 			: streamArray.withParser(),
 	};
 	const text = new TextDecoder();
