@@ -5,7 +5,6 @@ import { SettingsError } from '#lib/settings-error.ts';
 import { booleanIn, dateIn, listIn, numberIn } from './csv-cells.ts';
 import { columnOf, csvFields, directoryOf } from './csv-columns.ts';
 import { csvRows } from './csv-rows.ts';
-import { distinctInvestors } from './defillama-raises.ts';
 import {
 	type Importer,
 	type RowPlan,
@@ -15,6 +14,7 @@ import {
 	type SourceRow,
 	type Wanted,
 } from './importer.ts';
+import { distinctInvestors } from './investors.ts';
 import { twitterAccount, webAddress } from './links.ts';
 import { nameKey } from './match.ts';
 import { roundType } from './round-types.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defillamaId } from './defillama-protocols.ts';
 import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
+import { distinctInvestors, type NamedInvestor } from './investors.ts';
 import { webAddress } from './links.ts';
 import { nameKey } from './match.ts';
 import { roundType } from './round-types.ts';
@@ -181,13 +182,8 @@ const investorSought = (name: string): Sought => ({
 	name,
 });
 
-interface Investor {
-	name: string;
-	lead: boolean;
-}
-
 /** Leads first, so that who stands in both lists is a lead. */
-function investorsOf({ leads, others }: Raise): Investor[] {
+function investorsOf({ leads, others }: Raise): NamedInvestor[] {
 	const listed = (list: string[], lead: boolean) =>
 		list.flatMap((one) => {
 			const name = one.trim().replace(/\s+/g, ' ');
@@ -198,25 +194,6 @@ function investorsOf({ leads, others }: Raise): Investor[] {
 	return [
 		...new Map(all.toReversed().map((one) => [one.name.toLowerCase(), one])).values(),
 	].reverse();
-}
-
-/** Who took part, given the organizations found for their names. Two spellings may be one organization. */
-export function distinctInvestors(investors: Investor[], found: readonly (number | undefined)[]) {
-	const seen = new Set<number>();
-	return investors.flatMap(({ name, lead }, at) => {
-		const id = found[at];
-		if (id !== undefined && seen.has(id)) return [];
-		if (id !== undefined) seen.add(id);
-		return [
-			{
-				organization_id: id ?? null,
-				person_id: null,
-				name: id === undefined ? name : null,
-				is_lead: lead,
-				amount_usd: null,
-			},
-		];
-	});
 }
 
 /** What makes a raise itself, the same for both forms of the source. */
