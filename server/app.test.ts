@@ -248,7 +248,7 @@ describe('limits', () => {
 
 	test('an unknown method is 405 and says which are known', async () => {
 		const { ask } = await serve(hello);
-		const answer = await ask('/', { method: 'PATCH' });
+		const answer = await ask('/', { method: 'PROPFIND' });
 		expect(answer.status).toBe(405);
 		expect(answer.headers.allow).toContain('GET');
 	});
