@@ -13,6 +13,8 @@ const pages = [
 	'/',
 	'/no-such-page',
 	'/search?q=bit',
+	'/project/bitcoin',
+	'/organization/binance',
 ];
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
