@@ -83,6 +83,8 @@ export default defineConfig({
 	trailingSlash: 'never',
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
+	// Shiki colours code by inline styles, which the policy refuses.
+	markdown: { syntaxHighlight: false },
 	prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
 	devToolbar: { enabled: false },
 	server: { host: '127.0.0.1', port: 4321 },

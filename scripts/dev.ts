@@ -12,6 +12,7 @@ await runCommand(async () => {
 		const args = ['dev', '--ignore-lock', '--host', settings.host, '--port', String(settings.port)];
 		const env = { ...process.env, DATABASE_URL: database.url, ASTRO_DEV_BACKGROUND: '1' };
 		const astro = spawn('astro', args, { stdio: 'inherit', env });
+		say(`Cairn, in development, at http://${settings.host}:${settings.port}/`);
 		process.on('SIGINT', () => undefined);
 		await new Promise((ended) => astro.once('exit', ended));
 	} finally {
