@@ -23,9 +23,12 @@ export function GlobalSearch() {
 	const results = drawnOrder(search.data ?? []);
 
 	useEffect(() => {
-		// The focus that woke the island came before it could hear it.
+		// The focus and the text that woke the island came before it could hear them.
 		const field = input.current;
-		if (field && field === document.activeElement && field.value === '') store.open();
+		if (field && field === document.activeElement) {
+			if (field.value === '') store.open();
+			else store.type(field.value);
+		}
 		return store.stop;
 	}, [store]);
 

@@ -33,8 +33,11 @@ export function createGlobalSearch(storage: Kept | null) {
 		remember(storage, term);
 	}
 
-	function type(value: string): void {
-		$value.set(value.slice(0, LONGEST));
+	function type(text: string): void {
+		const value = text.slice(0, LONGEST);
+		// What woke the island may be typed into it once more: that is not new, and no active result is given up.
+		if (value === $value.get() && $open.get()) return;
+		$value.set(value);
 		$open.set(true);
 		$active.set(-1);
 		clearTimeout(timer);
