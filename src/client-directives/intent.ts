@@ -80,6 +80,8 @@ const intent: ClientDirective = (load, _options, root) => {
 			// Enter in a form submits it: that is remembered, or followed, as a submission.
 			if (event.key === 'Enter' && target.form) return;
 			event.preventDefault();
+			// Or an island that hears already would do it now and once more when it is replayed.
+			event.stopPropagation();
 			deeds.push({ kind: 'key', event });
 		}
 	};

@@ -72,6 +72,8 @@ test('arrows go round the results and back', async ({ page }) => {
 	await page.goto('/directory/people');
 	await page.keyboard.press('/');
 	const box = page.getByRole('combobox', { name: 'Search' });
+	// Awake: what keys do while it wakes is the directive's own test.
+	await expect(box).toHaveAttribute('placeholder', /^Search your topic/);
 	await box.fill('bit');
 	const options = page.getByRole('option');
 	await expect(options.nth(1)).toBeVisible();
