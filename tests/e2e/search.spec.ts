@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const searches = (calls: string[]) => calls.filter((call) => call.includes('sid=search_global'));
+
+/** The results of what is typed stand. */
+const found = (page: Page) =>
+	expect(page.getByRole('listbox', { name: 'Search results' })).toHaveAttribute(
+		'aria-busy',
+		'false',
+	);
 
 test('/ and Ctrl+K bring the focus to the search, which then says what it takes', async ({
 	page,
@@ -58,6 +66,7 @@ test('typing asks once, finds the exact symbol first, and Enter opens it', async
 			.filter((call) => call.includes('%22b'));
 	await expect.poll(() => asked().length).toBe(1);
 	expect(decodeURIComponent(asked().join())).toContain('"searchValue":"btc"');
+	await found(page);
 	const first = page.getByRole('option').first();
 	await expect(first).toContainText('BTC');
 	await page.keyboard.press('ArrowDown');
@@ -76,13 +85,41 @@ test('arrows go round the results and back', async ({ page }) => {
 	await expect(box).toHaveAttribute('placeholder', /^Search your topic/);
 	await box.fill('bit');
 	const options = page.getByRole('option');
-	await expect(options.nth(1)).toBeVisible();
+	// The results of the empty box stand until those of the word come.
+	await found(page);
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('ArrowDown');
 	await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
 	await page.keyboard.press('ArrowUp');
 	await expect(options.first()).toHaveAttribute('aria-selected', 'true');
 	await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+});
+
+test('a result marked among the last results is not marked among those of another word', async ({
+	page,
+}) => {
+	await page.goto('/directory/people');
+	await page.keyboard.press('/');
+	const box = page.getByRole('combobox', { name: 'Search' });
+	const options = page.getByRole('option');
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route(/%22sol/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await box.fill('bit');
+	await found(page);
+	const asked = page.waitForRequest(/%22sol/);
+	await box.fill('sol');
+	await asked;
+	await page.keyboard.press('ArrowDown');
+	await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+	answer();
+	await expect(options.first()).toContainText(/sol/i);
+	await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
 test('results stand in groups', async ({ page }) => {

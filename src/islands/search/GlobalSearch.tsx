@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { QueryClient, useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { pageOf } from '#lib/search/result-groups.ts';
 import { browserStorage, createGlobalSearch, destination } from './global-search.ts';
 import { drawnOrder, optionId, SearchResults } from './SearchResults.tsx';
@@ -19,8 +19,17 @@ export function GlobalSearch() {
 	const term = useStore(store.$term, { ssr: 'initial' });
 	const open = useStore(store.$open, { ssr: 'initial' });
 	const active = useStore(store.$active, { ssr: 'initial' });
-	const search = useQuery({ ...searchQuery(term), enabled: open }, client);
+	const search = useQuery(
+		{ ...searchQuery(term), enabled: open, placeholderData: keepPreviousData },
+		client,
+	);
 	const results = drawnOrder(search.data ?? []);
+	/** What stands in the list is not yet of what is typed. */
+	const isWaiting = search.isPending || search.isPlaceholderData || value.trim() !== term;
+
+	// Other results: the place that was active among the last ones says nothing of these.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the results that counts.
+	useLayoutEffect(store.leaveResult, [store, search.data]);
 
 	useEffect(() => {
 		// The focus and the text that woke the island came before it could hear them.
@@ -103,11 +112,11 @@ export function GlobalSearch() {
 					id={`${id}-list`}
 					role="listbox"
 					aria-label="Search results"
-					aria-busy={search.isFetching}
+					aria-busy={isWaiting && !search.isError}
 				>
 					<SearchResults results={search.data ?? []} term={term} active={active} id={id} />
 				</div>
-				{search.isPending && <p className="search-wait">Searching…</p>}
+				{isWaiting && !search.isError && results.length === 0 && <p className="search-wait">Searching…</p>}
 				{search.isError && (
 					<p className="search-wait">
 						The search did not answer.
@@ -117,7 +126,7 @@ export function GlobalSearch() {
 					</p>
 				)}
 				<p className="search-none" role="status">
-					{search.isSuccess && results.length === 0 ? 'NO RESULT FOUND' : ''}
+					{search.isSuccess && !isWaiting && results.length === 0 ? 'NO RESULT FOUND' : ''}
 				</p>
 			</div>
 		</search>

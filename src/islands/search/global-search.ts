@@ -39,7 +39,7 @@ export function createGlobalSearch(storage: Kept | null) {
 		if (value === $value.get() && $open.get()) return;
 		$value.set(value);
 		$open.set(true);
-		$active.set(-1);
+		leaveResult();
 		clearTimeout(timer);
 		timer = setTimeout(ask, SEARCH_DEBOUNCE);
 	}
@@ -54,9 +54,14 @@ export function createGlobalSearch(storage: Kept | null) {
 		return last !== '';
 	}
 
+	/** No result is active. */
+	function leaveResult(): void {
+		$active.set(-1);
+	}
+
 	function close(): void {
 		$open.set(false);
-		$active.set(-1);
+		leaveResult();
 	}
 
 	/** What `key` does in a list of `count` results. */
@@ -89,6 +94,7 @@ export function createGlobalSearch(storage: Kept | null) {
 		ask,
 		open,
 		close,
+		leaveResult,
 		press,
 		stop: () => clearTimeout(timer),
 	};
