@@ -51,6 +51,20 @@ test('a header sorts descending, ascending and not at all', async ({ page }) => 
 	await expect(firstName(page)).toHaveText(before ?? '');
 });
 
+test('sorts given up before their rows came do not hold up the next', async ({ page }) => {
+	await open(page, '/directory/projects');
+	const before = await firstName(page).textContent();
+	await page.route(/sid=master_projects/, () => undefined);
+	for (const order of ['descending', 'ascending']) {
+		const asked = page.waitForRequest(/sid=master_projects/);
+		await header(page, 'Price').click();
+		await expect(header(page, 'Price')).toHaveAttribute('aria-sort', order);
+		await asked;
+	}
+	await header(page, 'Price').click();
+	await expect(firstName(page)).toHaveText(before ?? '');
+});
+
 test('back and forward go through sorts, and a reload keeps the last', async ({ page }) => {
 	await open(page, '/directory/projects');
 	const before = await firstName(page).textContent();

@@ -85,13 +85,33 @@ test('a source that is put away gives its request up and reports nothing', async
 	client.setQueryData(totalQuery(view).queryKey, 5);
 	const states: RowsState[] = [];
 	const source = rowSource(client, view, (state) => states.push(state));
-	source.getRows({
-		startRow: 0,
-		successCallback: () => states.push({ state: 'ready', total: 0 }),
-		failCallback: () => states.push({ state: 'ready', total: 0 }),
+	// The grid is answered all the same: it counts what is out, and at its limit asks for no rows any more.
+	const outcome = new Promise((done) => {
+		source.getRows({
+			startRow: 0,
+			successCallback: () => done('filled'),
+			failCallback: () => done('failed'),
+		});
 	});
 	await came.promise;
 	source.destroy();
 	await ended.promise;
+	expect(await outcome).toBe('failed');
 	expect(states).toEqual([{ state: 'loading' }]);
+});
+
+test('rows out of memory that come after the source was put away are not shown, and the grid is answered', async () => {
+	const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+	client.setQueryData(rowsQuery(view, 1).queryKey, []);
+	client.setQueryData(totalQuery(view).queryKey, 101);
+	const source = rowSource(client, view, () => undefined);
+	const outcome = new Promise((done) => {
+		source.getRows({
+			startRow: 0,
+			successCallback: () => done('filled'),
+			failCallback: () => done('failed'),
+		});
+	});
+	source.destroy();
+	expect(await outcome).toBe('failed');
 });

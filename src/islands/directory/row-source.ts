@@ -18,7 +18,10 @@ export interface RowSource {
 	destroy(): void;
 }
 
-/** Gives the grid the rows of one view, by blocks of a page. A source that is put away gives up what it asked for. */
+/**
+ * Gives the grid the rows of one view, by blocks of a page. A source that is put away gives up what it asked for, and
+ * still answers the grid: it counts the requests that are out, over all sources, and at its limit sends no more.
+ */
 export function rowSource(
 	client: QueryClient,
 	view: DirectoryView,
@@ -37,12 +40,12 @@ export function rowSource(
 				client.query(rows),
 				client.query(totalQuery(view)),
 			]);
-			if (isOver) return;
+			if (isOver) return failCallback();
 			successCallback(block, total);
 			report({ state: 'ready', total });
 		} catch (error) {
-			if (isOver) return;
 			failCallback();
+			if (isOver) return;
 			if (!(error instanceof ReadFailed)) throw error;
 			report({ state: 'failed', message: error.message });
 		} finally {

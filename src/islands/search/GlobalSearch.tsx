@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type FocusEvent,
+	type KeyboardEvent,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { pageOf } from '#lib/search/result-groups.ts';
 import { browserStorage, createGlobalSearch, destination } from './global-search.ts';
 import { drawnOrder, optionId, SearchResults } from './SearchResults.tsx';
@@ -116,7 +124,9 @@ export function GlobalSearch() {
 				>
 					<SearchResults results={search.data ?? []} term={term} active={active} id={id} />
 				</div>
-				{isWaiting && !search.isError && results.length === 0 && <p className="search-wait">Searching…</p>}
+				{isWaiting && !search.isError && results.length === 0 && (
+					<p className="search-wait">Searching…</p>
+				)}
 				{search.isError && (
 					<p className="search-wait">
 						The search did not answer.
