@@ -57,6 +57,7 @@ const widths: Record<DirectorySource, Record<string, number>> = {
 		people: 160,
 		announcement: 200,
 		date: 130,
+		confirmation: 210,
 		valuation: 130,
 		category: 160,
 	},
