@@ -19,5 +19,16 @@ const words = {
 	disputed: 'Disputed',
 } as const satisfies Record<Confirmation, string>;
 
+const shortWords = {
+	reported: 'Reported',
+	project: 'By project',
+	investor: 'By investor',
+	both: 'By both',
+	disputed: 'Disputed',
+} as const satisfies Record<Confirmation, string>;
+
+/** As it stands under the heading *Confirmation*. */
+export const confirmationInShort = (confirmation: Confirmation): string => shortWords[confirmation];
+
 /** As a reader sees it. */
 export const confirmationInWords = (confirmation: Confirmation): string => words[confirmation];

@@ -1,4 +1,4 @@
-import { confirmationInWords } from '#lib/catalogue/confirmation.ts';
+import { confirmationInShort, confirmationInWords } from '#lib/catalogue/confirmation.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { change, DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
@@ -245,9 +245,13 @@ const roundCells: Columns<RoundRow> = {
 
 /** Who vouches for the round; what its sources say differently is named. */
 function confirmationCell({ confirmation, disagreements }: RoundRow): Cell {
+	const short = confirmationInShort(confirmation);
 	const words = confirmationInWords(confirmation);
-	if (disagreements.length === 0) return text(words);
-	return text(`${words} · sources disagree`, `Sources disagree on ${disagreements.join(', ')}`);
+	if (disagreements.length === 0) return text(short, words);
+	return text(
+		`${short}, sources disagree`,
+		`${words}; sources disagree on ${disagreements.join(', ')}`,
+	);
 }
 
 const cells: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
