@@ -10,12 +10,20 @@ import { masterVentures, totalVentures } from '#lib/directory/organizations.data
 import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
 import { roundsByMonth } from '#lib/directory/rounds-by-month.dataset.ts';
+import { factHistory } from '#lib/entities/fact-history.dataset.ts';
+import {
+	sharedRounds,
+	ventureCoinvestors,
+	ventureSectors,
+	ventureYears,
+} from '#lib/entities/investing.dataset.ts';
 import {
 	peopleNewsActivities,
 	peoplePersonalInvestment,
 	peopleSummary,
 } from '#lib/entities/people.dataset.ts';
 import { preview } from '#lib/entities/preview.dataset.ts';
+import { projectPrices } from '#lib/entities/prices.dataset.ts';
 import {
 	projectDistribution,
 	projectEvents,
@@ -24,6 +32,7 @@ import {
 } from '#lib/entities/project-lists.dataset.ts';
 import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
+import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
 import {
 	searchCategory,
@@ -86,6 +95,13 @@ export const datasets = {
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
 	revisions: open(revisions),
+	fact_history: open(factHistory),
+	project_prices: open(projectPrices),
+	similar_entities: open(similarEntities),
+	venture_years: open(ventureYears),
+	venture_sectors: open(ventureSectors),
+	venture_coinvestors: open(ventureCoinvestors),
+	shared_rounds: open(sharedRounds),
 	search_category: open(searchCategory),
 	search_current_organization: open(searchCurrentOrganization),
 	search_gender: open(searchGender),

@@ -5,7 +5,8 @@ import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 
-const row = z.object({
+/** One change of one field. */
+export const revisionRow = z.object({
 	_id: z.string(),
 	field: z.string(),
 	old: z.unknown().describe('Null: the field had no value.'),
@@ -29,13 +30,13 @@ export const revisions = defineDataset({
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),
-	row,
+	row: revisionRow,
 	tags: ({ type }) => [recordTypeOf(type)],
 	async load(db, { type, slug, field, skip, take }) {
 		const recordType = recordTypeOf(type);
 		const id = await recordOfSlug(db, recordType, slug);
 		const ofField = field ? sql`AND field = ${field}` : sql``;
-		const { rows } = await db.execute<z.input<typeof row>>(sql`
+		const { rows } = await db.execute<z.input<typeof revisionRow>>(sql`
 			SELECT id::text AS _id, field, old, value, source, origin,
 				CASE WHEN actor_id IS NOT NULL THEN jsonb_build_object('_id', actor_id::text) END AS author,
 				to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
