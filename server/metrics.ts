@@ -28,7 +28,7 @@ export function routeClass(path: string): string {
 function measureReplicas(registers: Registry[]): void {
 	new Gauge({
 		name: 'replica_usable',
-		help: '1 while the replica is reachable and up to date; absent without one.',
+		help: '1 while a replica is set, reachable and up to date.',
 		registers,
 		collect() {
 			for (const { usable } of replicaWatch().replicas) this.set(usable ? 1 : 0);
