@@ -33,7 +33,7 @@ export class ReplicaFollower {
 	/** Counts what the replica must prove; it may be read while the last demand is met. */
 	#demanded = 1;
 	#met = 0;
-	#isLost = true;
+	#standing: 'unknown' | 'found' | 'lost' = 'unknown';
 	#leaveUntil = 0;
 	#nap = new AbortController();
 	readonly #stopping = new AbortController();
@@ -71,8 +71,8 @@ export class ReplicaFollower {
 	lose(reason: string): void {
 		this.#leaveUntil = Date.now() + this.#options.retryAfter;
 		this.hold();
-		if (this.#isLost) return;
-		this.#isLost = true;
+		if (this.#standing === 'lost') return;
+		this.#standing = 'lost';
 		this.#options.onLost(reason);
 	}
 
@@ -119,8 +119,8 @@ export class ReplicaFollower {
 
 	#meet(demanded: number): void {
 		this.#met = demanded;
-		if (!this.#isLost) return;
-		this.#isLost = false;
+		if (this.#standing === 'found') return;
+		this.#standing = 'found';
 		this.#options.onFound();
 	}
 }
