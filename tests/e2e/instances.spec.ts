@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(60_000);
 
-const COUNT = 150;
+const COUNT = 60;
 let pair: Pair;
 let catalogue: Connection;
 let instances: Site[] = [];
@@ -139,7 +139,7 @@ test('killing the replica while several hundred requests are under way loses non
 	const asking = Promise.all(Array.from({ length: 12 }, ask));
 	await until(() => left.length < all * 0.7);
 	await pair.standby.kill();
-	expect(left.length).toBeGreaterThan(100);
+	expect(left.length).toBeGreaterThan(all / 3);
 	await asking;
 	expect(Object.fromEntries(statuses)).toEqual({ 200: all });
 	const after = await everyInstance((site) => reads(site, 'answered'));
