@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { change, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { partialUsd } from '#lib/format/partial-sum.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { DirectoryMark } from './DirectoryCell.tsx';
 import { type PreviewRecord, previewQuery } from './directory.queries.ts';
@@ -107,6 +108,10 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 
 /** The facts that are known, in words. */
 function factsOf(record: PreviewRecord): [label: string, text: string][] {
+	const raised = partialUsd(record.funding_usd, record.undisclosed_rounds_count ?? 0, [
+		'round',
+		'rounds',
+	]);
 	const facts: [string, string | null][] = [
 		['Price', known(record.price_usd, price)],
 		['24h', known(record.change24h, (value) => change(value).text)],
@@ -114,7 +119,7 @@ function factsOf(record: PreviewRecord): [label: string, text: string][] {
 		['Type', record.venture_type],
 		['Title', record.title],
 		['Organization', record.organization],
-		['Total raised', known(record.funding_usd, shortUsd)],
+		['Total raised', raised?.text ?? null],
 		['Portfolio', known(record.portfolio_count || null, shortNumber)],
 		['Founded', known(record.year_founded, String)],
 		['Location', record.location],

@@ -14,6 +14,8 @@ export interface Change<T extends RecordType = RecordType> {
 	fill?: Partial<Scalars<T> & Lists<T>>;
 	/** Items to be in a list; those already there (by the list's key) are left as they are. */
 	add?: Partial<Lists<T>>;
+	/** Items to be in a list as they are given: one already there (by the list's key) is replaced. */
+	put?: Partial<Lists<T>>;
 	/** Address of what was read. */
 	source?: string | null;
 	/** Address per field, where it differs from `source`. */

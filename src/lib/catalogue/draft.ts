@@ -101,7 +101,7 @@ function rewriteItems(
 	change: (items: Value[], draft: Draft) => Value[],
 ): void {
 	for (const draft of drafts) {
-		for (const part of [draft.valid.set, draft.valid.fill, draft.valid.add]) {
+		for (const part of [draft.valid.set, draft.valid.fill, draft.valid.add, draft.valid.put]) {
 			const items = part[field];
 			if (Array.isArray(items)) part[field] = change(items, draft);
 		}

@@ -128,6 +128,7 @@ const roundScalars = z.object({
 	subcategories: z.array(line()).max(50),
 	description: prose.nullable(),
 	website: link.nullable(),
+	merged_into_id: recordId.nullable(),
 });
 
 export const scalarFields = {
@@ -194,7 +195,18 @@ const investor = z.object({
 	is_lead: z.boolean(),
 	amount_usd: money.nullable(),
 });
-const roundSource = z.object({ url: link, kind: z.enum(['media', 'data', 'project', 'investor']) });
+export const roundSourceKinds = ['media', 'data', 'project', 'investor', 'denial'] as const;
+const roundSource = z.object({ url: link, kind: z.enum(roundSourceKinds) });
+const claim = z.object({
+	source: line(60),
+	external_id: clean.min(1).max(500),
+	url: link.nullable(),
+	type: line(60).nullable(),
+	date: isoDay.nullable(),
+	date_precision: precision.nullable(),
+	amount_usd: money.nullable(),
+	lead_investors: z.array(line()).max(5_000),
+});
 
 /** The largest list a record may hold in one field. */
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(5_000);
@@ -221,6 +233,7 @@ export const listFields = {
 	round: z.object({
 		investors: list(investor),
 		sources: list(roundSource),
+		claims: list(claim),
 		identifiers: list(identifier),
 	}),
 } as const satisfies Record<RecordType, z.ZodObject>;

@@ -122,6 +122,22 @@ const round = {
 		key: ['url'],
 		ordered: false,
 	},
+	claims: {
+		table: 'round_claim',
+		owner: 'round_id',
+		columns: [
+			'source',
+			'external_id',
+			'url',
+			'type',
+			'date',
+			'date_precision',
+			'amount_usd',
+			'lead_investors',
+		],
+		key: ['source', 'external_id'],
+		ordered: false,
+	},
 	identifiers,
 } as const satisfies Partial<Record<FieldName<'round'>, ListTable>>;
 

@@ -25,6 +25,7 @@ export function addMentioned(ids: RecordIds, type: RecordType, fields: Fields): 
 	if (type === 'round') {
 		addReference(ids, 'project', fields.project_id);
 		addReference(ids, 'organization', fields.organization_id);
+		addReference(ids, 'round', fields.merged_into_id);
 		addItems(ids, fields.investors);
 	}
 	if (type === 'person') addItems(ids, fields.positions);

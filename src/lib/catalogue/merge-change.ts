@@ -10,9 +10,11 @@ import {
 import { listTable } from './list-tables.ts';
 
 /** Every field that a change speaks of. */
-export function fieldsOf(change: Pick<Change, 'set' | 'fill' | 'add'>): string[] {
+export function fieldsOf(change: Pick<Change, 'set' | 'fill' | 'add' | 'put'>): string[] {
 	return [
-		...new Set([change.set, change.fill, change.add].flatMap((part) => Object.keys(part ?? {}))),
+		...new Set(
+			[change.set, change.fill, change.add, change.put].flatMap((part) => Object.keys(part ?? {})),
+		),
 	];
 }
 
@@ -24,6 +26,20 @@ function added(type: Change['type'], field: string, current: Value, items: Value
 	return [...present, ...items.filter((item) => !known.has(itemKey(list, item)))];
 }
 
+/** The list with these items in it; each takes the place of the one with its key. */
+function withItems(type: Change['type'], field: string, current: Value, items: Value): Value {
+	const list = listTable(type, field);
+	if (!list || !Array.isArray(items)) return current;
+	const fresh = new Map(items.map((item) => [itemKey(list, item), item]));
+	const present = (Array.isArray(current) ? current : []).map((item) => {
+		const key = itemKey(list, item);
+		const replacement = fresh.get(key);
+		fresh.delete(key);
+		return replacement ?? item;
+	});
+	return [...present, ...fresh.values()];
+}
+
 function nextValue(change: ValidChange, field: string, current: Value): Value {
 	const set = change.set[field];
 	const fill = change.fill[field];
@@ -31,6 +47,8 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	let value = set === undefined ? current : set;
 	if (fill !== undefined && isEmpty(value)) value = fill;
 	if (add !== undefined) value = added(change.type, field, value, add);
+	const put = change.put[field];
+	if (put !== undefined) value = withItems(change.type, field, value, put);
 	const list = listTable(change.type, field);
 	return list && Array.isArray(value) ? normalList(list, value) : value;
 }
@@ -41,6 +59,7 @@ export interface ValidChange {
 	set: Fields;
 	fill: Fields;
 	add: Fields;
+	put: Fields;
 }
 
 /** What the record says after the change, only the fields that differ from `current`. */

@@ -5,11 +5,14 @@ import type { RecordIds } from './listings/index.ts';
 import { addMentioned, noIds } from './mentions.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
+/** Where an announcement of a round counts as the record's own word. */
+const pages = ['website', 'twitter', 'github'];
+
 /** Fields of a record that stand in the directory rows of the records linked with it. */
 const shownElsewhere: Record<RecordType, readonly string[]> = {
-	project: ['slug', 'name', 'symbol', 'logo', 'sectors'],
-	organization: ['slug', 'name', 'logo'],
-	person: ['slug', 'name', 'avatar'],
+	project: [...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description'], ...pages],
+	organization: ['slug', 'name', 'logo', 'sectors', 'summary', ...pages],
+	person: ['slug', 'name', 'avatar', ...pages],
 	round: [],
 };
 

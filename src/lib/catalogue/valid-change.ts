@@ -12,9 +12,12 @@ function part(type: RecordType, withScalars: boolean): z.ZodType {
 	return z.object(shape).partial().strict();
 }
 
-function schemas(type: RecordType): Record<'set' | 'fill' | 'add', z.ZodType> {
+type Part = 'set' | 'fill' | 'add' | 'put';
+
+function schemas(type: RecordType): Record<Part, z.ZodType> {
 	const whole = part(type, true);
-	return { set: whole, fill: whole, add: part(type, false) };
+	const lists = part(type, false);
+	return { set: whole, fill: whole, add: lists, put: lists };
 }
 
 const schemaOf = {
@@ -31,7 +34,7 @@ function isFields(value: unknown): value is Fields {
 /** Checks one change against the fields of its kind. Throws `ChangeRefused` naming the first bad field. */
 export function validChange(change: Change, index: number): ValidChange {
 	const schema = schemaOf[change.type];
-	const checked = (name: 'set' | 'fill' | 'add'): Fields => {
+	const checked = (name: Part): Fields => {
 		const given = change[name];
 		if (!given) return {};
 		const defined = Object.fromEntries(
@@ -42,5 +45,11 @@ export function validChange(change: Change, index: number): ValidChange {
 		const issue = result.error?.issues[0];
 		throw new ChangeRefused(index, issue?.path.join('.') || name, issue?.message ?? 'not usable');
 	};
-	return { type: change.type, set: checked('set'), fill: checked('fill'), add: checked('add') };
+	return {
+		type: change.type,
+		set: checked('set'),
+		fill: checked('fill'),
+		add: checked('add'),
+		put: checked('put'),
+	};
 }

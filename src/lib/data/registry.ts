@@ -9,6 +9,7 @@ import { masterFundraising, totalFundraising } from '#lib/directory/fundraising.
 import { masterVentures, totalVentures } from '#lib/directory/organizations.dataset.ts';
 import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
+import { roundsByMonth } from '#lib/directory/rounds-by-month.dataset.ts';
 import {
 	peopleNewsActivities,
 	peoplePersonalInvestment,
@@ -98,6 +99,7 @@ export const datasets = {
 	search_type_of_investor: open(searchTypeOfInvestor),
 	search_venture_type: open(searchVentureType),
 	total_fundraising: open(totalFundraising),
+	rounds_by_month: open(roundsByMonth),
 	total_people: open(totalPeople),
 	total_projects: open(totalProjects),
 	total_ventures: open(totalVentures),

@@ -1,5 +1,7 @@
+import { confirmationInShort, confirmationInWords } from '#lib/catalogue/confirmation.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { change, DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { partialUsd } from '#lib/format/partial-sum.ts';
 import { cutName, firstOf, hostOf } from '#lib/format/text.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 import type { DirectorySource } from './sources.ts';
@@ -99,6 +101,16 @@ function entities(
 	};
 }
 
+/** A sum in US dollars, with a sign and a title when some parts of it are not known. */
+function sum(
+	value: number | null,
+	unknown: number,
+	parts: readonly [string, string] = ['round', 'rounds'],
+): Cell {
+	const shown = partialUsd(value, unknown, parts);
+	return shown ? { kind: 'figure', ...shown } : MISSING;
+}
+
 function links(all: { label: string; href: string }[], most = 3): Cell {
 	const { shown, more } = firstOf(all, most);
 	return all.length === 0 ? MISSING : { kind: 'links', links: shown, more };
@@ -143,7 +155,8 @@ const projectCells: Columns<ProjectRow> = {
 	circulating_supply: (row) => amount(row.circulating_supply, row.symbol ?? ''),
 	max_supply: (row) => amount(row.max_supply, row.symbol ?? ''),
 	total_supply: (row) => amount(row.total_supply, row.symbol ?? ''),
-	funding_received: (row) => usd(row.funding_received?.amount ?? null),
+	funding_received: (row) =>
+		sum(row.funding_received?.amount ?? null, row.undisclosed_rounds_count),
 };
 
 const personCells: Columns<PersonRow> = {
@@ -177,18 +190,17 @@ const organizationCells: Columns<OrganizationRow> = {
 	relate_project: (row) => entities('project', row.relate_project, row.relate_project_count),
 	actively_investing: (row) =>
 		row.actively_investing === null ? MISSING : text(row.actively_investing ? 'Yes' : 'No'),
-	total_investment_amount: (row) => {
-		const cell = usd(row.total_investment_amount);
-		const unknown = row.undisclosed_investment_count;
-		if (cell.kind !== 'figure' || unknown === 0) return cell;
-		return { ...cell, title: `${cell.title}; its part in ${unknown} more rounds is not known` };
-	},
+	total_investment_amount: (row) =>
+		sum(row.total_investment_amount, row.undisclosed_investment_count, [
+			'part of a round',
+			'parts of rounds',
+		]),
 	sector: (row) => tags(row.sector),
 	social: (row) => social(row.social),
 	number_of_employees: (row) => amount(row.number_of_employees),
 	investment_count: (row) => (row.investment_count === 0 ? MISSING : amount(row.investment_count)),
 	assets_under_management: (row) => usd(row.assets_under_management),
-	total_funding_amount: (row) => usd(row.total_funding_amount),
+	total_funding_amount: (row) => sum(row.total_funding_amount, row.undisclosed_funding_count),
 };
 
 const roundCells: Columns<RoundRow> = {
@@ -228,7 +240,19 @@ const roundCells: Columns<RoundRow> = {
 		row.date === null ? MISSING : { kind: 'figure', text: longDate(row.date, row.date_precision) },
 	valuation: (row) => usd(row.valuation),
 	category: (row) => text(row.category),
+	confirmation: (row) => confirmationCell(row),
 };
+
+/** Who vouches for the round; what its sources say differently is named. */
+function confirmationCell({ confirmation, disagreements }: RoundRow): Cell {
+	const short = confirmationInShort(confirmation);
+	const words = confirmationInWords(confirmation);
+	if (disagreements.length === 0) return text(short, words);
+	return text(
+		`${short}, sources disagree`,
+		`${words}; sources disagree on ${disagreements.join(', ')}`,
+	);
+}
 
 const cells: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
 	projects: projectCells,

@@ -71,6 +71,7 @@ export const directoryColumns = {
 		shown('people', 'People'),
 		shown('announcement', 'Source'),
 		shown('date', 'Date'),
+		shown('confirmation', 'Confirmation'),
 		hidden('valuation', 'Valuation'),
 		hidden('category', 'Category'),
 	],

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FilterName, Filters, FilterValue } from './filter-specs.ts';
-import { moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
+import { confirmationChoices, moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** The listing table of each directory. */
@@ -64,6 +64,16 @@ const onDays: Condition = (value, now) => {
 	return sql`date >= ${monthsBefore(now, past.months)}::date and date <= ${today}::date`;
 };
 
+const isVouched: Condition = (value) => {
+	const choice =
+		value.kind === 'choice' ? confirmationChoices.find(({ id }) => id === value.id) : undefined;
+	if (!choice || choice.among.length === 0) return null;
+	return sql`confirmation = any(${sql.param(choice.among)}::text[])`;
+};
+
+const isAgreed: Condition = (value) =>
+	value.kind === 'choice' ? sql`(disagreements = '{}') = ${value.id === 3}` : null;
+
 const conditions = {
 	projects: {
 		Financials: within('market_cap_usd'),
@@ -99,6 +109,8 @@ const conditions = {
 		Category: isOneOf('category'),
 		RelatedOrganizationID: overlapsIds('organization_ids'),
 		RelatedPeopleID: overlapsIds('person_ids'),
+		Confirmation: isVouched,
+		Agreement: isAgreed,
 	},
 } as const satisfies { [S in DirectorySource]: Record<FilterName<S>, Condition> };
 

@@ -1,5 +1,7 @@
 import {
+	agreementChoices,
 	type Choice,
+	confirmationChoices,
 	investingChoices,
 	moneyRanges,
 	pastRanges,
@@ -100,6 +102,8 @@ export const filterSpecs = {
 		Category: names('Category', 'category', 'search_category'),
 		RelatedOrganizationID: ids('Organizations', 'organization', 'search_organization'),
 		RelatedPeopleID: ids('People', 'person', 'search_people'),
+		Confirmation: choice('Confirmation', 'confirmation', confirmationChoices),
+		Agreement: choice('Agreement', 'agree', agreementChoices),
 	},
 } as const satisfies Record<DirectorySource, Record<string, FilterSpec>>;
 

@@ -1,3 +1,5 @@
+import type { Confirmation } from '#lib/catalogue/confirmation.ts';
+
 /** Named ranges of money and of time, by the contract's ids. All bounds are USD or days. */
 
 export interface Choice {
@@ -67,6 +69,32 @@ export const stageChoices: readonly Choice[] = [
 	{ id: 8, label: 'Public Sale', word: 'public-sale' },
 	{ id: 9, label: 'Grant', word: 'grant' },
 	{ id: 10, label: 'Other', word: 'other' },
+];
+
+export interface ConfirmationChoice extends Choice {
+	/** Rounds with one of these; all when empty. */
+	among: readonly Confirmation[];
+}
+
+export const confirmationChoices: readonly ConfirmationChoice[] = [
+	{ id: 1, label: 'All', word: null, among: [] },
+	{ id: 2, label: 'Reported', word: 'reported', among: ['reported'] },
+	{
+		id: 3,
+		label: 'Confirmed by anyone',
+		word: 'confirmed',
+		among: ['project', 'investor', 'both'],
+	},
+	{ id: 4, label: 'Confirmed by the project', word: 'by-project', among: ['project', 'both'] },
+	{ id: 5, label: 'Confirmed by an investor', word: 'by-investor', among: ['investor', 'both'] },
+	{ id: 6, label: 'Confirmed by both', word: 'by-both', among: ['both'] },
+	{ id: 7, label: 'Disputed', word: 'disputed', among: ['disputed'] },
+];
+
+export const agreementChoices: readonly Choice[] = [
+	{ id: 1, label: 'All', word: null },
+	{ id: 2, label: 'Sources disagree', word: 'no' },
+	{ id: 3, label: 'No source disagrees', word: 'yes' },
 ];
 
 /** The day `months` before `now`, as YYYY-MM-DD; the 31st becomes the last day of a shorter month. */

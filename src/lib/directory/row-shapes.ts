@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 
 /** Rows of the directories as the data API sends them: the columns of the specification by its names, and more beside. */
 
@@ -58,7 +59,7 @@ export const ProjectRow = z.object({
 		.nullable()
 		.meta({ description: 'Sum of the disclosed rounds; null when none is disclosed' }),
 	rounds_count: count,
-	undisclosed_rounds_count: count,
+	undisclosed_rounds_count: count.meta({ description: 'Rounds that are not in the sum' }),
 	has_token: z.boolean(),
 });
 
@@ -76,13 +77,16 @@ export const OrganizationRow = z.object({
 	actively_investing: z.boolean().nullable(),
 	total_investment_amount: usd,
 	investment_count: count,
-	undisclosed_investment_count: count,
+	undisclosed_investment_count: count.meta({
+		description: 'Rounds joined whose part is not in the sum',
+	}),
 	sector: z.array(z.string()),
 	social,
 	number_of_employees: z.int().nullable(),
 	people_count: count,
 	assets_under_management: usd,
 	total_funding_amount: usd,
+	undisclosed_funding_count: count.meta({ description: 'Own rounds that are not in the sum' }),
 });
 
 export const PersonRow = z.object({
@@ -131,6 +135,10 @@ export const RoundRow = z.object({
 	sector: z.array(z.string()),
 	website: text,
 	description: text,
+	confirmation: z.enum(confirmations).meta({ description: 'Who vouches for it, by its sources' }),
+	disagreements: z
+		.array(z.enum(disputable))
+		.meta({ description: 'What its sources say differently' }),
 });
 
 export type ProjectRow = z.output<typeof ProjectRow>;

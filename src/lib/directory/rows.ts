@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	organizationListing,
@@ -97,6 +98,7 @@ export async function organizationRows(
 		people_count: row.person_count,
 		assets_under_management: row.assets_under_management_usd,
 		total_funding_amount: row.funding_usd,
+		undisclosed_funding_count: row.undisclosed_funding_count,
 		origin: row.origin,
 	}));
 }
@@ -165,6 +167,8 @@ export async function roundRows(
 		sector: row.sectors,
 		website: row.website,
 		description: row.description,
+		confirmation: confirmations.find((one) => one === row.confirmation) ?? 'reported',
+		disagreements: disputable.filter((one) => row.disagreements.includes(one)),
 		origin: row.origin,
 	}));
 }

@@ -3,7 +3,7 @@ import { load } from '#lib/data/load.server.ts';
 import type { EntityLink } from '#lib/directory/cells.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { cutName } from '#lib/format/text.ts';
-import { account, dollars, type Fact, linked, priced, said, tokens } from './facts.ts';
+import { account, dollars, type Fact, linked, priced, said, summed, tokens } from './facts.ts';
 import { peoplePersonalInvestment, peopleSummary } from './people.dataset.ts';
 import { projectFundraising } from './project-lists.dataset.ts';
 import { projectSummary } from './project-summary.dataset.ts';
@@ -133,7 +133,11 @@ export async function projectPage(slug: string): Promise<EntityPage> {
 			...tokens('Circulating supply', project.circulating_supply, project.symbol, market),
 			...tokens('Total supply', project.total_supply, project.symbol, market),
 			...tokens('Max supply', project.max_supply, project.symbol, market),
-			...dollars('Raised, disclosed', project.funding_received.amount, null),
+			...summed(
+				'Raised, disclosed',
+				project.funding_received.amount,
+				project.undisclosed_rounds_count,
+			),
 			...said('Ecosystem', project.ecosystem, 'ecosystem'),
 			...said('Category', project.category, 'category'),
 			...said('Status', project.operating_status, 'operating_status'),
@@ -188,13 +192,21 @@ export async function organizationPage(slug: string): Promise<EntityPage> {
 					: null,
 				null,
 			),
-			...dollars('Known investments', organization.total_investment_amount, null),
+			...summed(
+				'Known investments',
+				organization.total_investment_amount,
+				organization.undisclosed_investment_count,
+			),
 			...dollars(
 				'Assets under management',
 				organization.assets_under_management,
 				'assets_under_management_usd',
 			),
-			...dollars('Raised, disclosed', organization.total_funding_amount, null),
+			...summed(
+				'Raised, disclosed',
+				organization.total_funding_amount,
+				organization.undisclosed_funding_count,
+			),
 			...said('Employees', organization.number_of_employees, 'employee_count'),
 			...said('Founded', organization.year_founded, 'year_founded'),
 			...said('Location', organization.location, 'location'),

@@ -1,4 +1,5 @@
 import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { partialUsd } from '#lib/format/partial-sum.ts';
 import { hostOf } from '#lib/format/text.ts';
 
 /** One fact of an entity page, with the field whose revisions say where it comes from. */
@@ -47,6 +48,12 @@ export function dollars(
 	return value === null
 		? []
 		: [{ label, text: shortUsd(value), title: exactNumber(value, 'USD'), field, source }];
+}
+
+/** A sum of US dollars of which some parts, each of a round, are not known. */
+export function summed(label: string, value: number | null, unknown: number): Fact[] {
+	const shown = partialUsd(value, unknown, ['round', 'rounds']);
+	return shown ? [{ label, ...shown, field: null }] : [];
 }
 
 /** A price in US dollars. */

@@ -75,7 +75,7 @@ export const peopleSummary = defineDataset({
 	tags: () => ['person', 'project', 'organization', 'round'],
 	async load(db, { slug }) {
 		const worked = sql`SELECT project_id FROM position WHERE person_id = q.id`;
-		const invested = sql`SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id WHERE i.person_id = q.id`;
+		const invested = sql`SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id WHERE i.person_id = q.id AND r.merged_into_id IS NULL`;
 		const projects = (ids: typeof worked) =>
 			sql`(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (${ids}))`;
 		const organization = sql`jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo)`;

@@ -17,6 +17,7 @@ const row = z.object({
 	change24h: number,
 	market_cap_usd: number,
 	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
+	undisclosed_rounds_count: number.describe('Own rounds that are not in that sum.'),
 	venture_type: text,
 	location: text,
 	year_founded: number,
@@ -39,26 +40,24 @@ const queries: Record<Row['type'], (slug: string) => SQL> = {
 	project: (slug) => sql`
 		SELECT 'project' AS type, r.name, r.slug, r.logo AS image, r.symbol, m.price_usd, m.change_24h AS change24h,
 			m.market_cap_usd,
-			(SELECT sum(amount_usd)::float8 FROM funding_round WHERE project_id = r.id) AS funding_usd,
+			l.funding_usd, l.undisclosed_round_count AS undisclosed_rounds_count,
 			r.location, r.year_founded, ${none('venture_type', 'portfolio_count', 'title', 'organization')},
 			${five('project')} AS sectors, r.origin
-		FROM project r LEFT JOIN market_figure m ON m.project_id = r.id
+		FROM project r LEFT JOIN market_figure m ON m.project_id = r.id JOIN project_listing l ON l.id = r.id
 		WHERE r.id = ${idOfSlug('project', slug)}`,
 	venture: (slug) => sql`
 		SELECT 'venture' AS type, r.name, r.slug, r.logo AS image,
 			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'title', 'organization')},
-			coalesce((SELECT sum(amount_usd) FROM funding_round WHERE organization_id = r.id),
-				r.stated_funding_usd)::float8 AS funding_usd,
+			l.funding_usd, l.undisclosed_funding_count AS undisclosed_rounds_count,
 			r.type AS venture_type, r.location, r.year_founded,
-			(SELECT count(DISTINCT f.project_id)::int FROM round_investor i JOIN funding_round f ON f.id = i.round_id
-				WHERE i.organization_id = r.id) AS portfolio_count,
+			l.project_count AS portfolio_count,
 			${five('organization')} AS sectors, r.origin
-		FROM organization r WHERE r.id = ${idOfSlug('organization', slug)}`,
+		FROM organization r JOIN organization_listing l ON l.id = r.id WHERE r.id = ${idOfSlug('organization', slug)}`,
 	people: (slug) => sql`
 		SELECT 'people' AS type, r.name, r.slug, r.avatar AS image, r.location,
-			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'funding_usd', 'venture_type', 'year_founded')},
+			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'funding_usd', 'undisclosed_rounds_count', 'venture_type', 'year_founded')},
 			(SELECT count(DISTINCT f.project_id)::int FROM round_investor i JOIN funding_round f ON f.id = i.round_id
-				WHERE i.person_id = r.id) AS portfolio_count,
+				WHERE i.person_id = r.id AND f.merged_into_id IS NULL) AS portfolio_count,
 			coalesce(r.primary_job_title, w.title) AS title, w.organization, ${five('person')} AS sectors, r.origin
 		FROM person r LEFT JOIN LATERAL (
 			SELECT title, coalesce(o.name, p.name, employer) AS organization

@@ -42,6 +42,8 @@ const row = z.object({
 		.describe(
 			'Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed.',
 		),
+	rounds_count: z.number(),
+	undisclosed_rounds_count: z.number().describe('Rounds that are not in that sum.'),
 	price_usd: number,
 	change1h: number.describe('Percent, as the other changes.'),
 	change24h: number,
@@ -104,8 +106,8 @@ export const projectSummary = defineDataset({
 			SELECT p.id::text AS _id, p.name, p.symbol, p.slug, p.logo, p.description, p.website, p.twitter, p.telegram,
 				p.github, p.discord, p.linkedin, p.email, p.location, p.year_founded, p.ecosystem, p.category,
 				p.operating_status, p.has_token,
-				(SELECT jsonb_build_object('amount', sum(amount_usd)::float8, 'unit', 'USD')
-					FROM funding_round WHERE project_id = p.id) AS funding_received,
+				jsonb_build_object('amount', l.funding_usd, 'unit', 'USD') AS funding_received,
+				l.round_count AS rounds_count, l.undisclosed_round_count AS undisclosed_rounds_count,
 				m.price_usd, m.change_1h AS change1h, m.change_24h AS change24h, m.change_7d AS change7d,
 				m.change_30d AS change30d, m.market_cap_usd, m.market_cap_change_24h AS market_cap_rate_24h,
 				m.market_cap_rank, m.fully_diluted_valuation_usd, m.volume_usd AS volume, m.tvl_usd AS tvl,
@@ -121,13 +123,13 @@ export const projectSummary = defineDataset({
 						count(DISTINCT i.round_id)::int AS rounds
 					FROM funding_round r JOIN round_investor i ON i.round_id = r.id
 					LEFT JOIN organization o ON o.id = i.organization_id LEFT JOIN person q ON q.id = i.person_id
-					WHERE r.project_id = p.id GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
+					WHERE r.project_id = p.id AND r.merged_into_id IS NULL GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('chain', chain, 'address', address) ORDER BY ordinal), '[]')
 					FROM contract WHERE project_id = p.id) AS contracts,
 				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,
 				${roadmap('project', id)} AS roadmap, '[]'::jsonb AS news_proj,
 				p.origin, ${utc('p.updated_at')} AS updated_at
-			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id
+			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
 			WHERE p.id = ${idOfSlug('project', slug)}`);
 		return known('project', slug, rows).map((project) => ({
 			...project,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import type { Db } from '#lib/db/connect.ts';
 
 const text = z.string().nullable();
@@ -34,6 +35,21 @@ export const roundRow = z.object({
 	funding_peoples: z.array(
 		z.object({ name: z.string(), slug: z.string(), avatar: text, is_lead: z.boolean() }),
 	),
+	confirmation: z.enum(confirmations).describe('Who vouches for it, by its sources.'),
+	disagreements: z.array(z.enum(disputable)).describe('What its sources say differently.'),
+	claims: z
+		.array(
+			z.object({
+				source: z.string(),
+				url: text,
+				type: text,
+				date: text,
+				date_precision: text,
+				amount_usd: number,
+				lead_investors: z.array(z.string()),
+			}),
+		)
+		.describe('What each source says, where they disagree.'),
 	origin: z.string(),
 });
 
@@ -57,10 +73,16 @@ export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof rou
 				'is_lead', i.is_lead) ORDER BY i.is_lead DESC, i.ordinal), '[]')
 				FROM round_investor i JOIN person q ON q.id = i.person_id
 				WHERE i.round_id = r.id) AS funding_peoples,
+			l.confirmation, to_jsonb(l.disagreements) AS disagreements,
+			CASE WHEN l.disagreements = '{}' THEN '[]' ELSE (
+				SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'url', url, 'type', type, 'date', date,
+					'date_precision', date_precision, 'amount_usd', amount_usd, 'lead_investors', lead_investors)
+					ORDER BY ordinal), '[]') FROM round_claim WHERE round_id = r.id) END AS claims,
 			r.origin
 		FROM funding_round r
+		JOIN round_listing l ON l.id = r.id
 		LEFT JOIN project p ON p.id = r.project_id LEFT JOIN organization o ON o.id = r.organization_id
-		WHERE ${which}
+		WHERE r.merged_into_id IS NULL AND (${which})
 		ORDER BY r.date DESC NULLS LAST, r.id DESC`);
 	return rows;
 }

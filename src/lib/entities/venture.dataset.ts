@@ -41,7 +41,9 @@ const row = z.object({
 	number_of_employees: number,
 	assets_under_management: number.describe('USD, as the other amounts.'),
 	total_funding_amount: number.describe('Raised by itself: its disclosed rounds, else as stated.'),
+	undisclosed_funding_count: z.number().describe('Own rounds that are not in that sum.'),
 	total_investment_amount: number.describe('Its own known parts of rounds, else as stated.'),
+	undisclosed_investment_count: z.number().describe('Rounds joined whose part is not in that sum.'),
 	number_of_investments: z.number().describe('Rounds joined.'),
 	sector: z.array(z.string()),
 	founder: z.array(linkedPerson),
@@ -70,27 +72,21 @@ export const ventureSummary = defineDataset({
 					'github', o.github) AS social,
 				o.summary, o.year_founded, o.location, o.employee_count AS number_of_employees,
 				o.assets_under_management_usd::float8 AS assets_under_management,
-				coalesce((SELECT sum(amount_usd) FROM funding_round WHERE organization_id = o.id),
-					o.stated_funding_usd)::float8 AS total_funding_amount,
-				coalesce((SELECT sum(coalesce(i.amount_usd, CASE WHEN alone THEN i.round_usd END)) FROM (
-					SELECT w.amount_usd, r.amount_usd AS round_usd,
-						NOT EXISTS (SELECT FROM round_investor x WHERE x.round_id = r.id AND x.ordinal <> w.ordinal) AS alone
-					FROM round_investor w JOIN funding_round r ON r.id = w.round_id
-					WHERE w.organization_id = o.id) i), o.stated_investment_usd)::float8 AS total_investment_amount,
-				(SELECT count(DISTINCT round_id)::int FROM round_investor WHERE organization_id = o.id)
-					AS number_of_investments,
+				l.funding_usd AS total_funding_amount, l.undisclosed_funding_count,
+				l.investment_usd AS total_investment_amount, l.undisclosed_investment_count,
+				l.investment_count AS number_of_investments,
 				${sectors('organization', id)} AS sector, ${founders('organization_id', id)} AS founder,
 				${members('organization_id', id)} AS employees,
 				(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (
 					SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
-					WHERE i.organization_id = o.id)) AS related_token,
+					WHERE i.organization_id = o.id AND r.merged_into_id IS NULL)) AS related_token,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', f.name, 'slug', f.slug, 'logo', f.logo)
 					ORDER BY f.name, f.slug), '[]') FROM organization f WHERE f.id IN (
 					SELECT i.organization_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
-					WHERE r.organization_id = o.id)) AS funds,
+					WHERE r.organization_id = o.id AND r.merged_into_id IS NULL)) AS funds,
 				${roadmap('organization', id)} AS roadmap, '[]'::jsonb AS recent_news, '[]'::jsonb AS activities,
 				o.origin, to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
-			FROM organization o WHERE o.id = ${idOfSlug('organization', slug)}`);
+			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`);
 		return known('organization', slug, rows);
 	},
 });

@@ -141,6 +141,9 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 	const id =
 		cells.get('id') ??
 		createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 22);
+	const identifier = { source: 'csv', external_id: id };
+	const said = { type, date: date?.date ?? null, date_precision: date?.precision ?? null };
+	const usd = currency === 'USD' ? amount : number('amount_usd');
 	return {
 		related: [named('project', name)],
 		sought: investors.map(
@@ -152,16 +155,14 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 		),
 		record: ([project = 0], found) => ({
 			type: 'round',
-			identifiers: [{ source: 'csv', external_id: id }],
+			identifiers: [identifier],
 			fill: {
 				...fieldsOf('fundraising', cells, []),
 				project_id: project,
-				type,
-				date: date?.date ?? null,
-				date_precision: date?.precision ?? null,
+				...said,
 				amount,
 				currency,
-				amount_usd: currency === 'USD' ? amount : number('amount_usd'),
+				amount_usd: usd,
 				valuation_usd: number('valuation_usd'),
 				category: cells.get('category') ?? null,
 				investors: distinctInvestors(
@@ -170,6 +171,17 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 				),
 			},
 			add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
+			put: {
+				claims: [
+					{
+						...identifier,
+						url: media,
+						...said,
+						amount_usd: usd,
+						lead_investors: [...leads].toSorted(),
+					},
+				],
+			},
 			source: media,
 		}),
 		notes,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defillamaId } from './defillama-protocols.ts';
 import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
-import { distinctInvestors, type NamedInvestor } from './investors.ts';
+import { distinctInvestors, leadsOf, type NamedInvestor } from './investors.ts';
 import { webAddress } from './links.ts';
 import { nameKey } from './match.ts';
 import { roundType } from './round-types.ts';
@@ -132,17 +132,19 @@ export function planRaise(raise: Raise): RowPlan {
 	const media = raise.source && webAddress(raise.source);
 	if (raise.source && !media) notes.push('source left out: not a web address');
 	const investors = investorsOf(raise);
+	const identifier = { source: 'defillama-raise', external_id: fingerprint(raise) };
+	const precision = raise.date === null ? null : ('day' as const);
 	const record = (
 		[project = 0]: readonly number[],
 		found: readonly (number | undefined)[],
 	): Wanted => ({
 		type: 'round',
-		identifiers: [{ source: 'defillama-raise', external_id: fingerprint(raise) }],
+		identifiers: [identifier],
 		fill: {
 			project_id: project,
 			type: raise.round,
 			date: raise.date,
-			date_precision: raise.date === null ? null : 'day',
+			date_precision: precision,
 			amount: raise.amount,
 			currency: raise.amount === null ? null : 'USD',
 			amount_usd: raise.amount,
@@ -151,6 +153,19 @@ export function planRaise(raise: Raise): RowPlan {
 			investors: distinctInvestors(investors, found),
 		},
 		add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
+		put: {
+			claims: [
+				{
+					...identifier,
+					url: media || PAGE,
+					type: raise.round,
+					date: raise.date,
+					date_precision: precision,
+					amount_usd: raise.amount,
+					lead_investors: leadsOf(investors),
+				},
+			],
+		},
 		source: media || PAGE,
 	});
 	return {

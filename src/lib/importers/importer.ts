@@ -45,6 +45,8 @@ export interface Wanted {
 	fill: NonNullable<Change['fill']>;
 	/** Items to be in its lists, besides the identifiers. */
 	add?: Change['add'];
+	/** Items that take the place of those with their key, e.g. what this source says of a round. */
+	put?: Change['put'];
 	/** Address where a reader finds the same; null when there is none. */
 	source: string | null;
 }

@@ -4,6 +4,10 @@ export interface NamedInvestor {
 	lead: boolean;
 }
 
+/** The names of the lead investors as a claim holds them: sorted, so that the order says nothing. */
+export const leadsOf = (investors: readonly NamedInvestor[]): string[] =>
+	[...new Set(investors.flatMap(({ name, lead }) => (lead ? [name] : [])))].toSorted();
+
 /** Who took part, given the organizations found for their names. Two spellings may be one organization. */
 export function distinctInvestors(
 	investors: readonly NamedInvestor[],

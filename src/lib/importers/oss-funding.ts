@@ -63,14 +63,18 @@ export const ossFunding: Importer = {
 };
 
 function planGrant(grant: Grant, id: string): RowPlan {
+	const identifier = { source: 'oss-funding', external_id: id };
+	const said = {
+		type: isRetroactive(grant.pool) ? 'Retro funding' : 'Grant',
+		date: grant.date,
+		date_precision: grant.precision,
+	};
 	const record = ([project = 0, funder = 0]: readonly number[]): Wanted => ({
 		type: 'round',
-		identifiers: [{ source: 'oss-funding', external_id: id }],
+		identifiers: [identifier],
 		fill: {
 			project_id: project,
-			type: isRetroactive(grant.pool) ? 'Retro funding' : 'Grant',
-			date: grant.date,
-			date_precision: grant.precision,
+			...said,
 			...amountOf(grant),
 			program: grant.pool,
 			// Who pays a grant alone leads nothing; its part is the whole.
@@ -89,6 +93,9 @@ function planGrant(grant: Grant, id: string): RowPlan {
 				url,
 				kind: 'data' as const,
 			})),
+		},
+		put: {
+			claims: [{ ...identifier, url: DATASET, ...said, amount_usd: grant.usd, lead_investors: [] }],
 		},
 		source: DATASET,
 	});

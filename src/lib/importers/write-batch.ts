@@ -1,5 +1,6 @@
 import type { Author, Change, Revised } from '#lib/catalogue/change.ts';
 import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
@@ -227,7 +228,39 @@ async function pass(
 			possible.push({ type, where: one.where, id: result.id, name, other });
 		}
 	});
+	if (type === 'round') {
+		const made = changes.flatMap(({ one }, at) => {
+			const result = results[at];
+			return result instanceof RowRejected || result?.outcome !== 'created'
+				? []
+				: [{ one, result }];
+		});
+		possible.push(...(await similarRounds(tx, made)));
+	}
 	return later;
+}
+
+/** Rounds that the catalogue has already under another name, as far as can be told. */
+async function similarRounds(
+	tx: Db,
+	made: readonly { one: Asked; result: { id: number } }[],
+): Promise<Possible[]> {
+	const whereOf = new Map(made.map(({ one, result }) => [result.id, one.where]));
+	const pairs = await possibleDuplicateRounds(tx, [...whereOf.keys()]);
+	return pairs.map(({ id, slug, other_id, other_slug, reason }) => {
+		const sides = [
+			{ id, slug },
+			{ id: other_id, slug: other_slug },
+		] as const;
+		const [fresh, other] = whereOf.has(other_id) ? [sides[1], sides[0]] : sides;
+		return {
+			type: 'round',
+			where: whereOf.get(fresh.id) ?? '',
+			id: fresh.id,
+			name: fresh.slug,
+			other: { ...other, name: other.slug, reason },
+		};
+	});
 }
 
 /** Those with a key that an earlier one has come later. */
@@ -244,11 +277,11 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 }
 
 function changeOf(wanted: Wanted, found: Match): Change {
-	const { type, fill, add, source, identifiers, name, standIn } = wanted;
+	const { type, fill, add, put, source, identifiers, name, standIn } = wanted;
 	const made = type === 'round' ? undefined : { name: name ?? standIn };
 	const renamed =
 		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
-	const change: Change = { type, fill, add: { ...add, identifiers }, source };
+	const change: Change = { type, fill, add: { ...add, identifiers }, put, source };
 	return found.id === undefined
 		? { ...change, set: made }
 		: { ...change, id: found.id, set: renamed };

@@ -38,8 +38,9 @@ const columns: ListingColumns<typeof organizationListing> = {
 	employee_count: sql`o.employee_count`,
 	assets_under_management_usd: sql`o.assets_under_management_usd`,
 	funding_usd: sql`coalesce(funding.usd, o.stated_funding_usd)`,
+	undisclosed_funding_count: sql`case when funding.usd is null then 0 else funding.undisclosed end`,
 	investment_usd: sql`coalesce(joined.usd, o.stated_investment_usd)`,
-	undisclosed_investment_count: sql`joined.undisclosed`,
+	undisclosed_investment_count: sql`case when joined.usd is null and o.stated_investment_usd is not null then 0 else joined.undisclosed end`,
 	investment_count: sql`joined.rounds`,
 	stages: sql`joined.stages`,
 	sectors: sql`sectors.names`,
@@ -59,7 +60,9 @@ const staffOf = (condition = sql``) =>
 const from = sql`
 	from asked join organization as o using (id)
 	cross join lateral (
-		select sum(${raisedUsd}) as usd from funding_round as r where r.organization_id = o.id
+		select sum(${raisedUsd}) as usd, count(*) filter (where ${raisedUsd} is null)::integer as undisclosed
+		from funding_round as r
+		where r.organization_id = o.id and r.merged_into_id is null
 	) as funding
 	cross join lateral (
 		select sum(part) as usd, count(*)::integer as rounds,
@@ -72,7 +75,7 @@ const from = sql`
 					select count(*) from round_investor as all_i where all_i.round_id = r.id
 				) then ${raisedUsd} end) as part
 			from round_investor as i join funding_round as r on r.id = i.round_id
-			where i.organization_id = o.id group by r.id
+			where i.organization_id = o.id and r.merged_into_id is null group by r.id
 		) as share
 	) as joined
 	${sectorNames('organization', sql`o.id`)}
@@ -83,7 +86,7 @@ const from = sql`
 		'project',
 		sql`select r.project_id as id, min(case when i.is_lead then 0 else 1 end) as rank
 			from round_investor as i join funding_round as r on r.id = i.round_id
-			where i.organization_id = o.id and r.project_id is not null group by r.project_id`,
+			where i.organization_id = o.id and r.merged_into_id is null and r.project_id is not null group by r.project_id`,
 	)}`;
 
 /** Works out the directory rows of these organizations anew. */

@@ -61,7 +61,7 @@ const from = sql`
 				from position where person_id = p.id
 				union all
 				select r.project_id, 2 from round_investor as i join funding_round as r on r.id = i.round_id
-				where i.person_id = p.id
+				where i.person_id = p.id and r.merged_into_id is null
 			) as either where id is not null group by id`,
 	)}`;
 

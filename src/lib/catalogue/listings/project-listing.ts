@@ -46,8 +46,8 @@ const from = sql`
 	left join market_figure as m on m.project_id = p.id
 	cross join lateral (
 		select sum(${raisedUsd}) as usd, count(*)::integer as rounds,
-			count(*) filter (where r.amount is null and r.amount_usd is null)::integer as undisclosed
-		from funding_round as r where r.project_id = p.id
+			count(*) filter (where ${raisedUsd} is null)::integer as undisclosed
+		from funding_round as r where r.project_id = p.id and r.merged_into_id is null
 	) as funding
 	${sectorNames('project', sql`p.id`)}
 	${entityList(
@@ -62,7 +62,7 @@ const from = sql`
 		'organization',
 		sql`select i.organization_id as id, min(case when i.is_lead then 0 else 1 end) as rank
 			from funding_round as r join round_investor as i on i.round_id = r.id
-			where r.project_id = p.id and i.organization_id is not null group by i.organization_id`,
+			where r.project_id = p.id and r.merged_into_id is null and i.organization_id is not null group by i.organization_id`,
 	)}`;
 
 /** Works out the directory rows of these projects anew. */

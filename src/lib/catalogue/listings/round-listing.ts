@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { roundListing } from '#lib/db/schema/listings.ts';
 import { entityList, excerpt, raisedUsd } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
+import { vouching } from './vouching.ts';
 
 const columns: ListingColumns<typeof roundListing> = {
 	id: sql`r.id`,
@@ -37,6 +38,8 @@ const columns: ListingColumns<typeof roundListing> = {
 	person_ids: sql`angels.ids`,
 	person_count: sql`angels.total`,
 	other_investors: sql`others.list`,
+	confirmation: sql`vouching.confirmation`,
+	disagreements: sql`vouching.disagreements`,
 };
 
 const investors = (column: 'organization_id' | 'person_id') =>
@@ -46,7 +49,7 @@ const investors = (column: 'organization_id' | 'person_id') =>
 const lead = sql`, 'is_lead', member.is_lead`;
 
 const from = sql`
-	from asked join funding_round as r using (id)
+	from asked join funding_round as r on r.id = asked.id and r.merged_into_id is null
 	left join project as p on p.id = r.project_id
 	left join organization as o on o.id = r.organization_id
 	cross join lateral (
@@ -66,8 +69,14 @@ const from = sql`
 		select coalesce(jsonb_agg(jsonb_build_object('name', name, 'is_lead', is_lead)
 			order by is_lead desc, ordinal), '[]') as list
 		from round_investor where round_id = r.id and name is not null
-	) as others`;
+	) as others
+	${vouching}`;
 
-/** Works out the directory rows of these funding rounds anew. */
-export const refreshRoundListing = (db: Db, ids: readonly number[]): Promise<void> =>
-	refreshRows(db, roundListing, columns, from, ids);
+/** Works out the directory rows of these funding rounds anew. One that was merged into another has none. */
+export async function refreshRoundListing(db: Db, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	await db.execute(sql`
+		delete from round_listing where id = any(${sql.param(ids)}::bigint[])
+			and id in (select id from funding_round where merged_into_id is not null)`);
+	await refreshRows(db, roundListing, columns, from, ids);
+}

@@ -61,6 +61,7 @@ export const projectListing = pgTable('project_listing', {
 	/** Sum of the disclosed amounts of its rounds; null when none is disclosed. */
 	funding_usd: figure(),
 	round_count: count(),
+	/** Rounds that are not in the sum: undisclosed, or known in no USD. */
 	undisclosed_round_count: count(),
 	has_token: boolean().notNull(),
 	sectors: texts(),
@@ -94,9 +95,11 @@ export const organizationListing = pgTable('organization_listing', {
 	assets_under_management_usd: figure(),
 	/** What it raised itself: disclosed rounds of its own, else as stated. */
 	funding_usd: figure(),
+	/** Own rounds that are not in that sum; 0 where it is as stated. */
+	undisclosed_funding_count: count().default(0),
 	/** What it is known to have put in: its own stated parts, and rounds it filled alone. Never whole shared rounds. */
 	investment_usd: figure(),
-	/** Rounds joined whose part is not known. */
+	/** Rounds joined whose part is not in that sum; 0 where it is as stated. */
 	undisclosed_investment_count: count(),
 	/** Rounds joined. */
 	investment_count: count(),
@@ -182,6 +185,10 @@ export const roundListing = pgTable(
 		person_count: count(),
 		/** Investors nobody has classified yet. */
 		other_investors: jsonb().$type<{ name: string; is_lead: boolean }[]>().notNull(),
+		/** Who vouches for it, by its sources: one of `confirmations` in catalogue/confirmation.ts. */
+		confirmation: text().notNull().default('reported'),
+		/** What its sources say differently, of `disputable` there. */
+		disagreements: texts(),
 	},
 	(t) => [index().on(t.raiser_type, t.raiser_id)],
 );

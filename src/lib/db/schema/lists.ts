@@ -10,7 +10,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, day, reference } from './columns.ts';
+import { amount, day, reference, texts } from './columns.ts';
 import { fundingRound, organization, person, project } from './records.ts';
 
 /** List-valued fields of records: one row an item, `ordinal` keeps the order. Written by `revise()` only. */
@@ -183,8 +183,30 @@ export const roundSource = pgTable(
 		round_id: ofRound(),
 		ordinal: ordinal(),
 		url: text().notNull(),
-		/** `media`, `data`, `project` or `investor`: who vouches for the round. */
+		/** `media`, `data`, `project` or `investor`: who vouches for the round; `denial`: the project or an investor says that it was not so. */
 		kind: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.round_id, t.url] })],
+);
+
+/** What one source says of a round, in its own words: kept beside what the others say, whatever the round shows. */
+export const roundClaim = pgTable(
+	'round_claim',
+	{
+		round_id: ofRound(),
+		ordinal: ordinal(),
+		/** Who says it, as in the crosswalk: `defillama-raise`, `oss-funding`, … */
+		source: text().notNull(),
+		/** Its own name for the round. */
+		external_id: text().notNull(),
+		/** Where a reader finds it. */
+		url: text(),
+		type: text(),
+		date: day(),
+		date_precision: text(),
+		amount_usd: amount(),
+		/** Lead investors as the source names them. */
+		lead_investors: texts(),
+	},
+	(t) => [primaryKey({ columns: [t.round_id, t.source, t.external_id] })],
 );

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { amount, day, id, now, reference, texts } from './columns.ts';
 
 /** The four kinds of catalogue record. Only `catalogue/revise.ts` writes these tables. */
@@ -110,7 +111,15 @@ export const fundingRound = pgTable(
 		subcategories: texts(),
 		description: text(),
 		website: text(),
+		/** The round that this one turned out to be; it then stands in no list and no sum. */
+		merged_into_id: reference().references((): AnyPgColumn => fundingRound.id, {
+			onDelete: 'set null',
+		}),
 		...kept,
 	},
-	(t) => [index().on(t.project_id), index().on(t.organization_id)],
+	(t) => [
+		index().on(t.project_id),
+		index().on(t.organization_id),
+		index().on(t.merged_into_id).where(sql`${t.merged_into_id} is not null`),
+	],
 );

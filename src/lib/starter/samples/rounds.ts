@@ -59,6 +59,7 @@ export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'rou
 				dated,
 				investors,
 				number,
+				seed: plan.options.seed,
 				project_id: ids.projects[at] ?? 0,
 			});
 		}
@@ -142,12 +143,34 @@ interface Round {
 	dated: { date: string; date_precision: Precision };
 	investors: Lists<'round'>['investors'];
 	number: number;
+	seed: number;
+}
+
+/** What its two made-up sources say: the same, and now and then another amount or type. */
+function claimsOf(
+	random: Random,
+	{
+		stage,
+		dated,
+		money,
+		page,
+	}: Pick<Round, 'stage' | 'dated'> & { money: ReturnType<typeof moneyOf>; page: string },
+): Lists<'round'>['claims'] {
+	const said = { type: stage, ...dated, amount_usd: money.amount_usd, lead_investors: [] };
+	const first = { ...said, source: 'sample-media', external_id: page, url: page };
+	if (!random.chance(0.3)) return [first];
+	const second = { ...said, source: 'sample-data', external_id: page, url: `${page}-data` };
+	if (money.amount_usd !== null && random.chance(0.25))
+		second.amount_usd = significant(money.amount_usd * random.between(1.1, 1.8), 2);
+	else if (random.chance(0.1)) second.type = 'Strategic';
+	return [first, second];
 }
 
 function roundChange(
 	random: Random,
-	{ project, project_id, stage, dated, investors, number }: Round,
+	{ project, project_id, stage, dated, investors, number, seed }: Round,
 ): Change<'round'> {
+	const money = moneyOf(random, stage);
 	const page = `https://example.com/news/${project.word}-round-${number}`;
 	const kinds = random.some(
 		['media', 'project', 'investor', 'data'] as const,
@@ -160,7 +183,7 @@ function roundChange(
 			project_id,
 			type: stage,
 			...dated,
-			...moneyOf(random, stage),
+			...money,
 			program: stage === 'Grant' ? 'Sample grants' : null,
 			category: project.sector,
 			subcategories: project.sectors.slice(1),
@@ -168,6 +191,7 @@ function roundChange(
 			website: `https://example.com/projects/${project.word}`,
 			investors,
 			sources: kinds.map((kind) => ({ url: `${page}-${kind}`, kind })),
+			claims: claimsOf(new Random(seed, 'claims', number), { stage, dated, money, page }),
 			identifiers: [{ source: 'sample', external_id: `round-${number}` }],
 		},
 	};

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { ChangeRefused } from '../src/lib/catalogue/change.ts';
+import { possibleDuplicateRounds } from '../src/lib/catalogue/duplicate-rounds.ts';
+import { mergeRounds, partRounds } from '../src/lib/catalogue/merge-rounds.ts';
+import { connect, type Db } from '../src/lib/db/connect.ts';
+import { migrate } from '../src/lib/db/migrate.ts';
+import { openDatabase } from '../src/lib/db/open.ts';
+import { SettingsError } from '../src/lib/settings-error.ts';
+import { databaseSettings, runCommand, say } from './command.ts';
+
+const USAGE = `npm run rounds -- <command>
+
+  duplicates               list pairs of funding rounds that may be one
+  merge <round> <other>    make one of them: <round> takes over what <other>'s sources say
+  part <other>             take that back
+
+A round is named by its slug, as the list of duplicates writes it.`;
+
+const author = { origin: 'staff' };
+
+await runCommand(async ([command, ...slugs]) => {
+	const wanted = { duplicates: 0, merge: 2, part: 1 }[command ?? ''];
+	if (wanted === undefined || slugs.length !== wanted) throw new SettingsError(USAGE);
+	const database = await openDatabase(databaseSettings());
+	const { db, close } = connect(database.url, { max: 2, name: 'cairn rounds' });
+	try {
+		await migrate(database.url);
+		await run(db, slugs);
+	} catch (error) {
+		throw error instanceof ChangeRefused ? new SettingsError(`${error.message}.`) : error;
+	} finally {
+		await close();
+		await database.release();
+	}
+});
+
+async function run(db: Db, slugs: string[]): Promise<void> {
+	const [one, other] = await Promise.all(slugs.map((slug) => idOf(db, slug)));
+	if (one === undefined) return list(db);
+	if (other === undefined) {
+		await partRounds(db, author, one);
+		say(`${slugs[0]} stands by itself again.`);
+		return;
+	}
+	await mergeRounds(db, author, one, other);
+	say(`${slugs[1]} is now ${slugs[0]}; npm run rounds -- part ${slugs[1]} takes it back.`);
+}
+
+async function list(db: Db): Promise<void> {
+	const pairs = await possibleDuplicateRounds(db);
+	for (const { slug, other_slug, reason } of pairs) say(`${slug}  ${other_slug}  (${reason})`);
+	say(
+		pairs.length === 1
+			? '1 pair that may be one round.'
+			: `${pairs.length} pairs that may be one round.`,
+	);
+}
+
+async function idOf(db: Db, slug: string): Promise<number> {
+	const { rows } = await db.execute<{ id: string }>(
+		sql`select id from funding_round where slug = ${slug}`,
+	);
+	if (!rows[0])
+		throw new SettingsError(`There is no round ${slug}; npm run rounds -- duplicates lists slugs.`);
+	return Number(rows[0].id);
+}

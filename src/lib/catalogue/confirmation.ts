@@ -1,0 +1,34 @@
+/** Who vouches for a funding round, worked out from its sources. */
+
+/**
+ * From least to most: only media or data sources; the project says so on its own pages; an investor does; both do.
+ * `disputed`: one of them says that it was not so.
+ */
+export const confirmations = ['reported', 'project', 'investor', 'both', 'disputed'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** What sources may say differently of one round. */
+export const disputable = ['amount', 'date', 'type', 'lead'] as const;
+export type Disputable = (typeof disputable)[number];
+
+const words = {
+	reported: 'Reported',
+	project: 'Confirmed by the project',
+	investor: 'Confirmed by an investor',
+	both: 'Confirmed by both',
+	disputed: 'Disputed',
+} as const satisfies Record<Confirmation, string>;
+
+const shortWords = {
+	reported: 'Reported',
+	project: 'By project',
+	investor: 'By investor',
+	both: 'By both',
+	disputed: 'Disputed',
+} as const satisfies Record<Confirmation, string>;
+
+/** As it stands under the heading *Confirmation*. */
+export const confirmationInShort = (confirmation: Confirmation): string => shortWords[confirmation];
+
+/** As a reader sees it. */
+export const confirmationInWords = (confirmation: Confirmation): string => words[confirmation];

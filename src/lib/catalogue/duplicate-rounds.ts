@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+
+/** Two rounds of one raiser that may be one round, which nobody has decided yet. */
+export interface PossibleDuplicate {
+	/** The older record of the two. */
+	id: number;
+	slug: string;
+	other_id: number;
+	other_slug: string;
+	/** What they have in common: `the same type, 12 days apart`. */
+	reason: string;
+}
+
+/** Days between two rounds of a project that may still be one: the first report and the announcement. */
+export const duplicateDays = 45;
+/** Amounts that differ by no more than this part are the same: sources round. */
+const rounding = 0.01;
+
+/**
+ * Pairs of standing rounds of the same raiser within 45 days of each other (or in the same year, where a source says
+ * no more) with the same type or the same amount. Grants that one source lists apart are separate payments.
+ *
+ * @param among only pairs with one of these rounds; all when absent.
+ */
+export async function possibleDuplicateRounds(
+	db: Db,
+	among?: readonly number[],
+): Promise<PossibleDuplicate[]> {
+	if (among?.length === 0) return [];
+	const some = among
+		? sql`and (a.id = any(${sql.param(among)}::bigint[]) or b.id = any(${sql.param(among)}::bigint[]))`
+		: sql``;
+	const { rows } = await db.execute<
+		Omit<PossibleDuplicate, 'id' | 'other_id' | 'reason'> & {
+			id: string;
+			other_id: string;
+			same_type: boolean;
+			same_amount: boolean;
+			days: number | null;
+		}
+	>(sql`
+		with standing as (
+			select r.id, r.slug, coalesce(r.project_id, -r.organization_id) as raiser, lower(r.type) as type, r.date,
+				r.date_precision = 'year' as only_year,
+				coalesce(r.amount_usd, case when r.currency = 'USD' then r.amount end) as usd
+			from funding_round as r where r.merged_into_id is null and r.date is not null
+		), pairs as (
+			select a.id, a.slug, b.id as other_id, b.slug as other_slug, coalesce(a.type = b.type, false) as same_type,
+				coalesce(a.usd > 0 and b.usd > 0 and greatest(a.usd, b.usd) <= least(a.usd, b.usd) * ${1 + rounding}, false) as same_amount,
+				coalesce(a.type ~ 'grant|retro' and b.type ~ 'grant|retro', false) as are_grants,
+				case when a.only_year or b.only_year then null else abs(a.date - b.date) end as days
+			from standing as a join standing as b on a.raiser = b.raiser and a.id < b.id ${some}
+			where case when a.only_year or b.only_year then date_part('year', a.date) = date_part('year', b.date)
+				else abs(a.date - b.date) <= ${duplicateDays} end
+		)
+		select id, slug, other_id, other_slug, same_type, same_amount, days from pairs
+		where (same_type or same_amount) and not (are_grants and exists (
+			select from round_claim as one join round_claim as two using (source)
+			where one.round_id = pairs.id and two.round_id = pairs.other_id))
+		order by id, other_id`);
+	return rows.map(({ same_type, same_amount, days, ...pair }) => ({
+		...pair,
+		id: Number(pair.id),
+		other_id: Number(pair.other_id),
+		reason: [
+			[same_type && 'type', same_amount && 'amount'].filter(Boolean).join(' and '),
+			days === null ? 'in one year' : days === 0 ? 'on one day' : `${days} days apart`,
+		]
+			.map((text, at) => (at === 0 ? `the same ${text}` : text))
+			.join(', '),
+	}));
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { raisedUsd } from './entity-list.ts';
+
+/** Two amounts are the same when they differ by no more than this part: sources round. */
+const rounding = 0.01;
+/** Two days are the same when they are no further apart: sources live in different time zones. */
+const daysApart = 1;
+
+/** An announcement counts as somebody's own when it stands on their site or their account. */
+const isOwn = (page: string, owner: string) =>
+	sql.raw(
+		`(is_page_of(${page}, ${owner}.website) or is_page_of(${page}, ${owner}.twitter) or is_page_of(${page}, ${owner}.github))`,
+	);
+
+const byProject = sql`s.kind = 'project' or s.kind = 'media' and (${isOwn('s.url', 'p')} or ${isOwn('s.url', 'o')})`;
+const byInvestor = sql`s.kind = 'investor' or s.kind = 'media' and exists (
+	select from round_investor as i left join organization as own on own.id = i.organization_id
+		left join person as angel on angel.id = i.person_id
+	where i.round_id = r.id and (${isOwn('s.url', 'own')} or ${isOwn('s.url', 'angel')}))`;
+
+/** Whether two dates, each as exact as its precision says, name different times. */
+const otherDate = sql`a.date is not null and b.date is not null and case
+	when 'year' in (a.date_precision, b.date_precision) then date_part('year', a.date) <> date_part('year', b.date)
+	when 'month' in (a.date_precision, b.date_precision) then date_trunc('month', a.date) <> date_trunc('month', b.date)
+	else abs(a.date - b.date) > ${sql.raw(String(daysApart))} end`;
+
+/**
+ * A lateral join over a round (`r`) with its raiser (`p` or `o`) that gives `vouching.confirmation`, one of
+ * `confirmations`, and `vouching.disagreements`, those of `disputable` that its sources, or a source and the round
+ * itself, say differently.
+ */
+export const vouching = sql`cross join lateral (
+	select case
+			when kinds.denied then 'disputed'
+			when kinds.project and kinds.investor then 'both'
+			when kinds.project then 'project'
+			when kinds.investor then 'investor'
+			else 'reported' end as confirmation,
+		array_remove(array[
+			case when said.most > said.least * (1 + ${sql.raw(String(rounding))}) then 'amount' end,
+			case when said.other_date then 'date' end,
+			case when said.types > 1 then 'type' end,
+			case when said.leads > 1 then 'lead' end], null) as disagreements
+	from (
+		select coalesce(bool_or(s.kind = 'denial'), false) as denied,
+			coalesce(bool_or(${byProject}), false) as project,
+			coalesce(bool_or(${byInvestor}), false) as investor
+		from round_source as s where s.round_id = r.id
+	) as kinds cross join lateral (
+		with sayings as materialized (
+			select ${raisedUsd} as usd, r.date, r.date_precision, r.type, null::text as leads
+			union all
+			select c.amount_usd, c.date, c.date_precision, c.type, (
+				select string_agg(regexp_replace(search_form(name), '[^[:alnum:]]+', '', 'g'), ' ' order by search_form(name))
+				from unnest(c.lead_investors) as name)
+			from round_claim as c where c.round_id = r.id
+		)
+		select max(a.usd) as most, min(a.usd) as least, count(distinct lower(a.type)) as types,
+			count(distinct a.leads) as leads,
+			coalesce(bool_or(exists (select from sayings as b where ${otherDate})), false) as other_date
+		from sayings as a
+	) as said
+) as vouching`;
