@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { processWide } from '../process-wide.ts';
-import { type ConnectOptions, connect, type Db } from './connect.ts';
+import type { ConnectOptions, Db } from './connect.ts';
 import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
+import { type Query, ReplicaPool } from './replica-pool.ts';
 
 /** How reads were answered since the start. */
 export interface ReadStats {
@@ -32,9 +33,6 @@ export interface Reads extends WatchedReplica {
 	close(): Promise<void>;
 }
 
-/** Milliseconds beyond the statement's own limit after which a silent replica counts as lost. */
-const GRACE = 1_000;
-
 /**
  * Reads from the replica at `replicaUrl` while it is reachable and up to date, else from `primary`. A query that the
  * replica fails to answer is asked again of the primary; errors of the query itself are thrown as they are.
@@ -44,67 +42,19 @@ export function connectReads(
 	replicaUrl: string,
 	options: ConnectOptions & FollowOptions = {},
 ): Reads {
-	const limit = options.statementTimeout ?? 0;
-	const open = () =>
-		connect(replicaUrl, {
-			...options,
-			connectWithin: 1_000,
-			...(limit > 0 && { answerWithin: limit + GRACE }),
-		}).pool;
-	const stats: ReadStats = { answered: 0, passedOver: 0, fellBack: 0 };
-	const waiting = new Set<(reason: Error) => void>();
-	let pool = open();
-
+	const pool = new ReplicaPool(replicaUrl, options);
 	const follower = new ReplicaFollower(primary.url, replicaUrl, {
 		...options,
 		onLost(reason) {
-			// What waits for a silent server would wait long, and its idle connections may be dead without knowing.
-			for (const giveUp of waiting) giveUp(new Error(`Connection terminated: ${reason}`));
-			pool.end().catch(() => undefined);
-			pool = open();
+			pool.renew(reason);
 			options.onLost?.(reason);
 		},
 	});
-
-	const askReplica = (...query: Query) => {
-		const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-		waiting.add(reject);
-		pool.query(...query).then(resolve, reject);
-		return promise.finally(() => waiting.delete(reject));
-	};
-
-	const ask = async (...query: Query): Promise<pg.QueryResult> => {
-		if (!follower.usable) {
-			stats.passedOver += 1;
-			return primary.pool.query(...query);
-		}
-		try {
-			const result = await askReplica(...query);
-			stats.answered += 1;
-			return result;
-		} catch (error) {
-			const fault = replicaFault(error);
-			if (!fault) throw error;
-			if (fault === 'lost' && follower.usable) follower.lose(reasonOf(error));
-			stats.fellBack += 1;
-			return primary.pool.query(...query);
-		}
-	};
-
+	const stats: ReadStats = { answered: 0, passedOver: 0, fellBack: 0 };
 	return {
-		db: drizzle(answeringBy(primary.pool, ask)),
+		db: drizzle(answeringBy(primary.pool, asking(primary.pool, pool, follower, stats))),
+		pool,
 		stats,
-		pool: {
-			get totalCount() {
-				return pool.totalCount;
-			},
-			get idleCount() {
-				return pool.idleCount;
-			},
-			get waitingCount() {
-				return pool.waitingCount;
-			},
-		},
 		get usable() {
 			return follower.usable;
 		},
@@ -116,10 +66,35 @@ export function connectReads(
 	};
 }
 
-type Query = [config: pg.QueryConfig, values?: unknown[]];
+type Ask = (...query: Query) => Promise<pg.QueryResult>;
+
+function asking(
+	primary: pg.Pool,
+	replica: ReplicaPool,
+	follower: ReplicaFollower,
+	stats: ReadStats,
+): Ask {
+	return async (...query) => {
+		if (!follower.usable) {
+			stats.passedOver += 1;
+			return primary.query(...query);
+		}
+		try {
+			const result = await replica.query(...query);
+			stats.answered += 1;
+			return result;
+		} catch (error) {
+			const fault = replicaFault(error);
+			if (!fault) throw error;
+			if (fault === 'lost' && follower.usable) follower.lose(reasonOf(error));
+			stats.fellBack += 1;
+			return primary.query(...query);
+		}
+	};
+}
 
 /** `pool` with another way to ask; connections taken from it for transactions are its own. */
-function answeringBy(pool: pg.Pool, ask: (...query: Query) => Promise<pg.QueryResult>): pg.Pool {
+function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
 	return new Proxy(pool, {
 		get: (target, name) => (name === 'query' ? ask : Reflect.get(target, name, target)),
 	});
