@@ -22,11 +22,11 @@ export interface Node {
 	url: string;
 	/** One statement as superuser, in that database. */
 	ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>;
+	/** Ends the server as a crash of its machine would. */
+	kill(): Promise<void>;
 }
 
 export interface Standby extends Node {
-	/** Ends the server as a crash of its machine would. */
-	kill(): Promise<void>;
 	/** Starts it again after kill(); resolves when it follows the primary. */
 	start(): Promise<void>;
 	/** Number of the server's process. */
@@ -79,15 +79,15 @@ export async function startPair(): Promise<Pair> {
 		const primary = await open(primaryFolder, SETTINGS);
 		const settings = { ...SETTINGS, primary_conninfo: connectionInfo(primary.adminUrl) };
 		const second = await open(standbyFolder, settings);
-		const standby = nodeOf(second);
-		const follows = () => streaming(nodeOf(primary));
+		const standby = nodeOf(second, standbyFolder);
+		const node = nodeOf(primary, primaryFolder);
+		const follows = () => streaming(node);
 		await follows();
 		return {
-			primary: nodeOf(primary),
+			primary: node,
 			standby: {
 				...standby,
 				pid: () => pidOf(standbyFolder),
-				kill: () => kill(standbyFolder),
 				async start() {
 					await open(standbyFolder, settings);
 					await follows();
@@ -138,10 +138,11 @@ function connectionInfo(url: string): string {
 	return `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
 }
 
-function nodeOf({ url, adminUrl }: BundledServer): Node {
+function nodeOf({ url, adminUrl }: BundledServer, dataFolder: string): Node {
 	const address = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;
 	return {
 		url,
+		kill: () => kill(dataFolder),
 		async ask<Row extends pg.QueryResultRow>(sql: string) {
 			const client = new pg.Client({ connectionString: address });
 			await client.connect();
@@ -162,7 +163,7 @@ const streaming = (primary: Node) =>
 
 function pidOf(dataFolder: string): number {
 	const running = postmaster(clusterOf(dataFolder));
-	if (!running) throw new Error('The standby does not run.');
+	if (!running) throw new Error('The server does not run.');
 	return running.pid;
 }
 

@@ -190,3 +190,18 @@ describe('what is no replica', () => {
 		expect(reads.stats.answered).toBe(0);
 	});
 });
+
+describe('without the primary', () => {
+	afterEach(() => reads.close());
+
+	test('a replica that was up to date goes on answering', async () => {
+		lost = [];
+		reads = open(pair.standby.url);
+		await isUsed();
+		await pair.primary.kill();
+		await expect(primary.db.execute(sql`select 1`)).rejects.toThrow();
+		// Longer than the follower takes to ask the primary several times.
+		for (let count = 0; count < 5; count++) expect(await slowly(0.2)).toBe(true);
+		expect(lost).toEqual([]);
+	});
+});
