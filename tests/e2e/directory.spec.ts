@@ -26,6 +26,22 @@ test.describe('without script', () => {
 		});
 	}
 
+	test('rounds are filtered by who vouches for them, and say what their sources dispute', async ({
+		page,
+	}) => {
+		await page.goto('/directory/fundraising?confirmation=by-project&agree=no');
+		const cells = await page.getByRole('cell', { name: /sources disagree$/ }).allInnerTexts();
+		expect(cells.length).toBe(await total(page));
+		expect(new Set(cells.map((text) => text.split(',')[0]))).toEqual(
+			new Set(['By project', 'By both']),
+		);
+		await rows(page).first().getByRole('rowheader').getByRole('link').click();
+		const claims = page.locator('.claims').first();
+		await claims.getByText(/^Sources disagree on/).click();
+		await expect(claims.getByRole('listitem')).toHaveCount(2);
+		await expect(claims).toContainText(/sample-data\s+\S.*\$/);
+	});
+
 	test('a header sorts descending, ascending and not at all', async ({ page }) => {
 		await page.goto('/directory/projects');
 		const first = await names(page);

@@ -9,7 +9,6 @@ export type Confirmation = (typeof confirmations)[number];
 
 /** What sources may say differently of one round. */
 export const disputable = ['amount', 'date', 'type', 'lead'] as const;
-export type Disputable = (typeof disputable)[number];
 
 const words = {
 	reported: 'Reported',
