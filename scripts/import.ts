@@ -55,6 +55,7 @@ async function importInto(
 	try {
 		const result = await (dryRun ? tryImport : runImport)(connection.db, importer, input, {
 			signal,
+			batchSize: request.batchSize,
 			listener: {
 				batch: (counts) => bar.update(counts),
 				rejected: ({ where, reason, value }) =>

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { processWide } from '#lib/process-wide.ts';
 
@@ -22,6 +23,30 @@ export function routeClass(path: string): string {
 	if (/^(?:directory|project|organization|people|news-research|feeds|auth|logo)$/.test(first))
 		return first;
 	return first === '' ? 'home' : 'page';
+}
+
+function measureReplicas(registers: Registry[]): void {
+	new Gauge({
+		name: 'replica_usable',
+		help: '1 while a replica is set, reachable and up to date.',
+		registers,
+		collect() {
+			for (const { usable } of replicaWatch().replicas) this.set(usable ? 1 : 0);
+		},
+	});
+	new Gauge({
+		name: 'replica_reads_total',
+		help: 'Reads: answered by the replica; passed over to the primary while it was lost or behind; asked of it, failed and answered by the primary.',
+		labelNames: ['outcome'],
+		registers,
+		collect() {
+			for (const { stats } of replicaWatch().replicas) {
+				this.set({ outcome: 'answered' }, stats.answered);
+				this.set({ outcome: 'passed_over' }, stats.passedOver);
+				this.set({ outcome: 'fell_back' }, stats.fellBack);
+			}
+		},
+	});
 }
 
 export interface Metrics {
@@ -69,6 +94,7 @@ export function createMetrics(cache: PageCache): Metrics {
 			}
 		},
 	});
+	measureReplicas(registers);
 	const unhandled = new Counter({
 		name: 'unhandled_errors_total',
 		help: 'Errors that no code caught.',

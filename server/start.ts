@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { replicaWatch } from '#lib/db/replica.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
-import { listenForChanges } from '#lib/page-cache/listener.ts';
-import { sharedPageCache } from '#lib/page-cache/store.ts';
+import { type Forgetful, listenForChanges } from '#lib/page-cache/listener.ts';
+import { type PageCache, sharedPageCache } from '#lib/page-cache/store.ts';
 import { readSettings, type Settings } from '#lib/settings.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import { createApp, type Handler } from './app.ts';
@@ -11,7 +12,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { serveDatabase } from './database.ts';
 import { drain } from './drain.ts';
 import { checkPort, listen } from './listen.ts';
-import { createLog, logAstro } from './log.ts';
+import { createLog, type Logger, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { staticFiles } from './static-files.ts';
 import { watchUnhandled } from './unhandled.ts';
@@ -51,6 +52,24 @@ function nextSignal(): Promise<string> {
 	return promise;
 }
 
+/** What was forgotten is made anew from data that has the change, which a replica may not have yet. */
+function forgetful(cache: PageCache): Forgetful {
+	return {
+		forget(tags) {
+			replicaWatch().hold();
+			cache.forget(tags);
+		},
+		clear: () => cache.clear(),
+	};
+}
+
+function logReplica(log: Logger): void {
+	Object.assign(replicaWatch(), {
+		onLost: (reason: string) => log.warn({ reason }, 'replica lost, the primary is read'),
+		onFound: () => log.info('the replica is read'),
+	});
+}
+
 async function run(): Promise<void> {
 	const settings = readSettings(process.env);
 	const stopped = nextSignal();
@@ -61,13 +80,16 @@ async function run(): Promise<void> {
 	astroLogSink().write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
 	const database = await serveDatabase(settings, say, log);
-	const listener = listenForChanges(database.url, cache, {
+	const listener = listenForChanges(database.url, forgetful(cache), {
 		onError: ({ message }) =>
 			log.warn({ reason: message }, 'cache notifications lost, trying again'),
+		onListening: () => replicaWatch().hold(),
 	});
+	logReplica(log);
 	try {
 		await ensureBuilt(root, say);
 		process.env.DATABASE_URL = database.url;
+		process.env.DATABASE_REPLICA_URL = settings.databaseReplicaUrl ?? '';
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.ASTRO_NODE_AUTOSTART = 'disabled';
 		process.env.NODE_ENV ??= 'production';

@@ -17,15 +17,19 @@ export interface Site {
 }
 
 /**
- * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent).
+ * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent), with
+ * `settings` as an operator would set them.
  * @throws what the server said, when it ends before it is ready or takes more than three minutes.
  */
-export async function startSite(folder?: string): Promise<Site> {
+export async function startSite(
+	folder?: string,
+	settings: Record<string, string> = {},
+): Promise<Site> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
 	const started = performance.now();
 	const child = spawn(process.execPath, ['server/start.ts'], {
 		cwd: root,
-		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn' },
+		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn', ...settings },
 		stdio: ['ignore', 'inherit', 'pipe'],
 	});
 	const forget = async () => {

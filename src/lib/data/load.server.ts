@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { db } from '#lib/db/client.ts';
+import { reads } from '#lib/db/client.ts';
 import type { Dataset } from './dataset.ts';
 
 /** A dataset's rows from the site's own database, for pages; parameters take their defaults. */
@@ -7,5 +7,5 @@ export function load<Params extends z.ZodObject, Row extends z.ZodObject>(
 	dataset: Dataset<Params, Row>,
 	params: z.input<Params>,
 ): Promise<z.input<Row>[]> {
-	return dataset.load(db, dataset.params.parse(params));
+	return dataset.load(reads, dataset.params.parse(params));
 }

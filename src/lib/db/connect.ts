@@ -15,6 +15,10 @@ export interface ConnectOptions {
 	max?: number;
 	/** Milliseconds after which the server ends a statement; 0 is no limit. */
 	statementTimeout?: number;
+	/** Milliseconds to wait for a connection, new or free; 0 is no limit. */
+	connectWithin?: number;
+	/** Milliseconds after which an unanswered query is given up here; 0 is no limit. */
+	answerWithin?: number;
 	/** Shown in pg_stat_activity. */
 	name?: string;
 }
@@ -26,6 +30,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 		max: options.max ?? 10,
 		application_name: options.name ?? 'cairn',
 		statement_timeout: options.statementTimeout ?? 0,
+		connectionTimeoutMillis: options.connectWithin ?? 0,
+		...(options.answerWithin && { query_timeout: options.answerWithin }),
 	});
 	// An idle connection that the server drops must not end the process; the next query opens another.
 	pool.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#lib/db/client.ts';
+import { reads } from '#lib/db/client.ts';
 import { filtersOf } from './filter-specs.ts';
 import type { DirectoryView } from './view.ts';
 
@@ -18,7 +18,7 @@ export async function filterNames(view: DirectoryView): Promise<Map<string, stri
 		const value = view.filters[filter];
 		const table = 'options' in spec ? tables[spec.options] : undefined;
 		if (value?.kind !== 'ids' || !table) continue;
-		const { rows } = await db.execute<{ id: string; name: string }>(
+		const { rows } = await reads.execute<{ id: string; name: string }>(
 			sql`select id, name from ${sql.identifier(table)} where id = any(${sql.param(value.ids)}::bigint[])`,
 		);
 		for (const { id, name } of rows) names.set(`${filter} ${id}`, name);

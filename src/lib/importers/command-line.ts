@@ -14,6 +14,8 @@ export interface ImportRequest {
 	duplicates: string;
 	/** Most bytes over HTTP. */
 	maxBytes: number;
+	/** Rows a transaction; the importer's own number when absent. */
+	batchSize?: number;
 }
 
 const DEFAULT_MB = 512;
@@ -35,6 +37,7 @@ ${sources.join('\n')}
   --dry-run            do everything, then take it back and print the same summary
   --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
+  --batch <rows>       rows written in one transaction (default: 2000); others who edit wait that long
   --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})`;
 }
 
@@ -57,6 +60,7 @@ export function parseCommandLine(args: readonly string[]): ImportRequest {
 		rejects: values.rejects ?? `${name}-rejects.csv`,
 		duplicates: values.duplicates ?? `${name}-duplicates.csv`,
 		maxBytes: megabytes(values['max-mb']) * 1024 * 1024,
+		batchSize: rowsOf(values.batch),
 	};
 }
 
@@ -81,6 +85,7 @@ function parsed(args: readonly string[]) {
 				rejects: text,
 				duplicates: text,
 				'max-mb': text,
+				batch: text,
 				'dry-run': { type: 'boolean', default: false },
 			},
 		});
@@ -101,6 +106,12 @@ function origin(
 	throw new SettingsError(
 		`Say what to read with --file or --url; ${importer.name} reads ${importer.accepts}.`,
 	);
+}
+
+function rowsOf(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
+	throw new SettingsError(`--batch is "${text}"; it takes a whole number from 1 to 99999.`);
 }
 
 function megabytes(text: string | undefined): number {

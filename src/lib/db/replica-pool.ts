@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { type ConnectOptions, connect } from './connect.ts';
+
+export type Query = [config: pg.QueryConfig, values?: unknown[]];
+
+/** Milliseconds to wait for a connection. */
+const CONNECT_WITHIN = 1_000;
+/** Milliseconds beyond the statement's own limit after which a silent server is given up. */
+const GRACE = 1_000;
+
+/** Connections to a replica that can be given up all at once, whatever waits on them. */
+export class ReplicaPool {
+	readonly #open: () => pg.Pool;
+	readonly #waiting = new Set<(reason: Error) => void>();
+	#pool: pg.Pool;
+
+	constructor(url: string, options: ConnectOptions) {
+		const limit = options.statementTimeout ?? 0;
+		const answerWithin = limit > 0 ? limit + GRACE : 0;
+		this.#open = () =>
+			connect(url, { ...options, connectWithin: CONNECT_WITHIN, answerWithin }).pool;
+		this.#pool = this.#open();
+	}
+
+	get totalCount(): number {
+		return this.#pool.totalCount;
+	}
+
+	get idleCount(): number {
+		return this.#pool.idleCount;
+	}
+
+	get waitingCount(): number {
+		return this.#pool.waitingCount;
+	}
+
+	query(...query: Query): Promise<pg.QueryResult> {
+		const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+		this.#waiting.add(reject);
+		this.#pool.query(...query).then(resolve, reject);
+		return promise.finally(() => this.#waiting.delete(reject));
+	}
+
+	/**
+	 * Fails what waits, which a silent server would keep waiting long, and takes new connections from now on: idle
+	 * ones may be dead without knowing.
+	 */
+	renew(reason: string): void {
+		for (const fail of this.#waiting) fail(new Error(`Connection terminated: ${reason}`));
+		this.end().catch(() => undefined);
+		this.#pool = this.#open();
+	}
+
+	async end(): Promise<void> {
+		await this.#pool.end();
+	}
+}

@@ -1,0 +1,126 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { processWide } from '../process-wide.ts';
+import type { ConnectOptions, Db } from './connect.ts';
+import { reasonOf, replicaFault } from './replica-fault.ts';
+import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
+import { type Query, ReplicaPool } from './replica-pool.ts';
+
+/** How reads were answered since the start. */
+export interface ReadStats {
+	/** By the replica. */
+	answered: number;
+	/** By the primary, while the replica was lost or behind. */
+	passedOver: number;
+	/** By the primary, after the replica had been asked and failed. */
+	fellBack: number;
+}
+
+/** A replica as the rest of the process sees it. */
+export interface WatchedReplica {
+	readonly usable: boolean;
+	readonly stats: Readonly<ReadStats>;
+	/** From now on the replica is read only once it has all that the primary has by now. */
+	hold(): void;
+}
+
+export interface Reads extends WatchedReplica {
+	/** For statements that only read. A transaction goes to the primary. */
+	db: Db;
+	/** Counts of the connections to the replica. */
+	pool: Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
+	/** Closes what was opened here; the primary's connections stay. */
+	close(): Promise<void>;
+}
+
+/**
+ * Reads from the replica at `replicaUrl` while it is reachable and up to date, else from `primary`. A query that the
+ * replica fails to answer is asked again of the primary; errors of the query itself are thrown as they are.
+ */
+export function connectReads(
+	primary: { pool: pg.Pool; url: string },
+	replicaUrl: string,
+	options: ConnectOptions & FollowOptions = {},
+): Reads {
+	const pool = new ReplicaPool(replicaUrl, options);
+	const follower = new ReplicaFollower(primary.url, replicaUrl, {
+		...options,
+		onLost(reason) {
+			pool.renew(reason);
+			options.onLost?.(reason);
+		},
+	});
+	const stats: ReadStats = { answered: 0, passedOver: 0, fellBack: 0 };
+	return {
+		db: drizzle(answeringBy(primary.pool, asking(primary.pool, pool, follower, stats))),
+		pool,
+		stats,
+		get usable() {
+			return follower.usable;
+		},
+		hold: () => follower.hold(),
+		async close() {
+			await follower.stop();
+			await pool.end();
+		},
+	};
+}
+
+type Ask = (...query: Query) => Promise<pg.QueryResult>;
+
+function asking(
+	primary: pg.Pool,
+	replica: ReplicaPool,
+	follower: ReplicaFollower,
+	stats: ReadStats,
+): Ask {
+	return async (...query) => {
+		if (!follower.usable) {
+			stats.passedOver += 1;
+			return primary.query(...query);
+		}
+		try {
+			const result = await replica.query(...query);
+			stats.answered += 1;
+			return result;
+		} catch (error) {
+			const fault = replicaFault(error);
+			if (!fault) throw error;
+			if (fault === 'lost' && follower.usable) follower.lose(reasonOf(error));
+			stats.fellBack += 1;
+			return primary.query(...query);
+		}
+	};
+}
+
+/** `pool` with another way to ask; connections taken from it for transactions are its own. */
+function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
+	return new Proxy(pool, {
+		get: (target, name) => (name === 'query' ? ask : Reflect.get(target, name, target)),
+	});
+}
+
+/** Where the site and the server around it meet over replicas. */
+export interface ReplicaWatch {
+	/** Those that this process reads. */
+	replicas: Set<WatchedReplica>;
+	/** To be called at each change of the data, before anything that shows it is made anew. */
+	hold(): void;
+	/** The server's log, once it is there. */
+	onLost(reason: string): void;
+	onFound(): void;
+}
+
+export function replicaWatch(): ReplicaWatch {
+	return processWide('replicas', () => {
+		const replicas = new Set<WatchedReplica>();
+		return {
+			replicas,
+			hold() {
+				for (const replica of replicas) replica.hold();
+			},
+			onLost: () => undefined,
+			onFound: () => undefined,
+		};
+	});
+}
