@@ -100,7 +100,10 @@ export const ventureCoinvestors = defineDataset({
 export const sharedRounds = defineDataset({
 	name: 'shared_rounds',
 	description: 'Rounds that an organization joined together with another organization or person.',
-	params: slugParams.extend({ with: plainText(200), with_type: z.enum(['organization', 'people']) }),
+	params: slugParams.extend({
+		with: plainText(200),
+		with_type: z.enum(['organization', 'people']),
+	}),
 	row: roundRow,
 	tags: () => ['organization', 'person', 'project', 'round'],
 	async load(db, { slug, with: other, with_type }) {

@@ -11,7 +11,9 @@ const row = z.object({
 	image: z.string().nullable(),
 	symbol: z.string().nullable(),
 	origin: z.string(),
-	shared: z.array(z.string()).describe('What it has in common: sectors, or names of places of work.'),
+	shared: z
+		.array(z.string())
+		.describe('What it has in common: sectors, or names of places of work.'),
 });
 
 /** Candidates that are weighed: the largest of those that share anything. */

@@ -1,0 +1,86 @@
+/** One part of a token's supply and how it is set free. */
+export interface Allocation {
+	label: string;
+	/** Of the total supply, 0–100. */
+	percent: number | null;
+	tokens: number | null;
+	/** Of this allocation, 0–100. */
+	unlocked_at_start_percent: number | null;
+	cliff_months: number | null;
+	vesting_months: number | null;
+	/** Day of the token generation event, from which cliff and vesting count. */
+	start_date: string | null;
+}
+
+/** How much of each allocation is free at the start of a month after the token generation event. */
+export interface UnlockedMonth {
+	/** Months after the start, from 0. */
+	month: number;
+	/** YYYY-MM; null where the source names no start. */
+	date: string | null;
+	/** Percent of the total supply, by the place of the allocation in the schedule. */
+	free: number[];
+}
+
+export interface UnlockSchedule {
+	/** Names of the allocations in it. */
+	labels: string[];
+	months: UnlockedMonth[];
+	/** Allocations whose terms are not known, and which are left out. */
+	unknown: string[];
+}
+
+/** Far more than any token vests; what goes on after it is not drawn. */
+const mostMonths = 240;
+
+/**
+ * The unlock schedule of a token, month by month, until everything in it is free. Of each allocation the stated part
+ * is free at the start; the rest comes in equal parts in each month of vesting after the cliff, or all at once at the
+ * cliff's end where nothing vests (linear vesting with a cliff, as in the usual token purchase agreements).
+ */
+export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedule {
+	const usable = allocations.filter(isKnown);
+	const starts = new Set(usable.map(({ start_date }) => start_date));
+	const start = starts.size === 1 ? [...starts][0] : null;
+	const last = Math.min(
+		mostMonths,
+		Math.max(0, ...usable.map((one) => (one.cliff_months ?? 0) + (one.vesting_months ?? 0))),
+	);
+	return {
+		labels: usable.map(({ label }) => label),
+		months:
+			usable.length === 0
+				? []
+				: Array.from({ length: last + 1 }, (_, month) => ({
+						month,
+						date: start ? monthAfter(start, month) : null,
+						free: usable.map((one) => freeAt(one, month)),
+					})),
+		unknown: allocations.filter((one) => !isKnown(one)).map(({ label }) => label),
+	};
+}
+
+type Known = Allocation & { percent: number };
+
+/** A part without any terms says nothing of when it is free. */
+const isKnown = (one: Allocation): one is Known =>
+	one.percent !== null &&
+	(one.unlocked_at_start_percent !== null ||
+		one.cliff_months !== null ||
+		one.vesting_months !== null);
+
+function freeAt(one: Known, month: number): number {
+	const atStart = (one.unlocked_at_start_percent ?? 0) / 100;
+	const cliff = one.cliff_months ?? 0;
+	const vesting = one.vesting_months ?? 0;
+	const waits = cliff > 0 || vesting > 0;
+	// Said to be free in part, and nothing of the rest: that rest stays locked as far as is known.
+	if (!waits) return one.percent * atStart;
+	const vested = vesting === 0 ? Number(month >= cliff) : (month - cliff) / vesting;
+	return one.percent * (atStart + (1 - atStart) * Math.min(1, Math.max(0, vested)));
+}
+
+function monthAfter(start: string, months: number): string {
+	const [year = 0, month = 1] = start.split('-').map(Number);
+	return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
+}
