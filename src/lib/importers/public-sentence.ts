@@ -15,9 +15,9 @@ export function publicSentence(
 	for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…');
 	if ('file' in from) return text.replaceAll(from.file, basename(from.file));
 	const url = URL.parse(from.url);
-	const short = url?.host || 'the address';
-	text = text.replaceAll(from.url, short);
+	// What is no address may still hold a password, and spaces, where the pattern would stop.
+	if (!url) text = text.replaceAll(from.url, 'the address');
 	text = text.replace(ADDRESS, (address) => URL.parse(address)?.host || 'the address');
 	const path = url?.pathname.replace(/\/$/, '');
-	return path ? text.replaceAll(`${short}${path}`, short) : text;
+	return url?.host && path ? text.replaceAll(`${url.host}${path}`, url.host) : text;
 }
