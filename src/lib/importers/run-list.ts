@@ -1,24 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { StepPast } from './due.ts';
 import { RUN_LOCK } from './run-record.ts';
 
+const count = z.int().nonnegative();
+
 /** A run as it is told. Times are ISO 8601 in UTC. */
-export interface RunFacts {
-	source: string;
-	/** The step of the refresh plan that it was; null: a person's own command. */
-	step: string | null;
-	started_at: string;
-	ended_at: string | null;
-	/** `interrupted`: the program died before it could say how the run ended. */
-	state: 'running' | 'complete' | 'stopped' | 'broken' | 'interrupted';
-	read: number;
-	created: number;
-	updated: number;
-	unchanged: number;
-	rejected: number;
-	error: string | null;
-}
+export const runFacts = z.object({
+	source: z.string().describe('Name of the importer'),
+	origin: z.enum(['refresh', 'command']),
+	step: z.string().nullable().describe('The part of the refresh plan that it was'),
+	started_at: z.iso.datetime(),
+	ended_at: z.iso.datetime().nullable(),
+	state: z
+		.enum(['running', 'complete', 'stopped', 'broken', 'interrupted'])
+		.describe('interrupted: the program died before it could say how the run ended'),
+	read: count.describe('Rows read: the sum of the next four'),
+	created: count,
+	updated: count,
+	unchanged: count,
+	rejected: count,
+	error: z.string().nullable(),
+});
+
+export type RunFacts = z.infer<typeof runFacts>;
 
 const utc = (column: SQL) =>
 	sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -31,7 +37,7 @@ const alive = sql`exists (
 		and l.classid = ${RUN_LOCK} and l.objid::bigint = r.id)`;
 
 const facts = sql`
-	r.source, r.step, ${utc(sql`r.started_at`)} as started_at, ${utc(sql`r.ended_at`)} as ended_at,
+	r.source, case when r.step is null then 'command' else 'refresh' end as origin, r.step, ${utc(sql`r.started_at`)} as started_at, ${utc(sql`r.ended_at`)} as ended_at,
 	case when r.state = 'running' and not ${alive} then 'interrupted' else r.state end as state,
 	r.read, r.created, r.updated, r.unchanged, r.rejected, r.error`;
 
@@ -39,7 +45,7 @@ const facts = sql`
  * The last runs, newest first. Ask the primary: a replica does not know who is alive.
  */
 export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
-	const { rows } = await db.execute<RunFacts & Record<string, unknown>>(
+	const { rows } = await db.execute<RunFacts>(
 		sql`select ${facts} from import_run r order by r.started_at desc, r.id desc limit ${count}`,
 	);
 	return rows;
@@ -47,7 +53,7 @@ export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
 
 /** The last run of each step that has one. */
 export async function lastRuns(db: Db): Promise<Map<string, RunFacts>> {
-	const { rows } = await db.execute<RunFacts & Record<string, unknown>>(sql`
+	const { rows } = await db.execute<RunFacts>(sql`
 		select distinct on (r.step) ${facts} from import_run r
 		where r.step is not null order by r.step, r.started_at desc, r.id desc`);
 	return new Map(rows.map((row) => [row.step ?? '', row]));
