@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import {
@@ -7,6 +8,7 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
+import { type PageQuery, type PageRows, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 
 const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
@@ -20,22 +22,71 @@ const social = (row: Links) =>
 
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
-/** `load` gives the rows of `ids` in any order; this puts them in the order of `ids`. */
-function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => byId.get(id) ?? []);
+/** The columns that rows show: all but those that only filters and sorts read. */
+const shown = {
+	project: without(getTableColumns(projectListing), [
+		'sort_name',
+		'search_text',
+		'person_ids',
+		'organization_ids',
+	]),
+	organization: without(getTableColumns(organizationListing), [
+		'sort_name',
+		'search_text',
+		'person_ids',
+		'project_ids',
+		'stages',
+	]),
+	person: without(getTableColumns(personListing), [
+		'sort_name',
+		'search_text',
+		'current_organization_ids',
+		'organization_ids',
+		'project_ids',
+	]),
+	round: without(getTableColumns(roundListing), [
+		'sort_name',
+		'search_text',
+		'organization_ids',
+		'person_ids',
+	]),
+};
+
+function without<Columns extends object, Name extends keyof Columns>(
+	columns: Columns,
+	names: Name[],
+): Omit<Columns, Name> {
+	const left = { ...columns };
+	for (const name of names) Reflect.deleteProperty(left, name);
+	return left;
 }
 
-const asked = (ids: readonly number[]) => sql`id = any(${sql.param(ids)}::bigint[])`;
+/** Which rows, in order: those of these ids, or a page of the directory. */
+type Wanted = readonly number[] | PageQuery;
 
-/** The projects of these ids as directory rows, in that order; the first is number `skip` + 1. */
+/** `rowsOf` joins the listing to `page`. */
+const wantedRows = <Row>(db: Db, wanted: Wanted, rowsOf: PageRows<Row>): Promise<Row[]> =>
+	'source' in wanted
+		? pageRows(db, wanted, rowsOf)
+		: rowsOf(sql`unnest(${sql.param(wanted)}::bigint[]) with ordinality as page (page_id, place)`);
+
+const place = sql`page.place`;
+const isOnPage = (id: PgColumn) => sql`page.page_id = ${id}`;
+
+/** These projects as directory rows, in order; the first is number `skip` + 1. */
 export async function projectRows(
 	db: Db,
-	ids: readonly number[],
+	wanted: Wanted,
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
-	const rows = await db.select().from(projectListing).where(asked(ids));
-	return inOrder(ids, rows).map((row, index) => ({
+	const rows = await wantedRows(db, wanted, (page) =>
+		db
+			.select(shown.project)
+			.from(projectListing)
+			.innerJoin(page, isOnPage(projectListing.id))
+			.orderBy(place),
+	);
+	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,
@@ -68,13 +119,19 @@ export async function projectRows(
 	}));
 }
 
-/** The organizations of these ids as directory rows, in that order. */
+/** These organizations as directory rows, in order. */
 export async function organizationRows(
 	db: Db,
-	ids: readonly number[],
+	wanted: Wanted,
 ): Promise<z.input<typeof OrganizationRow>[]> {
-	const rows = await db.select().from(organizationListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+	const rows = await wantedRows(db, wanted, (page) =>
+		db
+			.select(shown.organization)
+			.from(organizationListing)
+			.innerJoin(page, isOnPage(organizationListing.id))
+			.orderBy(place),
+	);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,
@@ -101,13 +158,16 @@ export async function organizationRows(
 	}));
 }
 
-/** The people of these ids as directory rows, in that order. */
-export async function personRows(
-	db: Db,
-	ids: readonly number[],
-): Promise<z.input<typeof PersonRow>[]> {
-	const rows = await db.select().from(personListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+/** These people as directory rows, in order. */
+export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof PersonRow>[]> {
+	const rows = await wantedRows(db, wanted, (page) =>
+		db
+			.select(shown.person)
+			.from(personListing)
+			.innerJoin(page, isOnPage(personListing.id))
+			.orderBy(place),
+	);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.avatar,
@@ -129,13 +189,16 @@ export async function personRows(
 	}));
 }
 
-/** The funding rounds of these ids as directory rows, in that order. */
-export async function roundRows(
-	db: Db,
-	ids: readonly number[],
-): Promise<z.input<typeof RoundRow>[]> {
-	const rows = await db.select().from(roundListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+/** These funding rounds as directory rows, in order. */
+export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof RoundRow>[]> {
+	const rows = await wantedRows(db, wanted, (page) =>
+		db
+			.select(shown.round)
+			.from(roundListing)
+			.innerJoin(page, isOnPage(roundListing.id))
+			.orderBy(place),
+	);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,
