@@ -57,12 +57,12 @@ async function importOnce(url: string, args: string[], folder: string): Promise<
 	const [said, kilobytes] = await Promise.all([text(child.stdout), text(memory)]);
 	if (child.exitCode === null) await once(child, 'exit');
 	const seconds = (performance.now() - began) / 1_000;
-	const read = /read\s+([\d,]+)/.exec(said)?.[1];
+	const read = /\n {2}read +([\d,]+)/.exec(said)?.[1];
 	if (child.exitCode !== 0 || !read) throw new Error(`the import failed: ${said}`);
 	return {
 		seconds,
 		rows: Number(read.replaceAll(',', '')),
-		summary: said.slice(said.indexOf('  read')),
+		summary: said.slice(said.indexOf('\n  read') + 1),
 		megabytes: Number(kilobytes) / 1_024,
 	};
 }
