@@ -37,7 +37,7 @@ export async function countRows(
 }
 
 /** What `page_id` and `place` of one page are read from: a table expression called `page`. */
-export type PageRows<Row> = (page: SQL) => Promise<Row[]>;
+type PageRows<Row> = (page: SQL) => Promise<Row[]>;
 
 /**
  * The rows of one page, in order: by the field, equal ones by name and slug, those without a value last in both

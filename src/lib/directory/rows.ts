@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import {
@@ -8,7 +8,7 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
-import { type PageQuery, type PageRows, pageRows } from './page-ids.ts';
+import { type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 
 const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
@@ -22,56 +22,66 @@ const social = (row: Links) =>
 
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
-/** The columns that rows show: all but those that only filters and sorts read. */
-const shown = {
-	project: without(getTableColumns(projectListing), [
-		'sort_name',
-		'search_text',
-		'person_ids',
-		'organization_ids',
-	]),
-	organization: without(getTableColumns(organizationListing), [
-		'sort_name',
-		'search_text',
-		'person_ids',
-		'project_ids',
-		'stages',
-	]),
-	person: without(getTableColumns(personListing), [
-		'sort_name',
-		'search_text',
-		'current_organization_ids',
-		'organization_ids',
-		'project_ids',
-	]),
-	round: without(getTableColumns(roundListing), [
-		'sort_name',
-		'search_text',
-		'organization_ids',
-		'person_ids',
-	]),
-};
-
-function without<Columns extends object, Name extends keyof Columns>(
-	columns: Columns,
-	names: Name[],
-): Omit<Columns, Name> {
-	const left = { ...columns };
-	for (const name of names) Reflect.deleteProperty(left, name);
-	return left;
+/** A listing as rows show it: without the columns that only filters and sorts read. */
+interface Shown<Row> {
+	table: SQL;
+	columns: SQL;
+	/** Only its type counts. */
+	row?: Row;
 }
+
+function shown<Table extends PgTable, Hidden extends keyof Table['$inferSelect'] & string>(
+	table: Table,
+	hidden: readonly Hidden[],
+): Shown<Omit<Table['$inferSelect'], Hidden>> {
+	const { name, columns } = getTableConfig(table);
+	const names = columns
+		.map((column) => column.name)
+		.filter((column) => !hidden.some((one) => one === column));
+	return {
+		table: sql.raw(`"${name}"`),
+		columns: sql.raw(names.map((column) => `l."${column}"`).join(', ')),
+	};
+}
+
+const sorted = ['sort_name', 'search_text'] as const;
+const shownProjects = shown(projectListing, [...sorted, 'person_ids', 'organization_ids']);
+const shownOrganizations = shown(organizationListing, [
+	...sorted,
+	'person_ids',
+	'project_ids',
+	'stages',
+]);
+const shownPeople = shown(personListing, [
+	...sorted,
+	'current_organization_ids',
+	'organization_ids',
+	'project_ids',
+]);
+const shownRounds = shown(roundListing, [...sorted, 'organization_ids', 'person_ids', 'raiser_id']);
 
 /** Which rows, in order: those of these ids, or a page of the directory. */
 type Wanted = readonly number[] | PageQuery;
 
-/** `rowsOf` joins the listing to `page`. */
-const wantedRows = <Row>(db: Db, wanted: Wanted, rowsOf: PageRows<Row>): Promise<Row[]> =>
-	'source' in wanted
-		? pageRows(db, wanted, rowsOf)
-		: rowsOf(sql`unnest(${sql.param(wanted)}::bigint[]) with ordinality as page (page_id, place)`);
-
-const place = sql`page.place`;
-const isOnPage = (id: PgColumn) => sql`page.page_id = ${id}`;
+/**
+ * The rows of a listing as the driver reads them, which for these columns is what the schema says; only `id` comes as
+ * text. (The query builder's own mapping takes as long as the query.)
+ */
+function rowsOf<Row extends Record<string, unknown>>(
+	db: Db,
+	wanted: Wanted,
+	{ table, columns }: Shown<Row>,
+) {
+	const load = async (page: SQL) => {
+		const { rows } = await db.execute<Row>(
+			sql`select ${columns} from ${table} as l join ${page} on page.page_id = l.id order by page.place`,
+		);
+		return rows;
+	};
+	return 'source' in wanted
+		? pageRows(db, wanted, load)
+		: load(sql`unnest(${sql.param(wanted)}::bigint[]) with ordinality as page (page_id, place)`);
+}
 
 /** These projects as directory rows, in order; the first is number `skip` + 1. */
 export async function projectRows(
@@ -79,13 +89,7 @@ export async function projectRows(
 	wanted: Wanted,
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
-	const rows = await wantedRows(db, wanted, (page) =>
-		db
-			.select(shown.project)
-			.from(projectListing)
-			.innerJoin(page, isOnPage(projectListing.id))
-			.orderBy(place),
-	);
+	const rows = await rowsOf(db, wanted, shownProjects);
 	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -124,13 +128,7 @@ export async function organizationRows(
 	db: Db,
 	wanted: Wanted,
 ): Promise<z.input<typeof OrganizationRow>[]> {
-	const rows = await wantedRows(db, wanted, (page) =>
-		db
-			.select(shown.organization)
-			.from(organizationListing)
-			.innerJoin(page, isOnPage(organizationListing.id))
-			.orderBy(place),
-	);
+	const rows = await rowsOf(db, wanted, shownOrganizations);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -160,13 +158,7 @@ export async function organizationRows(
 
 /** These people as directory rows, in order. */
 export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof PersonRow>[]> {
-	const rows = await wantedRows(db, wanted, (page) =>
-		db
-			.select(shown.person)
-			.from(personListing)
-			.innerJoin(page, isOnPage(personListing.id))
-			.orderBy(place),
-	);
+	const rows = await rowsOf(db, wanted, shownPeople);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -191,13 +183,7 @@ export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof
 
 /** These funding rounds as directory rows, in order. */
 export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof RoundRow>[]> {
-	const rows = await wantedRows(db, wanted, (page) =>
-		db
-			.select(shown.round)
-			.from(roundListing)
-			.innerJoin(page, isOnPage(roundListing.id))
-			.orderBy(place),
-	);
+	const rows = await rowsOf(db, wanted, shownRounds);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
