@@ -26,7 +26,7 @@ const ROUNDS = 4;
 const SECONDS = 3;
 const UNCACHED = 200;
 const page = '/directory/projects';
-const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('{"take":20}')}`;
+const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('[{"take":20}]')}`;
 const file = (what: string) => `/_astro/bench-${what}.html`;
 
 interface Measured {

@@ -13,6 +13,8 @@ import { kinds, type Query, queriesFor, type Searchable } from './search-queries
  */
 
 const QUERIES = 1_000;
+/** At scale 10 Orama takes the better part of a second a query: it is asked this many of them. */
+const MOST_OF_ORAMA = 100;
 
 interface Answered {
 	kind: Query['kind'];
@@ -27,11 +29,14 @@ export async function search(dataset: Dataset): Promise<void> {
 	try {
 		const records = await recordsOf(db);
 		const queries = queriesFor(records, QUERIES);
-		const engines = { cairn: ours(db), ...(await inMemory(records)) };
+		const engines: Record<string, Engine> = { cairn: ours(db), ...(await inMemory(records)) };
 		const answers: Answered[] = [];
-		for (const query of queries.slice(0, 40)) await answered(engines, query, 0);
-		for (const [turn, query] of queries.entries())
-			answers.push(...(await answered(engines, query, turn)));
+		for (const query of queries.slice(0, 20)) await answered(engines, query, 0);
+		const { Orama: _slow, ...quick } = engines;
+		for (const [turn, query] of queries.entries()) {
+			const asked = dataset.scale === 1 || turn < MOST_OF_ORAMA ? engines : quick;
+			answers.push(...(await answered(asked, query, turn)));
+		}
 		tell(dataset, records.length, Object.keys(engines), answers);
 	} finally {
 		await close();
