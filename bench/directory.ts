@@ -1,39 +1,177 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { databaseSettings, runCommand, say } from '../scripts/command.ts';
-import { datasets } from '../src/lib/data/registry.ts';
-import { connect, type Db } from '../src/lib/db/connect.ts';
-import { openDatabase } from '../src/lib/db/open.ts';
-import { type FilterSpec, type FilterValue, filtersOf } from '../src/lib/directory/filter-specs.ts';
-import { sortSpecs } from '../src/lib/directory/sorts.ts';
+import type pg from 'pg';
+import { datasets } from '#lib/data/registry.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
+import type { FilterSpec, FilterValue } from '#lib/directory/filter-specs.ts';
+import { filtersOf } from '#lib/directory/filter-specs.ts';
+import { defaultSorts, type Sort, sortSpecOf, sortSpecs } from '#lib/directory/sorts.ts';
 import {
 	type DirectorySource,
 	directoryDatasets,
 	directorySources,
 	pageSize,
-} from '../src/lib/directory/sources.ts';
-import { type DirectoryView, toParams, totalParams } from '../src/lib/directory/view.ts';
+} from '#lib/directory/sources.ts';
+import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
+import type { Dataset } from './dataset.ts';
+import {
+	handWritten,
+	handWrittenFilter,
+	handWrittenTotal,
+	listings,
+	type Statement,
+} from './hand-written.ts';
+import { interleaved, median, p95, report, time, verdict } from './measure.ts';
 
 /**
- * `npm run bench -- directory [runs]`: p50 and p95 of every directory query on the database of the settings: first
- * page, a page at 80 % depth, every sort both ways, every filter by its commonest value, totals; and of the search
- * for names that are there. Prints a table and writes test-results/bench/directory.json.
+ * Every query of the four directories: first page and the page at 80 % depth in every order, every filter by its
+ * commonest value with its page at 80 % depth and its total. Ours is the whole dataset, from parameters to rows; beside
+ * it the best hand-written SQL for the same rows, in turn with it on the same connection.
  */
 
+const RUNS = 30;
+
+interface Query {
+	what: string;
+	ours: () => Promise<unknown>;
+	byHand: Statement[];
+}
+type Connection = Pick<ReturnType<typeof connect>, 'db' | 'pool'>;
 interface Measured {
 	what: string;
 	p50: number;
 	p95: number;
+	handP50: number;
+	handP95: number;
+	ratio: number;
 }
 
-const listings: Record<DirectorySource, string> = {
-	projects: 'project_listing',
-	people: 'person_listing',
-	organizations: 'organization_listing',
-	fundraising: 'round_listing',
-};
+export async function directory(dataset: Dataset): Promise<void> {
+	const { db, pool, close } = connect(dataset.url, { max: 1, name: 'cairn bench' });
+	try {
+		const results: Measured[] = [];
+		for (const source of directorySources)
+			for (const query of await queriesOf({ db, pool }, source))
+				results.push(await measured(pool, query));
+		tell(dataset, results);
+	} finally {
+		await close();
+	}
+}
 
-/** The listing column that each list filter looks in. */
+async function measured(pool: pg.Pool, { what, ours, byHand }: Query): Promise<Measured> {
+	const hand = await bestOf(pool, byHand);
+	const times = await interleaved({ ours, hand: () => pool.query(hand) }, RUNS);
+	const [p50, handP50] = [median(times.ours), median(times.hand)];
+	return {
+		what,
+		p50,
+		p95: p95(times.ours),
+		handP50,
+		handP95: p95(times.hand),
+		ratio: p50 / handP50,
+	};
+}
+
+/** The quickest of the statements that give the same rows. */
+async function bestOf(pool: pg.Pool, statements: Statement[]): Promise<Statement> {
+	const tried: { statement: Statement; ms: number }[] = [];
+	for (const statement of statements) {
+		const runs = [1, 2, 3].map(() => () => time(() => pool.query(statement)));
+		let ms = Number.POSITIVE_INFINITY;
+		for (const run of runs) ms = Math.min(ms, await run());
+		tried.push({ statement, ms });
+	}
+	const [best] = tried.toSorted((a, b) => a.ms - b.ms);
+	if (!best) throw new Error('no statement to compare with');
+	return best.statement;
+}
+
+async function queriesOf(on: Connection, source: DirectorySource): Promise<Query[]> {
+	const plain: DirectoryView = {
+		source,
+		search: '',
+		sort: null,
+		page: 1,
+		filters: {},
+		columns: null,
+	};
+	const all = await pagesOf(on, plain, `${source}`, null);
+	const sorted: Query[] = [];
+	for (const field of Object.keys(sortSpecs[source]))
+		for (const order of ['desc', 'asc'] as const) {
+			const view = { ...plain, sort: { field, order } };
+			sorted.push(...(await pagesOf(on, view, `${source} by ${field} ${order}`, null)));
+		}
+	const filtered: Query[] = [];
+	for (const [name, spec] of filtersOf(source)) {
+		const value = await filterValue(on.db, source, name, spec);
+		const where = value && handWrittenFilter(source, name, value);
+		if (!where) continue;
+		const view = { ...plain, filters: { [name]: value } };
+		const what = `${source} where ${name}`;
+		filtered.push(...(await pagesOf(on, view, what, where)), totalOf(on.db, view, what, where));
+	}
+	return [...all, totalOf(on.db, plain, source, null), ...sorted, ...filtered];
+}
+
+/** The first page of a view and the one at 80 % of its rows. */
+async function pagesOf(
+	{ db, pool }: Connection,
+	view: DirectoryView,
+	what: string,
+	where: Statement | null,
+): Promise<Query[]> {
+	const rows = datasets[directoryDatasets[view.source].rows];
+	const total = await totalRows(db, view);
+	const deep = Math.max(1, Math.floor((total * 0.8) / pageSize));
+	const pages: Query[] = [];
+	for (const page of new Set([1, deep])) {
+		const params = toParams({ ...view, page });
+		const ours = async () => (await rows.answer(db, params)).rows;
+		const byHand = handWrittenPage(view, page, where);
+		const expected = idsOf(await ours());
+		const same: Statement[] = [];
+		for (const statement of byHand)
+			if ((await handIds(pool, statement)) === expected) same.push(statement);
+		pages.push({ what: page === 1 ? what : `${what}, page ${page}`, ours, byHand: same });
+	}
+	return pages;
+}
+
+function handWrittenPage(view: DirectoryView, page: number, where: Statement | null): Statement[] {
+	const sort: Sort = view.sort ?? defaultSorts[view.source];
+	const spec = sortSpecOf(view.source, sort.field);
+	if (!spec) throw new RangeError(`no such sort: ${sort.field}`);
+	const skip = (page - 1) * pageSize;
+	return Object.values(
+		handWritten({ source: view.source, sort, spec, where, skip, take: pageSize }),
+	);
+}
+
+function totalOf(db: Db, view: DirectoryView, what: string, where: Statement | null): Query {
+	const total = datasets[directoryDatasets[view.source].total];
+	return {
+		what: `${what}, total`,
+		ours: () => total.answer(db, totalParams(view)),
+		byHand: [handWrittenTotal(view.source, where)],
+	};
+}
+
+async function totalRows(db: Db, view: DirectoryView): Promise<number> {
+	const answer = await datasets[directoryDatasets[view.source].total].answer(db, totalParams(view));
+	const [row] = answer.rows;
+	return typeof row === 'object' && row && 'total' in row ? Number(row.total) : 0;
+}
+
+const idsOf = (rows: unknown[]): string =>
+	rows.map((row) => (typeof row === 'object' && row && '_id' in row ? String(row._id) : '')).join();
+
+async function handIds(pool: pg.Pool, { text, values }: Statement): Promise<string> {
+	const { rows } = await pool.query<{ id: string }>(text, values);
+	return rows.map(({ id }) => id).join();
+}
+
+/** Where each list filter looks, for its commonest value. */
 const columns: Record<string, string> = {
 	Sector: 'sectors',
 	RelatedPeopleID: 'person_ids',
@@ -49,48 +187,6 @@ const columns: Record<string, string> = {
 	Category: 'category',
 };
 
-const plain = (source: DirectorySource): DirectoryView => ({
-	source,
-	search: '',
-	sort: null,
-	page: 1,
-	filters: {},
-	columns: null,
-});
-
-async function measure(
-	what: string,
-	runs: number,
-	query: () => Promise<unknown>,
-): Promise<Measured> {
-	await query();
-	const times: number[] = [];
-	for (let run = 0; run < runs; run += 1) {
-		const started = performance.now();
-		await query();
-		times.push(performance.now() - started);
-	}
-	times.sort((a, b) => a - b);
-	const at = (share: number) =>
-		times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-	return { what, p50: at(0.5), p95: at(0.95) };
-}
-
-async function commonest(
-	db: Db,
-	source: DirectorySource,
-	filter: string,
-): Promise<string | undefined> {
-	const column = columns[filter];
-	if (!column) return undefined;
-	const isArray = /s$/.test(column);
-	const value = isArray ? sql`unnest(${sql.identifier(column)})` : sql.identifier(column);
-	const { rows } = await db.execute<{ value: string | null }>(sql`
-		select value::text from (select ${value} as value from ${sql.identifier(listings[source])}) as all_values
-		where value is not null group by value order by count(*) desc limit 1`);
-	return rows[0]?.value ?? undefined;
-}
-
 async function filterValue(
 	db: Db,
 	source: DirectorySource,
@@ -99,97 +195,42 @@ async function filterValue(
 ): Promise<FilterValue | undefined> {
 	if (spec.form === 'money') return { kind: 'money', from: 1e5, to: 1e8 };
 	if (spec.form === 'days') return { kind: 'days', from: '2024-01-01', to: null };
-	if (spec.form === 'choice') return { kind: 'choice', id: spec.choices.at(-1)?.id ?? 1 };
-	const value = await commonest(db, source, name);
+	if (spec.form === 'choice') return { kind: 'choice', id: chosen[name] ?? 1 };
+	const column = columns[name];
+	if (!column) return undefined;
+	const isArray = column.endsWith('s');
+	const values = isArray ? sql`unnest(${sql.identifier(column)})` : sql.identifier(column);
+	const { rows } = await db.execute<{ value: string }>(sql`
+		select value::text from (select ${values} as value from ${sql.identifier(listings[source])}) as every_value
+		where value is not null group by value order by count(*) desc, value limit 1`);
+	const value = rows[0]?.value;
 	if (value === undefined) return undefined;
 	return spec.form === 'ids' ? { kind: 'ids', ids: [value] } : { kind: 'names', names: [value] };
 }
 
-async function benchDirectory(db: Db, source: DirectorySource, runs: number): Promise<Measured[]> {
-	const { rows: rowsOf, total: totalOf } = directoryDatasets[source];
-	const rows = (view: DirectoryView) => datasets[rowsOf].answer(db, toParams(view));
-	const total = (view: DirectoryView) => datasets[totalOf].answer(db, totalParams(view));
-	const { rows: counted } = await db.execute<{ n: string }>(
-		sql`select count(*) as n from ${sql.identifier(listings[source])}`,
-	);
-	const deep = Math.max(1, Math.floor((Number(counted[0]?.n) * 0.8) / pageSize));
-	const view = plain(source);
-	const results = [
-		await measure(`${source} first page`, runs, () => rows(view)),
-		await measure(`${source} page ${deep}`, runs, () => rows({ ...view, page: deep })),
-		await measure(`${source} total`, runs, () => total(view)),
-		await measure(`${source} search "an"`, runs, () => rows({ ...view, search: 'an' })),
-		await measure(`${source} search total`, runs, () => total({ ...view, search: 'an' })),
-	];
-	for (const field of Object.keys(sortSpecs[source])) {
-		for (const order of ['desc', 'asc'] as const) {
-			const sorted: DirectoryView = { ...view, sort: { field, order } };
-			results.push(await measure(`${source} by ${field} ${order}`, runs, () => rows(sorted)));
-			results.push(
-				await measure(`${source} by ${field} ${order}, page ${deep}`, runs, () =>
-					rows({ ...sorted, page: deep }),
-				),
-			);
-		}
-	}
-	for (const [name, spec] of filtersOf(source)) {
-		const value = await filterValue(db, source, name, spec);
-		if (!value) continue;
-		const filtered: DirectoryView = { ...view, filters: { [name]: value } };
-		results.push(await measure(`${source} where ${name}`, runs, () => rows(filtered)));
-		results.push(await measure(`${source} where ${name}, total`, runs, () => total(filtered)));
-	}
-	return results;
-}
+/** Has a token, invests, has invested at the seed stage. */
+const chosen: Record<string, number> = { NoToken: 3, AcitvelyInvesting: 1, FundingStage: 3 };
 
-async function benchSearch(db: Db, runs: number): Promise<Measured[]> {
-	const { rows } = await db.execute<{ name: string }>(
-		sql`select name from search_entry order by hashtext(slug) limit 60`,
-	);
-	const search = (words: string[]) => async () => {
-		for (const searchValue of words) await datasets.search_global.answer(db, { searchValue });
-	};
-	const names = rows.map((row) => row.name);
-	const results: Measured[] = [];
-	for (const [what, words] of [
-		['names', names],
-		['beginnings', names.map((name) => name.slice(0, 3))],
-		['middles', names.map((name) => name.slice(2, 6))],
-		['letters', ['a', 'b', 'x', 'et']],
-		['typos', names.map((name) => `${name.slice(0, 3)}${name.slice(4)}`)],
-	] as const) {
-		const each: number[] = [];
-		for (const word of words) {
-			const { p50 } = await measure(word, Math.max(1, Math.floor(runs / 10)), search([word]));
-			each.push(p50);
-		}
-		each.sort((a, b) => a - b);
-		const at = (share: number) =>
-			each[Math.min(each.length - 1, Math.floor(each.length * share))] ?? 0;
-		results.push({ what: `search for ${what}`, p50: at(0.5), p95: at(0.95) });
-	}
-	return results;
+function tell(dataset: Dataset, results: Measured[]): void {
+	const limit = dataset.scale === 1 ? 15 : 50;
+	const slowest = results.reduce((a, b) => (a.p95 > b.p95 ? a : b));
+	const farthest = results.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+	report({
+		name: 'directory',
+		scale: dataset.scale,
+		columns: ['ms', 'p50', 'p95', 'by hand p50', 'by hand p95', 'ratio'],
+		rows: results.map((one) => [
+			one.what,
+			one.p50,
+			one.p95,
+			one.handP50,
+			one.handP95,
+			one.ratio.toFixed(2),
+		]),
+		verdicts: [
+			verdict(`slowest p95 of ${results.length} (${slowest.what})`, slowest.p95, limit),
+			verdict(`highest ratio (${farthest.what})`, farthest.ratio, 1.5, '×'),
+		],
+		data: results,
+	});
 }
-
-await runCommand(async ([runsText]) => {
-	const runs = Number(runsText ?? 30);
-	const opened = await openDatabase(databaseSettings());
-	const { db, close } = connect(opened.url, { name: 'cairn bench' });
-	try {
-		await db.execute(sql`vacuum analyze`);
-		const results: Measured[] = [];
-		for (const source of directorySources)
-			results.push(...(await benchDirectory(db, source, runs)));
-		results.push(...(await benchSearch(db, runs)));
-		for (const { what, p50, p95 } of results) {
-			say(`${what.padEnd(56)} ${p50.toFixed(1).padStart(8)} ${p95.toFixed(1).padStart(8)}`);
-		}
-		const worst = results.reduce((a, b) => (a.p95 > b.p95 ? a : b));
-		say(`${results.length} queries, slowest p95 ${worst.p95.toFixed(1)} ms: ${worst.what}`);
-		mkdirSync('test-results/bench', { recursive: true });
-		writeFileSync('test-results/bench/directory.json', JSON.stringify(results, null, '\t'));
-	} finally {
-		await close();
-		await opened.release();
-	}
-});

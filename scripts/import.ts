@@ -1,103 +1,104 @@
-import { statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { connect } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
-import { type ImportRequest, parseCommandLine } from '../src/lib/importers/command-line.ts';
-import { fetchSource } from '../src/lib/importers/fetch-source.ts';
-import { fileSource } from '../src/lib/importers/file-source.ts';
-import type { SourceInput } from '../src/lib/importers/importer.ts';
-import { openPages } from '../src/lib/importers/pages.ts';
-import { progress } from '../src/lib/importers/progress.ts';
-import { ReportFile } from '../src/lib/importers/report-file.ts';
-import { type ImportResult, runImport, tryImport } from '../src/lib/importers/run-import.ts';
-import { summary } from '../src/lib/importers/summary.ts';
+import {
+	DEFAULT_MAX_BYTES,
+	type ImportCommand,
+	parseCommandLine,
+} from '../src/lib/importers/command-line.ts';
+import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
+import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
+import { refreshPlan, type Step } from '../src/lib/importers/refresh-plan.ts';
+import { importerNamed } from '../src/lib/importers/registry.ts';
+import type { ImportResult } from '../src/lib/importers/run-import.ts';
+import { importStatus } from '../src/lib/importers/status.ts';
+import { statusTable } from '../src/lib/importers/status-table.ts';
+import { readSettings, type Settings } from '../src/lib/settings.ts';
 import { SettingsError } from '../src/lib/settings-error.ts';
 import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';
 
-const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_id', 'reason'];
-
 await runCommand(async (args, interrupt) => {
-	const request = parseCommandLine(args);
-	const input = await openSource(request, interrupt);
+	const command = parseCommandLine(args);
 	const database = await openDatabase(databaseSettings());
 	try {
 		await migrate(database.url);
-		finish(await importInto(database.url, request, input, interrupt));
+		await run(command, database.url, interrupt);
 	} finally {
 		await database.release();
 	}
 });
 
-async function openSource(request: ImportRequest, signal: Interrupt): Promise<SourceInput> {
-	const { importer, from, maxBytes } = request;
-	if ('file' in from) return fileSource(from.file);
-	const secret = importer.key && process.env[importer.key.variable];
-	const url = URL.parse(from.url);
-	const headers = importer.key && secret && url ? { [importer.key.header(url)]: secret } : {};
-	return openPages(importer, from.url, (address) =>
-		fetchSource(address, { headers, limits: { bytes: maxBytes }, signal, log: say }),
-	);
+async function run(command: ImportCommand, url: string, interrupt: Interrupt): Promise<void> {
+	if (command.command === 'status') return showStatus(url);
+	if (command.command === 'refresh') return runRefresh(command.mode, url, interrupt);
+	finish(await importJob(command.request, url, interrupt), interrupt);
 }
 
-async function importInto(
-	url: string,
-	request: ImportRequest,
-	source: SourceInput,
-	signal: Interrupt,
-): Promise<ImportResult> {
-	const { importer, dryRun } = request;
-	const rejects = new ReportFile(request.rejects, ['where', 'reason', 'row']);
-	const duplicates = new ReportFile(request.duplicates, DUPLICATE_COLUMNS);
-	const { input, read } = counted(source);
-	const bar = progress(process.stdout, sizeOf(request), read);
-	const connection = connect(url, { max: 2, name: `cairn import ${importer.name}` });
-	const started = performance.now();
-	try {
-		const result = await (dryRun ? tryImport : runImport)(connection.db, importer, input, {
-			signal,
-			batchSize: request.batchSize,
-			listener: {
-				batch: (counts) => bar.update(counts),
-				rejected: ({ where, reason, value }) =>
-					rejects.add([where, reason, JSON.stringify(value) ?? '']),
-				possible: ({ type, where, name, id, other }) =>
-					duplicates.add([where, type, name, `${id}`, other.name, `${other.id}`, other.reason]),
-			},
-		});
-		bar.end();
-		const seconds = (performance.now() - started) / 1000;
-		say(summary({ source: importer.name, result, seconds, dryRun, rejects, duplicates }));
-		return result;
-	} finally {
-		bar.end();
-		rejects.close();
-		duplicates.close();
-		await connection.close();
-	}
-}
-
-/** The same input, with a count of the bytes that were read of it. */
-function counted(input: SourceInput): { input: SourceInput; read: () => number } {
-	let bytes = 0;
-	async function* chunks() {
-		for await (const chunk of input.chunks) {
-			bytes += chunk.byteLength;
-			yield chunk;
-		}
-	}
-	return { input: { ...input, chunks: chunks() }, read: () => bytes };
-}
-
-function sizeOf({ from }: ImportRequest): number | undefined {
-	if (!('file' in from)) return undefined;
-	const found = statSync(from.file);
-	return found.isFile() ? found.size : undefined;
+function importJob(job: ImportJob, url: string, signal: Interrupt): Promise<ImportResult> {
+	return runJob(job, { url, signal, output: process.stdout, say });
 }
 
 /** Says how it ended, when that is not at the end of the source. */
-function finish({ ended }: ImportResult): void {
-	if (ended === 'stopped')
+function finish({ ended }: ImportResult, interrupt: Interrupt): void {
+	if (ended === 'stopped' || (interrupt.aborted && ended !== 'complete'))
 		say('Stopped. What was imported is kept; run it again to go on from there.');
-	if (typeof ended === 'object')
+	else if (typeof ended === 'object')
 		throw new SettingsError(`${ended.broken} What was imported until there is kept.`);
+}
+
+async function runRefresh(
+	mode: 'due' | 'all' | 'watch',
+	url: string,
+	signal: Interrupt,
+): Promise<void> {
+	const settings = readSettings(process.env);
+	const folder = join(settings.dataFolder, 'refresh');
+	mkdirSync(folder, { recursive: true });
+	const options: RefreshOptions = {
+		url,
+		plan: refreshPlan,
+		signal,
+		say,
+		all: mode === 'all',
+		run: (step) => importJob(jobOf(step, settings, folder), url, signal),
+	};
+	if (mode === 'watch') await keepRefreshing(options);
+	else await refreshOnce(options);
+	if (signal.aborted)
+		say('Stopped. What was imported is kept; the next refresh goes on from there.');
+}
+
+async function refreshOnce(options: RefreshOptions): Promise<void> {
+	const refreshed = await refresh(options);
+	if (refreshed === 'busy') say('Another refresh is running; this one has nothing to do.');
+	else if (refreshed.failed > 0)
+		throw new SettingsError(
+			`${refreshed.failed} of ${refreshed.ran} parts of the refresh failed; each is tried again an interval later.`,
+		);
+	else if (refreshed.ran === 0 && !options.signal.aborted)
+		say('Nothing is due; `npm run import -- status` says when.');
+}
+
+function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
+	const file = step.name.replaceAll(' ', '-');
+	return {
+		importer: importerNamed(step.importer),
+		from: { url: settings[step.origin] + step.path },
+		dryRun: false,
+		rejects: join(folder, `${file}-rejects.csv`),
+		duplicates: join(folder, `${file}-duplicates.csv`),
+		maxBytes: DEFAULT_MAX_BYTES,
+		step: step.name,
+	};
+}
+
+async function showStatus(url: string): Promise<void> {
+	const connection = connect(url, { max: 1, name: 'cairn import status' });
+	try {
+		say(statusTable(await importStatus(connection.db)));
+	} finally {
+		await connection.close();
+	}
 }

@@ -43,6 +43,7 @@ describe('readSettings', () => {
 		['PORT', '70000', '"70000"', 'from 0 to 65535'],
 		['SITE_URL', 'cairn.example', '"cairn.example"', 'https://'],
 		['SITE_URL', 'https://cairn.example/path', '/path', 'without a path'],
+		['COINGECKO_URL', 'https://api.example/v3', '/v3', 'without a path'],
 		['HOST', 'a b', '"a b"', 'IP address'],
 		['SMTP_URL', 'mail.example', 'not shown', 'smtp://'],
 		['MAIL_FROM', 'a@x.example, b@y.example', 'a@x', 'one sender'],

@@ -25,6 +25,13 @@ const wholeNumber = (least: number, most: number, fallback: number, expected: st
 		.refine((value) => value >= least && value <= most, expected)
 		.default(fallback);
 
+const sourceOrigin = (fallback: string) =>
+	z
+		.string()
+		.refine(isOrigin, `an origin without a path, such as ${fallback}`)
+		.default(fallback)
+		.transform((value) => new URL(value).origin);
+
 const schema = z.object({
 	PORT: wholeNumber(0, 65_535, 4321, 'a port number from 0 to 65535'),
 	HOST: z
@@ -77,7 +84,9 @@ const schema = z.object({
 		.string()
 		.refine(hasScheme(['http:', 'https:']), 'an address such as https://accounts.google.com')
 		.default('https://accounts.google.com'),
+	COINGECKO_URL: sourceOrigin('https://api.coingecko.com'),
 	COINGECKO_API_KEY: optionalText,
+	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
 	DEFILLAMA_API_KEY: optionalText,
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -108,6 +117,9 @@ export interface Settings {
 	protectedCode?: string;
 	metricsToken?: string;
 	google?: { clientId: string; clientSecret: string; issuer: string };
+	/** Origins that the refresh plan asks, without a slash. */
+	coingeckoUrl: string;
+	defillamaUrl: string;
 	coingeckoApiKey?: string;
 	defillamaApiKey?: string;
 	logLevel: (typeof logLevels)[number];
@@ -181,6 +193,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						issuer: values.GOOGLE_ISSUER,
 					}
 				: undefined,
+		coingeckoUrl: values.COINGECKO_URL,
+		defillamaUrl: values.DEFILLAMA_URL,
 		coingeckoApiKey: values.COINGECKO_API_KEY,
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		logLevel: values.LOG_LEVEL,

@@ -29,6 +29,7 @@ test.describe('every kind of answer', () => {
 		['/api/data/struct?sid=nothing', 400],
 		['/api/nothing', 404],
 		['/api/openapi.json', 200],
+		['/api/status', 200],
 		['/directory/projects/export.csv', 200],
 		['/healthz', 200],
 		['/readyz', 200],
@@ -197,6 +198,20 @@ test.describe('the data API', () => {
 		const unknown = await ask('/api/data/nothing');
 		expect(unknown.status).toBe(404);
 		expect(await unknown.json()).toMatchObject({ status: 404 });
+	});
+
+	test('/api/status says how fresh each source is, and is kept by no cache', async () => {
+		const answer = await ask('/api/status');
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		const { sources, runs, database } = await answer.json();
+		expect(database).toBe('ok');
+		expect(Array.isArray(runs)).toBe(true);
+		expect(sources.map(({ name }: { name: string }) => name)).toEqual([
+			'market figures',
+			'protocols',
+			'rounds',
+		]);
+		expect((await ask('/api/status', { method: 'HEAD' })).status).toBe(200);
 	});
 
 	test('/api/openapi.json describes every dataset', async () => {

@@ -3,7 +3,7 @@ import { type Cell, type EntityLink, hrefOf } from '#lib/directory/cells.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
 
-/** A cell, in the markup of components/directory/Cell.astro: the table must not change its looks when the grid takes over. */
+/** A cell, in the markup of lib/directory/cell-markup.ts: the table must not change its looks when the grid takes over. */
 export function DirectoryCell({ cell }: { cell: Cell }) {
 	switch (cell.kind) {
 		case 'missing':

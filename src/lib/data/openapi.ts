@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusAnswer } from '#lib/importers/status.ts';
 import { datasets, type OpenDataset } from './registry.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -87,7 +88,26 @@ export function openApiDocument(origin: string) {
 					},
 				},
 			},
+			'/api/status': {
+				get: {
+					operationId: 'readStatus',
+					summary: 'How fresh each source is, and the last runs of the importers',
+					responses: {
+						'200': {
+							description: 'The refresh plan and the last runs',
+							content: json({ $ref: '#/components/schemas/Status' }),
+						},
+						'503': failure('The database cannot be reached'),
+					},
+				},
+			},
 		},
-		components: { schemas: { ...schemas, Error: schemaOf(errorBody, 'output') } },
+		components: {
+			schemas: {
+				...schemas,
+				Status: schemaOf(statusAnswer, 'output'),
+				Error: schemaOf(errorBody, 'output'),
+			},
+		},
 	};
 }

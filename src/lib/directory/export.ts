@@ -1,7 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { directoryColumns } from './columns.ts';
 import { csvLine } from './csv.ts';
-import { pageIds } from './page-ids.ts';
 import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
 import { defaultSorts } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
@@ -44,10 +43,11 @@ export async function* exportView(
 	const sort = view.sort ?? defaultSorts[source];
 	for (let skip = 0; skip < most; skip += batch) {
 		const take = Math.min(batch, most - skip);
-		const ids = await pageIds(db, { source, search: view.search, filters, sort, skip, take });
-		for (const row of await loaders[source](db, ids))
+		const page = { source, search: view.search, filters, sort, skip, take };
+		const rows = await loaders[source](db, page);
+		for (const row of rows)
 			yield csvLine(columns.map(({ name }): unknown => Reflect.get(row, name)));
-		if (ids.length < take) return;
+		if (rows.length < take) return;
 	}
 }
 

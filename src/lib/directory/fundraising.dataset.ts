@@ -1,5 +1,5 @@
 import { defineDataset } from '#lib/data/dataset.ts';
-import { countRows, pageIds } from './page-ids.ts';
+import { countRows } from './page-ids.ts';
 import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
 import { RoundRow } from './row-shapes.ts';
 import { roundRows } from './rows.ts';
@@ -13,7 +13,7 @@ export const masterFundraising = defineDataset({
 	tags: () => ['round'],
 	async load(db, params) {
 		const query = pageQuery('fundraising', params);
-		return roundRows(db, await pageIds(db, query));
+		return roundRows(db, query);
 	},
 });
 

@@ -1,5 +1,5 @@
 import { defineDataset } from '#lib/data/dataset.ts';
-import { countRows, pageIds } from './page-ids.ts';
+import { countRows } from './page-ids.ts';
 import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
 import { OrganizationRow } from './row-shapes.ts';
 import { organizationRows } from './rows.ts';
@@ -13,7 +13,7 @@ export const masterVentures = defineDataset({
 	tags: () => ['organization'],
 	async load(db, params) {
 		const query = pageQuery('organizations', params);
-		return organizationRows(db, await pageIds(db, query));
+		return organizationRows(db, query);
 	},
 });
 

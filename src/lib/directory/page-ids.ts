@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { condition, listingTables } from './conditions.ts';
-import type { Filters } from './filter-specs.ts';
+import { type Filters, filtersOf } from './filter-specs.ts';
 import { type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
@@ -36,23 +36,35 @@ export async function countRows(
 	return Number(rows[0]?.total ?? 0);
 }
 
+/** What `page_id` and `place` of one page are read from: a table expression called `page`. */
+type PageRows<Row> = (page: SQL) => Promise<Row[]>;
+
 /**
- * The ids of one page, in order: by the field, equal ones by name and slug, those without a value last in both
+ * The rows of one page, in order: by the field, equal ones by name and slug, those without a value last in both
  * directions. Rows with a value come from the field's own narrow index, the others from the index of names:
- * two short walks over indexes, and no wide row is read before the page's own.
+ * two short walks over indexes, and no wide row is read before the page's own, which `rowsOf` joins to it.
  */
-export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
+export async function pageRows<Row>(
+	db: Db,
+	query: PageQuery,
+	rowsOf: PageRows<Row>,
+): Promise<Row[]> {
 	const spec = sortSpecOf(query.source, query.sort.field);
 	if (!spec) throw new RangeError(`${query.source} cannot be sorted by ${query.sort.field}`);
 	const field = sortColumn(spec.column);
 	const direction = query.sort.order === 'asc' ? sql`asc` : sql`desc`;
+	const last = ties(query.source);
 	if (spec.missing === 'never')
-		return idsOf(db, query, null, sql`${field} ${direction}, ${ties(query.source, 'slug')}`);
+		return rowsOf(page(query, null, sql`${field} ${direction}, ${ties(query.source, 'slug')}`));
+	// Without the field's collation: only then do the partial indexes see that they hold these rows.
+	const column = sql.identifier(spec.column);
 	const [known, unknown] =
 		spec.missing === 'zero'
-			? [sql`${field} > 0`, sql`${field} = 0`]
-			: [sql`${field} is not null`, sql`${field} is null`];
-	const first = await idsOf(db, query, known, sql`${field} ${direction}, ${ties(query.source)}`);
+			? [sql`${column} > 0`, sql`${column} = 0`]
+			: [sql`${column} is not null`, sql`${column} is null`];
+	if (findsFew(query))
+		return rowsOf(page(query, null, sql`(${unknown}), ${field} ${direction}, ${last}`));
+	const first = await rowsOf(page(query, known, sql`${field} ${direction}, ${last}`));
 	if (first.length === query.take) return first;
 	const before =
 		first.length > 0 || query.skip === 0
@@ -63,7 +75,23 @@ export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 		skip: Math.max(0, query.skip - before),
 		take: query.take - first.length,
 	};
-	return [...first, ...(await idsOf(db, rest, unknown, ties(query.source)))];
+	return [...first, ...(await rowsOf(page(rest, unknown, last)))];
+}
+
+/** The ids of one page, in order. */
+export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
+	const rows = await pageRows(db, query, async (from) => {
+		const found = await db.execute<{ id: string }>(
+			sql`select page_id as id from ${from} order by place`,
+		);
+		return found.rows;
+	});
+	return rows.map(({ id }) => Number(id));
+}
+
+/** Whether few rows can meet the query, all records linked with one: then sorting them is quickest. */
+function findsFew({ source, filters }: PageQuery): boolean {
+	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }
 
 /** Columns that hold words; their order is the same on every machine. */
@@ -88,10 +116,12 @@ function ties(source: DirectorySource, from: 'name' | 'slug' = 'name'): SQL {
 	return sql`${name}slug collate "C"${last}`;
 }
 
-async function idsOf(db: Db, query: PageQuery, more: SQL | null, order: SQL): Promise<number[]> {
-	const { rows } = await db.execute<{ id: string }>(sql`
-		select id from ${sql.identifier(listingTables[query.source])}
-		${where(condition(query.source, query, query.now ?? new Date()), more)}
-		order by ${order} limit ${query.take} offset ${query.skip}`);
-	return rows.map((row) => Number(row.id));
+function page(query: PageQuery, more: SQL | null, order: SQL): SQL {
+	return sql`(
+		select id as page_id, row_number() over () as place from (
+			select id from ${sql.identifier(listingTables[query.source])}
+			${where(condition(query.source, query, query.now ?? new Date()), more)}
+			order by ${order} limit ${query.take} offset ${query.skip}
+		) as ordered
+	) as page`;
 }

@@ -1,5 +1,5 @@
 import { defineDataset } from '#lib/data/dataset.ts';
-import { countRows, pageIds } from './page-ids.ts';
+import { countRows } from './page-ids.ts';
 import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
 import { PersonRow } from './row-shapes.ts';
 import { personRows } from './rows.ts';
@@ -13,7 +13,7 @@ export const masterPeople = defineDataset({
 	tags: () => ['person'],
 	async load(db, params) {
 		const query = pageQuery('people', params);
-		return personRows(db, await pageIds(db, query));
+		return personRows(db, query);
 	},
 });
 

@@ -1,5 +1,5 @@
 import { defineDataset } from '#lib/data/dataset.ts';
-import { countRows, pageIds } from './page-ids.ts';
+import { countRows } from './page-ids.ts';
 import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
 import { ProjectRow } from './row-shapes.ts';
 import { projectRows } from './rows.ts';
@@ -13,7 +13,7 @@ export const masterProjects = defineDataset({
 	tags: () => ['project'],
 	async load(db, params) {
 		const query = pageQuery('projects', params);
-		return projectRows(db, await pageIds(db, query), query.skip);
+		return projectRows(db, query, query.skip);
 	},
 });
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -8,6 +9,7 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
+import { type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 
 const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
@@ -21,22 +23,75 @@ const social = (row: Links) =>
 
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
-/** `load` gives the rows of `ids` in any order; this puts them in the order of `ids`. */
-function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => byId.get(id) ?? []);
+/** A listing as rows show it: without the columns that only filters and sorts read. */
+interface Shown<Row> {
+	table: SQL;
+	columns: SQL;
+	/** Only its type counts. */
+	row?: Row;
 }
 
-const asked = (ids: readonly number[]) => sql`id = any(${sql.param(ids)}::bigint[])`;
+function shown<Table extends PgTable, Hidden extends keyof Table['$inferSelect'] & string>(
+	table: Table,
+	hidden: readonly Hidden[],
+): Shown<Omit<Table['$inferSelect'], Hidden>> {
+	const { name, columns } = getTableConfig(table);
+	const names = columns
+		.map((column) => column.name)
+		.filter((column) => !hidden.some((one) => one === column));
+	return {
+		table: sql.raw(`"${name}"`),
+		columns: sql.raw(names.map((column) => `l."${column}"`).join(', ')),
+	};
+}
 
-/** The projects of these ids as directory rows, in that order; the first is number `skip` + 1. */
+const sorted = ['sort_name', 'search_text'] as const;
+const shownProjects = shown(projectListing, [...sorted, 'person_ids', 'organization_ids']);
+const shownOrganizations = shown(organizationListing, [
+	...sorted,
+	'person_ids',
+	'project_ids',
+	'stages',
+]);
+const shownPeople = shown(personListing, [
+	...sorted,
+	'current_organization_ids',
+	'organization_ids',
+	'project_ids',
+]);
+const shownRounds = shown(roundListing, [...sorted, 'organization_ids', 'person_ids', 'raiser_id']);
+
+/** Which rows, in order: those of these ids, or a page of the directory. */
+type Wanted = readonly number[] | PageQuery;
+
+/**
+ * The rows of a listing as the driver reads them, which for these columns is what the schema says; only `id` comes as
+ * text. (The query builder's own mapping takes as long as the query.)
+ */
+function rowsOf<Row extends Record<string, unknown>>(
+	db: Db,
+	wanted: Wanted,
+	{ table, columns }: Shown<Row>,
+) {
+	const load = async (page: SQL) => {
+		const { rows } = await db.execute<Row>(
+			sql`select ${columns} from ${table} as l join ${page} on page.page_id = l.id order by page.place`,
+		);
+		return rows;
+	};
+	return 'source' in wanted
+		? pageRows(db, wanted, load)
+		: load(sql`unnest(${sql.param(wanted)}::bigint[]) with ordinality as page (page_id, place)`);
+}
+
+/** These projects as directory rows, in order; the first is number `skip` + 1. */
 export async function projectRows(
 	db: Db,
-	ids: readonly number[],
+	wanted: Wanted,
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
-	const rows = await db.select().from(projectListing).where(asked(ids));
-	return inOrder(ids, rows).map((row, index) => ({
+	const rows = await rowsOf(db, wanted, shownProjects);
+	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,
@@ -69,13 +124,13 @@ export async function projectRows(
 	}));
 }
 
-/** The organizations of these ids as directory rows, in that order. */
+/** These organizations as directory rows, in order. */
 export async function organizationRows(
 	db: Db,
-	ids: readonly number[],
+	wanted: Wanted,
 ): Promise<z.input<typeof OrganizationRow>[]> {
-	const rows = await db.select().from(organizationListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+	const rows = await rowsOf(db, wanted, shownOrganizations);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,
@@ -103,13 +158,10 @@ export async function organizationRows(
 	}));
 }
 
-/** The people of these ids as directory rows, in that order. */
-export async function personRows(
-	db: Db,
-	ids: readonly number[],
-): Promise<z.input<typeof PersonRow>[]> {
-	const rows = await db.select().from(personListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+/** These people as directory rows, in order. */
+export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof PersonRow>[]> {
+	const rows = await rowsOf(db, wanted, shownPeople);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.avatar,
@@ -131,13 +183,10 @@ export async function personRows(
 	}));
 }
 
-/** The funding rounds of these ids as directory rows, in that order. */
-export async function roundRows(
-	db: Db,
-	ids: readonly number[],
-): Promise<z.input<typeof RoundRow>[]> {
-	const rows = await db.select().from(roundListing).where(asked(ids));
-	return inOrder(ids, rows).map((row) => ({
+/** These funding rounds as directory rows, in order. */
+export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof RoundRow>[]> {
+	const rows = await rowsOf(db, wanted, shownRounds);
+	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
 		logo: row.logo,

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { directorySources } from '#lib/directory/sources.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { Importer } from './importer.ts';
@@ -18,7 +18,16 @@ export interface ImportRequest {
 	batchSize?: number;
 }
 
+/** What `npm run import` is asked to do. */
+export type ImportCommand =
+	| { command: 'import'; request: ImportRequest }
+	| { command: 'refresh'; mode: 'due' | 'all' | 'watch' }
+	| { command: 'status' };
+
 const DEFAULT_MB = 512;
+
+/** Most bytes that are read over HTTP where nothing else is said. */
+export const DEFAULT_MAX_BYTES = DEFAULT_MB * 1024 * 1024;
 
 /** How to use `npm run import`. */
 export function usage(): string {
@@ -28,6 +37,8 @@ export function usage(): string {
 		`  ${' '.repeat(width)}  reads ${accepts}`,
 	]);
 	return `npm run import -- <source> (--file <path> | --url <address>) [options]
+npm run import -- refresh [--all | --watch]
+npm run import -- status
 
 ${sources.join('\n')}
 
@@ -38,12 +49,55 @@ ${sources.join('\n')}
   --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
   --batch <rows>       rows written in one transaction (default: 2000); others who edit wait that long
-  --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})`;
+  --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})
+
+  refresh              import what the refresh plan says is due
+  refresh --all        import all of the plan, due or not
+  refresh --watch      stay, and import each part of the plan when it is due
+  status               show the plan and the last runs`;
 }
 
+const importOptions = {
+	file: { type: 'string' },
+	url: { type: 'string' },
+	type: { type: 'string' },
+	rejects: { type: 'string' },
+	duplicates: { type: 'string' },
+	'max-mb': { type: 'string' },
+	batch: { type: 'string' },
+	'dry-run': { type: 'boolean', default: false },
+} as const;
+
+const refreshOptions = {
+	all: { type: 'boolean', default: false },
+	watch: { type: 'boolean', default: false },
+} as const;
+
 /** Reads the arguments of `npm run import`. Throws SettingsError saying what is wrong. */
-export function parseCommandLine(args: readonly string[]): ImportRequest {
-	const { positionals, values } = parsed(args);
+export function parseCommandLine(args: readonly string[]): ImportCommand {
+	if (args[0] === 'refresh') return { command: 'refresh', mode: refreshMode(args.slice(1)) };
+	if (args[0] === 'status') {
+		noWords(parsed(args.slice(1), {}).positionals);
+		return { command: 'status' };
+	}
+	return { command: 'import', request: importRequest(args) };
+}
+
+function refreshMode(args: readonly string[]): 'due' | 'all' | 'watch' {
+	const { positionals, values } = parsed(args, refreshOptions);
+	noWords(positionals);
+	if (values.all && values.watch)
+		throw new SettingsError('Give --all, which runs once, or --watch, which stays; not both.');
+	if (values.watch) return 'watch';
+	return values.all ? 'all' : 'due';
+}
+
+function noWords([word]: readonly string[], hint = ''): void {
+	if (word !== undefined) throw new SettingsError(`"${word}" is one word too many${hint}.`);
+}
+
+function importRequest(args: readonly string[]): ImportRequest {
+	const { positionals, values } = parsed(args, importOptions);
 	const [name, ...more] = positionals;
 	if (name === undefined) throw new SettingsError(usage());
 	const importer = importers.find((one) => one.name === name);
@@ -51,8 +105,7 @@ export function parseCommandLine(args: readonly string[]): ImportRequest {
 		throw new SettingsError(
 			`There is no source "${name}"; the sources are ${importers.map((one) => one.name).join(', ')}.`,
 		);
-	if (more.length > 0)
-		throw new SettingsError(`"${more[0]}" is one word too many; a path goes after --file.`);
+	noWords(more, '; a path goes after --file');
 	return {
 		importer: ofType(importer, values.type),
 		from: origin(importer, values),
@@ -72,23 +125,12 @@ function ofType(importer: Importer, type: string | undefined): Importer {
 	throw new SettingsError(`--type is "${type}"; it is one of ${directorySources.join(', ')}.`);
 }
 
-function parsed(args: readonly string[]) {
-	const text = { type: 'string' } as const;
+function parsed<const Options extends ParseArgsOptionsConfig>(
+	args: readonly string[],
+	options: Options,
+) {
 	try {
-		return parseArgs({
-			args: [...args],
-			allowPositionals: true,
-			options: {
-				file: text,
-				url: text,
-				type: text,
-				rejects: text,
-				duplicates: text,
-				'max-mb': text,
-				batch: text,
-				'dry-run': { type: 'boolean', default: false },
-			},
-		});
+		return parseArgs({ args: [...args], allowPositionals: true, options });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new SettingsError(`${reason}\n\n${usage()}`);

@@ -7,3 +7,10 @@ import { ossFunding } from './oss-funding.ts';
 
 /** Every source that `npm run import` knows, in the order in which they are best imported. */
 export const importers: readonly Importer[] = [ossDirectory, ossFunding, coingecko, defillama, csv];
+
+/** The source of that name. Throws when there is none. */
+export function importerNamed(name: string): Importer {
+	const found = importers.find((one) => one.name === name);
+	if (!found) throw new Error(`there is no source ${name}`);
+	return found;
+}

@@ -42,8 +42,8 @@ interface Rank {
 
 /**
  * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
- * begin so, then words that begin so, then the rest; the heavier first in each. Where nothing does, the
- * records that do once a letter is put right. A value without words finds nothing.
+ * begin so, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
+ * first in each. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
 	const words = await formOf(db, value);
@@ -68,10 +68,21 @@ function ranksOf(words: string[]): Rank[] {
 			index: sql`(name_form LIKE ${start} OR symbol_form LIKE ${start})`,
 		},
 		{ is: sql`${wordsBegin} AND NOT ${begins}`, index: wordsBegin },
-		{
-			is: sql`${every(words.map(holds))} AND NOT ${wordsBegin} AND NOT ${begins}`,
-			index: every(words.map(holdsByIndex)),
-		},
+		...anywhere(words, sql`NOT ${wordsBegin} AND NOT ${begins}`),
+	];
+}
+
+/** Words that stand somewhere: together as they were typed, then apart. */
+function anywhere(words: string[], rest: SQL): Rank[] {
+	const scattered: Rank = {
+		is: sql`${every(words.map(holds))} AND ${rest}`,
+		index: every(words.map(holdsByIndex)),
+	};
+	if (words.length === 1) return [scattered];
+	const together = holds(words.join(' '));
+	return [
+		{ is: sql`${together} AND ${rest}`, index: together },
+		{ ...scattered, is: sql`${scattered.is} AND NOT ${together}` },
 	];
 }
 

@@ -28,6 +28,8 @@ const projects: [name: string, symbol: string | null, weight: number][] = [
 	['Quorvex', null, 3],
 	['Plimstone Vault', null, 3],
 	['Tamberlane', null, 3],
+	['Grimvolt Reserve', null, 1],
+	['Voltfinder Greserver', null, 9],
 ];
 
 const names = async (searchValue: string, limit = 30): Promise<string[]> => {
@@ -84,6 +86,10 @@ describe('the global search', () => {
 	test('finds all words in any order', async () => {
 		expect(await names('cash bit')).toEqual(['Bitcoin Cash']);
 		expect(await names('  service   NAME ')).toEqual(['Ethereum Name Service']);
+	});
+
+	test('puts words as they were typed before the same words apart, lighter as they may be', async () => {
+		expect(await names('volt reserve')).toEqual(['Grimvolt Reserve', 'Voltfinder Greserver']);
 	});
 
 	test('takes diacritics, case and width of the letters alike on both sides', async () => {

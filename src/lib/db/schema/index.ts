@@ -1,3 +1,4 @@
+export * from './imports.ts';
 export * from './listings.ts';
 export * from './lists.ts';
 export * from './market.ts';

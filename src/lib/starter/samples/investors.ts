@@ -63,7 +63,9 @@ interface Wanted {
 export function investorsOf(plan: Plan, ids: SampleIds, wanted: Wanted): Investor[] {
 	const { random, stage, earlier } = wanted;
 	const [fewest, most] = company[stage];
-	const places = organizationsOf(plan, wanted, random.int(fewest, most));
+	const { wider } = plan.options;
+	const more = wider && stage !== 'Grant' && random.chance(wider) ? 1 : 0;
+	const places = organizationsOf(plan, wanted, random.int(fewest, most) + more);
 	if (stage !== 'Grant') earlier.push(...places);
 	const leads =
 		stage === 'Grant' || random.chance(0.86)

@@ -20,6 +20,8 @@ export interface SampleOptions {
 	rounds: number;
 	/** Daily price points of each token, at least 31. */
 	days: number;
+	/** How often a round has one more organization than is usual at its stage, 0 to 1; never unless told. */
+	wider?: number;
 	/** Folded names and symbols that no sample may bear. */
 	real?: ReadonlySet<string>;
 }

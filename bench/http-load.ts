@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+
+/** Addresses to ask for, in turn and again from the first, over connections that are kept. */
+export interface Order {
+	url: string;
+	paths: string[];
+	encoding: 'br' | 'identity';
+	connections: number;
+	/** How long; or until each path has been asked once. */
+	seconds: number | 'once';
+}
+
+/** What one order met with. */
+export interface Load {
+	/** Requests a second. */
+	rate: number;
+	/** Milliseconds of each request, from asking to the last byte. */
+	times: number[];
+	/** Bytes of the bodies on the wire, on average. */
+	bytes: number;
+}
+
+/** Carries out orders in a process of its own, so that asking does not hold up answering. */
+export class LoadProcess {
+	readonly #child = fork(import.meta.filename, ['carry-out']);
+
+	async ask(order: Order): Promise<Load> {
+		this.#child.send(order);
+		const [answer]: (Load | { error: string } | undefined)[] = await once(this.#child, 'message');
+		if (!answer) throw new Error('the asking process gave no answer');
+		if ('error' in answer) throw new Error(answer.error);
+		return answer;
+	}
+
+	stop(): void {
+		this.#child.disconnect();
+	}
+}
+
+async function carryOut({ url, paths, encoding, connections, seconds }: Order): Promise<Load> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const headers = { 'accept-encoding': encoding };
+	const began = performance.now();
+	const until = seconds === 'once' ? Number.POSITIVE_INFINITY : began + seconds * 1_000;
+	const most = seconds === 'once' ? paths.length : Number.POSITIVE_INFINITY;
+	const times: number[] = [];
+	let [asked, bytes] = [0, 0];
+	const one = async () => {
+		while (asked < most && performance.now() < until) {
+			const path = paths[asked++ % paths.length] ?? '/';
+			const start = performance.now();
+			const [answer] = await once(get(url + path, { agent, headers }), 'response');
+			if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+			answer.on('data', (chunk: Buffer) => {
+				bytes += chunk.length;
+			});
+			await once(answer, 'end');
+			times.push(performance.now() - start);
+		}
+	};
+	await Promise.all(Array.from({ length: connections }, one));
+	const rate = (times.length * 1_000) / (performance.now() - began);
+	agent.destroy();
+	return { rate, times, bytes: Math.round(bytes / times.length) };
+}
+
+if (process.argv[2] === 'carry-out')
+	process.on('message', async (order: Order) => {
+		try {
+			process.send?.(await carryOut(order));
+		} catch (error) {
+			process.send?.({ error: String(error) });
+		}
+	});

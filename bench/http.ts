@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sortSpecs } from '#lib/directory/sorts.ts';
+import { type DirectorySource, directorySources, pageSize } from '#lib/directory/sources.ts';
+import { Random } from '#lib/starter/samples/random.ts';
+import { compressAssets } from '#server/build/compress-assets.ts';
+import { ensureBuilt } from '#server/build/ensure-built.ts';
+import { say } from '../scripts/command.ts';
+import type { Dataset } from './dataset.ts';
+import { listings } from './hand-written.ts';
+import { type Load, LoadProcess, type Order } from './http-load.ts';
+import { median, p95, percentile, report, verdict } from './measure.ts';
+
+/**
+ * The built server as it runs in production, on the scale's database, asked by another process: a directory page and
+ * an answer of the API from the cache, beside a static file of the same size, in turn; and pages that nobody has
+ * asked for before, one at a time and eight at once.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const CONNECTIONS = 32;
+const ROUNDS = 4;
+const SECONDS = 3;
+const UNCACHED = 200;
+const page = '/directory/projects';
+const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('[{"take":20}]')}`;
+const file = (what: string) => `/_astro/bench-${what}.html`;
+
+interface Measured {
+	what: string;
+	encoding: Order['encoding'];
+	loads: Load[];
+}
+
+export async function http(dataset: Dataset): Promise<void> {
+	await ensureBuilt(root, say);
+	const data = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
+	const asking = new LoadProcess();
+	try {
+		await onServer(dataset.url, data, async (url) => {
+			await writeStatic(data, 'page', await bodyOf(url + page));
+			await writeStatic(data, 'api', await bodyOf(url + api));
+		});
+		await onServer(dataset.url, data, async (url) => {
+			const cached = await compareCached(asking, url);
+			const addresses = await uncachedAddresses(dataset, 2 * UNCACHED);
+			const fresh = { url, encoding: 'br', seconds: 'once' } as const;
+			const [alone, together] = [addresses.slice(0, UNCACHED), addresses.slice(UNCACHED)];
+			const single = await asking.ask({ ...fresh, paths: alone, connections: 1 });
+			const eight = await asking.ask({ ...fresh, paths: together, connections: 8 });
+			tell(dataset, cached, { single, eight });
+		});
+	} finally {
+		asking.stop();
+		await removeStatic();
+		await rm(data, { recursive: true, force: true });
+	}
+}
+
+async function compareCached(asking: LoadProcess, url: string): Promise<Measured[]> {
+	const sides = (['br', 'identity'] as const).flatMap((encoding) =>
+		[
+			['cached page', page],
+			['static file of its size', file('page')],
+			['cached API answer', api],
+			['static file of that size', file('api')],
+		].map(([what = '', path = '']) => ({ what, path, encoding, loads: [] as Load[] })),
+	);
+	const ask = (side: (typeof sides)[number], seconds: number) =>
+		asking.ask({
+			url,
+			paths: [side.path],
+			encoding: side.encoding,
+			connections: CONNECTIONS,
+			seconds,
+		});
+	for (const side of sides) await ask(side, 1);
+	for (let round = 0; round < ROUNDS; round++)
+		for (const side of round % 2 ? sides.toReversed() : sides)
+			side.loads.push(await ask(side, SECONDS));
+	return sides;
+}
+
+/** Directory pages at random depth and in random order, none twice. */
+async function uncachedAddresses(dataset: Dataset, count: number): Promise<string[]> {
+	const random = new Random(5, 'addresses');
+	const pages = {} as Record<DirectorySource, number>;
+	for (const source of directorySources) {
+		const { rows } = await dataset.db.execute<{ n: string }>(
+			`select count(*) as n from ${listings[source]}`,
+		);
+		pages[source] = Math.floor(Number(rows[0]?.n) / pageSize);
+	}
+	const found = new Set<string>();
+	while (found.size < count) {
+		const source = random.pick(directorySources);
+		const sort = random.pick(Object.keys(sortSpecs[source]));
+		const dir = random.pick(['asc', 'desc']);
+		const number = random.chance(0.5) ? random.int(1, 5) : random.int(6, pages[source]);
+		found.add(`/directory/${source}?sort=${sort}&dir=${dir}&page=${number}`);
+	}
+	return [...found];
+}
+
+async function onServer(
+	databaseUrl: string,
+	data: string,
+	work: (url: string) => Promise<void>,
+): Promise<void> {
+	const child = spawn(process.execPath, ['server/start.ts'], {
+		cwd: root,
+		env: {
+			PATH: process.env.PATH,
+			PORT: '0',
+			CAIRN_DATA: data,
+			DATABASE_URL: databaseUrl,
+			LOG_LEVEL: 'warn',
+		},
+		stdio: ['ignore', 'inherit', 'pipe'],
+	});
+	try {
+		await work(await readyAddress(child));
+	} finally {
+		child.kill('SIGTERM');
+		if (child.exitCode === null) await once(child, 'exit');
+	}
+}
+
+async function readyAddress(child: ChildProcess): Promise<string> {
+	let said = '';
+	for await (const chunk of child.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
+		said += chunk;
+		const address = /ready at (\S+)\//.exec(said)?.[1];
+		if (address) return address;
+	}
+	throw new Error(`The server did not start:\n${said}`);
+}
+
+async function bodyOf(url: string): Promise<Buffer> {
+	const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+	if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+	return Buffer.from(await answer.arrayBuffer());
+}
+
+/** A static file with this body, compressed as a build does it; the server reads the list of files at its start. */
+async function writeStatic(data: string, what: string, body: Buffer): Promise<void> {
+	const folder = join(data, `static-${what}`);
+	await mkdir(folder, { recursive: true });
+	await writeFile(join(folder, `bench-${what}.html`), body);
+	await compressAssets(folder);
+	for (const name of await readdir(folder))
+		await copyFile(join(folder, name), join(root, 'dist/client/_astro', name));
+}
+
+async function removeStatic(): Promise<void> {
+	const folder = join(root, 'dist/client/_astro');
+	const names = (await readdir(folder)).filter((name) => name.startsWith('bench-'));
+	for (const name of names) await rm(join(folder, name));
+}
+
+function tell(
+	dataset: Dataset,
+	cached: Measured[],
+	{ single, eight }: Record<'single' | 'eight', Load>,
+): void {
+	const rate = ({ loads }: Measured) => median(loads.map((load) => load.rate));
+	const timesOf = ({ loads }: Measured) => loads.flatMap(({ times }) => times);
+	const row = (
+		what: string,
+		encoding: string,
+		bytes: number,
+		perSecond: number,
+		times: number[],
+	) => [
+		what,
+		encoding,
+		(bytes / 1_024).toFixed(1),
+		perSecond.toFixed(0),
+		median(times).toFixed(1),
+		p95(times).toFixed(1),
+		percentile(times, 0.99).toFixed(1),
+	];
+	const verdicts = cached.flatMap((side, at) => {
+		const file = cached[at + 1];
+		if (!file || at % 2 === 1) return [];
+		const ratio = rate(side) / rate(file);
+		return [
+			`${side.what}, ${side.encoding}: ${ratio.toFixed(2)} × the static file's rate: ${ratio >= 0.8 ? 'holds' : 'MISSES'} (least 0.8)`,
+		];
+	});
+	if (dataset.scale === 1) verdicts.push(verdict('uncached page p95', p95(single.times), 30));
+	const shown = (what: string, load: Load) => row(what, 'br', load.bytes, load.rate, load.times);
+	report({
+		name: 'http',
+		scale: dataset.scale,
+		columns: [
+			`${CONNECTIONS} connections`,
+			'encoding',
+			'kB',
+			'req/s',
+			'p50 ms',
+			'p95 ms',
+			'p99 ms',
+		],
+		rows: [
+			...cached.map((side) =>
+				row(side.what, side.encoding, side.loads[0]?.bytes ?? 0, rate(side), timesOf(side)),
+			),
+			shown('uncached pages, 1 connection', single),
+			shown('uncached pages, 8 connections', eight),
+		],
+		verdicts,
+		data: {
+			cached: cached.map((side) => ({ ...side, loads: side.loads.map(({ rate: r }) => r) })),
+			single,
+			eight,
+		},
+	});
+}

@@ -1,0 +1,37 @@
+import { runCommand } from '../scripts/command.ts';
+import { SettingsError } from '../src/lib/settings-error.ts';
+import { openDataset } from './dataset.ts';
+import { directory } from './directory.ts';
+import { http } from './http.ts';
+import { importing } from './import.ts';
+import type { Scale } from './load.ts';
+import { search } from './search.ts';
+
+/**
+ * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
+ * first run of a scale fills its database, which later runs use again.
+ */
+const benchmarks = { import: importing, directory, search, http };
+
+await runCommand(async (args) => {
+	const { name, scale } = asked(args);
+	const dataset = await openDataset(scale);
+	try {
+		await benchmarks[name](dataset);
+	} finally {
+		await dataset.close();
+	}
+});
+
+function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } {
+	const [name, option = '--scale', scale = '1', ...rest] = args;
+	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
+		throw new SettingsError(
+			`Usage: npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+		);
+	return { name, scale: scale === '10' ? 10 : 1 };
+}
+
+function isName(name: string | undefined): name is keyof typeof benchmarks {
+	return name !== undefined && Object.hasOwn(benchmarks, name);
+}

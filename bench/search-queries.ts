@@ -1,0 +1,90 @@
+import { Random } from '#lib/starter/samples/random.ts';
+
+/** A record that can be searched for. */
+export interface Searchable {
+	key: string;
+	name: string;
+	symbol: string | null;
+	/** The name in small letters. */
+	form: string;
+}
+
+export const kinds = ['exact', 'prefix', 'infix', 'typo'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Query {
+	kind: Kind;
+	text: string;
+	/** Small letters of the name meant: any record that bears it is right. */
+	meant: string;
+}
+
+/** Most records that a beginning or a middle may fit: one that more fit names none of them. */
+const SELECTIVE = 5;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * As many queries as asked, the four kinds in turn, for records drawn at random.
+ * - exact: the whole name;
+ * - prefix: its first 60 %, and further letters while more than five records begin so;
+ * - infix: from a letter inside a word, four letters and further ones while more than five records hold them;
+ * - typo: the whole name with one letter of one word of five and more wrong, missing, doubled or swapped with the next.
+ * A name too short for its kind, or that cannot be told from others by it, gives way to another.
+ */
+export function queriesFor(records: readonly Searchable[], count: number): Query[] {
+	const random = new Random(17, 'queries');
+	const all = `\n${records.map(({ form }) => form).join('\n')}\n`;
+	const queries: Query[] = [];
+	while (queries.length < count) {
+		const kind = kinds[queries.length % kinds.length] ?? 'exact';
+		const { form } = random.pick(records);
+		const text = texts[kind](random, form, (part) => timesIn(all, part) <= SELECTIVE);
+		if (text) queries.push({ kind, text, meant: form });
+	}
+	return queries;
+}
+
+type Selective = (part: string) => boolean;
+
+const texts: Record<Kind, (random: Random, name: string, few: Selective) => string | null> = {
+	exact: (_, name) => name,
+	prefix: (_, name, few) =>
+		grown(name, 0, Math.max(3, Math.ceil(name.length * 0.6)), (part) => few(`\n${part}`)),
+	infix(random, name, few) {
+		const starts = [...name.matchAll(/(?<=\p{L})\p{L}{4}/gu)].map(({ index }) => index);
+		return starts.length > 0 ? grown(name, random.pick(starts), 4, few) : null;
+	},
+	typo(random, name) {
+		const words = [...name.matchAll(/\p{L}{5,}/gu)];
+		if (words.length === 0) return null;
+		const { index, 0: word } = random.pick(words);
+		return name.slice(0, index) + misspelt(random, word) + name.slice(index + word.length);
+	},
+};
+
+/** The part of `name` from `start` that is long enough to be selective; null when none is, short of the whole name. */
+function grown(name: string, start: number, letters: number, few: Selective): string | null {
+	for (let end = start + letters; end < name.length || (start > 0 && end === name.length); end++) {
+		const part = name.slice(start, end);
+		if (!part.endsWith(' ') && few(part)) return part;
+	}
+	return null;
+}
+
+/** How often `part` stands in `text`, counted no further than needed. */
+function timesIn(text: string, part: string): number {
+	let times = 0;
+	for (let at = text.indexOf(part); at >= 0 && times <= SELECTIVE; at = text.indexOf(part, at + 1))
+		times++;
+	return times;
+}
+
+function misspelt(random: Random, word: string): string {
+	const at = random.int(1, word.length - 2);
+	const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+	const kind = random.pick(['wrong', 'missing', 'doubled', 'swapped'] as const);
+	if (kind === 'missing') return before + after;
+	if (kind === 'doubled') return before + letter + letter + after;
+	if (kind === 'swapped') return before + after.charAt(0) + letter + after.slice(1);
+	return before + random.pick([...LETTERS].filter((other) => other !== letter)) + after;
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cellMarkup } from './cell-markup.ts';
+import type { Cell } from './cells.ts';
+
+const hostile = fc.oneof(
+	fc.string({ unit: 'binary', maxLength: 40 }),
+	fc.constantFrom(
+		'<script>alert(1)</script>',
+		'" onmouseover="alert(1)',
+		"' onfocus='alert(1)",
+		'</td><td>',
+		'&lt;b&gt;',
+		'\u202eright to left',
+	),
+);
+const entity = fc.record({
+	type: fc.constantFrom('project' as const, 'organization' as const, 'people' as const),
+	slug: fc.stringMatching(/^[a-z0-9-]{1,20}$/),
+	name: hostile,
+	label: hostile,
+	image: fc.option(hostile),
+	isLead: fc.boolean(),
+});
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+	fc.record({ kind: fc.constant('text' as const), text: hostile, title: hostile }),
+	fc.record({
+		kind: fc.constant('name' as const),
+		entity,
+		symbol: fc.option(hostile),
+		isSample: fc.boolean(),
+	}),
+	fc.record({
+		kind: fc.constant('tags' as const),
+		tags: fc.array(hostile, { maxLength: 4 }),
+		more: fc.nat(3),
+		all: hostile,
+	}),
+	fc.record({
+		kind: fc.constant('entities' as const),
+		entities: fc.array(entity, { maxLength: 4 }),
+		more: fc.nat(3),
+		others: fc.array(hostile, { maxLength: 2 }),
+	}),
+	fc.record({
+		kind: fc.constant('links' as const),
+		links: fc.array(fc.record({ label: hostile, href: hostile }), { maxLength: 3 }),
+		more: fc.nat(3),
+	}),
+);
+
+/** Tags that a cell may have; everything else a value might smuggle in is text. */
+const ours = /<\/?(?:span|a|b|img)(?: [a-z-]+="[^"<>]*")*>/g;
+
+test('whatever the values are, a cell has no tag, attribute or quote but its own', () => {
+	fc.assert(
+		fc.property(cell, (one) => {
+			const rest = cellMarkup(one).replace(ours, '');
+			expect(rest).not.toMatch(/[<>"']/);
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('a missing value is a dash, a change has its direction', () => {
+	expect(cellMarkup({ kind: 'missing' })).toBe('<span class="missing">–</span>');
+	expect(cellMarkup({ kind: 'change', text: '2%', direction: 'down' })).toBe(
+		'<span class="loss">2%</span>',
+	);
+});

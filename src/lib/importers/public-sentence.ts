@@ -1,0 +1,23 @@
+import { basename } from 'node:path';
+
+const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s,;]*[^\s,;.)]/gi;
+
+/**
+ * The sentence that says why a run broke, for anybody to read: of addresses, which may hold keys and passwords, only
+ * the host is left, of the path in `from` the last name, and of `secrets` nothing.
+ */
+export function publicSentence(
+	sentence: string,
+	from: { file: string } | { url: string },
+	secrets: readonly (string | undefined)[] = [],
+): string {
+	let text = sentence;
+	for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…');
+	if ('file' in from) return text.replaceAll(from.file, basename(from.file));
+	const url = URL.parse(from.url);
+	// What is no address may still hold a password, and spaces, where the pattern would stop.
+	if (!url) text = text.replaceAll(from.url, 'the address');
+	text = text.replace(ADDRESS, (address) => URL.parse(address)?.host || 'the address');
+	const path = url?.pathname.replace(/\/$/, '');
+	return url?.host && path ? text.replaceAll(`${url.host}${path}`, url.host) : text;
+}

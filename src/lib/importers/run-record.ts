@@ -1,0 +1,107 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Db } from '#lib/db/connect.ts';
+import { importRun } from '#lib/db/schema/imports.ts';
+import type { Counts } from './run-import.ts';
+
+/** The first key of the advisory lock that a run holds; the second is the run's id. */
+export const RUN_LOCK = 1_129_270_605;
+
+const KEPT = sql`interval '90 days'`;
+
+/** How a run ended, as it is recorded. */
+export type Ended = 'complete' | 'stopped' | { broken: string };
+
+export interface RunOf {
+	/** Name of the importer. */
+	source: string;
+	/** The step of the refresh plan that it is, if any. */
+	step?: string | undefined;
+}
+
+/**
+ * Writes down a run in `import_run` while it goes, on a connection of its own that holds the run's lock: when the
+ * program dies the lock goes with it, and the run is seen to be interrupted.
+ */
+export class RunRecord {
+	readonly #client: pg.Client;
+	readonly #db: Db;
+	readonly #id: number;
+	#latest: Counts | undefined;
+	#writing: Promise<void> | undefined;
+
+	private constructor(client: pg.Client, db: Db, id: number) {
+		this.#client = client;
+		this.#db = db;
+		this.#id = id;
+	}
+
+	/** Starts the record of a run on the database at `url`, and forgets runs of more than 90 days ago. */
+	static async start(url: string, { source, step }: RunOf): Promise<RunRecord> {
+		const client = new pg.Client({ connectionString: url, application_name: 'cairn run record' });
+		// A lost connection is told by the next write; unheard, the event would end the program.
+		client.on('error', () => undefined);
+		await client.connect();
+		try {
+			const db = drizzle(client);
+			await db.execute(sql`delete from import_run where started_at < now() - ${KEPT}`);
+			return new RunRecord(client, db, await begin(db, source, step));
+		} catch (error) {
+			await client.end();
+			throw error;
+		}
+	}
+
+	/** Takes the counts so far. They are written soon; of several the last one. */
+	update(counts: Counts): void {
+		this.#latest = { ...counts };
+		this.#writing ??= this.#writeLatest();
+	}
+
+	/** Writes how the run ended and lets go of it. `counts` are the last ones where they are known. */
+	async end(ended: Ended, counts?: Counts): Promise<void> {
+		try {
+			await this.#writing;
+			const error = typeof ended === 'object' ? ended.broken : null;
+			const state = typeof ended === 'object' ? 'broken' : ended;
+			await this.#set({ ...counts, state, error, ended_at: sql`clock_timestamp()` });
+		} finally {
+			await this.#client.end();
+		}
+	}
+
+	async #writeLatest(): Promise<void> {
+		try {
+			while (this.#latest) {
+				const counts = this.#latest;
+				this.#latest = undefined;
+				await this.#set(counts);
+			}
+		} catch {
+			// Rows matter more than their count. What keeps the record from being written is told at its end.
+		} finally {
+			this.#writing = undefined;
+		}
+	}
+
+	async #set(
+		values: Partial<Counts> & {
+			state?: 'complete' | 'stopped' | 'broken';
+			error?: string | null;
+			ended_at?: SQL;
+		},
+	): Promise<void> {
+		await this.#db.update(importRun).set(values).where(eq(importRun.id, this.#id));
+	}
+}
+
+/** One statement, so that nobody sees the row before its lock is held. */
+async function begin(db: Db, source: string, step: string | undefined): Promise<number> {
+	const { rows } = await db.execute<{ id: string }>(sql`
+		with made as (insert into import_run (source, step) values (${source}, ${step ?? null}) returning id)
+		select id, pg_advisory_lock(${RUN_LOCK}, id::int) from made`);
+	const [made] = rows;
+	if (!made) throw new Error('the run was not recorded');
+	return Number(made.id);
+}
