@@ -13,7 +13,7 @@ function cellText(cell: unknown): string {
 /** Of a linked record its name, of a link its address, of money its amount. */
 function itemText(item: unknown): string {
 	if (typeof item !== 'object' || item === null) return String(item ?? '');
-	for (const key of ['name', 'url', 'amount']) {
+	for (const key of ['name', 'ventures_name', 'url', 'amount']) {
 		const value: unknown = Reflect.get(item, key);
 		if (value !== undefined) return String(value ?? '');
 	}

@@ -1,48 +1,39 @@
 import { UnknownRecord } from '#lib/data/dataset.ts';
-import { load } from '#lib/data/load.server.ts';
-import { peopleSummary } from './people.dataset.ts';
-import { projectSummary } from './project-summary.dataset.ts';
-import { type AskedTab, askedTab, type EntityType, tabHref } from './tabs.ts';
-import { ventureSummary } from './venture.dataset.ts';
-
-const openers = {
-	project: (slug: string) => load(projectSummary, { slug }),
-	organization: (slug: string) => load(ventureSummary, { slug }),
-	people: (slug: string) => load(peopleSummary, { slug }),
-} as const;
-
-type Records = { [Type in EntityType]: Awaited<ReturnType<(typeof openers)[Type]>>[number] };
+import { askedTab, type EntityType, type Tab, tabHref } from './tabs.ts';
 
 /** What an address of a record's page comes to. */
-export type Opened<Type extends EntityType> =
-	| { kind: 'page'; record: Records[Type]; tab: Extract<AskedTab, { kind: 'tab' }>['tab'] }
+export type Opened<Row> =
+	| { kind: 'page'; record: Row; tab: Tab }
 	| { kind: 'moved'; to: string }
 	| { kind: 'unknown' };
 
-/** Opens the page of the record that has or had this slug, on the tab that its address names. */
-export async function openEntity<Type extends EntityType>(
-	type: Type,
-	slug: string,
-	tabName: string | undefined,
-): Promise<Opened<Type>> {
+/**
+ * Opens the page of the record that has or had this slug, on the tab that its address names.
+ *
+ * @param load the rows of a detail dataset for a slug; its UnknownRecord is an unknown page.
+ */
+export async function openEntity<Row extends { slug: string }>(
+	type: EntityType,
+	{ slug = '', tab: tabName }: { slug?: string | undefined; tab?: string | undefined },
+	load: (slug: string) => Promise<Row[]>,
+): Promise<Opened<Row>> {
 	const asked = askedTab(type, tabName);
 	if (asked.kind === 'unknown' || slug.length > 200 || slug.includes('\0'))
 		return { kind: 'unknown' };
-	const record = await recordOf(type, slug);
+	const record = await recordOf(slug, load);
 	if (!record) return { kind: 'unknown' };
-	const own =
-		asked.kind === 'tab' ? tabHref(type, record.slug, asked.tab.name) : `/${type}/${record.slug}`;
-	if (asked.kind === 'moved' || record.slug !== slug) return { kind: 'moved', to: own };
+	if (asked.kind === 'moved') return { kind: 'moved', to: tabHref(type, record.slug, '') };
+	if (record.slug !== slug)
+		return { kind: 'moved', to: tabHref(type, record.slug, asked.tab.name) };
 	return { kind: 'page', record, tab: asked.tab };
 }
 
-async function recordOf<Type extends EntityType>(
-	type: Type,
+async function recordOf<Row>(
 	slug: string,
-): Promise<Records[Type] | undefined> {
-	const open: (slug: string) => Promise<Records[Type][]> = openers[type];
+	load: (slug: string) => Promise<Row[]>,
+): Promise<Row | undefined> {
 	try {
-		return (await open(slug))[0];
+		return (await load(slug))[0];
 	} catch (error) {
 		if (error instanceof UnknownRecord) return undefined;
 		throw error;

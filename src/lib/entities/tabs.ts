@@ -52,8 +52,8 @@ export function askedTab(type: EntityType, name: string | undefined): AskedTab {
 	return found ? { kind: 'tab', tab: found } : { kind: 'unknown' };
 }
 
-/** The address of one tab of a record. */
+/** The address of one tab of a record; of the first one where none is named. */
 export function tabHref(type: EntityType, slug: string, name: string): string {
 	const own = `/${type}/${slug}`;
-	return name === entityTabs[type][0].name ? own : `${own}/${name}`;
+	return name === '' || name === entityTabs[type][0].name ? own : `${own}/${name}`;
 }

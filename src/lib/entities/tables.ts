@@ -1,0 +1,20 @@
+/** Tables of entity pages that can be taken away, by the end of their address, and the dataset that each shows. */
+export const tableDataset = {
+	prices: 'project_prices',
+	backers: 'project_fundraising',
+	'token-distribution': 'project_distribution',
+	events: 'project_events',
+	financials: 'venture_financials',
+	years: 'venture_years',
+	coinvestors: 'venture_coinvestors',
+	'personal-investment': 'people_personal_investment',
+} as const;
+
+export type EntityTable = keyof typeof tableDataset;
+
+/** Which of them a kind of record has. */
+export const tablesOf = {
+	project: ['prices', 'backers', 'token-distribution', 'events'],
+	organization: ['financials', 'years', 'coinvestors'],
+	people: ['personal-investment'],
+} as const satisfies Record<string, readonly EntityTable[]>;
