@@ -78,7 +78,7 @@ export async function compressPage(page: Page): Promise<void> {
 	if (page.body.length < WORTH_COMPRESSING || !compressible(type)) return;
 	const options = {
 		params: {
-			[constants.BROTLI_PARAM_QUALITY]: 7,
+			[constants.BROTLI_PARAM_QUALITY]: 5,
 			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 			[constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
 		},

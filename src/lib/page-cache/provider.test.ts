@@ -172,11 +172,19 @@ describe('the page cache behind Astro', () => {
 		expect(second.status === 'fulfilled' && (await second.value.text())).toBe('fine');
 	});
 
-	test('compressed copies are made once and given to who can read them', async () => {
+	test('compressed copies are made once a page is asked for again, and given to who can read them', async () => {
 		const body = 'a line of the page '.repeat(500);
 		const next = async () => rendered({ body });
 		await get('/big', next);
-		await cache.settled();
+		const copies = async () => {
+			await cache.settled();
+			return cache.find(cache.keyOf('a', '/big', '') ?? '', Date.now())?.compressed;
+		};
+		const again = await get('/big', next, { 'accept-encoding': 'br' });
+		expect(again.headers.get('content-encoding')).toBeNull();
+		const made = (await copies())?.br;
+		expect(made).toBeInstanceOf(Buffer);
+		expect((await copies())?.br).toBe(made);
 		const answer = await get('/big', next, { 'accept-encoding': 'br' });
 		expect(answer.headers.get('content-encoding')).toBe('br');
 		expect(answer.headers.get('etag')).toMatch(/-br"$/);

@@ -50,12 +50,19 @@ export class PageCache {
 		return known && pageKey(place, search, known);
 	}
 
-	/** The page under `key` that may still be shown at `now`, fresh or stale. */
+	/**
+	 * The page under `key` that may still be shown at `now`, fresh or stale. The first to ask has its compressed copies
+	 * made for those after: most pages of a directory are asked for once, and copies would be made for nobody.
+	 */
 	find(key: string, now: number): Page | undefined {
 		const page = this.#pages.get(key);
 		if (page && page.staleUntil <= now) {
 			this.#pages.delete(key);
 			return undefined;
+		}
+		if (page && !this.#compressed.has(page)) {
+			this.#compressed.add(page);
+			void this.#compress(key, page);
 		}
 		return page;
 	}
@@ -68,7 +75,6 @@ export class PageCache {
 		this.#knownKeys.set(place, at.knownKeys);
 		this.#put(key, page);
 		this.stats.stored += 1;
-		void this.#compress(key, page);
 		return true;
 	}
 
@@ -129,6 +135,8 @@ export class PageCache {
 	}
 
 	readonly #compressing = new Set<Promise<void>>();
+	/** Pages whose copies were begun. */
+	readonly #compressed = new WeakSet<Page>();
 
 	#compress(key: string, page: Page): Promise<void> {
 		const work = compressPage(page).then(() => {
