@@ -15,6 +15,14 @@ const pages = [
 	'/search?q=bit',
 	'/project/bitcoin',
 	'/organization/binance',
+	'/signin',
+	// A sample of each kind, with everything that a page may show.
+	'/project/melraver-vaults',
+	'/project/melraver-vaults/backers',
+	'/project/melraver-vaults/events',
+	'/project/melraver-vaults/history',
+	'/organization/beldagon-dao/financials',
+	'/people/cyrus-jarokai',
 ];
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
