@@ -62,7 +62,7 @@ export async function pageRows<Row>(
 		spec.missing === 'zero'
 			? [sql`${column} > 0`, sql`${column} = 0`]
 			: [sql`${column} is not null`, sql`${column} is null`];
-	if (findsFew(query))
+	if (findsFew(query) || isDeepInSome(query))
 		return rowsOf(page(query, null, sql`(${unknown}), ${field} ${direction}, ${last}`));
 	const first = await rowsOf(page(query, known, sql`${field} ${direction}, ${last}`));
 	if (first.length === query.take) return first;
@@ -93,6 +93,13 @@ export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 function findsFew({ source, filters }: PageQuery): boolean {
 	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }
+
+/** Rows after which a filtered page is looked for by sorting. */
+const deep = 1_000;
+
+/** Whether a walk over the index would pass many rows that a filter leaves out, and then begin again for those without a value. */
+const isDeepInSome = ({ skip, filters, search }: PageQuery): boolean =>
+	skip >= deep && (search !== '' || Object.keys(filters).length > 0);
 
 /** Columns that hold words; their order is the same on every machine. */
 const worded = new Set([
