@@ -24,9 +24,12 @@ const DirectoryGrid = lazy(async () => {
 const SCROLLBAR = 16;
 
 interface Props {
-	/** What the server drew: the view, the rows of its page as the dataset gives them, and how many there are in all. */
+	/**
+	 * What the server drew: the view, the rows of its page as the dataset gives them, and how many there are in all. The
+	 * rows come as JSON text: written value by value, as other properties are, they take longer than the page's query.
+	 */
 	view: DirectoryView;
-	rows: DirectoryRow[];
+	rows: string;
 	total: number;
 	/** The names of the ids in the filters, by `<filter> <id>`. */
 	names: ReadonlyMap<string, string>;
@@ -40,7 +43,8 @@ export function DirectoryTable({ view: first, rows, total: firstTotal, names, no
 	const frame = useRef<HTMLElement>(null);
 	const [client] = useState(() => {
 		const created = queryClient();
-		created.setQueryData(rowsQuery(first, first.page).queryKey, rows);
+		const drawn: DirectoryRow[] = JSON.parse(rows);
+		created.setQueryData(rowsQuery(first, first.page).queryKey, drawn);
 		created.setQueryData(totalQuery(first).queryKey, firstTotal);
 		return created;
 	});

@@ -8,6 +8,23 @@ test('a name of twenty characters stays, a longer one is cut to sixteen', () => 
 	expect(cutName('👩‍🚀'.repeat(21))).toBe(`${'👩‍🚀'.repeat(16)}…`);
 });
 
+test('a plain name is cut as any other', () => {
+	const segments = (text: string) => [...new Intl.Segmenter('en').segment(text)];
+	fc.assert(
+		fc.property(fc.string({ minLength: 0, maxLength: 40 }), (name) => {
+			const cut = segments(name).length > 20;
+			expect(cutName(name)).toBe(
+				cut
+					? `${segments(name)
+							.slice(0, 16)
+							.map(({ segment }) => segment)
+							.join('')}…`
+					: name,
+			);
+		}),
+	);
+});
+
 test('an address is shown by its ends', () => {
 	expect(shortAddress('0x4df01754ebd055498c8087b1e9a5c7a9ad19b0f6')).toBe('0x4df017…9b0f6');
 	expect(shortAddress('short')).toBe('short');

@@ -1,9 +1,14 @@
+const segmenter = new Intl.Segmenter('en');
+/** Letters that are one character each; nearly every name, and a page has a thousand. */
+const plain = /^[ -~]*$/;
+
 /** Splits by what a reader sees as one character. */
-const characters = (text: string) =>
-	[...new Intl.Segmenter('en').segment(text)].map((part) => part.segment);
+const characters = (text: string): string[] =>
+	plain.test(text) ? text.split('') : [...segmenter.segment(text)].map((part) => part.segment);
 
 /** A name of more than 20 characters, cut to 16 and an ellipsis. */
 export function cutName(name: string): string {
+	if (name.length <= 20) return name;
 	const all = characters(name);
 	return all.length > 20 ? `${all.slice(0, 16).join('')}…` : name;
 }
