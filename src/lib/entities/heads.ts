@@ -24,7 +24,14 @@ export interface EntityHead {
 	dataset: 'project_summary' | 'venture_summary' | 'people_summary';
 	/** One sentence made of facts, for search engines. */
 	sentence: string;
-	updatedAt: string;
+	/** Absolute address of a picture elsewhere; pictures of ours are only marks. */
+	picture: string | null;
+	description: string | null;
+	/** Its pages and accounts elsewhere. */
+	sameAs: (string | null)[];
+	foundingYear: number | null;
+	location: string | null;
+	worksFor: string | null;
 }
 
 const sentence = (subject: string, facts: (string | null | false)[]): string => {
@@ -36,6 +43,8 @@ const sentence = (subject: string, facts: (string | null | false)[]): string => 
 
 const counted = (count: number, one: string, several = `${one}s`): string | false =>
 	count > 0 && `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+
+const pictureOf = (image: string | null) => (image?.startsWith('https://') ? image : null);
 
 export const headOfProject = (project: Project): EntityHead => ({
 	type: 'project',
@@ -55,7 +64,12 @@ export const headOfProject = (project: Project): EntityHead => ({
 		counted(project.rounds_count, 'funding round'),
 		counted(project.all_member.length, 'team member'),
 	]),
-	updatedAt: project.updated_at,
+	picture: pictureOf(project.logo),
+	description: project.description,
+	sameAs: [project.website, project.twitter, project.github, project.telegram, project.linkedin],
+	foundingYear: project.year_founded,
+	location: project.location,
+	worksFor: null,
 });
 
 export const headOfOrganization = (organization: Organization): EntityHead => ({
@@ -79,7 +93,18 @@ export const headOfOrganization = (organization: Organization): EntityHead => ({
 			'projects in its portfolio',
 		),
 	]),
-	updatedAt: organization.updated_at,
+	picture: pictureOf(organization.logo),
+	description: organization.summary,
+	sameAs: [
+		organization.website,
+		organization.twitter,
+		organization.social.linkedin,
+		organization.social.github,
+		organization.crunchbase_link,
+	],
+	foundingYear: organization.year_founded,
+	location: organization.location,
+	worksFor: null,
 });
 
 export const headOfPerson = (person: Person): EntityHead => ({
@@ -98,5 +123,10 @@ export const headOfPerson = (person: Person): EntityHead => ({
 		person.location,
 		counted(person.portfolio_angel_investor.length, 'personal investment'),
 	]),
-	updatedAt: person.updated_at,
+	picture: pictureOf(person.avatar),
+	description: person.background_summary,
+	sameAs: [person.website, person.twitter, person.linkedin, person.crunchbase],
+	foundingYear: null,
+	location: person.location,
+	worksFor: person.primary_organization?.ventures_name ?? null,
 });

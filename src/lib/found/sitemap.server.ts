@@ -1,0 +1,10 @@
+import { reads } from '#lib/db/client.ts';
+import { originOf } from './origin.server.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
+
+/** The index of the site's own sitemaps. */
+export const siteIndex = (url: URL): Promise<string> => sitemapIndex(reads, originOf(url));
+
+/** One of its files by name; undefined when there is none. */
+export const siteFile = (url: URL, name: string): Promise<string | undefined> =>
+	sitemapFile(reads, originOf(url), name);

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { escaped } from '#lib/format/markup.ts';
+
+/** Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are not in them: they are not to be found. */
+
+/** Most addresses that one file may hold. */
+export const mostAddresses = 50_000;
+
+/** The kinds of file beside `pages`, and where their addresses begin. */
+const kinds = {
+	projects: { table: 'project', path: '/project/' },
+	organizations: { table: 'organization', path: '/organization/' },
+	people: { table: 'person', path: '/people/' },
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames = ['projects', 'organizations', 'people'] as const satisfies readonly Kind[];
+
+const pages = [
+	'/',
+	'/directory/projects',
+	'/directory/people',
+	'/directory/organizations',
+	'/directory/fundraising',
+];
+
+const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+
+/** The index of all files, each with the time of its latest change. */
+export async function sitemapIndex(db: Db, origin: string): Promise<string> {
+	const files = [`<sitemap><loc>${escaped(`${origin}/sitemaps/pages-1.xml`)}</loc></sitemap>`];
+	for (const kind of kindNames) {
+		const { rows } = await db.execute<{ file: number; changed: string }>(sql`
+			select file, ${iso} as changed from (
+				select updated_at, ((row_number() over (order by id) - 1) / ${mostAddresses}::int)::int + 1 as file
+				from ${sql.identifier(kinds[kind].table)} where origin <> 'sample'
+			) as placed group by file order by file`);
+		for (const { file, changed } of rows)
+			files.push(
+				`<sitemap><loc>${escaped(`${origin}/sitemaps/${kind}-${file}.xml`)}</loc><lastmod>${changed}</lastmod></sitemap>`,
+			);
+	}
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** One file by its name (`projects-1`); undefined when there is no such file. */
+export async function sitemapFile(
+	db: Db,
+	origin: string,
+	name: string,
+): Promise<string | undefined> {
+	const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
+	if (kind === 'pages')
+		return number === '1' ? urlset(pages.map((path) => ({ url: `${origin}${path}` }))) : undefined;
+	const known = kindNames.find((one) => one === kind);
+	if (!known) return undefined;
+	const { table, path } = kinds[known];
+	const { rows } = await db.execute<{ slug: string; changed: string }>(sql`
+		select slug, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
+		from ${sql.identifier(table)} where origin <> 'sample'
+		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`);
+	if (rows.length === 0) return undefined;
+	return urlset(rows.map(({ slug, changed }) => ({ url: `${origin}${path}${slug}`, changed })));
+}
+
+function urlset(urls: readonly { url: string; changed?: string }[]): string {
+	const lines = urls.map(
+		({ url, changed }) =>
+			`<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+	);
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	breadcrumbThing,
+	datasetThing,
+	jsonLd,
+	organizationThing,
+	personThing,
+	siteThing,
+} from './structured-data.ts';
+
+const described = {
+	name: 'Aave',
+	url: 'https://cairn.example/project/aave',
+	description: null,
+	image: null,
+	sameAs: ['https://aave.com', null],
+};
+
+test('only what is known is said', () => {
+	expect(organizationThing({ ...described, foundingYear: 2017, location: null })).toEqual({
+		'@type': 'Organization',
+		name: 'Aave',
+		url: described.url,
+		foundingDate: '2017',
+		sameAs: ['https://aave.com'],
+	});
+	expect(personThing({ ...described, sameAs: [null], jobTitle: 'CTO', worksFor: null })).toEqual({
+		'@type': 'Person',
+		name: 'Aave',
+		url: described.url,
+		jobTitle: 'CTO',
+	});
+});
+
+test('each type has what search engines ask of it', () => {
+	expect(
+		datasetThing({ name: 'n', description: 'd', url: 'u', csv: 'c', json: 'j' }),
+	).toMatchObject({
+		name: 'n',
+		description: 'd',
+		distribution: [{ contentUrl: 'c' }, { contentUrl: 'j' }],
+	});
+	expect(breadcrumbThing([{ name: 'Projects', url: 'u' }])).toEqual({
+		'@type': 'BreadcrumbList',
+		itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Projects', item: 'u' }],
+	});
+	expect(siteThing('https://cairn.example')).toMatchObject({
+		potentialAction: { target: { urlTemplate: expect.stringContaining('{search_term_string}') } },
+	});
+});
+
+test('whatever a value is, it stays inside its element and says the same', () => {
+	fc.assert(
+		fc.property(
+			fc.oneof(fc.string({ unit: 'binary' }), fc.constant('</script><script>alert(1)')),
+			(name) => {
+				const text = jsonLd([{ '@type': 'Person', name }]);
+				expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+				expect(JSON.parse(text)['@graph'][0].name).toBe(name);
+			},
+		),
+	);
+});

@@ -1,0 +1,107 @@
+import { PRODUCT } from '#lib/site.ts';
+
+/**
+ * What pages say to machines in schema.org's words (https://schema.org, JSON-LD 1.1). Only what is known: a property
+ * without a value is left out. Addresses are absolute.
+ */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+const known = (thing: Thing): Thing => {
+	const entries = Object.entries(thing).filter(
+		([, value]) =>
+			value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+	);
+	return { '@type': thing['@type'], ...Object.fromEntries(entries) };
+};
+
+/** What is known of a project, an organization or a person. */
+export interface Described {
+	name: string;
+	url: string;
+	description: string | null;
+	/** Absolute address of a picture. */
+	image: string | null;
+	/** Its pages and accounts elsewhere. */
+	sameAs: (string | null)[];
+}
+
+const links = (sameAs: (string | null)[]) => sameAs.filter((link) => link !== null);
+
+/** An organization; a project is one too: a group of people with a product and a name. */
+export const organizationThing = (
+	one: Described & { foundingYear: number | null; location: string | null },
+): Thing =>
+	known({
+		'@type': 'Organization',
+		name: one.name,
+		url: one.url,
+		description: one.description,
+		logo: one.image,
+		foundingDate: one.foundingYear === null ? null : String(one.foundingYear),
+		location: one.location,
+		sameAs: links(one.sameAs),
+	});
+
+export const personThing = (
+	one: Described & { jobTitle: string | null; worksFor: string | null },
+): Thing =>
+	known({
+		'@type': 'Person',
+		name: one.name,
+		url: one.url,
+		description: one.description,
+		image: one.image,
+		jobTitle: one.jobTitle,
+		worksFor: one.worksFor === null ? null : { '@type': 'Organization', name: one.worksFor },
+		sameAs: links(one.sameAs),
+	});
+
+/** The way from the home page to this one, which is the last. */
+export const breadcrumbThing = (steps: readonly { name: string; url: string }[]): Thing => ({
+	'@type': 'BreadcrumbList',
+	itemListElement: steps.map(({ name, url }, at) => ({
+		'@type': 'ListItem',
+		position: at + 1,
+		name,
+		item: url,
+	})),
+});
+
+/** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
+export const datasetThing = (one: {
+	name: string;
+	description: string;
+	url: string;
+	csv: string;
+	json: string;
+}): Thing => ({
+	'@type': 'Dataset',
+	name: one.name,
+	description: one.description,
+	url: one.url,
+	isAccessibleForFree: true,
+	creator: { '@type': 'Organization', name: PRODUCT },
+	distribution: [
+		{ '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: one.csv },
+		{ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: one.json },
+	],
+});
+
+/** The site itself with its search. */
+export const siteThing = (origin: string): Thing => ({
+	'@type': 'WebSite',
+	name: PRODUCT,
+	url: `${origin}/`,
+	potentialAction: {
+		'@type': 'SearchAction',
+		target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+		'query-input': 'required name=search_term_string',
+	},
+});
+
+/** Things as the content of a script element: nothing in them can end it. */
+export const jsonLd = (things: readonly Thing[]): string =>
+	JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
+		/[<>&\u2028\u2029]/g,
+		(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);

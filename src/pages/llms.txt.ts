@@ -1,0 +1,38 @@
+import type { APIRoute } from 'astro';
+import { keptText } from '#lib/found/kept-text.ts';
+import { originOf } from '#lib/found/origin.server.ts';
+import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/site.ts';
+
+/** What this site is, for programs that read (https://llmstxt.org). */
+export const GET: APIRoute = (context) => {
+	const origin = originOf(context.url);
+	return keptText(
+		context,
+		'text/markdown',
+		`# ${PRODUCT}
+
+> ${TAGLINE} ${DESCRIPTION}
+
+Every fact of a record has a source address and a history of changes. Cite the record's page and the source beside the fact.
+Records marked "Sample" are fictional. A missing value is not known; an amount that is not disclosed is never counted as zero.
+
+## Data
+
+- [Data API](${origin}/api/openapi.json): every dataset with its parameters, as OpenAPI; GET /api/data/struct?sid=NAME&params=[{…}]
+- [Status](${origin}/api/status): when each source was last imported
+
+## Directories
+
+- [Projects](${origin}/directory/projects): market figures, teams, investors, sectors
+- [People](${origin}/directory/people): positions, investments
+- [Organizations](${origin}/directory/organizations): funds and companies with portfolio and rounds
+- [Fundraising](${origin}/directory/fundraising): funding rounds with amount, date, investors, source and who confirms them
+
+Each directory can be filtered and sorted by its address and taken away as CSV: add /export.csv before the query.
+
+## Optional
+
+- [Sitemap](${origin}/sitemap.xml)
+`,
+	);
+};

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { keptText } from '#lib/found/kept-text.ts';
+import { originOf } from '#lib/found/origin.server.ts';
+
+/** Everything public may be read; exports and the data API are for programs, which find them in /llms.txt. */
+export const GET: APIRoute = (context) =>
+	keptText(
+		context,
+		'text/plain',
+		`User-agent: *
+Allow: /api/openapi.json
+Disallow: /api/
+Disallow: /*.csv$
+Disallow: /signin
+
+Sitemap: ${originOf(context.url)}/sitemap.xml
+`,
+	);
