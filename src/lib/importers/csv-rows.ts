@@ -1,44 +1,72 @@
-import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 
 const LONGEST_RECORD = 1_000_000;
+const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
 
 /**
  * The records of a CSV file with a header, as objects of text keyed by column. Throws SettingsError when a
- * column of `required` is missing or the text stops being CSV.
+ * column of `required` is missing or the text stops being CSV or breaks off, after every whole record before that
+ * place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
+ * fails.)
  */
 export async function* csvRows(
 	input: SourceInput,
 	required: readonly (readonly string[])[],
 ): AsyncGenerator<SourceRow> {
 	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file of it.`);
-	const bytes = Readable.from(input.chunks, { objectMode: false });
+	const ready: { where: string; value: Record<string, string> }[] = [];
+	let width = 0;
 	const parser = parse({
 		bom: true,
-		info: true,
-		columns: (header: string[]) => checkedHeader(input.name, header, required),
+		columns: (header: string[]) => {
+			const columns = checkedHeader(input.name, header, required);
+			width = new Set(columns).size;
+			return columns;
+		},
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_empty_lines: true,
 		max_record_size: LONGEST_RECORD,
+		on_record: (value: Record<string, string>, { lines }) => {
+			ready.push({ where: `line ${lines}`, value });
+			return null;
+		},
 	});
-	bytes.on('error', (error) => parser.destroy(error));
-	bytes.pipe(parser);
-	let any = false;
+	parser.on('error', () => undefined).resume();
+	let failure: unknown;
+	let lastByte: number | undefined;
 	try {
-		for await (const { record, info } of parser) {
-			any = true;
-			yield { where: `line ${info.lines}`, value: record };
+		for await (const chunk of input.chunks) {
+			lastByte = chunk.at(-1) ?? lastByte;
+			await settled((callback) => parser.write(chunk, callback));
+			yield* ready.splice(0);
 		}
 	} catch (error) {
-		throw error instanceof CsvError ? new SettingsError(notCsv(input.name, error)) : error;
-	} finally {
-		bytes.destroy();
+		failure = error;
 	}
-	if (!any && parser.info.lines === 0 && parser.info.bytes === 0)
+	const whole = ready.length;
+	await settled((callback) => parser.end(callback)).catch((error: unknown) => {
+		failure ??= error;
+	});
+	// What comes out only at the end of a text without a line end may be half a record.
+	const last = ready.length > whole && !LINE_ENDS.includes(lastByte) ? ready.at(-1) : undefined;
+	const isTorn = last && (failure || Object.keys(last.value).length < width);
+	yield* isTorn ? ready.slice(0, -1) : ready;
+	if (failure) throw failure instanceof CsvError ? notCsv(input.name, failure) : failure;
+	if (isTorn)
+		throw new SettingsError(
+			`${input.name} stops in the middle of ${last.where}; check that it is complete.`,
+		);
+	if (lastByte === undefined)
 		throw new SettingsError(`${input.name} is empty; check that it is the right file.`);
+}
+
+function settled(act: (callback: (error?: Error | null) => void) => void): Promise<void> {
+	return new Promise((resolve, reject) => {
+		act((error) => (error ? reject(error) : resolve()));
+	});
 }
 
 function checkedHeader(
@@ -55,7 +83,9 @@ function checkedHeader(
 	return columns;
 }
 
-function notCsv(name: string, error: CsvError): string {
+function notCsv(name: string, error: CsvError): SettingsError {
 	const reason = error.message.replace(/\.$/, '');
-	return `${name} stops being CSV (${reason}); check that it is the right file and complete.`;
+	return new SettingsError(
+		`${name} stops being CSV (${reason}); check that it is the right file and complete.`,
+	);
 }

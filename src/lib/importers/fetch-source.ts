@@ -223,7 +223,7 @@ function retryAfter(response: Response): number | undefined {
 }
 
 const tooLarge = (name: string, limits: FetchLimits) =>
-	`${name} is larger than ${Math.round(limits.bytes / 1024 / 1024)} MB; raise --max-mb if that is right.`;
+	`${name} is larger than ${Math.round((limits.bytes / 1024 / 1024) * 100) / 100} MB; raise --max-mb if that is right.`;
 
 function causeOf(error: unknown): string {
 	const cause = error instanceof Error ? (error.cause ?? error) : error;
