@@ -47,12 +47,13 @@ async function take(browser: Browser, site: string, paths: string[]): Promise<st
 	for (const colorScheme of themes)
 		for (const viewport of screens) {
 			const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-			// A visitor who has come in already: neither led from / to a directory nor asked to use a larger screen.
+			// A visitor who has come in already: neither led from / to a directory nor asked about cookies or a larger screen.
 			await page.addInitScript(() => {
 				sessionStorage.setItem('has_navigated', '1');
 				localStorage.setItem('has_navigated', '1');
 				localStorage.setItem('mobile_notice_until', String(Date.now() + 3_600_000));
 			});
+			await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }]);
 			for (const path of paths) {
 				const file = `${folder}/${nameOf(path)}-${viewport.width}-${colorScheme}.png`;
 				await settle(page, site + path);

@@ -1,50 +1,41 @@
+import { toast } from './toast.ts';
+
 /** Buttons that copy: `data-copy` holds the text, or a path of this site, which is copied as its whole address. */
 
-const SHOWN_MS = 2_000;
+/** The way of browsers, and of pages without https, that have no clipboard: a field is selected and copied. */
+function copyBySelection(text: string): boolean {
+	const field = document.createElement('textarea');
+	field.value = text;
+	field.className = 'visually-hidden';
+	const focused = document.activeElement;
+	document.body.append(field);
+	field.select();
+	const copied = document.execCommand('copy');
+	field.remove();
+	if (focused instanceof HTMLElement) focused.focus();
+	return copied;
+}
 
-/** Copies a text, where there is no clipboard by a field that is selected and copied. */
-async function copy(text: string): Promise<void> {
+async function copy(text: string): Promise<boolean> {
+	if (!navigator.clipboard) return copyBySelection(text);
 	try {
 		await navigator.clipboard.writeText(text);
+		return true;
 	} catch {
-		const field = document.createElement('textarea');
-		field.value = text;
-		field.className = 'visually-hidden';
-		document.body.append(field);
-		field.select();
-		const copied = document.execCommand('copy');
-		field.remove();
-		if (!copied) throw new Error('The browser does not let this page copy.');
+		return copyBySelection(text);
 	}
 }
 
-let hiding: ReturnType<typeof setTimeout> | undefined;
-
-function toast(text: string): void {
-	let region = document.querySelector<HTMLElement>('.toast');
-	if (!region) {
-		region = document.createElement('div');
-		region.className = 'toast';
-		region.setAttribute('role', 'status');
-		document.body.append(region);
+async function copyAndTell(text: string): Promise<void> {
+	try {
+		const copied = await copy(text.startsWith('/') ? new URL(text, location.origin).href : text);
+		toast(copied ? 'Text copied to clipboard successfully!' : 'Copying to clipboard failed.');
+	} catch {
+		toast('An error occurred while copying text to clipboard.');
 	}
-	region.textContent = text;
-	region.hidden = false;
-	clearTimeout(hiding);
-	hiding = setTimeout(() => {
-		region.hidden = true;
-	}, SHOWN_MS);
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
 	button.hidden = false;
-	button.addEventListener('click', async () => {
-		const text = button.dataset.copy ?? '';
-		try {
-			await copy(text.startsWith('/') ? new URL(text, location.origin).href : text);
-			toast('Copied');
-		} catch {
-			toast('Not copied: select the text and copy it by hand');
-		}
-	});
+	button.addEventListener('click', () => void copyAndTell(button.dataset.copy ?? ''));
 }

@@ -12,6 +12,8 @@ document.addEventListener('keydown', (event) => {
 	const input = document.querySelector<HTMLInputElement>('[data-global-search]');
 	if (!input) return;
 	event.preventDefault();
+	// On a narrow screen the box is in a drawer.
+	if (!input.checkVisibility()) input.closest<HTMLElement>('[popover]')?.showPopover();
 	input.focus();
 	input.select();
 });

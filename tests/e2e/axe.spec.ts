@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { expect, test } from './fixtures.ts';
 
@@ -16,6 +17,7 @@ const pages = [
 	'/project/bitcoin',
 	'/organization/binance',
 	'/signin',
+	'/dao',
 	// A sample of each kind, with everything that a page may show.
 	'/project/melraver-vaults',
 	'/project/melraver-vaults/backers',
@@ -27,6 +29,28 @@ const pages = [
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
 test.use({ bypassCSP: true });
+
+async function violations(page: Page): Promise<object[]> {
+	await page.addScriptTag({ path: axe });
+	const { violations } = await page.evaluate<AxeResults>('axe.run()');
+	return violations.map(({ id, nodes }) => ({
+		id,
+		nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+		count: nodes.length,
+	}));
+}
+
+/** What the shell shows only when somebody reaches for it. */
+const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Promise<void>][]> = {
+	wide: [
+		['an open menu', (page) => page.locator('header > .menu > summary').nth(1).click()],
+		['the account menu', (page) => page.locator('header > .menu.account > summary').click()],
+	],
+	narrow: [
+		['the menu drawer', (page) => page.locator('.drawer summary').first().click()],
+		['the search drawer', (page) => page.locator('.search-opener').click()],
+	],
+};
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	for (const width of [1280, 390]) {
@@ -42,16 +66,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
 					// Half of the server's table and half of the island's are nobody's page.
 					if (path.startsWith('/directory/'))
 						await expect(page.locator('[data-island="drawn"]')).toBeVisible({ timeout: 15_000 });
-					await page.addScriptTag({ path: axe });
-					const { violations } = await page.evaluate<AxeResults>('axe.run()');
-					const found = violations.map(({ id, nodes }) => ({
-						id,
-						nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-						count: nodes.length,
-					}));
-					expect(found).toEqual([]);
+					expect(await violations(page)).toEqual([]);
 				});
 			}
+		});
+	}
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const [width, reached] of [
+		[1280, states.wide],
+		[390, states.narrow],
+	] as const) {
+		test.describe(`the shell in ${colorScheme}, ${width} px`, () => {
+			test.use({ colorScheme, viewport: { width, height: 844 }, consented: false });
+
+			test('the cookie banner and a refused address have no violation', async ({ page }) => {
+				await page.goto('/search');
+				const box = page.getByRole('textbox', { name: 'Newsletter' });
+				await box.fill('nobody');
+				await box.press('Enter');
+				await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+				expect(await violations(page)).toEqual([]);
+			});
+
+			for (const [what, reach] of reached)
+				test(`${what} has no violation`, async ({ page, baseURL }) => {
+					await page.context().addCookies([
+						{ name: 'consent', value: 'accepted', url: baseURL },
+						{ name: 'signed_in', value: '1', url: baseURL },
+					]);
+					await page.goto('/search');
+					await reach(page);
+					expect(await violations(page)).toEqual([]);
+				});
 		});
 	}
 }

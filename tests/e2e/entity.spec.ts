@@ -143,7 +143,7 @@ test('Copy link copies the address and says so', async ({ page, context, baseURL
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto(`${project}/backers`);
 	await page.getByRole('button', { name: 'Copy link' }).click();
-	await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: 'Text copied' })).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
 		`${baseURL}${project}/backers`,
 	);

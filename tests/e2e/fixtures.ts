@@ -3,6 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 interface Watched {
+	/** Whether the visitor has accepted cookies before, so that the banner lies over nothing; true unless a test says else. */
+	consented: boolean;
 	/** What the page asked of /api/, in order: path and query. */
 	apiCalls: string[];
 	/** Complaints of the browser that a test expects; every other one fails it. */
@@ -20,11 +22,14 @@ export function siteUrl(): string {
 export const test = base.extend<Watched>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
 	baseURL: async ({}, use) => use(siteUrl()),
+	consented: [true, { option: true }],
 	// biome-ignore lint/correctness/noEmptyPattern: as above
 	apiCalls: async ({}, use) => use([]),
 	// biome-ignore lint/correctness/noEmptyPattern: as above
 	expected: async ({}, use) => use([]),
-	page: async ({ page, apiCalls, expected }, use) => {
+	page: async ({ page, apiCalls, expected, consented }, use) => {
+		if (consented)
+			await page.context().addCookies([{ name: 'consent', value: 'accepted', url: siteUrl() }]);
 		const complaints: string[] = [];
 		listen(page, complaints, apiCalls);
 		await page.addInitScript(() => {

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { limitRate } from './rate-limit.ts';
+
+const database = useTestDatabase();
+const limit = { most: 3, seconds: 60 };
+const ask = (key: string) => limitRate(database.db, key, limit);
+
+async function keys(): Promise<string[]> {
+	const { rows } = await database.db.execute<{ key: string }>(sql`SELECT key FROM rate_limit`);
+	return rows.map((row) => row.key).sort();
+}
+
+const endWindowsOf = (prefix: string) =>
+	database.db.execute(
+		sql`UPDATE rate_limit SET ends_at = now() - interval '1 second' WHERE starts_with(key, ${prefix})`,
+	);
+
+test('as many as allowed pass, the next one is told how long to wait', async () => {
+	for (let n = 0; n < limit.most; n += 1) await ask('a');
+	const refused = await ask('a').catch((error: unknown) => error);
+	expect(refused).toMatchObject({
+		status: 429,
+		message: 'Too many requests to our server. Please try again later!',
+	});
+	const wait = Number(Reflect.get(Object(Reflect.get(Object(refused), 'headers')), 'Retry-After'));
+	expect(wait).toBeGreaterThan(0);
+	expect(wait).toBeLessThanOrEqual(limit.seconds);
+});
+
+test('one that is refused does not make another wait', async () => {
+	for (let n = 0; n < 10; n += 1) await ask('b').catch(() => undefined);
+	await expect(ask('c')).resolves.toBeUndefined();
+});
+
+test('after the window it counts anew', async () => {
+	for (let n = 0; n < 5; n += 1) await ask('d').catch(() => undefined);
+	await endWindowsOf('d');
+	for (let n = 0; n < limit.most; n += 1) await ask('d');
+	await expect(ask('d')).rejects.toMatchObject({ status: 429 });
+});
+
+test('of many at the same time exactly the allowed ones pass', async () => {
+	const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask('e')));
+	expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(limit.most);
+});
+
+test('windows that are over are cleared away by new ones', async () => {
+	for (let n = 0; n < 8; n += 1) await ask(`past ${n}`);
+	await endWindowsOf('past');
+	await ask('new');
+	expect((await keys()).filter((key) => key.startsWith('past'))).toEqual([]);
+	expect(await keys()).toContain('new');
+});

@@ -1,0 +1,290 @@
+import { isOpen } from './not-open.ts';
+import { outside } from './site.ts';
+
+/** A Lucide icon that menus know. */
+export type MenuIcon =
+	| 'badge-percent'
+	| 'banknote'
+	| 'bot'
+	| 'braces'
+	| 'briefcase'
+	| 'coins'
+	| 'hand-helping'
+	| 'landmark'
+	| 'life-buoy'
+	| 'messages-square'
+	| 'newspaper'
+	| 'radar'
+	| 'settings'
+	| 'sparkles'
+	| 'star'
+	| 'telescope'
+	| 'trophy'
+	| 'user-round'
+	| 'users'
+	| 'vote';
+
+export interface MenuItem {
+	_id: string;
+	label: string;
+	/** A path of this site, or the address of another; an item without one is not shown. */
+	link: string | null;
+	icon: MenuIcon;
+	desc: string;
+	/** With `until` it is shown through that day (ISO). */
+	badge?: { type: string; until?: string };
+}
+
+/** An item as it is drawn. */
+export interface ShownItem {
+	_id: string;
+	label: string;
+	link: string;
+	icon: MenuIcon;
+	desc: string;
+	badge: string | undefined;
+	/** Leads to another site, so it opens in a tab of its own. */
+	isExternal: boolean;
+}
+
+export interface Menu {
+	label: string;
+	/** Groups of items, a line between them; none is empty. */
+	groups: ShownItem[][];
+}
+
+const NEW_UNTIL = { type: 'new', until: '2026-09-12' };
+
+const about: MenuItem[][] = [
+	[
+		{
+			_id: 'help-center',
+			label: 'Help Center',
+			link: '/support/help-center',
+			icon: 'life-buoy',
+			desc: 'How to read, correct and export',
+		},
+		{
+			_id: 'openapi',
+			label: 'For programs',
+			link: '/api/openapi.json',
+			icon: 'braces',
+			desc: 'Every dataset, described in OpenAPI',
+		},
+		{
+			_id: 'cairn-dao',
+			label: 'Cairn DAO',
+			link: '/cairn_dao',
+			icon: 'landmark',
+			desc: 'How Cairn is governed',
+			badge: { type: 'Coming soon' },
+		},
+		{
+			_id: 'career',
+			label: 'Careers',
+			link: '/career',
+			icon: 'briefcase',
+			desc: 'Companies that look for people',
+		},
+	],
+];
+
+const features: MenuItem[][] = [
+	[
+		{
+			_id: 'dao',
+			label: 'DAO',
+			link: '/dao',
+			icon: 'vote',
+			desc: 'Votes on changes to the catalogue',
+		},
+		{
+			_id: 'observatory',
+			label: 'Observatory',
+			link: '/observatory',
+			icon: 'telescope',
+			desc: 'Metrics of the whole market',
+		},
+	],
+	[
+		{
+			_id: 'projects',
+			label: 'Projects Directory',
+			link: '/directory/projects',
+			icon: 'coins',
+			desc: 'Tokens with figures, teams and backers',
+		},
+		{
+			_id: 'people',
+			label: 'People Directory',
+			link: '/directory/people',
+			icon: 'users',
+			desc: 'Founders, investors and angels',
+		},
+		{
+			_id: 'organizations',
+			label: 'Organizations Directory',
+			link: '/directory/organizations',
+			icon: 'landmark',
+			desc: 'Funds, foundations and exchanges',
+		},
+		{
+			_id: 'fundraising',
+			label: 'Fundraising Directory',
+			link: '/directory/fundraising',
+			icon: 'banknote',
+			desc: 'Rounds and grants, each with its source',
+			badge: NEW_UNTIL,
+		},
+	],
+	[
+		{
+			_id: 'intelligence',
+			label: 'Intelligence',
+			link: '/news-research?type=news&view=default',
+			icon: 'newspaper',
+			desc: 'News and research on what is listed',
+		},
+		{
+			_id: 'social-recap',
+			label: 'AI Social Recap',
+			link: outside.socialRecap,
+			icon: 'sparkles',
+			desc: 'What was talked about today',
+		},
+		{
+			_id: 'mint-radar',
+			label: 'Mint Radar',
+			link: outside.mintRadar,
+			icon: 'radar',
+			desc: 'Mints as they happen',
+			badge: NEW_UNTIL,
+		},
+	],
+];
+
+const degen: MenuItem[][] = [
+	[
+		{
+			_id: 'crypto-jobs',
+			label: 'Crypto jobs',
+			link: '/crypto-jobs',
+			icon: 'briefcase',
+			desc: 'Open roles, with filters',
+		},
+		{
+			_id: 'quest',
+			label: 'Quests',
+			link: '/quest',
+			icon: 'trophy',
+			desc: 'Tasks that earn points',
+		},
+	],
+];
+
+const account: MenuItem[][] = [
+	[
+		{
+			_id: 'profile',
+			label: 'Profile',
+			link: '/user_profile',
+			icon: 'user-round',
+			desc: 'What others see of you',
+		},
+		{
+			_id: 'watchlist',
+			label: 'Watchlist',
+			link: '/watchlist',
+			icon: 'star',
+			desc: 'What you follow',
+		},
+		{
+			_id: 'quests',
+			label: 'Quests',
+			link: '/quest',
+			icon: 'trophy',
+			desc: 'Tasks that earn points',
+			badge: { type: 'new' },
+		},
+		{
+			_id: 'setting',
+			label: 'Setting',
+			link: '/profile-settings',
+			icon: 'settings',
+			desc: 'Name, picture and privacy',
+		},
+		{
+			_id: 'change-plan',
+			label: 'Change Plan',
+			link: '/profile-settings/change_plan',
+			icon: 'badge-percent',
+			desc: 'Standard, Pro and Enterprise',
+			badge: { type: '15%' },
+		},
+		{
+			_id: 'contributor',
+			label: 'Be Contributor',
+			link: '/profile-settings/contributor',
+			icon: 'hand-helping',
+			desc: 'Propose corrections and additions',
+		},
+	],
+];
+
+const extras: MenuItem[] = [
+	{
+		_id: 'community',
+		label: 'Community',
+		link: outside.community,
+		icon: 'messages-square',
+		desc: 'Where users of Cairn meet',
+	},
+	{ _id: 'ai', label: 'AI', link: '/ai', icon: 'bot', desc: 'Ask the catalogue' },
+];
+
+/** What is drawn of `items` on the day `today`: without badges that have passed, and what is not open or has no address. */
+export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
+	return items.flatMap(({ link, badge, ...item }) => {
+		if (link === null) return [];
+		const isExternal = /^https?:/.test(link);
+		if (!isExternal && !isOpen(link)) return [];
+		const isPast = badge?.until !== undefined && badge.until < today;
+		return [{ ...item, link, isExternal, badge: isPast ? undefined : badge?.type }];
+	});
+}
+
+function menuOn(today: string, label: string, groups: MenuItem[][]): Menu {
+	const shown = groups.map((group) => shownOn(today, group));
+	return { label, groups: shown.filter((group) => group.length > 0) };
+}
+
+/** The header's menus on the day `today` (ISO); one with nothing in it is not there. */
+export function menusOn(today: string): Menu[] {
+	return [
+		menuOn(today, 'About', about),
+		menuOn(today, 'Features', features),
+		menuOn(today, 'Degen', degen),
+	].filter((menu) => menu.groups.length > 0);
+}
+
+/** The menu of who is signed in; it ends with logging out, so it is there even when it has no groups. */
+export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', account);
+
+/** The two links beside the menus. */
+export const extraLinksOn = (today: string): ShownItem[] => shownOn(today, extras);
+
+const inFooter = new Set([
+	'dao',
+	'observatory',
+	'projects',
+	'people',
+	'organizations',
+	'intelligence',
+]);
+
+/** The footer's list of features. */
+export const footerFeaturesOn = (today: string): ShownItem[] =>
+	shownOn(
+		today,
+		features.flat().filter((item) => inFooter.has(item._id)),
+	);

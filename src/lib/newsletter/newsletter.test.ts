@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { emailAddress } from './address.ts';
+import { answerNewsletter } from './newsletter.ts';
+
+const database = useTestDatabase();
+const site = 'https://cairn.test';
+const form = (email: string) => new URLSearchParams({ email });
+
+beforeEach(() => database.db.execute(sql`TRUNCATE newsletter_address, rate_limit`));
+
+function post(body: BodyInit, headers: Record<string, string> = {}, from = '192.0.2.1') {
+	const request = new Request(`${site}/api/newsletter`, { method: 'POST', body, headers });
+	return answerNewsletter(database.db, request, from);
+}
+
+const asBrowser = (body: URLSearchParams, referer: string) =>
+	post(body, { accept: 'text/html,*/*', referer });
+
+async function kept() {
+	const { rows } = await database.db.execute(
+		sql`SELECT email, state FROM newsletter_address ORDER BY id`,
+	);
+	return rows;
+}
+
+test('an address is kept once, in lower case and unconfirmed', async () => {
+	const first = await post(form(' Ada@Example.COM '));
+	const again = await post(JSON.stringify({ email: 'ada@example.com' }), {
+		'content-type': 'application/json',
+	});
+	expect([first.status, again.status]).toEqual([200, 200]);
+	expect(await again.text()).toBe(await first.text());
+	expect(await kept()).toEqual([{ email: 'ada@example.com', state: 'unconfirmed' }]);
+});
+
+test('what is no address is refused in the contract’s shape and not kept', async () => {
+	const refused = await post(form('nobody'));
+	expect(refused.status).toBe(422);
+	expect(await refused.json()).toEqual({
+		status: 422,
+		code: 'E_0003',
+		description: 'Please enter a valid email address',
+		fields: { email: 'Please enter a valid email address' },
+	});
+	expect(await kept()).toEqual([]);
+});
+
+test('a form goes back to the page that it stood on, to the notice', async () => {
+	const page = `${site}/search?q=bit`;
+	const thanked = await asBrowser(form('ada@example.com'), `${page}#top`);
+	expect(thanked.status).toBe(303);
+	expect(thanked.headers.get('location')).toBe(`${page}#newsletter-thanks`);
+	const refused = await asBrowser(form('@'), page);
+	expect(refused.headers.get('location')).toBe(`${page}#newsletter-invalid`);
+});
+
+test('a form from elsewhere is never led elsewhere', async () => {
+	for (const referer of ['https://evil.test/x', 'nonsense', `${site}.evil.test/`]) {
+		const { headers } = await asBrowser(form('ada@example.com'), referer);
+		expect(headers.get('location')).toBe(`${site}/#newsletter-thanks`);
+	}
+});
+
+test('a network that asks too often is told when to come back, another is not', async () => {
+	for (let n = 0; n < 10; n += 1) expect((await post(form(`a${n}@example.com`))).status).toBe(200);
+	const refused = await post(form('b@example.com'));
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+	expect((await post(form('c@example.com'), {}, '192.0.2.2')).status).toBe(200);
+	expect((await kept()).length).toBe(11);
+});
+
+test('a body that is neither form nor JSON is refused', async () => {
+	const json = { 'content-type': 'application/json' };
+	expect((await post('{', json)).status).toBe(400);
+	expect((await post('[]', json)).status).toBe(422);
+	expect((await post('null', json)).status).toBe(422);
+	expect((await post('email=ada@example.com', { 'content-type': 'text/plain' })).status).toBe(415);
+	expect(await kept()).toEqual([]);
+});
+
+describe('what is an address', () => {
+	test.each([
+		'ada@example.com',
+		'a.b-c_d+e@mail.example.co.uk',
+		'łukasz@przykład.pl',
+		`${'a'.repeat(64)}@example.com`,
+	])('%s is', (text) => expect(emailAddress(text)).toBe(text));
+
+	test.each([
+		'',
+		'ada',
+		'ada@',
+		'@example.com',
+		'ada@example',
+		'ada@example.c',
+		'ada@-example.com',
+		'ada@example..com',
+		'a da@example.com',
+		'ada@exa mple.com',
+		'ada@example.com, eve@example.com',
+		`${'a'.repeat(65)}@example.com`,
+		`a@${'b.'.repeat(130)}com`,
+		'<ada@example.com>',
+	])('%s is not', (text) => expect(emailAddress(text)).toBeUndefined());
+
+	test('a very long text is refused at once', () => {
+		const started = performance.now();
+		expect(emailAddress(`a@${'b-'.repeat(500_000)}`)).toBeUndefined();
+		expect(performance.now() - started).toBeLessThan(200);
+	});
+});

@@ -1,0 +1,78 @@
+import type { Db } from '../db/connect.ts';
+import { newsletterAddress } from '../db/schema/newsletter.ts';
+import { errorAnswer } from '../http/answer.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { emailAddress } from './address.ts';
+import { type Notice, notices } from './notices.ts';
+
+const LIMIT = { most: 10, seconds: 3_600 };
+
+/** The address of a form or of a JSON body, as it was written. */
+async function writtenAddress(request: Request): Promise<string> {
+	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+	if (type === 'application/json') {
+		const body: unknown = await request.json().catch(() => {
+			throw new HttpError(400, 'The body is no JSON.');
+		});
+		const email = typeof body === 'object' && body !== null && Reflect.get(body, 'email');
+		return typeof email === 'string' ? email : '';
+	}
+	if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
+		throw new HttpError(415, 'Send a form or JSON with the field email.');
+	const form = await request.formData().catch(() => {
+		throw new HttpError(400, 'The form cannot be read.');
+	});
+	const email = form.get('email');
+	return typeof email === 'string' ? email : '';
+}
+
+/** Keeps the address as unconfirmed. One that is known already stays as it is, and nobody is told so. */
+async function subscribe(db: Db, request: Request, address: string): Promise<void> {
+	const email = emailAddress(await writtenAddress(request));
+	await limitRate(db, `newsletter ${clientNetwork(address)}`, LIMIT);
+	if (email === undefined)
+		throw new HttpError(422, notices.invalid, {
+			code: 'E_0003',
+			fields: { email: notices.invalid },
+		});
+	await db.insert(newsletterAddress).values({ email }).onConflictDoNothing();
+}
+
+/** Back to the page that the form was on, to the notice whose id the address then names. */
+function backTo(request: Request, notice: Notice): Response {
+	const origin = new URL(request.url).origin;
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const page = from?.origin === origin ? from : new URL('/', origin);
+	page.hash = `newsletter-${notice}`;
+	return new Response(null, {
+		status: 303,
+		headers: { Location: page.href, 'Cache-Control': 'no-store' },
+	});
+}
+
+/**
+ * `POST /api/newsletter`: `{ email }` as JSON or a form. To whoever accepts JSON 200 or the contract's error, to a
+ * browser's form 303 back to its page. `address` is the caller's.
+ */
+export async function answerNewsletter(
+	db: Db,
+	request: Request,
+	address: string,
+): Promise<Response> {
+	const wantsPage = /text\/html/.test(request.headers.get('accept') ?? '');
+	try {
+		await subscribe(db, request, address);
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		if (!wantsPage) return errorAnswer(error);
+		return backTo(request, error.status === 429 ? 'later' : 'invalid');
+	}
+	return wantsPage
+		? backTo(request, 'thanks')
+		: Response.json(
+				{ status: 200, description: notices.thanks },
+				{ headers: { 'Cache-Control': 'no-store' } },
+			);
+}

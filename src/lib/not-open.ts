@@ -1,0 +1,112 @@
+/** A page of a part that is still to come: it answers, says what it will be, and is neither indexed nor in a menu. */
+export interface NotOpenPage {
+	title: string;
+	/** What will be there, and what works meanwhile. */
+	text: string;
+	/** A screen of accounts has neither header nor footer; the chat and a profile have no footer. */
+	frame?: 'bare' | 'no footer';
+}
+
+const accounts = 'Reading, searching, exporting and the data API need none.';
+
+const pages: Record<string, NotOpenPage> = {
+	'/signin': {
+		title: 'Sign in',
+		text: `Accounts are not open yet: with one you will watch and edit records. ${accounts}`,
+		frame: 'bare',
+	},
+	'/signup': {
+		title: 'Sign up',
+		text: `Accounts are not open yet: you will make one here with an e-mail address. ${accounts}`,
+		frame: 'bare',
+	},
+	'/forgot-password': {
+		title: 'Reset password',
+		text: `Accounts are not open yet: you will set a new password here. ${accounts}`,
+		frame: 'bare',
+	},
+	'/watchlist': {
+		title: 'Watchlist',
+		text: 'The projects, people and organizations that you watch will be listed here. It opens together with accounts.',
+	},
+	'/user_profile': {
+		title: 'Profile',
+		text: 'What a member has contributed will be shown here. It opens together with accounts.',
+		frame: 'no footer',
+	},
+	'/profile-settings': {
+		title: 'Profile settings',
+		text: 'Your profile, your plan and what you contribute will be set here. It opens together with accounts.',
+	},
+	'/quest': {
+		title: 'Quests',
+		text: 'Tasks that earn points will be listed here. They open together with accounts.',
+	},
+	'/dao': {
+		title: 'DAO',
+		text: 'Members will vote here on changes to the catalogue. Until then each change is listed on the History tab of its record.',
+	},
+	'/cairn_dao': {
+		title: 'Cairn DAO',
+		text: 'How Cairn is governed, and how to become a member, will be told here. It is not open yet.',
+	},
+	'/observatory': {
+		title: 'Observatory',
+		text: 'Metrics of the whole market will be charted here. Until then the figures of each project are in the Projects Directory.',
+	},
+	'/news-research': {
+		title: 'News and research',
+		text: 'News and research about the records of the catalogue will be listed here. Until then they are on the News tab of each record.',
+	},
+	'/researchs': {
+		title: 'Research',
+		text: 'Research about the records of the catalogue will be listed here. It is not open yet.',
+	},
+	'/ai': {
+		title: 'AI assistant',
+		text: 'An assistant that answers from the catalogue, with sources, will be presented here. It is not open yet; the search is.',
+	},
+	'/ai-chat': {
+		title: 'AI chat',
+		text: 'You will ask the catalogue in your own words here. It is not open yet; the search is.',
+		frame: 'no footer',
+	},
+	'/6557': {
+		title: 'AI conversations',
+		text: 'Your conversations with the assistant will be kept here. They open together with accounts.',
+	},
+	'/career': {
+		title: 'Careers',
+		text: 'Companies of the catalogue will post open roles here. It is not open yet.',
+	},
+	'/career/post-job': {
+		title: 'Post a job',
+		text: 'You will describe an open role here, for the jobs board. It opens together with accounts.',
+	},
+	'/crypto-jobs': {
+		title: 'Crypto jobs',
+		text: 'A jobs board with filters for place, department and salary will be here. It is not open yet.',
+	},
+	'/support/help-center': {
+		title: 'Help Center',
+		text: 'Articles on reading, correcting and exporting the catalogue will be here. It is not open yet.',
+	},
+	'/support-help/help-center': {
+		title: 'Help Center, former address',
+		text: 'The Help Center will be at /support/help-center. It is not open yet.',
+	},
+	'/support/faq': {
+		title: 'Frequently asked questions',
+		text: 'Answers about Cairn, its plans and contributing will be here. It is not open yet.',
+	},
+};
+
+export const notOpenPages: ReadonlyMap<string, NotOpenPage> = new Map(Object.entries(pages));
+
+/** Whether a link of this site leads to a page that is open: neither it nor a page above it is still to come. */
+export function isOpen(link: string): boolean {
+	const { pathname } = new URL(link, 'https://cairn.invalid');
+	return ![...notOpenPages.keys()].some(
+		(path) => pathname === path || pathname.startsWith(`${path}/`),
+	);
+}

@@ -1,0 +1,13 @@
+/** The cookie banner. Accepting is kept for a year; rejecting hides it for this view, and nothing is kept. */
+
+const YEAR = 31_536_000;
+
+document.querySelector('[data-consent-banner]')?.addEventListener('click', (event) => {
+	const button = event.target instanceof Element ? event.target.closest('[data-consent]') : null;
+	if (!(button instanceof HTMLElement)) return;
+	const secure = location.protocol === 'https:' ? '; Secure' : '';
+	if (button.dataset.consent === 'accept')
+		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
+		document.cookie = `consent=accepted; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`;
+	delete document.documentElement.dataset.consent;
+});

@@ -1,0 +1,93 @@
+import { notOpenPages } from '../../src/lib/not-open.ts';
+import { expect, siteUrl, test } from './fixtures.ts';
+
+const location = (path: string) => fetch(siteUrl() + path, { redirect: 'manual' });
+
+test('pages that are not open say so, are not indexed, and no page links to one but by Sign in', async ({
+	page,
+}) => {
+	for (const [path, { title, text }] of notOpenPages) {
+		const answer = await page.goto(path);
+		expect(answer?.status(), path).toBe(200);
+		await expect(page).toHaveTitle(`${title} | Cairn`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+		await expect(page.getByText(text)).toBeVisible();
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+	}
+	await page.goto('/search');
+	const links = await page
+		.locator('a[href^="/"]')
+		.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+	const closed = links.filter((link) => notOpenPages.has(link.replace(/\?.*/, '')));
+	expect([...new Set(closed)].sort()).toEqual(['/signin', '/signup']);
+});
+
+test('what would be below a page that is not open does not exist', async () => {
+	for (const path of ['/dao/x', '/career/x', '/quest/x', '/support/x', '/news/x', '/research/x'])
+		expect((await location(path)).status, path).toBe(404);
+});
+
+for (const path of ['/signin', '/signup', '/forgot-password']) {
+	test(`${path} has neither header nor footer, and leads home`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.getByRole('banner')).toHaveCount(0);
+		await expect(page.getByRole('contentinfo')).toHaveCount(0);
+		await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute(
+			'href',
+			'/',
+		);
+	});
+}
+
+for (const path of ['/user_profile', '/ai-chat']) {
+	test(`${path} has a header but no footer`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.getByRole('banner')).toBeVisible();
+		await expect(page.getByRole('contentinfo')).toHaveCount(0);
+	});
+}
+
+test('an invitation leads to the sign-up with its code', async () => {
+	const answer = await location('/referral/ABC%26x=1');
+	expect(answer.status).toBe(302);
+	expect(answer.headers.get('location')).toBe('/signup?referral=ABC%26x%3D1');
+	expect((await location('/referral')).headers.get('location')).toBe('/signup');
+});
+
+test.describe('the return from connecting an account', () => {
+	for (const path of ['/twitter-connect-success', '/twitter-connect-error']) {
+		test(`${path} leads to the page before it`, async ({ page }) => {
+			await page.goto('/search?q=bit');
+			await page.goto('/signin');
+			await page.goto(path);
+			await expect(page).toHaveURL(`${siteUrl()}/search?q=bit`);
+		});
+	}
+
+	test('leads to the profile when no page is known, and never to another site', async ({
+		page,
+	}) => {
+		await page.goto('/twitter-connect-success');
+		await expect(page).toHaveURL(`${siteUrl()}/user_profile`);
+		for (const stored of ['//elsewhere.example/', 'javascript:alert(1)', 'https://x.example']) {
+			await page.evaluate((text) => localStorage.setItem('previous_path', text), stored);
+			await page.goto('/twitter-connect-success');
+			await expect(page).toHaveURL(`${siteUrl()}/user_profile`);
+		}
+	});
+
+	test.describe('without script', () => {
+		test.use({ javaScriptEnabled: false });
+
+		test('leads to the profile', async ({ page }) => {
+			await page.goto('/twitter-connect-success');
+			await expect(page).toHaveURL(`${siteUrl()}/user_profile`);
+		});
+	});
+});
+
+test('a visit is remembered as begun', async ({ page }) => {
+	await page.goto('/search');
+	expect(await page.evaluate(() => localStorage.getItem('has_navigated'))).toBe('1');
+	expect(await page.evaluate(() => localStorage.getItem('previous_path'))).toBe('/search');
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixtures.ts';
+
+const menu = (page: Page, name: string) =>
+	page.locator('header > .menu').filter({ hasText: name }).first();
+const signIn = (page: Page) =>
+	page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
+
+test('arrow keys walk through a menu and from one menu to the next', async ({ page }) => {
+	await page.goto('/search');
+	const features = menu(page, 'Features');
+	await features.locator('summary').focus();
+	await page.keyboard.press('ArrowDown');
+	await expect(features.getByRole('link', { name: /^Projects Directory/ })).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	await expect(features.getByRole('link', { name: /^People Directory/ })).toBeFocused();
+	await page.keyboard.press('End');
+	await expect(features.getByRole('link', { name: /^Fundraising Directory/ })).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	await expect(features.getByRole('link', { name: /^Projects Directory/ })).toBeFocused();
+	await page.keyboard.press('ArrowUp');
+	await expect(features.getByRole('link', { name: /^Fundraising Directory/ })).toBeFocused();
+	await page.keyboard.press('ArrowLeft');
+	await expect(features).not.toHaveAttribute('open');
+	await expect(menu(page, 'About').locator('summary')).toBeFocused();
+	await page.keyboard.press('ArrowUp');
+	await expect(menu(page, 'About').getByRole('link').last()).toBeFocused();
+});
+
+test('a menu closes when the focus leaves it', async ({ page }) => {
+	await page.goto('/search');
+	const about = menu(page, 'About');
+	await about.locator('summary').focus();
+	await page.keyboard.press('Enter');
+	await expect(about).toHaveAttribute('open', '');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await expect(about).not.toHaveAttribute('open');
+});
+
+test('a menu without an open page is not there, and no badge that has passed', async ({ page }) => {
+	await page.goto('/search');
+	await expect(menu(page, 'Features')).toBeVisible();
+	await expect(page.locator('header')).not.toContainText('Degen');
+	await expect(page.locator('header .badge')).toHaveCount(0);
+});
+
+test('the header draws who is signed in from the readable cookie, before the first paint', async ({
+	page,
+}) => {
+	await page.goto('/search');
+	const button = page.getByRole('link', { name: 'Sign in', exact: true });
+	const account = page.locator('header > .menu.account');
+	await expect(button).toHaveAttribute('href', '/signin');
+	await expect(button).toBeVisible();
+	await expect(account).toBeHidden();
+	await signIn(page);
+	await page.goto('/search', { waitUntil: 'commit' });
+	await expect(page.locator('html')).toHaveAttribute('data-signed-in', '');
+	await expect(button).toBeHidden();
+	await account.locator('summary').click();
+	await account.getByRole('button', { name: 'Log out' }).click();
+	await expect(page).toHaveURL(`${siteUrl()}/`);
+	await expect(button).toBeVisible();
+	expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
+});
+
+/** Left edges of the search box and of the first menu. */
+async function leftEdges(page: Page): Promise<[search: number, menu: number]> {
+	const search = await page.locator('.header-search').boundingBox();
+	const about = await menu(page, 'About').boundingBox();
+	return [search?.x ?? Number.NaN, about?.x ?? Number.NaN];
+}
+
+test('between 900 and 1170 px the search comes before the menus, above after them', async ({
+	page,
+}) => {
+	for (const [width, searchFirst] of [
+		[901, true],
+		[1170, true],
+		[1171, false],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto('/search');
+		const [search, about] = await leftEdges(page);
+		expect(search < about, `${width} px`).toBe(searchFirst);
+	}
+});
+
+for (const width of [390, 900]) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 844 } });
+
+		test('one group of the drawer is open at a time, and what is beneath is out of reach', async ({
+			page,
+		}) => {
+			await page.goto('/search');
+			const drawer = page.locator('.drawer');
+			await expect(menu(page, 'About')).toBeHidden();
+			await drawer.locator('summary').first().click();
+			await expect(drawer.locator('.drawer-group:visible')).toHaveCount(2);
+			await expect(drawer.getByRole('link', { name: /Projects Directory/ })).toBeVisible();
+			await drawer.getByText('About').click();
+			await expect(drawer.getByRole('link', { name: /For programs/ })).toBeVisible();
+			await expect(drawer.getByRole('link', { name: /Projects Directory/ })).toBeHidden();
+			await expect(page.locator('#content')).toHaveJSProperty('inert', true);
+			await page.keyboard.press('Escape');
+			await expect(drawer.getByRole('link', { name: /For programs/ })).toBeHidden();
+			await expect(page.locator('#content')).toHaveJSProperty('inert', false);
+		});
+
+		test('signed out it offers Log In and Sign Up, signed in a third group with Log Out', async ({
+			page,
+		}) => {
+			await page.goto('/search');
+			const drawer = page.locator('.drawer');
+			await drawer.locator('summary').first().click();
+			await expect(drawer.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/signin');
+			await expect(drawer.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+				'href',
+				'/signup',
+			);
+			await signIn(page);
+			await page.goto('/search');
+			await drawer.locator('summary').first().click();
+			await expect(drawer.locator('.drawer-group:visible')).toHaveCount(3);
+			await expect(drawer.getByRole('link', { name: 'Log In' })).toBeHidden();
+			await drawer.getByText('Account').click();
+			await expect(drawer.getByRole('button', { name: 'Log Out' })).toBeVisible();
+		});
+
+		test('the drawers close above 900 px', async ({ page }) => {
+			await page.goto('/search');
+			await page.locator('.drawer summary').first().click();
+			await page.setViewportSize({ width: 901, height: 844 });
+			await expect(page.locator('.drawer')).not.toHaveAttribute('open');
+			await expect(page.locator('.drawer')).toBeHidden();
+			await expect(menu(page, 'About')).toBeVisible();
+			await expect(page.locator('.search-opener')).toBeHidden();
+		});
+
+		test('the search is in a drawer of its own, which the shortcut opens as well', async ({
+			page,
+		}) => {
+			await page.goto('/project/bitcoin');
+			const box = page.getByRole('combobox', { name: 'Search' });
+			await expect(box).toBeHidden();
+			await page.locator('.search-opener').click();
+			await expect(box).toBeFocused();
+			await box.pressSequentially('bitcoin');
+			await expect(page.getByRole('option', { name: /Bitcoin/ }).first()).toBeVisible();
+			await page.goto('/project/bitcoin');
+			await page.keyboard.press('/');
+			await expect(box).toBeFocused();
+		});
+	});
+}
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+	test('the search drawer opens and asks the page of results', async ({ page }) => {
+		await page.goto('/project/bitcoin');
+		await page.locator('.search-opener').click();
+		const box = page.getByRole('combobox', { name: 'Search' });
+		await box.fill('ethereum');
+		await box.press('Enter');
+		await expect(page).toHaveURL(/\/search\?q=ethereum$/);
+	});
+
+	test('a group of the drawer opens, and shuts the other', async ({ page }) => {
+		await page.goto('/search');
+		await page.locator('.drawer summary').first().click();
+		await page.locator('.drawer').getByText('About').click();
+		await expect(page.locator('.drawer-group[open]')).toHaveCount(1);
+		await expect(page.locator('.drawer').getByRole('link', { name: 'Log In' })).toBeVisible();
+	});
+});
