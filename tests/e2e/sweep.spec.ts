@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { type PageFacts, readPage } from './sweep/read-page.ts';
-import { type Example, routeExamples } from './sweep/route-examples.ts';
+import { type Example, examplesOf, routeExamples } from './sweep/route-examples.ts';
 import { kindOf, siteRoutes } from './sweep/routes.ts';
 
 /**
@@ -16,10 +16,6 @@ const WITH_QUERY = 8;
 const WITHOUT_QUERY = 30;
 
 const routes = siteRoutes();
-
-function examplesOf({ pattern, address }: (typeof routes)[number]): readonly Example[] {
-	return routeExamples[pattern] ?? (address === undefined ? [] : [{ path: address }]);
-}
 
 test('every route has an example, and every example a route', () => {
 	const without = routes.filter((route) => examplesOf(route).length === 0);

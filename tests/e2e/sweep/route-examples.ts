@@ -1,4 +1,6 @@
+import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
 import { notOpenPages } from '#lib/not-open.ts';
+import type { Route } from './routes.ts';
 
 /** An address that shows what a route answers. */
 export interface Example {
@@ -6,6 +8,9 @@ export interface Example {
 	/** 200 where absent. */
 	status?: number;
 }
+
+const tabsOf = (type: EntityType, slug: string): Example[] =>
+	entityTabs[type].map(({ name }) => ({ path: tabHref(type, slug, name) }));
 
 /**
  * Addresses of routes that have parameters, or do not answer a bare GET with 200. Every other route is its own
@@ -42,9 +47,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/logos/token/nothing.svg', status: 404 },
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
+	// A real record, and a sample that has something on every tab.
 	'/organization/[slug]/[...tab]': [
 		{ path: '/organization/binance' },
-		{ path: '/organization/beldagon-dao' },
+		...tabsOf('organization', 'beldagon-dao'),
 		{ path: '/organization/binance/summary', status: 301 },
 		{ path: '/organization/nobody', status: 404 },
 		{ path: '/organization/binance/nothing', status: 404 },
@@ -54,15 +60,16 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/organization/binance/nothing.csv', status: 404 },
 	],
 	'/people/[slug]/[...tab]': [
-		{ path: '/people/cyrus-jarokai' },
+		...tabsOf('people', 'cyrus-jarokai'),
 		{ path: '/people/cyrus-jarokai/summary', status: 301 },
 		{ path: '/people/nobody', status: 404 },
 	],
 	'/people/[slug]/[table].csv': [{ path: '/people/cyrus-jarokai/personal-investment.csv' }],
 	'/project/[slug]/[...tab]': [
 		{ path: '/project/bitcoin' },
-		{ path: '/project/melraver-vaults' },
+		...tabsOf('project', 'melraver-vaults'),
 		{ path: '/project/bitcoin/overview', status: 301 },
+		{ path: '/project/bitcoin/roadmap' },
 		{ path: '/project/nobody', status: 404 },
 	],
 	'/project/[slug]/[table].csv': [{ path: '/project/bitcoin/prices.csv' }],
@@ -73,3 +80,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	],
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };
+
+/** What a route is asked for; nothing when it has parameters and no example yet. */
+export function examplesOf({ pattern, address }: Route): readonly Example[] {
+	return routeExamples[pattern] ?? (address === undefined ? [] : [{ path: address }]);
+}
