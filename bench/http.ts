@@ -8,6 +8,7 @@ import { type DirectorySource, directorySources, pageSize } from '#lib/directory
 import { Random } from '#lib/starter/samples/random.ts';
 import { compressAssets } from '#server/build/compress-assets.ts';
 import { ensureBuilt } from '#server/build/ensure-built.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { say } from '../scripts/command.ts';
 import type { Dataset } from './dataset.ts';
 import { listings } from './hand-written.ts';
@@ -25,6 +26,8 @@ const CONNECTIONS = 32;
 const ROUNDS = 4;
 const SECONDS = 3;
 const UNCACHED = 200;
+/** Pages asked for before those that count: the first ones of a process are drawn by code that is not compiled yet. */
+const WARM_UP = 60;
 const page = '/directory/projects';
 const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('[{"take":20}]')}`;
 const file = (what: string) => `/_astro/bench-${what}.html`;
@@ -46,9 +49,11 @@ export async function http(dataset: Dataset): Promise<void> {
 		});
 		await onServer(dataset.url, data, async (url) => {
 			const cached = await compareCached(asking, url);
-			const addresses = await uncachedAddresses(dataset, 2 * UNCACHED);
+			const addresses = await uncachedAddresses(dataset, WARM_UP + 2 * UNCACHED);
 			const fresh = { url, encoding: 'br', seconds: 'once' } as const;
-			const [alone, together] = [addresses.slice(0, UNCACHED), addresses.slice(UNCACHED)];
+			const [warming, counted] = [addresses.slice(0, WARM_UP), addresses.slice(WARM_UP)];
+			const [alone, together] = [counted.slice(0, UNCACHED), counted.slice(UNCACHED)];
+			await asking.ask({ ...fresh, paths: warming, connections: 1 });
 			const single = await asking.ask({ ...fresh, paths: alone, connections: 1 });
 			const eight = await asking.ask({ ...fresh, paths: together, connections: 8 });
 			tell(dataset, cached, { single, eight });
@@ -110,7 +115,9 @@ async function onServer(
 	data: string,
 	work: (url: string) => Promise<void>,
 ): Promise<void> {
-	const child = spawn(process.execPath, ['server/start.ts'], {
+	// As `npm start` does it: `node`, its options, and the script.
+	const [, ...parts] = manifest.scripts.start.split(' ');
+	const child = spawn(process.execPath, parts, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
