@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +11,7 @@ import type { Dataset } from './dataset.ts';
 import { listings } from './hand-written.ts';
 import { type Load, LoadProcess, type Order } from './http-load.ts';
 import { median, p95, percentile, report, verdict } from './measure.ts';
+import { served } from './served.ts';
 
 /**
  * The built server as it runs in production, on the scale's database, asked by another process: a directory page and
@@ -25,6 +24,8 @@ const CONNECTIONS = 32;
 const ROUNDS = 4;
 const SECONDS = 3;
 const UNCACHED = 200;
+/** Pages asked for before those that count: the first ones of a process are drawn by code that is not compiled yet. */
+const WARM_UP = 60;
 const page = '/directory/projects';
 const api = `/api/data/struct?sid=master_projects&params=${encodeURIComponent('[{"take":20}]')}`;
 const file = (what: string) => `/_astro/bench-${what}.html`;
@@ -40,19 +41,29 @@ export async function http(dataset: Dataset): Promise<void> {
 	const data = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
 	const asking = new LoadProcess();
 	try {
-		await onServer(dataset.url, data, async (url) => {
-			await writeStatic(data, 'page', await bodyOf(url + page));
-			await writeStatic(data, 'api', await bodyOf(url + api));
-		});
-		await onServer(dataset.url, data, async (url) => {
-			const cached = await compareCached(asking, url);
-			const addresses = await uncachedAddresses(dataset, 2 * UNCACHED);
-			const fresh = { url, encoding: 'br', seconds: 'once' } as const;
-			const [alone, together] = [addresses.slice(0, UNCACHED), addresses.slice(UNCACHED)];
-			const single = await asking.ask({ ...fresh, paths: alone, connections: 1 });
-			const eight = await asking.ask({ ...fresh, paths: together, connections: 8 });
-			tell(dataset, cached, { single, eight });
-		});
+		await served(
+			dataset.url,
+			async (url) => {
+				await writeStatic(data, 'page', await bodyOf(url + page));
+				await writeStatic(data, 'api', await bodyOf(url + api));
+			},
+			data,
+		);
+		await served(
+			dataset.url,
+			async (url) => {
+				const cached = await compareCached(asking, url);
+				const addresses = await uncachedAddresses(dataset, WARM_UP + 2 * UNCACHED);
+				const fresh = { url, encoding: 'br', seconds: 'once' } as const;
+				const [warming, counted] = [addresses.slice(0, WARM_UP), addresses.slice(WARM_UP)];
+				const [alone, together] = [counted.slice(0, UNCACHED), counted.slice(UNCACHED)];
+				await asking.ask({ ...fresh, paths: warming, connections: 1 });
+				const single = await asking.ask({ ...fresh, paths: alone, connections: 1 });
+				const eight = await asking.ask({ ...fresh, paths: together, connections: 8 });
+				tell(dataset, cached, { single, eight });
+			},
+			data,
+		);
 	} finally {
 		asking.stop();
 		await removeStatic();
@@ -103,40 +114,6 @@ async function uncachedAddresses(dataset: Dataset, count: number): Promise<strin
 		found.add(`/directory/${source}?sort=${sort}&dir=${dir}&page=${number}`);
 	}
 	return [...found];
-}
-
-async function onServer(
-	databaseUrl: string,
-	data: string,
-	work: (url: string) => Promise<void>,
-): Promise<void> {
-	const child = spawn(process.execPath, ['server/start.ts'], {
-		cwd: root,
-		env: {
-			PATH: process.env.PATH,
-			PORT: '0',
-			CAIRN_DATA: data,
-			DATABASE_URL: databaseUrl,
-			LOG_LEVEL: 'warn',
-		},
-		stdio: ['ignore', 'inherit', 'pipe'],
-	});
-	try {
-		await work(await readyAddress(child));
-	} finally {
-		child.kill('SIGTERM');
-		if (child.exitCode === null) await once(child, 'exit');
-	}
-}
-
-async function readyAddress(child: ChildProcess): Promise<string> {
-	let said = '';
-	for await (const chunk of child.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-		said += chunk;
-		const address = /ready at (\S+)\//.exec(said)?.[1];
-		if (address) return address;
-	}
-	throw new Error(`The server did not start:\n${said}`);
 }
 
 async function bodyOf(url: string): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { runCommand } from '../scripts/command.ts';
 import { SettingsError } from '../src/lib/settings-error.ts';
 import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
+import { entity } from './entity.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
 import type { Scale } from './load.ts';
@@ -11,7 +12,7 @@ import { search } from './search.ts';
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
  * first run of a scale fills its database, which later runs use again.
  */
-const benchmarks = { import: importing, directory, search, http };
+const benchmarks = { import: importing, directory, search, http, entity };
 
 await runCommand(async (args) => {
 	const { name, scale } = asked(args);

@@ -1,10 +1,10 @@
 import './table.css';
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DirectoryRow } from '#lib/directory/cells.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
+import { drawnRows } from './drawn-rows.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { PreviewCards } from './PreviewCard.tsx';
 import { queryClient } from './query-client.ts';
@@ -24,12 +24,8 @@ const DirectoryGrid = lazy(async () => {
 const SCROLLBAR = 16;
 
 interface Props {
-	/**
-	 * What the server drew: the view, the rows of its page as the dataset gives them, and how many there are in all. The
-	 * rows come as JSON text: written value by value, as other properties are, they take longer than the page's query.
-	 */
+	/** What the server drew, and how many rows there are in all. */
 	view: DirectoryView;
-	rows: string;
 	total: number;
 	/** The names of the ids in the filters, by `<filter> <id>`. */
 	names: ReadonlyMap<string, string>;
@@ -38,13 +34,12 @@ interface Props {
 }
 
 /** A directory as a table to work with. It stands in for the server's, once its first rows are drawn. */
-export function DirectoryTable({ view: first, rows, total: firstTotal, names, notes }: Props) {
+export function DirectoryTable({ view: first, total: firstTotal, names, notes }: Props) {
 	const root = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLElement>(null);
 	const [client] = useState(() => {
 		const created = queryClient();
-		const drawn: DirectoryRow[] = JSON.parse(rows);
-		created.setQueryData(rowsQuery(first, first.page).queryKey, drawn);
+		created.setQueryData(rowsQuery(first, first.page).queryKey, drawnRows());
 		created.setQueryData(totalQuery(first).queryKey, firstTotal);
 		return created;
 	});

@@ -21,6 +21,15 @@ const overlapsNames =
 	(value) =>
 		value.kind === 'names' ? sql`${column(name)} && ${sql.param(value.names)}::text[]` : null;
 
+/** By the records' own lists, which are narrow: the listing's `sectors` are only to be shown. */
+const isIn =
+	(of: 'project' | 'organization' | 'person'): Condition =>
+	(value) =>
+		value.kind === 'names'
+			? sql`id in (select ${column(`${of}_id`)} from ${column(`${of}_sector`)}
+				where sector = any(${sql.param(value.names)}::text[]))`
+			: null;
+
 const isOneOf =
 	(name: string): Condition =>
 	(value) =>
@@ -78,7 +87,7 @@ const conditions = {
 	projects: {
 		Financials: within('market_cap_usd'),
 		TotalFundRaised: within('funding_usd'),
-		Sector: overlapsNames('sectors'),
+		Sector: isIn('project'),
 		NoToken: isId('has_token', 3),
 		RelatedPeopleID: overlapsIds('person_ids'),
 		RelatedOrganizationID: overlapsIds('organization_ids'),
@@ -88,12 +97,12 @@ const conditions = {
 		Gender: isOneOf('gender'),
 		TypeOfInvestor: isOneOf('type_of_investor'),
 		Jobtitle: overlapsNames('job_titles'),
-		Sector: overlapsNames('sectors'),
+		Sector: isIn('person'),
 		RelatedToken: overlapsIds('project_ids'),
 		RelatedOrganizationID: overlapsIds('organization_ids'),
 	},
 	organizations: {
-		Sector: overlapsNames('sectors'),
+		Sector: isIn('organization'),
 		Financials: within('assets_under_management_usd'),
 		VentureType: isOneOf('type'),
 		AcitvelyInvesting: isId('actively_investing', 1),

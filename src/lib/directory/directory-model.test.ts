@@ -124,6 +124,10 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 			select id, slug, name, 'staff' from jsonb_populate_recordset(null::project_listing, ${records}::jsonb)`);
 		await tx.execute(sql`insert into project_listing
 			select * from jsonb_populate_recordset(null::project_listing, ${records}::jsonb)`);
+		await tx.execute(sql`insert into sector (name, slug)
+			select name, md5(name) from unnest(${sql.param(sectors)}::text[]) as name on conflict do nothing`);
+		await tx.execute(sql`insert into project_sector (project_id, ordinal, sector)
+			select id, 0, unnest(sectors) from project_listing`);
 	});
 }
 

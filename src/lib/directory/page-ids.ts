@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { condition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
-import { type Sort, sortSpecOf } from './sorts.ts';
+import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** What rows of a directory are asked for. */
@@ -41,8 +41,9 @@ type PageRows<Row> = (page: SQL) => Promise<Row[]>;
 
 /**
  * The rows of one page, in order: by the field, equal ones by name and slug, those without a value last in both
- * directions. Rows with a value come from the field's own narrow index, the others from the index of names:
- * two short walks over indexes, and no wide row is read before the page's own, which `rowsOf` joins to it.
+ * directions. The order in which a directory opens has one index that holds all of it. In the others rows with a value
+ * come from the field's own narrow index, those without from the index of names: two short walks. No wide row is read
+ * before the page's own, which `rowsOf` joins to it.
  */
 export async function pageRows<Row>(
 	db: Db,
@@ -62,20 +63,49 @@ export async function pageRows<Row>(
 		spec.missing === 'zero'
 			? [sql`${column} > 0`, sql`${column} = 0`]
 			: [sql`${column} is not null`, sql`${column} is null`];
-	if (findsFew(query) || isDeepInSome(query))
+	if (isOpeningOrder(query) || findsFew(query) || isDeepInSome(query))
 		return rowsOf(page(query, null, sql`(${unknown}), ${field} ${direction}, ${last}`));
+	const key = `${query.source} ${spec.column}`;
+	if (isWhole(query) && query.skip >= (knownRows.get(key) ?? Number.POSITIVE_INFINITY)) {
+		const rows = await rowsOf(pageBeyond(query, known, unknown, last));
+		if (rows.length > 0) return rows;
+	}
 	const first = await rowsOf(page(query, known, sql`${field} ${direction}, ${last}`));
 	if (first.length === query.take) return first;
 	const before =
 		first.length > 0 || query.skip === 0
 			? query.skip + first.length
 			: await countRows(db, query, known);
+	if (isWhole(query)) knownRows.set(key, before);
 	const rest = {
 		...query,
 		skip: Math.max(0, query.skip - before),
 		take: query.take - first.length,
 	};
 	return [...first, ...(await rowsOf(page(rest, unknown, last)))];
+}
+
+/**
+ * How many rows of a whole directory had a value when that was last counted, by directory and column. Only a hint of
+ * where to look first: what is given is counted anew.
+ */
+const knownRows = new Map<string, number>();
+
+/** Whether every row of the directory is asked for. */
+const isWhole = ({ filters, search }: PageQuery): boolean =>
+	search === '' && Object.keys(filters).length === 0;
+
+/** A page of the rows without a value, counted from after those with one; empty when it begins before. */
+function pageBeyond(query: PageQuery, known: SQL, unknown: SQL, order: SQL): SQL {
+	const table = sql.identifier(listingTables[query.source]);
+	return sql`(
+		with before as materialized (select count(*) as rows from ${table} where ${known})
+		select id as page_id, row_number() over () as place from (
+			select id from ${table} where ${unknown} and (select rows from before) <= ${query.skip}::bigint
+			order by ${order} limit ${query.take}
+			offset greatest(0, ${query.skip}::bigint - (select rows from before))
+		) as ordered
+	) as page`;
 }
 
 /** The ids of one page, in order. */
@@ -87,6 +117,12 @@ export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 		return found.rows;
 	});
 	return rows.map(({ id }) => Number(id));
+}
+
+/** Whether it is the order of a directory for which none is asked. */
+function isOpeningOrder({ source, sort }: PageQuery): boolean {
+	const { field, order } = defaultSorts[source];
+	return sort.field === field && sort.order === order;
 }
 
 /** Whether few rows can meet the query, all records linked with one: then sorting them is quickest. */

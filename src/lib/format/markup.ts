@@ -11,9 +11,15 @@ export const escaped = (text: string): string =>
 	/[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign) : text;
 
 /** Attributes as they stand in a tag, each with a space before it; those without a value are left out. */
-export const attributes = (all: Record<string, string | number | null | undefined>): string =>
-	Object.entries(all)
-		.map(([name, value]) =>
-			value === null || value === undefined ? '' : ` ${name}="${escaped(String(value))}"`,
-		)
-		.join('');
+export function attributes(all: Record<string, string | number | null | undefined>): string {
+	let written = '';
+	for (const name in all) {
+		const value = all[name];
+		if (value !== null && value !== undefined) written += ` ${name}="${escaped(String(value))}"`;
+	}
+	return written;
+}
+
+/** A value as JSON that may stand in a `<script>`: nothing in it can end the element or open a comment. */
+export const jsonText = (value: unknown): string =>
+	JSON.stringify(value).replaceAll('<', '\\u003c');

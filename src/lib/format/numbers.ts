@@ -5,6 +5,7 @@ const grouped = (digits: number) =>
 	new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const two = grouped(2);
 const four = grouped(4);
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 });
 
 const STEPS = [
@@ -20,11 +21,8 @@ export function shortNumber(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
 	const size = Math.abs(value);
 	// 999,999 would be written 1,000.00K: what rounds up to the next step is written in it.
-	const step = STEPS.find(
-		([from]) => size >= from || Number(two.format(size / from).replaceAll(',', '')) >= 1,
-	);
-	if (!step || size < 999.995)
-		return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
+	const step = STEPS.find(([from]) => size / from >= 0.995);
+	if (!step || size < 999.995) return upToTwo.format(value);
 	return two.format(value / step[0]) + step[1];
 }
 

@@ -1,3 +1,4 @@
+import { jsonText } from '#lib/format/markup.ts';
 import { PRODUCT } from '#lib/site.ts';
 
 /**
@@ -101,7 +102,4 @@ export const siteThing = (origin: string): Thing => ({
 
 /** Things as the content of a script element: nothing in them can end it. */
 export const jsonLd = (things: readonly Thing[]): string =>
-	JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
-		/[<>&\u2028\u2029]/g,
-		(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	);
+	jsonText({ '@context': 'https://schema.org', '@graph': things });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-export type Encoding = 'br' | 'gzip';
+/** What answers may be compressed by, the best first. */
+const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
 
 /** One rendered answer, as it is kept. Times are milliseconds since 1970. */
 export interface Page {
@@ -32,6 +34,28 @@ const WORTH_COMPRESSING = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+
+/** Quality by how often a copy will be sent: once, to a visitor who waits for it, or to everybody after. */
+const qualities = {
+	waiting: { br: 3, gzip: 3 },
+	kept: { br: 5, gzip: 6 },
+};
+
+/** Bytes that are compressed in one go: each further go waits for a turn of the event loop. */
+const CHUNK = 65_536;
+
+const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>> = {
+	br: (body, quality) =>
+		brotli(body, {
+			chunkSize: CHUNK,
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: quality,
+				[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+				[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+			},
+		}),
+	gzip: (body, level) => gzipped(body, { level, chunkSize: CHUNK }),
+};
 
 /** The entity tag of a body, without quotes. */
 export function etagOf(body: Buffer): string {
@@ -69,26 +93,29 @@ export function chooseEncoding(accept: string | null | undefined): Encoding | un
 		(zero ? refused : wanted).add(name);
 	}
 	const allowed = (name: Encoding) => wanted.has(name) || (wanted.has('*') && !refused.has(name));
-	return (['br', 'gzip'] as const).find(allowed);
+	return encodings.find(allowed);
 }
 
-/** Makes the compressed copies of a page, once, off the main thread. */
-export async function compressPage(page: Page): Promise<void> {
+async function compress(
+	page: Page,
+	wanted: readonly Encoding[],
+	quality: Record<Encoding, number>,
+): Promise<void> {
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
 	if (page.body.length < WORTH_COMPRESSING || !compressible(type)) return;
-	const options = {
-		params: {
-			[constants.BROTLI_PARAM_QUALITY]: 5,
-			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-			[constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-		},
-	};
-	const [br, gz] = await Promise.all([
-		brotli(page.body, options),
-		gzipped(page.body, { level: 6 }),
-	]);
-	page.compressed = { br, gzip: gz };
+	const copies = await Promise.all(
+		wanted.map(async (one) => [one, await compressors[one](page.body, quality[one])] as const),
+	);
+	page.compressed = { ...page.compressed, ...Object.fromEntries(copies) };
 }
+
+/** Makes the compressed copies of a page that is asked for again, off the main thread. */
+export const compressPage = (page: Page): Promise<void> =>
+	compress(page, encodings, qualities.kept);
+
+/** Makes the copy for who waits for a new page, quickly: most pages of a directory are asked for once. */
+export const compressFirst = (page: Page, wanted: Encoding): Promise<void> =>
+	compress(page, [wanted], qualities.waiting);
 
 /** Bytes that a page takes in the cache. */
 export function pageBytes(page: Page): number {

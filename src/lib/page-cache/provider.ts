@@ -1,5 +1,5 @@
 import type { CacheProviderFactory } from 'astro';
-import { answerFor, etagOf, type Page } from './page.ts';
+import { answerFor, chooseEncoding, compressFirst, etagOf, type Page } from './page.ts';
 import { type Fill, type PageCache, sharedPageCache } from './store.ts';
 
 type Provider = ReturnType<CacheProviderFactory>;
@@ -63,7 +63,7 @@ function respond(page: Page, request: Request, mark: 'MISS' | 'STALE' | 'HIT'): 
 /** Renders by `next`; keeps the answer when it is one for everybody, else leaves it in `single`. */
 async function fill(
 	cache: PageCache,
-	url: URL,
+	{ url, accept }: { url: URL; accept: string | null },
 	next: Next,
 	open: Fill,
 	single: { response?: Response },
@@ -77,6 +77,9 @@ async function fill(
 		}
 		const knownKeys = list(response.headers.get(KEYS));
 		const page = await toPage(response, life);
+		// Whole and at once: compressed on its way out, piece by piece, it takes twice as long.
+		const encoding = chooseEncoding(accept);
+		if (encoding) await compressFirst(page, encoding);
 		cache.store(open, { host: url.host, path: url.pathname, search: url.search, knownKeys }, page);
 		return page;
 	} finally {
@@ -93,8 +96,9 @@ function flightKeyOf(cache: PageCache, url: URL): string {
 
 async function answerMiss(cache: PageCache, url: URL, request: Request, next: Next) {
 	const single: { response?: Response } = {};
+	const accept = request.headers.get('accept-encoding');
 	const flight = cache.share(flightKeyOf(cache, url), () =>
-		fill(cache, url, next, cache.beginFill(), single),
+		fill(cache, { url, accept }, next, cache.beginFill(), single),
 	);
 	if (flight.leads) {
 		const page = await flight.done;
@@ -133,8 +137,11 @@ const pageCacheProvider: CacheProviderFactory = () => {
 			}
 			cache.stats.stale += 1;
 			const single: { response?: Response } = {};
+			const accept = request.headers.get('accept-encoding');
 			cache
-				.share(flightKeyOf(cache, url), () => fill(cache, url, next, cache.beginFill(), single))
+				.share(flightKeyOf(cache, url), () =>
+					fill(cache, { url, accept }, next, cache.beginFill(), single),
+				)
 				.done.catch((error: unknown) => logger.error(`${url.pathname} was not renewed: ${error}`));
 			return respond(page, request, 'STALE');
 		},

@@ -51,8 +51,8 @@ export class PageCache {
 	}
 
 	/**
-	 * The page under `key` that may still be shown at `now`, fresh or stale. The first to ask has its compressed copies
-	 * made for those after: most pages of a directory are asked for once, and copies would be made for nobody.
+	 * The page under `key` that may still be shown at `now`, fresh or stale. The first to ask again has the
+	 * compressed copies made for those after, smaller than what the first visitor did not have to wait for.
 	 */
 	find(key: string, now: number): Page | undefined {
 		const page = this.#pages.get(key);

@@ -46,17 +46,20 @@ const ofSector = () =>
 export const projectSector = pgTable(
 	'project_sector',
 	{ project_id: ofProject(), ordinal: ordinal(), sector: ofSector() },
-	(t) => [primaryKey({ columns: [t.project_id, t.sector] }), index().on(t.sector)],
+	(t) => [primaryKey({ columns: [t.project_id, t.sector] }), index().on(t.sector, t.project_id)],
 );
 export const organizationSector = pgTable(
 	'organization_sector',
 	{ organization_id: ofOrganization(), ordinal: ordinal(), sector: ofSector() },
-	(t) => [primaryKey({ columns: [t.organization_id, t.sector] }), index().on(t.sector)],
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.sector] }),
+		index().on(t.sector, t.organization_id),
+	],
 );
 export const personSector = pgTable(
 	'person_sector',
 	{ person_id: ofPerson(), ordinal: ordinal(), sector: ofSector() },
-	(t) => [primaryKey({ columns: [t.person_id, t.sector] }), index().on(t.sector)],
+	(t) => [primaryKey({ columns: [t.person_id, t.sector] }), index().on(t.sector, t.person_id)],
 );
 
 export const contract = pgTable(
