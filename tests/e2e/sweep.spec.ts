@@ -161,18 +161,16 @@ function complaintsOf(page: PageFacts, answers: Sweep['answers']): string[] {
 	const [canonical, ...others] = page.canonical;
 	const known = answers.get(own(canonical ?? '', '/') ?? '');
 	const missing = page.links.filter((link) => /^#./.test(link) && !page.ids.has(link.slice(1)));
-	return [
-		page.headings !== 1 && `${page.headings} h1`,
-		!page.title && 'no title',
-		!page.description && 'no description',
-		page.lang !== 'en' && `lang ${page.lang}`,
-		(!canonical || others.length > 0) && `${page.canonical.length} canonical addresses`,
-		canonical &&
-			!page.noindex &&
-			known?.status !== 200 &&
-			`its canonical address ${canonical} answers ${known?.status}`,
-		missing.length > 0 && `leads to ${missing.join(', ')}, which it does not have`,
-	].filter((complaint) => complaint !== false && complaint !== '' && complaint !== undefined);
+	const said: [isWrong: boolean, complaint: string][] = [
+		[page.headings !== 1, `${page.headings} h1`],
+		[!page.title, 'no title'],
+		[!page.description, 'no description'],
+		[page.lang !== 'en', `lang ${page.lang}`],
+		[!canonical || others.length > 0, `${page.canonical.length} canonical addresses`],
+		[!page.noindex && known?.status !== 200, `its canonical address answers ${known?.status}`],
+		[missing.length > 0, `leads to ${missing.join(', ')}, which it does not have`],
+	];
+	return said.flatMap(([isWrong, complaint]) => (isWrong ? [complaint] : []));
 }
 
 /** Titles that several pages have which search engines may list. */
