@@ -20,11 +20,22 @@ import { served } from './served.ts';
 const root = resolve(import.meta.dirname, '..');
 const RUNS = 5;
 /** The least score of each category. */
-const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const categories = {
+	performance: 98,
+	accessibility: 100,
+	'best-practices': 100,
+	seo: 100,
+} as const;
 type Category = keyof typeof categories;
 const names: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Milliseconds, but for the shift of the layout. */
-const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index', 'cumulative-layout-shift'] as const;
+const metrics = [
+	'first-contentful-paint',
+	'largest-contentful-paint',
+	'total-blocking-time',
+	'speed-index',
+	'cumulative-layout-shift',
+] as const;
 
 interface Judged {
 	scores: Record<Category, number>;
@@ -128,7 +139,18 @@ function tell(dataset: Dataset, found: ReadonlyMap<string, readonly Judged[]>): 
 	report({
 		name: 'lighthouse',
 		scale: dataset.scale,
-		columns: ['median of five', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'SI ms', 'CLS'],
+		columns: [
+			'median of five',
+			'performance',
+			'accessibility',
+			'best practices',
+			'SEO',
+			'FCP ms',
+			'LCP ms',
+			'TBT ms',
+			'SI ms',
+			'CLS',
+		],
 		rows: rows.map(({ path, scores, metrics: [fcp, lcp, tbt, si, cls = 0] }) => [
 			path,
 			...scores.map(String),
