@@ -34,6 +34,7 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { newestProjects, sectorsAtAGlance, upcomingEvents } from '#lib/home/home.dataset.ts';
 import {
 	searchCategory,
 	searchCurrentOrganization,
@@ -81,6 +82,9 @@ export const datasets = {
 	dashboard_demo: open(dashboardDemo),
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),
+	newest_projects: open(newestProjects),
+	sectors_at_a_glance: open(sectorsAtAGlance),
+	upcoming_events: open(upcomingEvents),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),

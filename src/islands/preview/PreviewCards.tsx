@@ -1,44 +1,22 @@
+import './preview.css';
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useStore } from '@nanostores/react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
 import { change, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { tintOf } from '#lib/format/text.ts';
-import { DirectoryMark } from './DirectoryCell.tsx';
-import { type PreviewRecord, previewQuery } from './directory.queries.ts';
-import { createHovered, type Hovered } from './hovered-record.ts';
+import { DirectoryMark } from '../directory/DirectoryCell.tsx';
+import { type PreviewRecord, previewQuery } from '../directory/directory.queries.ts';
+import type { createHovered, Hovered } from './hovered-record.ts';
 
 interface Props {
 	client: QueryClient;
-	/** Holds the links. */
-	frame: RefObject<HTMLElement | null>;
+	store: ReturnType<typeof createHovered>;
 }
 
-/** The hover card of whichever record is pointed at in `frame`. */
-export function PreviewCards({ client, frame }: Props) {
-	const [store] = useState(createHovered);
+/** The hover card of whichever record is pointed at. */
+export function PreviewCards({ client, store }: Props) {
 	const hovered = useStore(store.$hovered);
-
-	useEffect(() => {
-		const element = frame.current;
-		if (!element) return;
-		const over = ({ target }: Event) => store.enter(target);
-		element.addEventListener('pointerover', over);
-		element.addEventListener('focusin', over);
-		element.addEventListener('pointerout', store.leave);
-		element.addEventListener('focusout', store.leave);
-		element.addEventListener('wheel', store.close, { passive: true });
-		return () => {
-			store.close();
-			element.removeEventListener('pointerover', over);
-			element.removeEventListener('focusin', over);
-			element.removeEventListener('pointerout', store.leave);
-			element.removeEventListener('focusout', store.leave);
-			element.removeEventListener('wheel', store.close);
-		};
-	}, [store, frame]);
-
 	return (
 		<PreviewCard.Root
 			open={hovered !== null}
@@ -48,7 +26,7 @@ export function PreviewCards({ client, frame }: Props) {
 		>
 			<PreviewCard.Portal>
 				<PreviewCard.Positioner
-					className="float"
+					className="preview-float"
 					anchor={hovered?.link}
 					sideOffset={6}
 					align="start"
