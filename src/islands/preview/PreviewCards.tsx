@@ -2,11 +2,10 @@ import './preview.css';
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useStore } from '@nanostores/react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { change, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
-import { partialUsd } from '#lib/format/partial-sum.ts';
+import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { DirectoryMark } from '../directory/DirectoryCell.tsx';
-import { type PreviewRecord, previewQuery } from '../directory/directory.queries.ts';
+import { previewQuery } from '../directory/directory.queries.ts';
 import type { createHovered, Hovered } from './hovered-record.ts';
 
 interface Props {
@@ -49,7 +48,7 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;
 	if (error) return <p className="text-soft">{error.message}</p>;
 	if (!data) return <p className="text-soft">Nothing is known of this record yet.</p>;
-	const facts = factsOf(data);
+	const facts = previewFacts(data);
 	return (
 		<>
 			<div className="preview-head">
@@ -83,27 +82,3 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 		</>
 	);
 }
-
-/** The facts that are known, in words. */
-function factsOf(record: PreviewRecord): [label: string, text: string][] {
-	const raised = partialUsd(record.funding_usd, record.undisclosed_rounds_count ?? 0, [
-		'round',
-		'rounds',
-	]);
-	const facts: [string, string | null][] = [
-		['Price', known(record.price_usd, price)],
-		['24h', known(record.change24h, (value) => change(value).text)],
-		['Market cap', known(record.market_cap_usd, shortUsd)],
-		['Type', record.venture_type],
-		['Title', record.title],
-		['Organization', record.organization],
-		['Total raised', raised?.text ?? null],
-		['Portfolio', known(record.portfolio_count || null, shortNumber)],
-		['Founded', known(record.year_founded, String)],
-		['Location', record.location],
-	];
-	return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
-}
-
-const known = (value: number | null, write: (value: number) => string): string | null =>
-	value === null ? null : write(value);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { EntityLink } from '#lib/directory/cells.ts';
-import type { PreviewRecord } from '../directory/directory.queries.ts';
+import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
 /** Milliseconds that the pointer rests on a link before its card opens, and that the card waits before it closes. */
 export const OPEN_DELAY = 300;

@@ -10,7 +10,7 @@ const daysFromNow = (days: number) =>
 
 const event = (title: string, date: string) => ({
 	title,
-	kind: 'General',
+	kind: 'General' as const,
 	date,
 	end_date: null,
 	location: null,
