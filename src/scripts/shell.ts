@@ -4,6 +4,7 @@ import './menus.ts';
 import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
+import './previews.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();

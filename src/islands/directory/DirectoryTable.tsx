@@ -6,7 +6,6 @@ import { browserHost } from './browser-host.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { PreviewCards } from './PreviewCard.tsx';
 import { queryClient } from './query-client.ts';
 import type { RowsState } from './row-source.ts';
 import { TableCover } from './TableCover.tsx';
@@ -127,7 +126,6 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes }:
 					onRetry={() => setAttempt(attempt + 1)}
 					onClear={table.clearAll}
 				/>
-				<PreviewCards client={client} frame={frame} />
 			</section>
 			<Sight {...sight} total={total} />
 		</div>

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { DirectoryRow } from '#lib/directory/cells.ts';
 import { type DirectorySource, directoryDatasets } from '#lib/directory/sources.ts';
 import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
-import type { preview } from '#lib/entities/preview.dataset.ts';
+import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 import { rowsKey } from './table-state.ts';
 
 /** What can be chosen in a filter: a record by its id, or a name. */
@@ -14,8 +13,6 @@ export interface FilterOption {
 	/** Rows of the directory that have it. */
 	count: number;
 }
-/** What a hover card shows. */
-export type PreviewRecord = z.output<(typeof preview)['row']>;
 
 /** A read that failed, with a sentence for whoever looks at the page. */
 export class ReadFailed extends Error {

@@ -11,6 +11,7 @@ import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
 import { roundsByMonth } from '#lib/directory/rounds-by-month.dataset.ts';
 import { factHistory } from '#lib/entities/fact-history.dataset.ts';
+import { recordIdentifiers } from '#lib/entities/identifiers.dataset.ts';
 import {
 	sharedRounds,
 	ventureCoinvestors,
@@ -34,6 +35,7 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { newestProjects, sectorsAtAGlance, upcomingEvents } from '#lib/home/home.dataset.ts';
 import {
 	searchCategory,
 	searchCurrentOrganization,
@@ -81,6 +83,9 @@ export const datasets = {
 	dashboard_demo: open(dashboardDemo),
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),
+	newest_projects: open(newestProjects),
+	sectors_at_a_glance: open(sectorsAtAGlance),
+	upcoming_events: open(upcomingEvents),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),
@@ -94,6 +99,7 @@ export const datasets = {
 	project_fundraising: open(projectFundraising),
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
+	record_identifiers: open(recordIdentifiers),
 	revisions: open(revisions),
 	fact_history: open(factHistory),
 	project_prices: open(projectPrices),

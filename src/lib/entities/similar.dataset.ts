@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 
@@ -19,31 +20,57 @@ const row = z.object({
 /** Candidates that are weighed: the largest of those that share anything. */
 const most = 300;
 
-/** One query a kind: projects and organizations that share sectors, people who worked at the same places. */
-const queries: Record<z.input<typeof row>['type'], (id: number, limit: number) => SQL> = {
-	project: (id, limit) => sql`
-		WITH own AS (SELECT sectors, origin FROM project_listing WHERE id = ${id}), near AS (
-			SELECT l.* FROM project_listing AS l, own WHERE l.sectors && own.sectors AND l.id <> ${id}
-				AND (l.origin = 'sample') = (own.origin = 'sample')
-			ORDER BY l.market_cap_usd DESC NULLS LAST, l.id LIMIT ${most}
-		)
-		SELECT 'project' AS type, n.name, n.slug, n.logo AS image, n.symbol, n.origin, to_jsonb(common.names) AS shared
-		FROM near AS n CROSS JOIN own CROSS JOIN LATERAL (
-			SELECT array_agg(sector) AS names FROM unnest(n.sectors) AS sector WHERE sector = ANY (own.sectors)) AS common
-		ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.id LIMIT ${limit}`,
-	organization: (id, limit) => sql`
-		WITH own AS (SELECT sectors, type, origin FROM organization_listing WHERE id = ${id}), near AS (
-			SELECT l.* FROM organization_listing AS l, own WHERE l.sectors && own.sectors AND l.id <> ${id}
-				AND (l.origin = 'sample') = (own.origin = 'sample')
-			ORDER BY l.investment_count DESC, l.id LIMIT ${most}
-		)
-		SELECT 'organization' AS type, n.name, n.slug, n.logo AS image, NULL AS symbol, n.origin,
-			to_jsonb(common.names) AS shared
-		FROM near AS n CROSS JOIN own CROSS JOIN LATERAL (
-			SELECT array_agg(sector) AS names FROM unnest(n.sectors) AS sector WHERE sector = ANY (own.sectors)) AS common
-		ORDER BY (n.type IS NOT DISTINCT FROM own.type) DESC, cardinality(common.names) DESC, n.investment_count DESC, n.id
-		LIMIT ${limit}`,
-	people: (id, limit) => sql`
+/** What likeness is measured by. Given to the query as values, so that the planner sees how common the sectors are. */
+interface Own {
+	id: number;
+	sectors: string[];
+	type: string | null;
+	isSample: boolean;
+}
+
+async function ownOf(db: Db, kind: 'project' | 'organization', id: number): Promise<Own> {
+	const type = kind === 'project' ? sql`NULL` : sql`type`;
+	const { rows } = await db.execute<{ sectors: string[]; type: string | null; origin: string }>(
+		sql`SELECT sectors, ${type} AS type, origin FROM ${sql.identifier(`${kind}_listing`)} WHERE id = ${id}`,
+	);
+	const [own] = rows;
+	return {
+		id,
+		sectors: own?.sectors ?? [],
+		type: own?.type ?? null,
+		isSample: own?.origin === 'sample',
+	};
+}
+
+const sharing = ({ id, sectors, isSample }: Own): SQL => sql`
+	l.sectors && ${sql.param(sectors)}::text[] AND l.id <> ${id} AND (l.origin = 'sample') = ${isSample}`;
+const inCommon = ({ sectors }: Own): SQL => sql`
+	(SELECT array_agg(sector) AS names FROM unnest(n.sectors) AS sector WHERE sector = ANY (${sql.param(sectors)}::text[]))`;
+
+/** Projects that share sectors. The order of candidates is the directory's, which has an index. */
+const similarProjects = (own: Own, limit: number): SQL => sql`
+	WITH near AS (
+		SELECT id, sectors, market_cap_usd FROM project_listing AS l WHERE ${sharing(own)}
+		ORDER BY (market_cap_usd IS NULL), market_cap_usd DESC, sort_name COLLATE "C", slug COLLATE "C" LIMIT ${most}
+	)
+	SELECT 'project' AS type, l.name, l.slug, l.logo AS image, l.symbol, l.origin, to_jsonb(common.names) AS shared
+	FROM near AS n CROSS JOIN LATERAL ${inCommon(own)} AS common JOIN project_listing AS l USING (id)
+	ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.id LIMIT ${limit}`;
+
+/** Organizations that share sectors, those of the same type first. */
+const similarOrganizations = (own: Own, limit: number): SQL => sql`
+	WITH near AS (
+		SELECT id, sectors, investment_count FROM organization_listing AS l WHERE ${sharing(own)}
+		ORDER BY (investment_count = 0), investment_count DESC, sort_name COLLATE "C", slug COLLATE "C" LIMIT ${most}
+	)
+	SELECT 'organization' AS type, l.name, l.slug, l.logo AS image, NULL AS symbol, l.origin,
+		to_jsonb(common.names) AS shared
+	FROM near AS n CROSS JOIN LATERAL ${inCommon(own)} AS common JOIN organization_listing AS l USING (id)
+	ORDER BY (l.type IS NOT DISTINCT FROM ${own.type}::text) DESC, cardinality(common.names) DESC,
+		n.investment_count DESC, n.id LIMIT ${limit}`;
+
+/** People who worked at the same places. */
+const similarPeople = (id: number, limit: number): SQL => sql`
 		WITH mine AS (SELECT DISTINCT organization_id, project_id FROM position WHERE person_id = ${id}), others AS (
 			SELECT w.person_id, coalesce(o.name, p.name) AS place
 			FROM position AS w JOIN mine AS m ON w.organization_id = m.organization_id OR w.project_id = m.project_id
@@ -53,8 +80,8 @@ const queries: Record<z.input<typeof row>['type'], (id: number, limit: number) =
 		SELECT 'people' AS type, q.name, q.slug, q.avatar AS image, NULL AS symbol, q.origin,
 			jsonb_agg(DISTINCT place) AS shared
 		FROM others JOIN person AS q ON q.id = person_id
-		GROUP BY q.id ORDER BY count(DISTINCT place) DESC, q.name, q.id LIMIT ${limit}`,
-};
+		GROUP BY q.id ORDER BY count(DISTINCT place) DESC, q.name, q.id LIMIT ${limit}`;
+
 const recordTypes = { project: 'project', organization: 'organization', people: 'person' } as const;
 
 export const similarEntities = defineDataset({
@@ -69,7 +96,13 @@ export const similarEntities = defineDataset({
 	tags: ({ type }) => [recordTypes[type]],
 	async load(db, { type, slug, limit }) {
 		const id = await recordOfSlug(db, recordTypes[type], slug);
-		const { rows } = await db.execute<z.input<typeof row>>(queries[type](id, limit));
+		const query =
+			type === 'people'
+				? similarPeople(id, limit)
+				: type === 'project'
+					? similarProjects(await ownOf(db, type, id), limit)
+					: similarOrganizations(await ownOf(db, type, id), limit);
+		const { rows } = await db.execute<z.input<typeof row>>(query);
 		return rows;
 	},
 });

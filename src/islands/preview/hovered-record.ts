@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { EntityLink } from '#lib/directory/cells.ts';
-import type { PreviewRecord } from './directory.queries.ts';
+import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
 /** Milliseconds that the pointer rests on a link before its card opens, and that the card waits before it closes. */
 export const OPEN_DELAY = 300;
@@ -28,7 +28,7 @@ export function recordOf(text: string | undefined): Pick<Hovered, 'type' | 'slug
 	return isEntityType(type) && slug ? { type: apiTypes[type], slug } : null;
 }
 
-/** Which card is open: one listener for all the links of a table, which has thousands. */
+/** Which card is open: one listener for all the links of a page, which may have thousands. */
 export function createHovered() {
 	const $hovered = atom<Hovered | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,84 @@
+import './preview.css';
+import { PreviewCard } from '@base-ui/react/preview-card';
+import { useStore } from '@nanostores/react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { previewFacts } from '#lib/entities/preview-facts.ts';
+import { tintOf } from '#lib/format/text.ts';
+import { DirectoryMark } from '../directory/DirectoryCell.tsx';
+import { previewQuery } from '../directory/directory.queries.ts';
+import type { createHovered, Hovered } from './hovered-record.ts';
+
+interface Props {
+	client: QueryClient;
+	store: ReturnType<typeof createHovered>;
+}
+
+/** The hover card of whichever record is pointed at. */
+export function PreviewCards({ client, store }: Props) {
+	const hovered = useStore(store.$hovered);
+	return (
+		<PreviewCard.Root
+			open={hovered !== null}
+			onOpenChange={(open) => {
+				if (!open) store.close();
+			}}
+		>
+			<PreviewCard.Portal>
+				<PreviewCard.Positioner
+					className="preview-float"
+					anchor={hovered?.link}
+					sideOffset={6}
+					align="start"
+				>
+					<PreviewCard.Popup
+						className="preview-card"
+						onPointerEnter={store.stay}
+						onPointerLeave={store.leave}
+					>
+						{hovered && <Preview client={client} hovered={hovered} />}
+					</PreviewCard.Popup>
+				</PreviewCard.Positioner>
+			</PreviewCard.Portal>
+		</PreviewCard.Root>
+	);
+}
+
+function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered }) {
+	const { data, error, isPending } = useQuery(previewQuery(hovered.type, hovered.slug), client);
+	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;
+	if (error) return <p className="text-soft">{error.message}</p>;
+	if (!data) return <p className="text-soft">Nothing is known of this record yet.</p>;
+	const facts = previewFacts(data);
+	return (
+		<>
+			<div className="preview-head">
+				<DirectoryMark name={data.name} image={data.image} />
+				<b>{data.name}</b>
+				{data.symbol && <span className="symbol">{data.symbol}</span>}
+				{data.origin === 'sample' && <span className="sample">Sample</span>}
+			</div>
+			{facts.length > 0 && (
+				<dl className="preview-facts">
+					{facts.map(([label, text]) => (
+						<div className="contents" key={label}>
+							<dt>{label}</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			{data.sectors.length > 0 && (
+				<span className="preview-tags">
+					{data.sectors.map((sector) => (
+						<span className={`tag tint-${tintOf(sector)}`} key={sector}>
+							{sector}
+						</span>
+					))}
+				</span>
+			)}
+			{facts.length + data.sectors.length === 0 && (
+				<p className="text-soft">Nothing more is known yet.</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,56 @@
+import { UnknownRecord } from '#lib/data/dataset.ts';
+import { load } from '#lib/data/load.server.ts';
+import { preview } from '#lib/entities/preview.dataset.ts';
+import { type PreviewRecord, previewFacts } from '#lib/entities/preview-facts.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+import { PRODUCT, TAGLINE } from '#lib/site.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+import { drawPicture, type PictureText } from './picture.ts';
+
+const apiTypes = { project: 'project', organization: 'venture', people: 'people' } as const;
+const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } as const;
+
+/** Drawing takes a tenth of a second of the page's own core. */
+const drawing = new OneAtATime(20);
+
+async function answer(text: PictureText): Promise<Response> {
+	const picture = drawing.run(() => drawPicture(text));
+	if (!picture)
+		return new Response('Too many pictures are being drawn. Try again in a moment.', {
+			status: 503,
+			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+		});
+	return new Response(new Uint8Array(await picture), {
+		headers: { 'Content-Type': 'image/png' },
+	});
+}
+
+const isEntityType = (type: string): type is EntityType => Object.hasOwn(apiTypes, type);
+
+async function recordOf(type: EntityType, slug: string): Promise<PreviewRecord | undefined> {
+	try {
+		const [record] = await load(preview, { type: apiTypes[type], slug });
+		return record && preview.row.parse(record);
+	} catch (error) {
+		if (error instanceof UnknownRecord) return undefined;
+		throw error;
+	}
+}
+
+/** The picture of a record; undefined when there is no such record. */
+export async function recordPicture(type: string, slug: string): Promise<Response | undefined> {
+	if (!isEntityType(type) || slug.length > 200 || slug.includes('\0')) return undefined;
+	const record = await recordOf(type, slug);
+	if (!record) return undefined;
+	const { name, symbol, origin, venture_type, title } = record;
+	// What stands above the name is not said again below it; a figure of today would be yesterday's in a kept picture.
+	const facts = previewFacts(record).filter(
+		([label]) => !['Type', 'Title', 'Price', '24h'].includes(label),
+	);
+	const kind = venture_type ?? title ?? kinds[record.type];
+	return answer({ kind, name: name || slug, symbol, facts, isSample: origin === 'sample' });
+}
+
+/** The picture of every other page. */
+export const sitePicture = (): Promise<Response> =>
+	answer({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { eventKinds } from '#lib/catalogue/fields.ts';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { ProjectRow } from '#lib/directory/row-shapes.ts';
+import { projectRows } from '#lib/directory/rows.ts';
+
+/** What the home page shows beside the directories: what is new, sectors at a glance, and events to come. */
+
+const limit = z.int().min(1).max(100).default(8);
+
+export const newestProjects = defineDataset({
+	name: 'newest_projects',
+	description: 'Projects that came into the catalogue last, the latest first.',
+	params: z.strictObject({ limit }),
+	row: ProjectRow,
+	tags: () => ['project'],
+	async load(db, params) {
+		const { rows } = await db.execute<{ id: string }>(
+			sql`SELECT id FROM project ORDER BY id DESC LIMIT ${params.limit}`,
+		);
+		return projectRows(
+			db,
+			rows.map(({ id }) => Number(id)),
+		);
+	},
+});
+
+const sectorRow = z.object({
+	sector: z.string(),
+	projects: z.int(),
+	rounds: z.int().describe('Rounds of these projects in the past twelve months.'),
+});
+
+export const sectorsAtAGlance = defineDataset({
+	name: 'sectors_at_a_glance',
+	description: 'The sectors with most projects, and how many rounds these raised in the past year.',
+	params: z.strictObject({ limit }),
+	row: sectorRow,
+	tags: () => ['project', 'round'],
+	async load(db, params) {
+		const { rows } = await db.execute<z.input<typeof sectorRow>>(sql`
+			WITH largest AS (
+				SELECT sector, count(*)::int AS projects FROM project_sector
+				GROUP BY sector ORDER BY 2 DESC, 1 LIMIT ${params.limit}
+			), raised AS (
+				SELECT s.sector, count(*)::int AS rounds
+				FROM round_listing AS l JOIN project_sector AS s ON s.project_id = l.raiser_id
+				WHERE l.raiser_type = 'project' AND l.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
+					AND l.date <= (now() AT TIME ZONE 'UTC')::date
+				GROUP BY s.sector
+			)
+			SELECT sector, projects, coalesce(rounds, 0) AS rounds FROM largest LEFT JOIN raised USING (sector)
+			ORDER BY projects DESC, sector`);
+		return rows;
+	},
+});
+
+const eventRow = z.object({
+	title: z.string(),
+	kind: z.enum(eventKinds),
+	date: z.string(),
+	end_date: z.string().nullable(),
+	location: z.string().nullable(),
+	project: z.object({
+		name: z.string(),
+		slug: z.string(),
+		logo: z.string().nullable(),
+		origin: z.string(),
+	}),
+});
+
+export const upcomingEvents = defineDataset({
+	name: 'upcoming_events',
+	description: 'Events of projects that are not over, the next first.',
+	params: z.strictObject({ limit }),
+	row: eventRow,
+	tags: () => ['project'],
+	async load(db, params) {
+		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
+			SELECT e.title, e.kind, e.date::text AS date, e.end_date::text AS end_date, e.location,
+				jsonb_build_object('name', p.name, 'slug', p.slug, 'logo', p.logo, 'origin', p.origin) AS project
+			FROM project_event AS e JOIN project AS p ON p.id = e.project_id
+			WHERE e.date >= (now() AT TIME ZONE 'UTC')::date
+			ORDER BY e.date, p.name, e.ordinal LIMIT ${params.limit}`);
+		return rows;
+	},
+});
