@@ -56,6 +56,7 @@ export async function judging(dataset: Dataset): Promise<void> {
 	try {
 		const found = await served(dataset.url, async (url) => {
 			const judged = new Map<string, Judged[]>(paths.map((path) => [path, []]));
+			await visit(`${url}/search`, port);
 			for (let run = 0; run < RUNS; run++)
 				for (const path of paths) judged.get(path)?.push(await judge(url + path, port));
 			return judged;
@@ -66,9 +67,21 @@ export async function judging(dataset: Dataset): Promise<void> {
 	}
 }
 
+/** Leaves what a visit leaves in the browser: the first arrival at / would be led to a directory. */
+async function visit(url: string, port: number): Promise<void> {
+	const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+	const page = await browser.contexts()[0]?.newPage();
+	await page?.goto(url, { waitUntil: 'load' });
+	await page?.waitForFunction(() => localStorage.getItem('has_navigated') !== null);
+	await page?.close();
+	await browser.close();
+}
+
 async function judge(url: string, port: number): Promise<Judged> {
 	const result = await lighthouse(url, {
 		port,
+		// What visit() left; the browser's cache is passed over all the same.
+		disableStorageReset: true,
 		logLevel: 'error',
 		output: 'json',
 		formFactor: 'mobile',

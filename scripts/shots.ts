@@ -32,7 +32,8 @@ const nameOf = (path: string) =>
 
 async function settle(page: Page, address: string): Promise<void> {
 	await page.goto(address, { waitUntil: 'networkidle' });
-	// Tables that take over from the server's: the picture is of what stays.
+	// Tables that take over from the server's: the picture is of what stays. On a narrow screen that waits for a hand.
+	await page.keyboard.press('Shift');
 	await page.waitForFunction(() => !document.querySelector('[data-island="waiting"]'));
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
 	// An island that takes over the server's table says when its own rows are drawn.
