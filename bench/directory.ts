@@ -40,9 +40,7 @@ interface Measured {
 	what: string;
 	p50: number;
 	p95: number;
-	handP50: number;
-	handP95: number;
-	ratio: number;
+	byHand?: { p50: number; p95: number; ratio: number };
 }
 
 export async function directory(dataset: Dataset): Promise<void> {
@@ -51,14 +49,14 @@ export async function directory(dataset: Dataset): Promise<void> {
 		const results: Measured[] = [];
 		for (const source of directorySources)
 			for (const query of await queriesOf({ db, pool }, source))
-				results.push(await measured(pool, query));
+				results.push(dataset.scale === 1 ? await compared(pool, query) : await timed(query));
 		tell(dataset, results);
 	} finally {
 		await close();
 	}
 }
 
-async function measured(pool: pg.Pool, { what, ours, byHand }: Query): Promise<Measured> {
+async function compared(pool: pg.Pool, { what, ours, byHand }: Query): Promise<Measured> {
 	const hand = await bestOf(pool, byHand);
 	const times = await interleaved({ ours, hand: () => pool.query(hand) }, RUNS);
 	const [p50, handP50] = [median(times.ours), median(times.hand)];
@@ -66,10 +64,14 @@ async function measured(pool: pg.Pool, { what, ours, byHand }: Query): Promise<M
 		what,
 		p50,
 		p95: p95(times.ours),
-		handP50,
-		handP95: p95(times.hand),
-		ratio: p50 / handP50,
+		byHand: { p50: handP50, p95: p95(times.hand), ratio: p50 / handP50 },
 	};
+}
+
+/** Ours alone: at scale 10 finding the best of the statements by hand takes half an hour. */
+async function timed({ what, ours }: Query): Promise<Measured> {
+	const times = await interleaved({ ours }, RUNS);
+	return { what, p50: median(times.ours), p95: p95(times.ours) };
 }
 
 /** The quickest of the statements that give the same rows. */
@@ -214,22 +216,23 @@ const chosen: Record<string, number> = { NoToken: 3, AcitvelyInvesting: 1, Fundi
 function tell(dataset: Dataset, results: Measured[]): void {
 	const limit = dataset.scale === 1 ? 15 : 50;
 	const slowest = results.reduce((a, b) => (a.p95 > b.p95 ? a : b));
-	const farthest = results.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+	const ratios = results.flatMap(({ what, byHand }) => (byHand ? [{ what, ...byHand }] : []));
+	const [farthest] = ratios.toSorted((a, b) => b.ratio - a.ratio);
 	report({
 		name: 'directory',
 		scale: dataset.scale,
 		columns: ['ms', 'p50', 'p95', 'by hand p50', 'by hand p95', 'ratio'],
-		rows: results.map((one) => [
-			one.what,
-			one.p50,
-			one.p95,
-			one.handP50,
-			one.handP95,
-			one.ratio.toFixed(2),
+		rows: results.map(({ what, p50, p95: high, byHand }) => [
+			what,
+			p50,
+			high,
+			byHand?.p50 ?? '',
+			byHand?.p95 ?? '',
+			byHand?.ratio.toFixed(2) ?? '',
 		]),
 		verdicts: [
 			verdict(`slowest p95 of ${results.length} (${slowest.what})`, slowest.p95, limit),
-			verdict(`highest ratio (${farthest.what})`, farthest.ratio, 1.5, '×'),
+			...(farthest ? [verdict(`highest ratio (${farthest.what})`, farthest.ratio, 1.5, '×')] : []),
 		],
 		data: results,
 	});

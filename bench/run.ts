@@ -5,6 +5,7 @@ import { directory } from './directory.ts';
 import { entity } from './entity.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
+import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { search } from './search.ts';
 
@@ -12,7 +13,7 @@ import { search } from './search.ts';
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
  * first run of a scale fills its database, which later runs use again.
  */
-const benchmarks = { import: importing, directory, search, http, entity };
+const benchmarks = { import: importing, directory, search, http, entity, lighthouse: judging };
 
 await runCommand(async (args) => {
 	const { name, scale } = asked(args);

@@ -22,5 +22,7 @@ function onPointer(event: PointerEvent): void {
 	if (event.pointerType !== 'touch') void wake(event);
 }
 
-document.addEventListener('pointerover', onPointer);
-document.addEventListener('focusin', wake);
+if (matchMedia('(any-hover: hover)').matches) {
+	document.addEventListener('pointerover', onPointer);
+	document.addEventListener('focusin', wake);
+}

@@ -27,20 +27,89 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 	expect((await request.get('/sitemaps/projects-9.xml')).status()).toBe(404);
 });
 
-test('pages describe themselves in JSON-LD, the policy and the browser in peace', async ({
-	page,
-}) => {
-	for (const [path, types] of [
-		['/project/bitcoin', ['Organization', 'BreadcrumbList']],
-		['/organization/binance', ['Organization', 'BreadcrumbList']],
-		['/people/cyrus-jarokai', ['Person', 'BreadcrumbList']],
-		['/directory/projects', ['Dataset']],
-	] as const) {
+/** What schema.org's types have to say, as the search engines that read them ask it, and each with a value. */
+const required: Record<string, readonly string[]> = {
+	Organization: ['name', 'url'],
+	Person: ['name', 'url'],
+	BreadcrumbList: ['itemListElement'],
+	ListItem: ['position', 'name', 'item'],
+	Dataset: ['name', 'description', 'url', 'creator', 'distribution'],
+	DataDownload: ['encodingFormat', 'contentUrl'],
+	WebSite: ['name', 'url', 'potentialAction'],
+	SearchAction: ['target', 'query-input'],
+	EntryPoint: ['urlTemplate'],
+};
+
+/** What is missing, in a thing and in all that it holds. */
+function lacking(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(lacking);
+	if (typeof value !== 'object' || value === null) return [];
+	const thing = new Map<string, unknown>(Object.entries(value));
+	const type = String(thing.get('@type'));
+	const properties = required[type];
+	if (!properties) return [`nobody has said what a ${type} requires`];
+	const missing = properties.filter((name) =>
+		[undefined, null, ''].some((no) => thing.get(name) === no),
+	);
+	return [
+		...missing.map((name) => `a ${type} without ${name}`),
+		...[...thing.values()].flatMap(lacking),
+	];
+}
+
+/** Every address in it. */
+function addressesIn(value: unknown): string[] {
+	if (typeof value === 'string') return /^[a-z]+:/i.test(value) ? [value] : [];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.values(value).flatMap(addressesIn);
+}
+
+for (const [path, types] of [
+	['/', ['WebSite']],
+	['/project/bitcoin', ['Organization', 'BreadcrumbList']],
+	['/project/melraver-vaults/backers', ['Organization', 'BreadcrumbList']],
+	['/organization/binance', ['Organization', 'BreadcrumbList']],
+	['/organization/beldagon-dao/financials', ['Organization', 'BreadcrumbList']],
+	['/people/cyrus-jarokai', ['Person', 'BreadcrumbList']],
+	['/directory/projects', ['Dataset']],
+	['/directory/people', ['Dataset']],
+	['/directory/organizations', ['Dataset']],
+	['/directory/fundraising', ['Dataset']],
+] as const) {
+	test(`${path} describes itself in JSON-LD, the policy and the browser in peace`, async ({
+		page,
+		request,
+		baseURL,
+	}) => {
 		await page.goto(path);
 		const text = await page.locator('script[type="application/ld+json"]').textContent();
-		const graph: { '@type': string }[] = JSON.parse(text ?? '')['@graph'];
-		expect(graph.map((thing) => thing['@type'])).toEqual(types);
-	}
+		const { '@context': context, '@graph': graph } = JSON.parse(text ?? '');
+		expect(context).toBe('https://schema.org');
+		expect(graph.map((thing: { '@type': string }) => thing['@type'])).toEqual(types);
+		expect(lacking(graph)).toEqual([]);
+		const own = addressesIn(graph).filter((url) => url.startsWith(`${baseURL}/`));
+		expect(own).not.toHaveLength(0);
+		for (const url of new Set(own)) {
+			const answer = await request.get(url.replace('{search_term_string}', 'bit'));
+			expect(answer.status(), url).toBe(200);
+		}
+		for (const { itemListElement: steps = [] } of graph)
+			expect(steps.map((step: { position: number }) => step.position)).toEqual(
+				Array.from(steps, (_, at) => at + 1),
+			);
+	});
+}
+
+test('a description of a page is its own', async ({ request }) => {
+	const described = await Promise.all(
+		['/directory/projects', '/directory/people', '/project/bitcoin', '/project/bitcoin/team'].map(
+			async (path) => {
+				const html = await (await request.get(path)).text();
+				return /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
+			},
+		),
+	);
+	expect(new Set(described).size).toBe(described.length);
 });
 
 test('programs that read are told what this is', async ({ request }) => {

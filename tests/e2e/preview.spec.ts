@@ -61,6 +61,44 @@ test('the card can be reached with the pointer, and a read that fails says so in
 	await expect(card(page)).toBeVisible();
 });
 
+test('a link that is only passed opens no card; one rested on does after 0.3 s, and its record is read once', async ({
+	page,
+	apiCalls,
+}) => {
+	await page.goto(address);
+	await links(page).first().hover();
+	await expect(card(page)).toContainText('Total raised');
+	await page.mouse.move(2, 400);
+	await expect(card(page)).toBeHidden();
+	await page.evaluate(() => {
+		let came = 0;
+		document.addEventListener('pointerover', ({ target, timeStamp }) => {
+			came = target instanceof Element && target.closest('[data-preview]') ? timeStamp : came;
+		});
+		new MutationObserver(() => {
+			if (document.querySelector('.preview-card'))
+				document.body.dataset.waited ??= String(performance.now() - came);
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+	await links(page).nth(1).hover();
+	await page.mouse.move(2, 400);
+	await links(page).first().hover();
+	await expect(card(page)).toContainText('Total raised');
+	expect(Number(await page.locator('body').getAttribute('data-waited'))).toBeGreaterThanOrEqual(
+		295,
+	);
+	expect(apiCalls.filter((call) => call.includes('sid=preview'))).toHaveLength(1);
+});
+
+test('scrolling closes a card', async ({ page }) => {
+	await page.setViewportSize({ width: 1_200, height: 400 });
+	await page.goto(address);
+	await links(page).first().hover();
+	await expect(card(page)).toBeVisible();
+	await page.mouse.wheel(0, 200);
+	await expect(card(page)).toBeHidden();
+});
+
 test.describe('by touch', () => {
 	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

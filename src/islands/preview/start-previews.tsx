@@ -22,7 +22,9 @@ export function startPreviews(first: Element): void {
 	document.addEventListener('focusin', over);
 	document.addEventListener('pointerout', store.leave);
 	document.addEventListener('focusout', store.leave);
-	document.addEventListener('wheel', store.close, { passive: true });
+	document.addEventListener('pointerdown', store.close);
+	// Also what scrolls within the page, as tables do.
+	document.addEventListener('scroll', store.close, { capture: true, passive: true });
 	document.addEventListener('keydown', ({ key }) => {
 		if (key === 'Escape') store.close();
 	});

@@ -13,11 +13,17 @@ const clean = z
 		(value) => value.isWellFormed() && !value.includes('\0'),
 		'has characters that are not text',
 	);
+/** Signs that turn the direction of all that follows them, and control characters: no name needs them. */
+const MISLEADING = /[\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu;
+/** Anything but white space and signs that show nothing by themselves. */
+const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
 const line = (most = 300) =>
 	clean
+		.overwrite((value) => value.replace(MISLEADING, ''))
 		.trim()
 		.min(1)
 		.max(most)
+		.regex(VISIBLE, 'has nothing that can be seen')
 		.transform((value) => value.replace(/\s+/gu, ' '));
 const prose = clean.trim().min(1).max(20_000);
 const link = z
@@ -188,13 +194,19 @@ const positionItem = z.object({
 	is_founder: z.boolean(),
 	is_primary: z.boolean(),
 });
-const investor = z.object({
-	organization_id: recordId.nullable(),
-	person_id: recordId.nullable(),
-	name: line().nullable(),
-	is_lead: z.boolean(),
-	amount_usd: money.nullable(),
-});
+const investor = z
+	.object({
+		organization_id: recordId.nullable(),
+		person_id: recordId.nullable(),
+		name: line().nullable(),
+		is_lead: z.boolean(),
+		amount_usd: money.nullable(),
+	})
+	.refine(
+		({ organization_id, person_id, name }) =>
+			[organization_id, person_id, name].filter((one) => one !== null).length === 1,
+		'is one of an organization, a person and a name',
+	);
 export const roundSourceKinds = ['media', 'data', 'project', 'investor', 'denial'] as const;
 const roundSource = z.object({ url: link, kind: z.enum(roundSourceKinds) });
 const claim = z.object({

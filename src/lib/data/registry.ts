@@ -11,6 +11,7 @@ import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
 import { masterProjects, totalProjects } from '#lib/directory/projects.dataset.ts';
 import { roundsByMonth } from '#lib/directory/rounds-by-month.dataset.ts';
 import { factHistory } from '#lib/entities/fact-history.dataset.ts';
+import { recordIdentifiers } from '#lib/entities/identifiers.dataset.ts';
 import {
 	sharedRounds,
 	ventureCoinvestors,
@@ -104,6 +105,7 @@ export const datasets = {
 	project_fundraising: open(projectFundraising),
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
+	record_identifiers: open(recordIdentifiers),
 	revisions: open(revisions),
 	fact_history: open(factHistory),
 	project_prices: open(projectPrices),

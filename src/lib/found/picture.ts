@@ -18,7 +18,7 @@ export interface PictureText {
 }
 
 const MOST_OF_NAME = 64;
-const MOST_OF_FACT = 24;
+const MOST_OF_FACT = 20;
 
 const colours = {
 	ground: '#faf9f7',
@@ -53,16 +53,21 @@ export function drawable(text: string, most: number): string {
 	return plain.length > most ? `${plain.slice(0, most - 1).trimEnd()}…` : plain;
 }
 
-type Style = Record<string, string | number>;
-interface Box {
-	type: 'div' | 'svg' | 'ellipse';
+/** An element as satori takes it: what JSX would make, without React. */
+interface Element {
+	type: string;
+	key: null;
 	props: Record<string, unknown>;
 }
 
-const box = (style: Style, children?: string | Box[]): Box => ({
-	type: 'div',
-	props: { style: { display: 'flex', ...style }, children },
+const element = (type: string, props: Record<string, unknown>): Element => ({
+	type,
+	key: null,
+	props,
 });
+
+const box = (style: Record<string, string | number>, ...children: (Element | string)[]): Element =>
+	element('div', { style: { display: 'flex', ...style }, children });
 
 /** The stones of the product's mark, as in public/favicon.svg. */
 const stones = [
@@ -71,18 +76,15 @@ const stones = [
 	{ cx: 11.6, cy: 8.3, rx: 4.2, ry: 2.1 },
 	{ cx: 12.3, cy: 4.1, rx: 2.3, ry: 1.7 },
 ];
-const productMark: Box = {
-	type: 'svg',
-	props: {
-		width: 44,
-		height: 44,
-		viewBox: '0 0 24 24',
-		fill: colours.accent,
-		children: stones.map((props): Box => ({ type: 'ellipse', props })),
-	},
-};
+const productMark = element('svg', {
+	width: 44,
+	height: 44,
+	viewBox: '0 0 24 24',
+	fill: colours.accent,
+	children: stones.map((stone) => element('ellipse', stone)),
+});
 
-function markOf(name: string): Box {
+function markOf(name: string): Element {
 	return box(
 		{
 			width: 112,
@@ -98,14 +100,15 @@ function markOf(name: string): Box {
 	);
 }
 
-function factOf([label, text]: readonly [string, string]): Box {
-	return box({ flexDirection: 'column', marginRight: 56 }, [
+function factOf([label, text]: readonly [string, string]): Element {
+	return box(
+		{ flexDirection: 'column', marginRight: 56 },
 		box({ color: colours.soft, fontSize: 26 }, label),
 		box({ fontSize: 36, fontWeight: 800 }, drawable(text, MOST_OF_FACT) || '–'),
-	]);
+	);
 }
 
-function sheet({ kind, name, symbol, facts, isSample }: PictureText): Box {
+function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
 	const shown = drawable(name, MOST_OF_NAME);
 	const size = shown.length > 36 ? 56 : shown.length > 20 ? 72 : 88;
 	const sub = [kind, symbol, isSample && 'Sample'].filter(Boolean).join(' · ');
@@ -121,30 +124,28 @@ function sheet({ kind, name, symbol, facts, isSample }: PictureText): Box {
 			fontFamily: 'Nunito',
 			fontWeight: 600,
 		},
-		[
-			box({ alignItems: 'center' }, [
-				...(kind ? [markOf(name)] : []),
-				box({ flexDirection: 'column', marginLeft: kind ? 36 : 0, maxWidth: 880 }, [
-					box({ color: colours.soft, fontSize: 32 }, drawable(sub, 60)),
-					box({ fontSize: size, fontWeight: 800, lineHeight: 1.1, wordBreak: 'break-word' }, shown),
-				]),
-			]),
-			box({}, facts.slice(0, 4).map(factOf)),
+		box(
+			{ alignItems: 'center' },
+			...(kind ? [markOf(name)] : []),
 			box(
-				{
-					alignItems: 'center',
-					paddingTop: 28,
-					borderTop: `2px solid ${colours.line}`,
-					color: colours.soft,
-					fontSize: 28,
-				},
-				[
-					productMark,
-					box({ margin: '0 20px 0 12px', color: colours.ink, fontWeight: 800 }, PRODUCT),
-					box({}, TAGLINE),
-				],
+				{ flexDirection: 'column', marginLeft: kind ? 36 : 0, maxWidth: 880 },
+				box({ color: colours.soft, fontSize: 32 }, drawable(sub, 60)),
+				box({ fontSize: size, fontWeight: 800, lineHeight: 1.1, wordBreak: 'break-word' }, shown),
 			),
-		],
+		),
+		box({}, ...facts.slice(0, 4).map(factOf)),
+		box(
+			{
+				alignItems: 'center',
+				paddingTop: 28,
+				borderTop: `2px solid ${colours.line}`,
+				color: colours.soft,
+				fontSize: 28,
+			},
+			productMark,
+			box({ margin: '0 20px 0 12px', color: colours.ink, fontWeight: 800 }, PRODUCT),
+			box({}, TAGLINE),
+		),
 	);
 }
 

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import lighthouse from 'lighthouse';
+import type { EntityType } from '#lib/entities/tabs.ts';
+import { ensureBuilt } from '#server/build/ensure-built.ts';
+import { say } from '../scripts/command.ts';
+import { chromiumLaunch } from '../tests/setup/chromium.ts';
+import type { Dataset } from './dataset.ts';
+import { median, report } from './measure.ts';
+import { served } from './served.ts';
+
+/**
+ * Lighthouse as it judges a phone with simulated throttling: home, a directory, and the fullest page of each kind of
+ * record, five times each in turn, of which the median counts.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const RUNS = 5;
+/** The least score of each category. */
+const categories = {
+	performance: 98,
+	accessibility: 100,
+	'best-practices': 100,
+	seo: 100,
+} as const;
+type Category = keyof typeof categories;
+const names: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** Milliseconds, but for the shift of the layout. */
+const metrics = [
+	'first-contentful-paint',
+	'largest-contentful-paint',
+	'total-blocking-time',
+	'speed-index',
+	'cumulative-layout-shift',
+] as const;
+
+interface Judged {
+	scores: Record<Category, number>;
+	metrics: Record<string, number>;
+	/** Audits that took something away, by what they are called. */
+	lost: string[];
+}
+
+export async function judging(dataset: Dataset): Promise<void> {
+	await ensureBuilt(root, say);
+	const paths = ['/', '/directory/projects', ...(await fullest(dataset))];
+	const port = await freePort();
+	const launch = await chromiumLaunch();
+	const browser = await chromium.launch({
+		...launch,
+		args: [...launch.args, `--remote-debugging-port=${port}`],
+	});
+	try {
+		const found = await served(dataset.url, async (url) => {
+			const judged = new Map<string, Judged[]>(paths.map((path) => [path, []]));
+			for (let run = 0; run < RUNS; run++)
+				for (const path of paths) judged.get(path)?.push(await judge(url + path, port));
+			return judged;
+		});
+		tell(dataset, found);
+	} finally {
+		await browser.close();
+	}
+}
+
+async function judge(url: string, port: number): Promise<Judged> {
+	const result = await lighthouse(url, {
+		port,
+		logLevel: 'error',
+		output: 'json',
+		formFactor: 'mobile',
+		throttlingMethod: 'simulate',
+		onlyCategories: [...names],
+	});
+	if (!result || result.lhr.runtimeError)
+		throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+	const { audits, categories: judged } = result.lhr;
+	const weighed = names.flatMap((name) => judged[name]?.auditRefs ?? []);
+	const lost = weighed.flatMap(({ id, weight }) => {
+		const audit = audits[id];
+		const isLost = weight > 0 && audit && audit.score !== null && audit.score < 1;
+		return isLost ? [`${id} ${audit.displayValue ?? ''}`.trim()] : [];
+	});
+	const score = (name: Category) => Math.round((judged[name]?.score ?? 0) * 100);
+	return {
+		scores: {
+			performance: score('performance'),
+			accessibility: score('accessibility'),
+			'best-practices': score('best-practices'),
+			seo: score('seo'),
+		},
+		metrics: Object.fromEntries(metrics.map((name) => [name, audits[name]?.numericValue ?? 0])),
+		lost,
+	};
+}
+
+/** The page of the fullest record of each kind: what a visitor may meet at worst. */
+async function fullest({ db }: Dataset): Promise<string[]> {
+	const orders: Record<EntityType, [table: string, order: string]> = {
+		project: ['project_listing', 'person_count + organization_count + round_count'],
+		organization: ['organization_listing', 'investment_count + person_count'],
+		people: ['person_listing', 'organization_count + project_count'],
+	};
+	const paths: string[] = [];
+	for (const [type, [table, order]] of Object.entries(orders)) {
+		const { rows } = await db.execute<{ slug: string }>(
+			sql`select slug from ${sql.identifier(table)} order by ${sql.raw(order)} desc, id limit 1`,
+		);
+		for (const { slug } of rows) paths.push(`/${type}/${slug}`);
+	}
+	return paths;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	await new Promise((done) => server.close(done));
+	if (!address || typeof address === 'string') throw new Error('There is no free port.');
+	return address.port;
+}
+
+function tell(dataset: Dataset, found: ReadonlyMap<string, readonly Judged[]>): void {
+	const rows = [...found].map(([path, judged]) => ({
+		path,
+		scores: names.map((name) => median(judged.map(({ scores }) => scores[name]))),
+		metrics: metrics.map((name) => median(judged.map((one) => one.metrics[name] ?? 0))),
+		lost: [...new Set(judged.flatMap(({ lost }) => lost))],
+	}));
+	const verdicts = rows.flatMap(({ path, scores, lost }) => {
+		const misses = names.filter((name, at) => (scores[at] ?? 0) < categories[name]);
+		return misses.length === 0
+			? [`${path}: holds`]
+			: [`${path}: MISSES in ${misses.join(', ')} (${lost.join('; ')})`];
+	});
+	report({
+		name: 'lighthouse',
+		scale: dataset.scale,
+		columns: [
+			'median of five',
+			'performance',
+			'accessibility',
+			'best practices',
+			'SEO',
+			'FCP ms',
+			'LCP ms',
+			'TBT ms',
+			'SI ms',
+			'CLS',
+		],
+		rows: rows.map(({ path, scores, metrics: [fcp, lcp, tbt, si, cls = 0] }) => [
+			path,
+			...scores.map(String),
+			...[fcp, lcp, tbt, si].map((value = 0) => value.toFixed(0)),
+			cls.toFixed(3),
+		]),
+		verdicts,
+		data: Object.fromEntries(found),
+	});
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { plainText } from '#lib/search/search-words.ts';
+import { apiType, recordTypeOf } from './api-types.ts';
+import { recordOfSlug } from './record-of-slug.ts';
+
+const row = z.object({
+	source: z.string(),
+	external_id: z.string(),
+	url: z.string().nullable().describe('Its page there, where the source has one by this id.'),
+});
+
+/** Sources whose pages are found by their ids. */
+const pages: Record<string, (id: string) => string> = {
+	coingecko: (id) => `https://www.coingecko.com/en/coins/${encodeURIComponent(id)}`,
+};
+
+/** What imports recognise their own rows by: it means nothing elsewhere. */
+const own = ['csv', 'csv-name', 'defillama-raiser'];
+
+export const recordIdentifiers = defineDataset({
+	name: 'record_identifiers',
+	description: 'By what ids other sources know a project, organization or person.',
+	params: z.strictObject({ type: apiType, slug: plainText(200) }),
+	row,
+	tags: ({ type }) => [recordTypeOf(type)],
+	async load(db, { type, slug }) {
+		const recordType = recordTypeOf(type);
+		const id = await recordOfSlug(db, recordType, slug);
+		const { rows } = await db.execute<{ source: string; external_id: string }>(sql`
+			SELECT source, external_id FROM crosswalk
+			WHERE record_type = ${recordType} AND record_id = ${id} AND source <> ALL (${sql.param(own)}::text[])
+			ORDER BY source, external_id`);
+		return rows.map((one) => ({ ...one, url: pages[one.source]?.(one.external_id) ?? null }));
+	},
+});

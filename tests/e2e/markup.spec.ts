@@ -1,0 +1,23 @@
+import { expect, siteUrl, test } from './fixtures.ts';
+import { complaintsAbout } from './sweep/html.ts';
+import { examplesOf } from './sweep/route-examples.ts';
+import { siteRoutes } from './sweep/routes.ts';
+
+const pages = [
+	...siteRoutes()
+		.filter(({ isPage }) => isPage)
+		.flatMap(examplesOf)
+		.filter(({ status = 200 }) => status === 200 || status >= 400)
+		.map(({ path }) => path),
+	// What a page has only when it is asked for.
+	'/directory/projects?sort=volume&dir=asc&page=2&cols=name,volume',
+	'/directory/people?investor-type=Angel+Investor&q=a',
+	'/project/bitcoin?range=1y',
+];
+
+for (const path of pages) {
+	test(`${path} is HTML`, async () => {
+		const response = await fetch(siteUrl() + path);
+		expect(await complaintsAbout(await response.text())).toEqual([]);
+	});
+}
