@@ -8,7 +8,7 @@ import { finishBuild } from './server/build/integration.ts';
 import { intentDirective } from './server/build/intent-directive.ts';
 
 /** Two files a family: latin, and latin-ext for names such as Łukasz. Layouts preload the first alone: see docs/decisions/0003-http-server.md. */
-const font = (name, family, cssVariable, weight) => ({
+const font = (name, family, cssVariable, weight, latin) => ({
 	name,
 	cssVariable,
 	provider: fontProviders.local(),
@@ -21,7 +21,8 @@ const font = (name, family, cssVariable, weight) => ({
 				weight,
 				style: 'normal',
 				src: [
-					`./node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+					latin ??
+						`./node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
 				],
 				unicodeRange: [
 					'U+0000-00FF',
@@ -97,7 +98,14 @@ export default defineConfig({
 	},
 	fonts: [
 		font('Nunito', 'nunito', '--font-nunito', '200 1000'),
-		font('Inter Tight', 'inter-tight', '--font-inter-tight', '100 900'),
+		// Of figures: made smaller, see docs/decisions/0013-a-smaller-font.md.
+		font(
+			'Inter Tight',
+			'inter-tight',
+			'--font-inter-tight',
+			'400 800',
+			'./src/fonts/inter-tight-latin.woff2',
+		),
 	],
 	security: {
 		// Every host: server/ has checked it, and has written X-Forwarded-For itself by the time Astro reads it.

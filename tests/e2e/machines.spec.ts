@@ -81,6 +81,8 @@ for (const [path, types] of [
 		request,
 		baseURL,
 	}) => {
+		// Who has been here is not led from / to a directory.
+		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 		await page.goto(path);
 		const text = await page.locator('script[type="application/ld+json"]').textContent();
 		const { '@context': context, '@graph': graph } = JSON.parse(text ?? '');

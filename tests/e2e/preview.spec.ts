@@ -67,7 +67,7 @@ test('a link that is only passed opens no card; one rested on does after 0.3 s, 
 }) => {
 	await page.goto(address);
 	await links(page).first().hover();
-	await expect(card(page)).toContainText('Total raised');
+	await expect(card(page)).toContainText('Portfolio');
 	await page.mouse.move(2, 400);
 	await expect(card(page)).toBeHidden();
 	await page.evaluate(() => {
@@ -83,7 +83,7 @@ test('a link that is only passed opens no card; one rested on does after 0.3 s, 
 	await links(page).nth(1).hover();
 	await page.mouse.move(2, 400);
 	await links(page).first().hover();
-	await expect(card(page)).toContainText('Total raised');
+	await expect(card(page)).toContainText('Portfolio');
 	expect(Number(await page.locator('body').getAttribute('data-waited'))).toBeGreaterThanOrEqual(
 		295,
 	);

@@ -81,7 +81,7 @@ export const datasetThing = (one: {
 	description: one.description,
 	url: one.url,
 	isAccessibleForFree: true,
-	creator: { '@type': 'Organization', name: PRODUCT },
+	creator: { '@type': 'Organization', name: PRODUCT, url: new URL('/', one.url).href },
 	distribution: [
 		{ '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: one.csv },
 		{ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: one.json },

@@ -20,6 +20,8 @@ const config: ConfigData = {
 		'prefer-native-element': ['error', { exclude: ['listbox'] }],
 		// Files of this site are as safe as the page that names them.
 		'require-sri': ['error', { target: 'crossorigin' }],
+		// The values of a filter are ticked or typed, under one name.
+		'form-dup-name': 'off',
 		// Search fields are sent by Enter and by the search key of a phone's keyboard.
 		'wcag/h32': 'off',
 	},

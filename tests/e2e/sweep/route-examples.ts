@@ -48,6 +48,13 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
 	// A real record, and a sample that has something on every tab.
+	'/og/[type]/[slug].png': [
+		{ path: '/og/project/bitcoin.png' },
+		{ path: '/og/organization/beldagon-dao.png' },
+		{ path: '/og/people/cyrus-jarokai.png' },
+		{ path: '/og/project/no-such-project.png', status: 404 },
+		{ path: '/og/round/bitcoin.png', status: 404 },
+	],
 	'/organization/[slug]/[...tab]': [
 		{ path: '/organization/binance' },
 		...tabsOf('organization', 'beldagon-dao'),
