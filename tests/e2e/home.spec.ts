@@ -1,4 +1,8 @@
-import { expect, test } from './fixtures.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite } from '../setup/site.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
 
 const rounds = /\/directory\/fundraising$/;
 
@@ -35,5 +39,56 @@ test.describe('without script', () => {
 		await sector.getByRole('link').click();
 		await expect(page.locator('.chip')).toHaveCount(1);
 		await expect(page.getByText(`${count} projects`).first()).toBeVisible();
+	});
+
+	test('every link to a record opens a card, and samples are called samples', async ({ page }) => {
+		await page.goto('/');
+		const records = page.locator(
+			'.home :is(a[href^="/project/"], a[href^="/organization/"], a[href^="/people/"])',
+		);
+		expect(await records.count()).toBeGreaterThan(40);
+		expect(await records.and(page.locator(':not([data-preview])')).count()).toBe(0);
+		await expect(page.getByText('Records marked Sample are fictional')).toBeVisible();
+		// The starter's rounds are all samples: nothing that was truly raised is known.
+		await expect(page.locator('.totals > li')).toHaveCount(4);
+		await expect(
+			page.getByRole('region', { name: 'Newest entries' }).locator('.sample'),
+		).toHaveCount(0);
+	});
+
+	test.describe('on a telephone', () => {
+		test.use({ viewport: { width: 390, height: 844 } });
+
+		test('the page has its own search, and nothing widens it', async ({ page }) => {
+			await page.goto('/');
+			expect(await widerThanScreen(page)).toEqual([]);
+			const box = page.getByRole('textbox', { name: 'Search Cairn' });
+			await box.fill('bitcoin');
+			await box.press('Enter');
+			await expect(page).toHaveURL(/\/search\?q=bitcoin$/);
+		});
+	});
+
+	test('an empty catalogue says so, and draws no section with nothing in it', async ({ page }) => {
+		test.setTimeout(120_000);
+		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
+		// As if the starter had been taken in and then out.
+		await writeFile(join(folder, 'seeded'), '');
+		const site = await startSite(folder);
+		try {
+			const home = await (await fetch(`${site.url}/`)).text();
+			await page.setContent(home);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+			const titles = page.locator('.home').getByRole('heading', { level: 2 });
+			await expect(titles).toHaveText(['Projects by market cap', 'Latest rounds']);
+			await expect(page.getByText('No project is in the catalogue yet.')).toHaveCount(1);
+			await expect(page.getByText('No funding round is in the catalogue yet.')).toHaveCount(1);
+			await expect(page.locator('.home table')).toHaveCount(0);
+			await expect(page.locator('.totals b')).toHaveText(['0', '0', '0', '0']);
+			await expect(page.locator('.home').getByText(/NaN|undefined|null/)).toHaveCount(0);
+		} finally {
+			await site.stop();
+			await rm(folder, { recursive: true, force: true });
+		}
 	});
 });

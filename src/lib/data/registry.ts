@@ -35,7 +35,12 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
-import { newestProjects, sectorsAtAGlance, upcomingEvents } from '#lib/home/home.dataset.ts';
+import {
+	newestProjects,
+	raisedInAll,
+	sectorsAtAGlance,
+	upcomingEvents,
+} from '#lib/home/home.dataset.ts';
 import {
 	searchCategory,
 	searchCurrentOrganization,
@@ -84,6 +89,7 @@ export const datasets = {
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),
 	newest_projects: open(newestProjects),
+	raised_in_all: open(raisedInAll),
 	sectors_at_a_glance: open(sectorsAtAGlance),
 	upcoming_events: open(upcomingEvents),
 	master_fundraising: open(masterFundraising),

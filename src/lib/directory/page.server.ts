@@ -54,7 +54,8 @@ async function pageOf<Source extends DirectorySource>(
 	return pageWith(source, rows.slice(0, most), totals[0]?.total ?? 0);
 }
 
-function pageWith<Source extends DirectorySource>(
+/** Rows that are at hand already as a page of their directory. */
+export function pageWith<Source extends DirectorySource>(
 	source: Source,
 	rows: DirectoryRows[Source][],
 	total: number,

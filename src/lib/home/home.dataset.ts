@@ -11,18 +11,41 @@ const limit = z.int().min(1).max(100).default(8);
 
 export const newestProjects = defineDataset({
 	name: 'newest_projects',
-	description: 'Projects that came into the catalogue last, the latest first.',
+	description:
+		'Projects that came into the catalogue last, the latest first; samples are none of them.',
 	params: z.strictObject({ limit }),
 	row: ProjectRow,
 	tags: () => ['project'],
 	async load(db, params) {
 		const { rows } = await db.execute<{ id: string }>(
-			sql`SELECT id FROM project ORDER BY id DESC LIMIT ${params.limit}`,
+			sql`SELECT id FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT ${params.limit}`,
 		);
 		return projectRows(
 			db,
 			rows.map(({ id }) => Number(id)),
 		);
+	},
+});
+
+const raisedRow = z.object({
+	rounds: z.int(),
+	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
+	undisclosed: z.int().describe('Rounds that are not in the sum.'),
+});
+
+export const raisedInAll = defineDataset({
+	name: 'raised_in_all',
+	description:
+		'What all funding rounds raised as far as it is disclosed, and how many are not in the sum; samples are left out.',
+	params: z.strictObject({}),
+	row: raisedRow,
+	tags: () => ['round'],
+	async load(db) {
+		const { rows } = await db.execute<z.input<typeof raisedRow>>(sql`
+			SELECT count(*)::int AS rounds, sum(amount_usd) AS amount_usd,
+				count(*) FILTER (WHERE amount_usd IS NULL)::int AS undisclosed
+			FROM round_listing WHERE origin <> 'sample'`);
+		return rows;
 	},
 });
 
@@ -77,11 +100,13 @@ export const upcomingEvents = defineDataset({
 	row: eventRow,
 	tags: () => ['project'],
 	async load(db, params) {
+		// An event that is going on began within the year: so the index of dates is read, not every event that ever was.
 		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
 			SELECT e.title, e.kind, e.date::text AS date, e.end_date::text AS end_date, e.location,
 				jsonb_build_object('name', p.name, 'slug', p.slug, 'logo', p.logo, 'origin', p.origin) AS project
 			FROM project_event AS e JOIN project AS p ON p.id = e.project_id
-			WHERE e.date >= (now() AT TIME ZONE 'UTC')::date
+			WHERE e.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
+				AND coalesce(e.end_date, e.date) >= (now() AT TIME ZONE 'UTC')::date
 			ORDER BY e.date, p.name, e.ordinal LIMIT ${params.limit}`);
 		return rows;
 	},
