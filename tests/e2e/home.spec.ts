@@ -34,8 +34,8 @@ test.describe('without script', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		for (const name of ['Projects by market cap', 'Latest rounds', 'Newest entries', 'Sectors'])
 			await expect(page.getByRole('region', { name })).toBeVisible();
-		const sector = page.getByRole('region', { name: 'Sectors' }).getByRole('listitem').first();
-		const count = (await sector.locator('.figure').textContent())?.trim() ?? '';
+		const sector = page.getByRole('region', { name: 'Sectors' }).locator('tbody tr').first();
+		const count = (await sector.locator('.figure').first().textContent())?.trim() ?? '';
 		await sector.getByRole('link').click();
 		await expect(page.locator('.chip')).toHaveCount(1);
 		await expect(page.getByText(`${count} projects`).first()).toBeVisible();

@@ -149,6 +149,17 @@ for (const width of [390, 1024, 1440]) {
 			'/directory/fundraising',
 			'/directory-demo/projects',
 			'/master-demo/projects',
+			'/project/bitcoin',
+			'/project/melraver-vaults',
+			'/project/melraver-vaults/token-distribution',
+			'/project/melraver-vaults/backers',
+			'/project/melraver-vaults/events',
+			'/project/melraver-vaults/history',
+			'/organization/beldagon-dao',
+			'/organization/beldagon-dao/financials',
+			'/people/cyrus-jarokai',
+			'/people/cyrus-jarokai/personal-investment',
+			'/signin',
 		]) {
 			test(`nothing but tables scrolls sideways on ${path}`, async ({ page, expected }) => {
 				expected.push(unknownPage);
