@@ -103,7 +103,7 @@ const shared = [
 async function visit(page: Page, path: string): Promise<void> {
 	await test.step(path, async () => {
 		await page.setViewportSize({ width: 1440, height: 900 });
-		const response = await page.goto(hostile.url + path);
+		const response = await page.goto(hostile.url + path, { referer: `${hostile.url}/` });
 		expect(response?.status()).toBe(200);
 		await expectPeace(page, path, 1440);
 		await page.setViewportSize({ width: 390, height: 844 });

@@ -35,10 +35,17 @@ test('only what is known is said', () => {
 
 test('each type has what search engines ask of it', () => {
 	expect(
-		datasetThing({ name: 'n', description: 'd', url: 'u', csv: 'c', json: 'j' }),
+		datasetThing({
+			name: 'n',
+			description: 'd',
+			url: 'https://cairn.example/d',
+			csv: 'c',
+			json: 'j',
+		}),
 	).toMatchObject({
 		name: 'n',
 		description: 'd',
+		creator: { '@type': 'Organization', name: 'Cairn', url: 'https://cairn.example/' },
 		distribution: [{ contentUrl: 'c' }, { contentUrl: 'j' }],
 	});
 	expect(breadcrumbThing([{ name: 'Projects', url: 'u' }])).toEqual({
