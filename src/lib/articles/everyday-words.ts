@@ -44,7 +44,7 @@ like lime limit line linear link lion liquid list lite lithium live loan local l
 logos long look loom loop loot lord lords loss lossless lost lotus love loyal luck lucky lumen
 luna lunar lynx lyra machine mad magic magnet magpie mail main mainframe maker mammoth man
 mandala mango manifest manifold map maple maps marble margin marginal marine mark market marlin
-mars mask mass master match math matrix matter max maximum maze mean media medium member meme
+mars mask mass master match math matrix matter max maximum maze mean media medium member memecoin meme
 memory merchant mercury merit mesh message metal meteor meter method metro mia might mile milk
 mill million mind mine mineral mint minted minute miracle mirage mirror mission mix mobile
 mobility mobius mode model modern mojo moment momentum money monkey monolith moon more morning

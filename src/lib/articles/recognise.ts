@@ -25,6 +25,8 @@ const generic = /^(?:protocol|network|dao|finance|token|coin|chain|hub|labs|gove
 /** What shows, after it, that a word is the name of an asset: 'Flow blockchain', 'Compound founder'. */
 const telling =
 	/^(?:protocol|network|foundation|finance|dao|labs|chain|blockchain|mainnet|testnet|tokens?|memecoin|(?:co-?)?founder|validators?|stakers|bridge|wallet|exchange|holders|ecosystem|developers|treasury|swap)$/i;
+/** What no asset's name follows: 'ahead of the Curve', 'its Gemini assistant'. */
+const determiner = /^(?:the|a|an|its|his|her|their|our|your|this|that|one|another|no)$/;
 /** Names that people use and no record carries. */
 const alsoCalled: Record<string, string[]> = { Ethereum: ['Ether'] };
 const HEAVIER = 10;
@@ -94,7 +96,7 @@ export class Recogniser {
 		if (style === 'capitals' || /^\d/.test(word.text) || /\p{Ll}$/u.test(word.text))
 			return undefined;
 		const next = words[at + 1];
-		if (everydayCapitals.has(word.lower) && !/^(?:tokens?|memecoin)$/.test(next?.lower ?? ''))
+		if (everydayCapitals.has(word.lower) && !/^(?:token|memecoin)$/.test(next?.lower ?? ''))
 			return undefined;
 		return { asset, length: 1, sure: true };
 	}
@@ -175,13 +177,16 @@ function hasEvidence(words: readonly Word[], at: number, length: number, style: 
 		words[at + length],
 	];
 	if (!first?.capital || !last || style === 'capitals') return false;
+	if (before && /^\d/.test(before.text)) return false;
 	if (last.possessive) return true;
 	const joined = next?.gap === ' ';
 	if (length > 1 && telling.test(last.text) && last.capital) return true;
 	if (joined && telling.test(next.text)) return true;
+	const whole = words.slice(at, at + length).every(({ capital }) => capital);
+	if (length > 1 && style === 'sentence' && whole) return true;
 	const opens = !before || /[:;.?!–—]/.test(first.gap);
 	if (opens) return joined && newsVerbs.has(next.lower);
-	if (style === 'title') return false;
+	if (style === 'title' || determiner.test(before.lower)) return false;
 	// Beside another capital it is a part of some other name: 'Capital One', 'Knowledge Base'.
 	const beside =
 		(before.capital && !isOpening(before) && first.gap === ' ') || (joined && next.capital);
