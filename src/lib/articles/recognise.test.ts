@@ -37,7 +37,11 @@ test.each([
 	['the longest name counts alone', 'Bitcoin Cash rallies', ['project 2']],
 	['a name in a longer word is none', 'Bitcoiners gather in Prague', []],
 	['hyphens and possessives end a name', "Bitcoin's week in Bitcoin-backed loans", ['project 1']],
-	['each is told once, in the order of the text', 'BCH, BTC and bitcoin', ['project 2', 'project 1']],
+	[
+		'each is told once, in the order of the text',
+		'BCH, BTC and bitcoin',
+		['project 2', 'project 1'],
+	],
 	['an everyday word alone is no name', 'Flow of funds into exchanges slows near year end', []],
 	['an everyday word with its kind beside it is', 'Flow blockchain restarts', ['project 4']],
 	['a $ makes any spelling a symbol', 'Why $near is up', ['project 3']],
@@ -55,10 +59,15 @@ test.each([
 test('any text is read, and what is found is in it', () => {
 	fc.assert(
 		fc.property(
-			fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('Bitcoin', '$NEAR', 'Flow', 'BCH', "'s", ' '))),
+			fc.array(
+				fc.oneof(
+					fc.string({ unit: 'binary' }),
+					fc.constantFrom('Bitcoin', '$NEAR', 'Flow', 'BCH', "'s", ' '),
+				),
+			),
 			(parts) => {
 				const text = parts.join('');
-				for (const asset of recogniser.recognise(text))
+				if (recogniser.recognise(text).length > 0)
 					expect(text.toLowerCase()).toMatch(/bitcoin|btc|bch|near|flow|aura|jup|gate|gt|wif/);
 			},
 		),
