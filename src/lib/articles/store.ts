@@ -39,7 +39,8 @@ export class ArticleWriter {
 	/** What became of each, in the order given. */
 	async write(planned: readonly PlannedArticle[]): Promise<ArticleOutcome[]> {
 		if (planned.length === 0) return [];
-		const recogniser = (this.#recogniser ??= await catalogueRecogniser(this.#db));
+		this.#recogniser ??= await catalogueRecogniser(this.#db);
+		const recogniser = this.#recogniser;
 		return this.#db.transaction(async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 			const kept = await keptArticles(tx, planned);

@@ -144,7 +144,7 @@ describe('an article', () => {
 		const title = 'Kraken says funds flow into Bitcoin, writes Ada Lovelace';
 		await read(feed(item(title, 'https://paper.example/a', '<category>$FLOW</category>')));
 		const { rows } = await database.db.execute(
-			sql`select type, coalesce(p.name, o.name, q.name) as name from article_mentions m
+			sql`select m.type, coalesce(p.name, o.name, q.name) as name from article_mentions m
 				left join project p on m.type = 'project' and p.id = record_id
 				left join organization o on m.type = 'organization' and o.id = record_id
 				left join person q on m.type = 'people' and q.id = record_id order by position`,
@@ -196,8 +196,13 @@ describe('a hostile feed', () => {
 			response.write(start);
 			for (let at = 0; at < 50 && !response.destroyed; at += 1) {
 				sent.bytes += more.length;
-				if (!response.write(more))
-					await Promise.race([once(response, 'drain'), once(response, 'close')]);
+				if (response.write(more)) continue;
+				const moved = new AbortController();
+				const { signal } = moved;
+				const ways = ['drain', 'close'].map((way) => once(response, way, { signal }));
+				for (const way of ways) way.catch(() => undefined);
+				await Promise.race(ways);
+				moved.abort();
 			}
 			response.end();
 		};
