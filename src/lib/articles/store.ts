@@ -44,11 +44,10 @@ export class ArticleWriter {
 		return this.#db.transaction(async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 			const kept = await keptArticles(tx, planned);
-			const stale = new Set<string>();
 			const outcomes: ArticleOutcome[] = [];
 			for (const { plan } of planned)
-				outcomes.push(await writeOne(tx, plan, kept, recogniser, stale));
-			await notifyTags(tx, stale);
+				outcomes.push(await writeOne(tx, plan, kept, recogniser));
+			if (outcomes.some((outcome) => outcome !== 'unchanged')) await notifyTags(tx, ['article']);
 			return outcomes;
 		});
 	}
@@ -73,23 +72,20 @@ async function writeOne(
 	{ article, repeated }: ArticlePlan,
 	kept: ReadonlyMap<string, Kept>,
 	recogniser: Recogniser,
-	stale: Set<string>,
 ): Promise<ArticleOutcome> {
 	const before = kept.get(article.link_key);
 	if (repeated) return 'unchanged';
 	const assets = assetsIn(article, recogniser);
 	if (!before) {
 		const id = await insert(tx, article);
-		await mention(tx, id, assets, stale);
-		stale.add(article.kind);
+		await mention(tx, id, assets);
 		return 'created';
 	}
 	const after = merged(before, article);
 	if (before.origin !== 'feed' || before.feed_url !== article.feed_url || same(before, after))
 		return 'unchanged';
 	await update(tx, before.id, after);
-	await mention(tx, before.id, assets, stale);
-	stale.add(before.kind).add(`article:${before.id}`);
+	await mention(tx, before.id, assets);
 	return 'updated';
 }
 
@@ -144,19 +140,8 @@ async function freeSlug(tx: Db, { kind, title, link_key }: FeedArticle): Promise
 	return rows[0]?.slug ?? `${base}-${hash}`;
 }
 
-const cacheType = { project: 'project', organization: 'organization', people: 'person' } as const;
-
-async function mention(
-	tx: Db,
-	article: number,
-	assets: readonly Asset[],
-	stale: Set<string>,
-): Promise<void> {
-	const { rows: removed } = await tx.execute<{ type: Asset['type']; record_id: string }>(
-		sql`delete from article_mentions where article_id = ${article} returning type, record_id`,
-	);
-	const touched = [...removed.map(({ type, record_id }) => ({ type, id: record_id })), ...assets];
-	for (const { type, id } of touched) stale.add(`${cacheType[type]}:${id}`);
+async function mention(tx: Db, article: number, assets: readonly Asset[]): Promise<void> {
+	await tx.execute(sql`delete from article_mentions where article_id = ${article}`);
 	if (assets.length === 0) return;
 	await tx.execute(sql`
 		insert into article_mentions (article_id, type, record_id, position)
