@@ -103,9 +103,12 @@ function order(view: ArticleView): SQL {
 	return sql`${sortColumns[field]} ${direction} nulls last, ${newest}`;
 }
 
-/** The articles on the page of a view. */
-export async function articlesOf(db: Db, view: ArticleView): Promise<ArticleRow[]> {
-	const size = pageSizes[view.view];
+/** The articles on the page of a view; `size` on each page. */
+export async function articlesOf(
+	db: Db,
+	view: ArticleView,
+	size: number = pageSizes[view.view],
+): Promise<ArticleRow[]> {
 	const { rows } = await db.execute<ArticleRow>(sql`
 		select ${articleColumns} from (
 			select * from articles a where ${condition(view)}

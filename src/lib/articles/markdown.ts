@@ -42,7 +42,7 @@ function alignByClass(tokens: readonly Token[]): void {
 	for (const token of tokens) {
 		const style = token.attrGet('style');
 		if (style === null) continue;
-		const side = aligned.exec(style)?.[1];
+		const side = aligned.exec(String(style))?.[1];
 		token.attrs = side ? [['class', `to-${side}`]] : null;
 	}
 }

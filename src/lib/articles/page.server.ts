@@ -6,6 +6,7 @@ import {
 	type ArticleFilter,
 	type ArticleKind,
 	type ArticleView,
+	clearedArticles,
 	filtersOfKind,
 } from './article-view.ts';
 import { article, type ReadArticle, relatedArticles } from './reading.dataset.ts';
@@ -29,6 +30,10 @@ export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
 	]);
 	return { rows, total, choices: filters.map((filter, at) => [filter, choices[at] ?? []]) };
 }
+
+/** The articles of a kind that came out last. */
+export const newestArticles = (type: ArticleKind, most: number): Promise<ArticleRow[]> =>
+	articlesOf(reads, clearedArticles({ type, view: 'default' }), most);
 
 /** The article at an address, with those like it; undefined when there is none. */
 export async function openArticle(

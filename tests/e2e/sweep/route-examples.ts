@@ -94,6 +94,12 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/project/nobody', status: 404 },
 	],
 	'/project/[slug]/[table].csv': [{ path: '/project/bitcoin/prices.csv' }],
+	'/research/[slug]': [
+		{ path: '/research/how-cairn-reads-a-funding-round' },
+		{ path: '/research/sample-research-1' },
+		{ path: '/research/nothing', status: 404 },
+	],
+	'/researchs': [{ path: '/researchs', status: 301 }],
 	'/search': [{ path: '/search' }, { path: '/search?q=bit' }, { path: '/search?q=zzzzzzzzzz' }],
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
