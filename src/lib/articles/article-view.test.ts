@@ -37,7 +37,10 @@ test('a filter of the other kind is no filter', () => {
 });
 
 test('reading what a view wrote gives the view again, whatever stands in an address', () => {
-	const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('2026-11-21', 'asc', '3'));
+	const word = fc.oneof(
+		fc.string({ unit: 'binary', maxLength: 12 }),
+		fc.constantFrom('2026-11-21', 'asc', '3'),
+	);
 	const entries = fc.array(
 		fc.tuple(
 			fc.constantFrom(

@@ -34,7 +34,11 @@ export async function publishArticle(db: Db, article: OwnArticle): Promise<boole
 	return db.transaction(async (tx) => {
 		const [made] = await tx
 			.insert(articles)
-			.values({ ...rest, summary: article.summary ?? summaryOf(article.body) })
+			.values({
+				...rest,
+				summary: article.summary ?? summaryOf(article.body),
+				updated_at: article.published_at,
+			})
 			.onConflictDoNothing({ target: [articles.kind, articles.slug] })
 			.returning({ id: articles.id });
 		if (!made) return false;

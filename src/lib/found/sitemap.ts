@@ -21,7 +21,13 @@ const kinds = {
 	},
 } as const;
 type Kind = keyof typeof kinds;
-const kindNames = ['projects', 'organizations', 'people', 'news', 'research'] as const satisfies readonly Kind[];
+const kindNames = [
+	'projects',
+	'organizations',
+	'people',
+	'news',
+	'research',
+] as const satisfies readonly Kind[];
 
 const pages = [
 	'/',
