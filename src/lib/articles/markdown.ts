@@ -31,6 +31,12 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 markdown.validateLink = () => true;
 markdown.renderer.rules.footnote_block_open = () =>
 	'<section class="footnotes" aria-label="Notes"><ol>\n';
+// The usual ↩ is in no font of ours.
+markdown.renderer.rules.footnote_anchor = (tokens, at) => {
+	const { id = 0, subId = 0 } = tokens[at]?.meta ?? {};
+	const name = `${Number(id) + 1}${Number(subId) > 0 ? `:${subId}` : ''}`;
+	return ` <a href="#fnref${name}" class="footnote-backref">Back</a>`;
+};
 markdown.renderer.rules.table_open = () =>
 	'<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';

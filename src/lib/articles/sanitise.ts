@@ -39,10 +39,7 @@ function linkTransformer({ origin, isContributed }: ArticleOptions): sanitizeHtm
 		const attribs: sanitizeHtml.Attributes = { href: link.href };
 		if (link.isOutside) attribs.rel = outside;
 		if (given.title) attribs.title = given.title;
-		if (given.class === 'footnote-backref') {
-			attribs.class = given.class;
-			attribs['aria-label'] = 'Back to the text';
-		}
+		if (given.class) attribs.class = given.class;
 		if (given.id && ids.test(given.id)) attribs.id = given.id;
 		return { tagName: 'a', attribs };
 	};
@@ -70,7 +67,7 @@ export function sanitised(html: string, options: ArticleOptions): string {
 	return sanitizeHtml(html, {
 		allowedTags: tags,
 		allowedAttributes: {
-			a: ['href', 'rel', 'title', 'class', 'id', 'aria-label'],
+			a: ['href', 'rel', 'title', 'class', 'id'],
 			img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
 			code: ['class'],
 			pre: ['tabindex'],
