@@ -1,3 +1,5 @@
+import type { ListQuery } from './list-query.ts';
+
 /** What `/news-research` shows: everything that its address says. Pure: pages, forms and links use it alike. */
 
 export const articleKinds = ['news', 'research'] as const;
@@ -164,3 +166,20 @@ export function articlesSortedBy(view: ArticleView, field: ArticleSortField): Ar
 		order === null ? { field, order: 'desc' } : order === 'desc' ? { field, order: 'asc' } : null;
 	return { ...view, sort, page: 1 };
 }
+
+const only = (name: string | undefined): string[] | null => (name === undefined ? null : [name]);
+
+/** A view as the lists of articles are asked for it. */
+export const listQueryOf = ({ type, tab, search, filters, from, to }: ArticleView): ListQuery => ({
+	kind: type,
+	tab,
+	search,
+	filters: {
+		Assets: only(filters.asset),
+		Source: only(filters.source),
+		Tag: only(filters.tag),
+		Author: only(filters.author),
+		DateFrom: from,
+		DateTo: to,
+	},
+});

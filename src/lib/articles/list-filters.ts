@@ -18,7 +18,8 @@ const namesFilter = z
 			return names.length > 0 ? names : null;
 		context.addIssue({
 			code: 'custom',
-			message: "value must be at most 200 quoted names joined by commas, such as 'Bitcoin','Solana'",
+			message:
+				"value must be at most 200 quoted names joined by commas, such as 'Bitcoin','Solana'",
 		});
 		return z.NEVER;
 	});

@@ -75,7 +75,12 @@ const idsOf = (rows: Record<string, unknown>[]) => rows.map((row) => Number(row.
 
 /** The same order, said in another way: what is missing last, ties newest first. */
 function expected(kind: Made['kind'], keeps: (one: Made) => boolean, sort: Sort | null): number[] {
-	const value = (one: Made) => (sort?.field === 'title' ? folded(one.title) : sort?.field === 'source_name' ? one.source && folded(one.source) : one.day);
+	const value = (one: Made) =>
+		sort?.field === 'title'
+			? folded(one.title)
+			: sort?.field === 'source_name'
+				? one.source && folded(one.source)
+				: one.day;
 	const down = !sort || sort.order === 'desc' ? -1 : 1;
 	const compare = (a: string | null, b: string | null, sign: number) =>
 		a === b ? 0 : a === null ? 1 : b === null ? -1 : (a < b ? -1 : 1) * sign;
@@ -115,34 +120,41 @@ const query = fc.record({
 
 test('pages of any view hold just its articles, in its order, each once, and the total counts them', async () => {
 	await fc.assert(
-		fc.asyncProperty(query, async ({ kind, tab, search, assets, second, authors: by, from, to, sort: asked, take }) => {
-			const sort = kind === 'research' && asked?.field === 'source_name' ? null : asked;
-			const filters = {
-				Assets: applied(assets),
-				...(kind === 'news' ? { Source: applied(second) } : { Tag: applied(second), Author: applied(by) }),
-				...(from ? { DateFrom: { apply: 1, value: from } } : {}),
-				DateTo: to ? { apply: 1, value: to } : { apply: 0, value: '2000-01-01' },
-			};
-			const narrowing = { searchValue: search, tab, filters };
-			const found: number[] = [];
-			for (let skip = 0; skip < made.length; skip += take) {
-				const page = await ask(`${kind}_list`, { ...narrowing, sort, skip, take });
-				expect(page.map((row) => row.index)).toEqual(page.map((_, at) => skip + at + 1));
-				found.push(...idsOf(page));
-				if (page.length < take) break;
-			}
-			const keeps = (one: Made) =>
-				(tab !== 'featured' || one.featured) &&
-				(tab !== 'more' || one.outside) &&
-				folded(one.title).includes(search.toLowerCase()) &&
-				any(assets, one.assets) &&
-				(kind === 'news' ? any(second, [one.source]) : any(second, one.tags) && any(by, one.authors)) &&
-				(!from || (one.day !== null && one.day >= from)) &&
-				(!to || (one.day !== null && one.day <= to));
-			const ids = expected(kind, keeps, sort);
-			expect(found).toEqual(ids);
-			expect(await ask(`total_${kind}`, narrowing)).toEqual([{ total: ids.length }]);
-		}),
+		fc.asyncProperty(
+			query,
+			async ({ kind, tab, search, assets, second, authors: by, from, to, sort: asked, take }) => {
+				const sort = kind === 'research' && asked?.field === 'source_name' ? null : asked;
+				const filters = {
+					Assets: applied(assets),
+					...(kind === 'news'
+						? { Source: applied(second) }
+						: { Tag: applied(second), Author: applied(by) }),
+					...(from ? { DateFrom: { apply: 1, value: from } } : {}),
+					DateTo: to ? { apply: 1, value: to } : { apply: 0, value: '2000-01-01' },
+				};
+				const narrowing = { searchValue: search, tab, filters };
+				const found: number[] = [];
+				for (let skip = 0; skip < made.length; skip += take) {
+					const page = await ask(`${kind}_list`, { ...narrowing, sort, skip, take });
+					expect(page.map((row) => row.index)).toEqual(page.map((_, at) => skip + at + 1));
+					found.push(...idsOf(page));
+					if (page.length < take) break;
+				}
+				const keeps = (one: Made) =>
+					(tab !== 'featured' || one.featured) &&
+					(tab !== 'more' || one.outside) &&
+					folded(one.title).includes(search.toLowerCase()) &&
+					any(assets, one.assets) &&
+					(kind === 'news'
+						? any(second, [one.source])
+						: any(second, one.tags) && any(by, one.authors)) &&
+					(!from || (one.day !== null && one.day >= from)) &&
+					(!to || (one.day !== null && one.day <= to));
+				const ids = expected(kind, keeps, sort);
+				expect(found).toEqual(ids);
+				expect(await ask(`total_${kind}`, narrowing)).toEqual([{ total: ids.length }]);
+			},
+		),
 		{ numRuns: 80 },
 	);
 });
@@ -177,7 +189,8 @@ test.each([
 ] as const)('%s counts the articles of each name, most first', async (name, kind, namesOf) => {
 	const counts = new Map<string, number>();
 	for (const one of made)
-		if (one.kind === kind) for (const its of namesOf(one)) counts.set(its, (counts.get(its) ?? 0) + 1);
+		if (one.kind === kind)
+			for (const its of namesOf(one)) counts.set(its, (counts.get(its) ?? 0) + 1);
 	const rows = await ask(name, {});
 	expect(new Map(rows.map((row) => [row.name, row.count]))).toEqual(counts);
 	expect(rows.map((row) => Number(row.count))).toEqual([...counts.values()].sort((a, b) => b - a));

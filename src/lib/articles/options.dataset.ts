@@ -34,7 +34,8 @@ function options(
 		description,
 		params,
 		row,
-		tags: () => (from === 'assets' ? ['article', 'project', 'organization', 'person'] : ['article']),
+		tags: () =>
+			from === 'assets' ? ['article', 'project', 'organization', 'person'] : ['article'],
 		async load(db, { searchValue, limit }) {
 			const words = searchWords(searchValue).map(
 				(word) => sql`and search_form(name) like '%' || search_form(${likeLiteral(word)}) || '%'`,

@@ -1,14 +1,22 @@
 import { UnknownRecord } from '#lib/data/dataset.ts';
 import { load } from '#lib/data/load.server.ts';
 import { reads } from '#lib/db/client.ts';
-import { type ArticleRow, articleChoices, articlesOf, countOfArticles } from './article-rows.ts';
+import { type ArticleRow, articlesOf } from './article-rows.ts';
 import {
 	type ArticleFilter,
 	type ArticleKind,
 	type ArticleView,
 	clearedArticles,
-	filtersOfKind,
+	listQueryOf,
 } from './article-view.ts';
+import { countArticles } from './list-query.ts';
+import {
+	newsAssets,
+	newsSource,
+	researchAssets,
+	researchAuthor,
+	researchTags,
+} from './options.dataset.ts';
 import { article, type ReadArticle, relatedArticles } from './reading.dataset.ts';
 
 /** A page of `/news-research`. */
@@ -20,15 +28,33 @@ export interface ArticlesPage {
 	choices: [filter: ArticleFilter, { name: string; count: number }[]][];
 }
 
+const filterOptions = {
+	news: [
+		['asset', newsAssets],
+		['source', newsSource],
+	],
+	research: [
+		['tag', researchTags],
+		['asset', researchAssets],
+		['author', researchAuthor],
+	],
+} as const;
+
 /** What a view of the news or the research shows. */
 export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
-	const filters: readonly ArticleFilter[] = filtersOfKind[view.type];
-	const [rows, total, ...choices] = await Promise.all([
+	const [rows, total, choices] = await Promise.all([
 		articlesOf(reads, view),
-		countOfArticles(reads, view),
-		...filters.map((filter) => articleChoices(reads, view.type, filter)),
+		countArticles(reads, listQueryOf(view)),
+		Promise.all(
+			filterOptions[view.type].map(
+				async ([filter, options]): Promise<ArticlesPage['choices'][number]> => [
+					filter,
+					await load(options, { limit: 100 }),
+				],
+			),
+		),
 	]);
-	return { rows, total, choices: filters.map((filter, at) => [filter, choices[at] ?? []]) };
+	return { rows, total, choices };
 }
 
 /** The articles of a kind that came out last. */

@@ -45,8 +45,7 @@ export class ArticleWriter {
 			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 			const kept = await keptArticles(tx, planned);
 			const outcomes: ArticleOutcome[] = [];
-			for (const { plan } of planned)
-				outcomes.push(await writeOne(tx, plan, kept, recogniser));
+			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, kept, recogniser));
 			if (outcomes.some((outcome) => outcome !== 'unchanged')) await notifyTags(tx, ['article']);
 			return outcomes;
 		});

@@ -47,7 +47,9 @@ export const newsItem = z.object({
 	title: z.string(),
 	tags: z.array(z.string()),
 	source_name: text,
-	url: text.describe('Where it opens; null for an article of our own, which is at /news or /research.'),
+	url: text.describe(
+		'Where it opens; null for an article of our own, which is at /news or /research.',
+	),
 	origin: z.string(),
 });
 
