@@ -16,15 +16,15 @@ export type ReadArticle = z.output<typeof row>;
 
 const params = z.strictObject({ type: z.enum(articleKinds), slug: plainText(300) });
 
-/** What any page over articles shows, as cache tags. */
-export const articleTags = ['article'] as const;
+/** What any page over articles shows, as cache tags: articles, and names of the records that they name. */
+export const articleTags = ['article', 'project', 'organization', 'person'] as const;
 
 export const article = defineDataset({
 	name: 'article',
 	description: 'One article of the news or the research, with its body where it is our own.',
 	params,
 	row,
-	tags: () => [...articleTags, 'project', 'organization', 'person'],
+	tags: () => [...articleTags],
 	async load(db, { type, slug }) {
 		const { rows } = await db.execute<ReadArticle>(sql`
 			select ${articleColumns}, a.body, ${utc('a.updated_at')} as updated_at
@@ -43,7 +43,7 @@ export const relatedArticles = defineDataset({
 	description: 'Articles that name the same records or bear the same tags, the most alike first.',
 	params: params.extend({ limit: z.int().min(1).max(20).default(4) }),
 	row: articleRow,
-	tags: () => [...articleTags, 'project', 'organization', 'person'],
+	tags: () => [...articleTags],
 	async load(db, { type, slug, limit }) {
 		// A record says more than a tag: two articles on one project are alike, two on "DeFi" may not be.
 		const { rows } = await db.execute<ArticleRow>(sql`
