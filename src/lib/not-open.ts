@@ -54,14 +54,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Observatory',
 		text: 'Metrics of the whole market will be charted here. Until then the figures of each project are in the Projects Directory.',
 	},
-	'/news-research': {
-		title: 'News and research',
-		text: 'News and research about the records of the catalogue will be listed here. Until then they are on the News tab of each record.',
-	},
-	'/researchs': {
-		title: 'Research',
-		text: 'Research about the records of the catalogue will be listed here. It is not open yet.',
-	},
 	'/ai': {
 		title: 'AI assistant',
 		text: 'An assistant that answers from the catalogue, with sources, will be presented here. It is not open yet; the search is.',

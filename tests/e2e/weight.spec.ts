@@ -15,6 +15,10 @@ const pages = [
 	'/organization/beldagon-dao/financials',
 	'/people/cyrus-jarokai',
 	'/signin',
+	'/news-research?type=news&view=default',
+	'/news-research?type=research&view=all',
+	'/research/how-cairn-reads-a-funding-round',
+	'/news/sample-news-1',
 ];
 
 async function bytesOf(response: Response): Promise<number> {

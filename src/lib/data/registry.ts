@@ -13,6 +13,7 @@ import {
 	researchAuthor,
 	researchTags,
 } from '#lib/articles/options.dataset.ts';
+import { article, relatedArticles } from '#lib/articles/reading.dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	dashboardDemo,
@@ -99,6 +100,8 @@ function open<Params extends z.ZodObject, Row extends z.ZodObject>(
 
 /** Every dataset that the data API gives, by the contract's `sid`: one line each. */
 export const datasets = {
+	article: open(article),
+	related_articles: open(relatedArticles),
 	dashboard_demo: open(dashboardDemo),
 	dashboard_news_only: open(dashboardNewsOnly),
 	dashboard_projects_only: open(dashboardProjectsOnly),

@@ -88,6 +88,46 @@ export const datasetThing = (one: {
 	],
 });
 
+/** What is known of an article that is read here. */
+export interface PublishedArticle {
+	kind: string;
+	slug: string;
+	title: string;
+	description: string;
+	authors: readonly string[];
+	tags: readonly string[];
+	published_at: string | null;
+	updated_at: string;
+	/** Of the site. */
+	origin: string;
+	mentions: readonly { type: string; name: string; slug: string }[];
+}
+
+/** An article that is read here. */
+export const newsArticleThing = (one: PublishedArticle): Thing => {
+	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
+	const url = `${one.origin}/${one.kind}/${one.slug}`;
+	return known({
+		'@type': 'NewsArticle',
+		headline: one.title,
+		description: one.description,
+		url,
+		mainEntityOfPage: url,
+		image: `${one.origin}/og/${one.kind}/${one.slug}.png`,
+		datePublished: one.published_at,
+		dateModified: one.updated_at,
+		author: one.authors.map((name) => (name === PRODUCT ? site : { '@type': 'Person', name })),
+		publisher: site,
+		keywords: one.tags,
+		mentions: one.mentions.map(({ type, name, slug }) => ({
+			'@type': type === 'people' ? 'Person' : 'Organization',
+			name,
+			url: `${one.origin}/${type}/${slug}`,
+		})),
+		isAccessibleForFree: true,
+	});
+};
+
 /** The site itself with its search. */
 export const siteThing = (origin: string): Thing => ({
 	'@type': 'WebSite',

@@ -52,8 +52,22 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/og/project/bitcoin.png' },
 		{ path: '/og/organization/beldagon-dao.png' },
 		{ path: '/og/people/cyrus-jarokai.png' },
+		{ path: '/og/research/how-cairn-reads-a-funding-round.png' },
+		{ path: '/og/news/nothing.png', status: 404 },
 		{ path: '/og/project/no-such-project.png', status: 404 },
 		{ path: '/og/round/bitcoin.png', status: 404 },
+	],
+	'/news-research': [
+		{ path: '/news-research?type=news&view=default' },
+		{ path: '/news-research?type=research&view=default' },
+		{ path: '/news-research?type=news&view=all' },
+		{ path: '/news-research?type=research&view=all' },
+		{ path: '/news-research?type=news&view=default&q=nothing-is-called-this' },
+	],
+	'/news/[slug]': [
+		{ path: '/news/news-and-research-are-open' },
+		{ path: '/news/sample-news-1' },
+		{ path: '/news/nothing', status: 404 },
 	],
 	'/organization/[slug]/[...tab]': [
 		{ path: '/organization/binance' },
@@ -80,6 +94,12 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/project/nobody', status: 404 },
 	],
 	'/project/[slug]/[table].csv': [{ path: '/project/bitcoin/prices.csv' }],
+	'/research/[slug]': [
+		{ path: '/research/how-cairn-reads-a-funding-round' },
+		{ path: '/research/sample-research-1' },
+		{ path: '/research/nothing', status: 404 },
+	],
+	'/researchs': [{ path: '/researchs', status: 301 }],
 	'/search': [{ path: '/search' }, { path: '/search?q=bit' }, { path: '/search?q=zzzzzzzzzz' }],
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
