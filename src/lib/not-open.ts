@@ -87,18 +87,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Crypto jobs',
 		text: 'A jobs board with filters for place, department and salary will be here. It is not open yet.',
 	},
-	'/support/help-center': {
-		title: 'Help Center',
-		text: 'Articles on reading, correcting and exporting the catalogue will be here. It is not open yet.',
-	},
-	'/support-help/help-center': {
-		title: 'Help Center, former address',
-		text: 'The Help Center will be at /support/help-center. It is not open yet.',
-	},
-	'/support/faq': {
-		title: 'Frequently asked questions',
-		text: 'Answers about Cairn, its plans and contributing will be here. It is not open yet.',
-	},
 };
 
 export const notOpenPages: ReadonlyMap<string, NotOpenPage> = new Map(Object.entries(pages));

@@ -1,15 +1,10 @@
 import { getCollection, render } from 'astro:content';
 import { type Article, articleOf, inOrder } from './article.ts';
-import { type Faq, faqGroupNames, isFaqGroup } from './faq.ts';
-import { type Heading, readable } from './readable.ts';
+import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
+import { plainWords, type Readable, readable } from './readable.ts';
+import { type Found, searchHelp } from './search-help.ts';
 
 /** The help center's texts, as the build has read them from `src/content`. */
-
-/** An article with its text as HTML and the headings of that. */
-export interface Readable {
-	html: string;
-	headings: Heading[];
-}
 
 /** All articles in reading order. */
 export async function articles(): Promise<Article[]> {
@@ -23,6 +18,24 @@ export async function textOf({ category, slug }: Article): Promise<Readable> {
 	if (!entry) throw new Error(`There is no article ${category}/${slug}.`);
 	const { headings } = await render(entry);
 	return { html: readable(entry.rendered?.html ?? ''), headings };
+}
+
+/** What articles and questions say about `term`, best first. */
+export async function findHelp(term: string): Promise<Found[]> {
+	const [texts, asked] = await Promise.all([articles(), questions()]);
+	return searchHelp(
+		[
+			...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
+			...asked.map((one) => ({
+				href: faqHref(one),
+				title: one.question,
+				summary: plainWords(one.answer),
+				text: plainWords(one.answer),
+				keywords: [],
+			})),
+		],
+		term,
+	);
 }
 
 /** All questions, group after group. */

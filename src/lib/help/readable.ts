@@ -9,6 +9,12 @@ export interface Heading {
 	text: string;
 }
 
+/** A text as HTML, with the headings of that. */
+export interface Readable {
+	html: string;
+	headings: Heading[];
+}
+
 /** Width and height in CSS pixels of what is in `public/help`, as scripts/help-pictures.ts wrote them. */
 const sizes: ReadonlyMap<string, { width: number; height: number }> = new Map(
 	Object.entries(pictures),
