@@ -1,5 +1,5 @@
-import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
 import { ArticleFacts } from '#lib/help/article.ts';
 import { FaqFacts } from '#lib/help/faq.ts';
 

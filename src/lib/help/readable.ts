@@ -38,7 +38,11 @@ export function readable(html: string): string {
 	return html
 		.replace(/<img [^>]*src="\/help\/([^"]+)"[^>]*>/g, sized)
 		.replaceAll('<pre', '<pre tabindex="0"')
-		.replaceAll('<table>', '<div class="help-table" tabindex="0" role="group" aria-label="Table"><table>')
+		.replaceAll('<th>', '<th scope="col">')
+		.replaceAll(
+			'<table>',
+			'<div class="help-table" tabindex="0" role="group" aria-label="Table"><table>',
+		)
 		.replaceAll('</table>', '</table></div>');
 }
 
@@ -53,5 +57,6 @@ export function plainWords(markdown: string): string {
 		.replace(/[*_`#>|]+/g, ' ')
 		.replace(/^\s*(?:[-+]|\d+\.)\s+/gm, ' ')
 		.replace(/\s+/g, ' ')
+		.replace(/ (?=[.,;:?!])/g, '')
 		.trim();
 }

@@ -21,7 +21,9 @@ const BEFORE = 60;
 const EXCERPT = 200;
 /** Words that say nothing about what is looked for. */
 const FILLERS = new Set(
-	'a an and are can do does for how i in is it me my of on or the to what where which who with you your'.split(' '),
+	'a an and are can do does for how i in is it me my of on or the to what where which who with you your'.split(
+		' ',
+	),
 );
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
