@@ -2,7 +2,7 @@ import { getCollection, render } from 'astro:content';
 import { type Article, articleOf, inOrder } from './article.ts';
 import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
 import { plainWords, type Readable, readable } from './readable.ts';
-import { type Found, searchHelp } from './search-help.ts';
+import { type Found, type Indexed, indexed, searchHelp } from './search-help.ts';
 
 /** The help center's texts, as the build has read them from `src/content`. */
 
@@ -20,22 +20,30 @@ export async function textOf({ category, slug }: Article): Promise<Readable> {
 	return { html: readable(entry.rendered?.html ?? ''), headings };
 }
 
-/** What articles and questions say about `term`, best first. */
-export async function findHelp(term: string): Promise<Found[]> {
+/** Everything that can be found, made ready once: it does not change while the server runs. */
+let ready: Promise<Indexed[]> | undefined;
+
+async function makeReady(): Promise<Indexed[]> {
 	const [texts, asked] = await Promise.all([articles(), questions()]);
-	return searchHelp(
-		[
-			...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
-			...asked.map((one) => ({
+	return indexed([
+		...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
+		...asked.map((one) => {
+			const answer = plainWords(one.answer);
+			return {
 				href: faqHref(one),
 				title: one.question,
-				summary: plainWords(one.answer),
-				text: plainWords(one.answer),
+				summary: answer,
+				text: answer,
 				keywords: [],
-			})),
-		],
-		term,
-	);
+			};
+		}),
+	]);
+}
+
+/** What articles and questions say about `term`, best first. */
+export async function findHelp(term: string): Promise<Found[]> {
+	ready ??= makeReady();
+	return searchHelp(await ready, term);
 }
 
 /** All questions, group after group. */
