@@ -14,6 +14,10 @@ const pages = [
 	'/organization/beldagon-dao',
 	'/organization/beldagon-dao/financials',
 	'/people/cyrus-jarokai',
+	'/support/help-center',
+	'/support/help-center/getting-started/data',
+	'/support/help-center/api-help-guide/discover-api',
+	'/support/faq',
 	'/signin',
 ];
 
