@@ -21,6 +21,12 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 - [Data API](${origin}/api/openapi.json): every dataset with its parameters, as OpenAPI; GET /api/data/struct?sid=NAME&params=[{…}]
 - [Status](${origin}/api/status): when each source was last imported
 
+## Help
+
+- [Help Center](${origin}/support/help-center): how the catalogue is read, filtered, cited and exported
+- [Discover API](${origin}/support/help-center/api-help-guide/discover-api): working requests of the data API
+- [Frequently asked questions](${origin}/support/faq)
+
 ## Directories
 
 - [Projects](${origin}/directory/projects): market figures, teams, investors, sectors

@@ -68,6 +68,20 @@ export const breadcrumbThing = (steps: readonly { name: string; url: string }[])
 	})),
 });
 
+/** Questions with their answers, which may be HTML, as they stand on the page at `url`. */
+export const faqThing = (
+	url: string,
+	questions: readonly { question: string; answer: string }[],
+): Thing => ({
+	'@type': 'FAQPage',
+	url,
+	mainEntity: questions.map(({ question, answer }) => ({
+		'@type': 'Question',
+		name: question,
+		acceptedAnswer: { '@type': 'Answer', text: answer },
+	})),
+});
+
 /** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
 export const datasetThing = (one: {
 	name: string;

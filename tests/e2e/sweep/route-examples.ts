@@ -1,4 +1,5 @@
 import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { categoryHref, categoryNames } from '#lib/help/article.ts';
 import { notOpenPages } from '#lib/not-open.ts';
 import type { Route } from './routes.ts';
 
@@ -30,6 +31,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
 	],
+	'/api/help/votes': [{ path: '/api/help/votes', status: 405 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
@@ -104,6 +106,27 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
 		{ path: '/sitemaps/pages-2.xml', status: 404 },
+	],
+	'/support-help/help-center': [{ path: '/support-help/help-center', status: 301 }],
+	'/support/faq/[group]': [
+		{ path: '/support/faq/general', status: 301 },
+		{ path: '/support/faq/nothing', status: 404 },
+	],
+	'/support/help-center': [
+		{ path: '/support/help-center' },
+		{ path: '/support/help-center?q=export' },
+		{ path: '/support/help-center?q=zzzzzzzzzz' },
+	],
+	'/support/help-center/[category]': [
+		...categoryNames.map((name) => ({ path: categoryHref(name) })),
+		{ path: '/support/help-center/nothing', status: 404 },
+	],
+	// One about what is there with a picture, one about what is to come with a table, one with code.
+	'/support/help-center/[category]/[article]': [
+		{ path: '/support/help-center/getting-started/welcome' },
+		{ path: '/support/help-center/pricing-plans/choose-plan' },
+		{ path: '/support/help-center/api-help-guide/discover-api' },
+		{ path: '/support/help-center/careers/nothing', status: 404 },
 	],
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };
