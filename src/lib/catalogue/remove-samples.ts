@@ -66,6 +66,10 @@ async function remove(tx: Db, type: RecordType, ids: number[]): Promise<void> {
 			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
 		);
 	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
+	const mentioned = type === 'person' ? 'people' : type;
+	await tx.execute(
+		sql`delete from article_mentions where type = ${mentioned} and record_id = any(${these})`,
+	);
 	await tx.execute(sql`delete from ${sql.identifier(tableOf[type])} where id = any(${these})`);
 }
 

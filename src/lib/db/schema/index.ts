@@ -1,3 +1,4 @@
+export * from './articles.ts';
 export * from './imports.ts';
 export * from './listings.ts';
 export * from './lists.ts';
