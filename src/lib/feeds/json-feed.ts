@@ -40,7 +40,10 @@ function jsonItem(feed: Feed, item: FeedItem) {
 		_cairn: {
 			about: `${new URL(feed.home).origin}/api/openapi.json`,
 			is_sample: isSample,
-			sources: sources.map(({ name, url }) => ({ name: feedLine(name), url: url && feedText(url) })),
+			sources: sources.map(({ name, url }) => ({
+				name: feedLine(name),
+				url: url && feedText(url),
+			})),
 			...(fromFeed === null
 				? {}
 				: { from_feed: { name: feedLine(fromFeed.name), url: feedText(fromFeed.url) } }),
