@@ -47,7 +47,7 @@ function kept(context: FeedContext, document: FollowedDocument): Response {
 	const { type, body, changed, tags, query, maxAge } = document;
 	const headers = new Headers({
 		'Content-Type': `${type}; charset=utf-8`,
-		'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=300`,
+		'Cache-Control': `public, max-age=${maxAge}, ${maxAge > 0 ? 'stale-while-revalidate=300' : 'must-revalidate'}`,
 		// The page cache says the same; this is for HEAD, which it does not keep.
 		ETag: `"${etagOf(Buffer.from(body))}"`,
 		'X-Robots-Tag': 'noindex',

@@ -3,7 +3,7 @@ import { escaped } from '#lib/format/markup.ts';
 /** Where an item comes from, for readers and for programs. */
 export interface FeedSource {
 	name: string;
-	/** Address of what was read, where there is one. */
+	/** Address of what was read, where there is one; only an address of the web is followed. */
 	url: string | null;
 }
 
@@ -99,7 +99,14 @@ export function itemHtml({ html, sources, isSample }: FeedItem): string {
 /** A name as HTML, linked where the address is one of the web. */
 export function linkHtml(name: string, url: string | null): string {
 	const text = escaped(feedLine(name));
-	return url !== null && isWebAddress(url) ? `<a href="${escaped(url)}">${text}</a>` : text;
+	return url !== null && isWebAddress(url)
+		? `<a href="${escaped(plainAddress(url))}">${text}</a>`
+		: text;
+}
+
+/** A web address in the signs that RFC 3986 allows; browsers take more, feed readers do not. */
+export function plainAddress(url: string): string {
+	return new URL(url).href.replace(/[|\\^`{}]/g, encodeURIComponent);
 }
 
 /** Whether a feed may lead there. */

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#lib/site.ts';
-import { feedLine, feedText, isWebAddress } from './feed.ts';
+import { feedLine, feedText, isWebAddress, plainAddress } from './feed.ts';
 
 /** An event of whole days. */
 export interface CalendarEvent {
@@ -35,7 +35,7 @@ export function calendarDocument(
 		`NAME:${text(calendar.name)}`,
 		`X-WR-CALNAME:${text(calendar.name)}`,
 		`DESCRIPTION:${text(calendar.description)}`,
-		`SOURCE;VALUE=URI:${uri(calendar.url)}`,
+		`SOURCE;VALUE=URI:${plainAddress(calendar.url)}`,
 		'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
 		'X-PUBLISHED-TTL:PT6H',
 		...events.flatMap(eventLines),
@@ -58,7 +58,7 @@ function eventLines(event: CalendarEvent): string[] {
 		`DESCRIPTION:${text(event.description)}`,
 		...(event.location === null ? [] : [`LOCATION:${text(event.location)}`]),
 		...(event.categories.length > 0 ? [`CATEGORIES:${event.categories.map(text).join(',')}`] : []),
-		...(isWebAddress(event.url) ? [`URL;VALUE=URI:${uri(event.url)}`] : []),
+		...(isWebAddress(event.url) ? [`URL;VALUE=URI:${plainAddress(event.url)}`] : []),
 		'TRANSP:TRANSPARENT',
 		'END:VEVENT',
 	];
@@ -69,9 +69,6 @@ const text = (value: string): string =>
 	feedText(value)
 		.replace(/[\\;,]/g, (sign) => `\\${sign}`)
 		.replaceAll('\n', '\\n');
-
-/** An address in ASCII alone, so that nothing in it can end the line. */
-const uri = (value: string): string => new URL(value).href;
 
 const day = (iso: string): string => iso.replaceAll('-', '');
 const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -19,8 +19,9 @@ const MOST_CHARACTERS = 600;
 /** A text as one paragraph, cut where it is long; empty when there is none. */
 export function paragraph(text: string | null): string {
 	if (!text) return '';
-	const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
-	return `<p>${escaped(shown)}</p>`;
+	// Never between the halves of one character.
+	const cut = text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+	return `<p>${escaped(text.length > MOST_CHARACTERS ? `${cut}…` : text)}</p>`;
 }
 
 /** A text as HTML; null when there is none. */

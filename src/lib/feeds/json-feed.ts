@@ -7,6 +7,7 @@ import {
 	itemHtml,
 	itemId,
 	itemTitle,
+	plainAddress,
 } from './feed.ts';
 
 /** A feed as JSON Feed 1.1. `_cairn` of an item is for programs: its sources, and whether it is a sample. */
@@ -14,10 +15,10 @@ export function jsonFeedDocument(feed: Feed): string {
 	return JSON.stringify({
 		version: 'https://jsonfeed.org/version/1.1',
 		title: feedLine(feed.title),
-		home_page_url: feed.home,
-		feed_url: feed.self.json,
+		home_page_url: plainAddress(feed.home),
+		feed_url: plainAddress(feed.self.json),
 		description: feedLine(feed.description),
-		...(feed.next === null ? {} : { next_url: feed.next.json }),
+		...(feed.next === null ? {} : { next_url: plainAddress(feed.next.json) }),
 		language: 'en',
 		items: feed.items.map((item) => jsonItem(feed, item)),
 	});
@@ -28,9 +29,11 @@ function jsonItem(feed: Feed, item: FeedItem) {
 	const first = sources.find(({ url }) => url !== null && isWebAddress(url))?.url;
 	return {
 		id: itemId(feed, item),
-		url: item.url,
+		url: plainAddress(item.url),
 		// Where the item is about a page elsewhere; one that opens there says so by its url.
-		...(first && first !== item.url ? { external_url: feedText(first) } : {}),
+		...(first && plainAddress(first) !== plainAddress(item.url)
+			? { external_url: plainAddress(first) }
+			: {}),
 		title: itemTitle(item),
 		content_html: itemHtml(item),
 		...(published === null ? {} : { date_published: new Date(published).toISOString() }),

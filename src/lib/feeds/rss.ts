@@ -10,6 +10,7 @@ import {
 	itemId,
 	itemTitle,
 	lastChange,
+	plainAddress,
 } from './feed.ts';
 
 const element = (name: string, text: string, attributes = ''): string =>
@@ -19,14 +20,14 @@ const element = (name: string, text: string, attributes = ''): string =>
 const rssDate = (iso: string): string => new Date(iso).toUTCString();
 
 const atomLink = (rel: string, href: string): string =>
-	`<atom:link rel="${rel}" type="${feedTypes.xml}" href="${escaped(href)}"/>`;
+	`<atom:link rel="${rel}" type="${feedTypes.xml}" href="${escaped(plainAddress(href))}"/>`;
 
 /** A feed as RSS 2.0, with the elements beside it that the RSS Best Practices Profile recommends. */
 export function rssDocument(feed: Feed): string {
 	const changed = lastChange(feed);
 	const parts = [
 		element('title', feedLine(feed.title)),
-		element('link', feed.home),
+		element('link', plainAddress(feed.home)),
 		element('description', feedLine(feed.description)),
 		element('language', 'en'),
 		element('generator', PRODUCT),
@@ -50,14 +51,14 @@ function rssItem(feed: Feed, item: FeedItem): string {
 	const { authors, tags, fromFeed, published } = item;
 	const parts = [
 		element('title', itemTitle(item)),
-		element('link', item.url),
+		element('link', plainAddress(item.url)),
 		element('guid', itemId(feed, item), ' isPermaLink="false"'),
 		published === null ? '' : element('pubDate', rssDate(published)),
 		...authors.map((author) => element('dc:creator', feedLine(author))),
 		...tags.map((tag) => element('category', feedLine(tag))),
 		item.isSample ? element('category', 'Sample') : '',
 		fromFeed !== null && isWebAddress(fromFeed.url)
-			? element('source', feedLine(fromFeed.name), ` url="${escaped(fromFeed.url)}"`)
+			? element('source', feedLine(fromFeed.name), ` url="${escaped(plainAddress(fromFeed.url))}"`)
 			: '',
 		element('description', itemHtml(item)),
 	];
