@@ -28,7 +28,7 @@ async function follow(db: Db, after: string, limit = 3) {
 
 async function allIds(db: Db, after: string): Promise<string[]> {
 	const { rows } = await db.execute<{ id: string }>(
-		sql`select id::text as id from revision where id > ${after}::bigint order by id`,
+		sql`select id::text as id from revision where id > ${after}::bigint order by revision.id`,
 	);
 	return rows.map(({ id }) => id);
 }
