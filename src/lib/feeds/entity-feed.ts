@@ -11,8 +11,8 @@ import { roundItems } from './round-items.ts';
 /** What happens to one record: its funding rounds, its news and its changes, the newest first. `site` is the site's origin. */
 export async function entityFeed(db: Db, record: OpenedRecord, site: string): Promise<Feed> {
 	const { path, id, slug, name, isSample } = record;
-	const mentions = sql`exists (select from article_mentions m where m.article_id = a.id
-		and m.type = ${path} and m.record_id = ${id})`;
+	const mentions = sql`a.id in (select article_id from article_mentions
+		where type = ${path} and record_id = ${id})`;
 	const found = await Promise.all([
 		roundIds(db, record).then((ids) => roundItems(db, ids, site)),
 		articleItems(db, mentions, site, { skip: 0, take: itemsPerFeed }),

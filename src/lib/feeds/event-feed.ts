@@ -49,12 +49,13 @@ type EventRow = {
 	listed: string | null;
 };
 
-/** Events that fulfil `which` (a condition on `e`), the soonest first. */
-async function eventsOf(db: Db, kind: EventKind | null, which: SQL, most: number) {
+/** Events that are not over on the day `from`, the soonest first. */
+async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: number) {
 	const { rows } = await db.execute<EventRow>(sql`
 		with e as (
 			select *, row_number() over (partition by project_id, title order by date, ordinal) as nth
 			from project_event
+			where project_id in (select project_id from project_event where date >= ${from} or end_date >= ${from})
 		)
 		select e.project_id::text as project_id, p.slug, p.name as project, e.title, e.kind, e.date::text as date,
 			e.end_date::text as end_date, e.location, e.url, e.nth::text as nth, p.origin,
@@ -63,7 +64,7 @@ async function eventsOf(db: Db, kind: EventKind | null, which: SQL, most: number
 				where r.record_type = 'project' and r.record_id = p.id and r.field = 'events'
 				and r.value @> jsonb_build_array(jsonb_build_object('title', e.title, 'date', e.date))) as listed
 		from e join project p on p.id = e.project_id
-		where ${which} ${kind === null ? sql`` : sql`and e.kind = ${kind}`}
+		where (e.date >= ${from} or e.end_date >= ${from}) ${kind === null ? sql`` : sql`and e.kind = ${kind}`}
 		order by e.date, p.slug, e.ordinal limit ${most}`);
 	return rows;
 }
@@ -86,8 +87,7 @@ export async function eventFeed(
 	today: string,
 	site: string,
 ): Promise<Feed> {
-	const toCome = sql`coalesce(e.end_date, e.date) >= ${today}::date`;
-	const rows = await eventsOf(db, kind, toCome, itemsPerFeed);
+	const rows = await eventsFrom(db, sql`${today}::date`, kind, itemsPerFeed);
 	return {
 		title: `${PRODUCT} Events${kind === null ? '' : ` – ${kind}`}`,
 		description: 'Events to come of the projects of the catalogue, the soonest first.',
@@ -139,8 +139,8 @@ export async function eventCalendar(
 	today: string,
 	site: string,
 ): Promise<{ body: string; changed: string | null }> {
-	const recent = sql`coalesce(e.end_date, e.date) >= ${today}::date - ${past}::int`;
-	const rows = await eventsOf(db, kind, recent, mostInCalendar);
+	const recent = sql`(${today}::date - ${past}::int)`;
+	const rows = await eventsFrom(db, recent, kind, mostInCalendar);
 	const query = pathOf(kind);
 	const body = calendarDocument(
 		{

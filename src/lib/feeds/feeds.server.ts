@@ -105,7 +105,6 @@ export function recordFeed(
 ) {
 	return followedAnswer(context, async () => {
 		const known = formatOf(format);
-		if (slug.length > 200 || slug.includes('\0')) throw noFeed();
 		const record = await openRecord(reads, type, slug);
 		if (record.slug !== slug)
 			return new Response(null, {
