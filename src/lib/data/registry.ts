@@ -1,4 +1,18 @@
 import type { z } from 'zod';
+import {
+	dashboardNewsOnly,
+	newsList,
+	researchList,
+	totalNews,
+	totalResearch,
+} from '#lib/articles/lists.dataset.ts';
+import {
+	newsAssets,
+	newsSource,
+	researchAssets,
+	researchAuthor,
+	researchTags,
+} from '#lib/articles/options.dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	dashboardDemo,
@@ -86,6 +100,7 @@ function open<Params extends z.ZodObject, Row extends z.ZodObject>(
 /** Every dataset that the data API gives, by the contract's `sid`: one line each. */
 export const datasets = {
 	dashboard_demo: open(dashboardDemo),
+	dashboard_news_only: open(dashboardNewsOnly),
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),
 	newest_projects: open(newestProjects),
@@ -96,6 +111,9 @@ export const datasets = {
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),
 	master_ventures: open(masterVentures),
+	news_assets: open(newsAssets),
+	news_list: open(newsList),
+	news_source: open(newsSource),
 	people_news_activities: open(peopleNewsActivities),
 	people_personal_investment: open(peoplePersonalInvestment),
 	people_summary: open(peopleSummary),
@@ -106,6 +124,10 @@ export const datasets = {
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
 	record_identifiers: open(recordIdentifiers),
+	research_assets: open(researchAssets),
+	research_author: open(researchAuthor),
+	research_list: open(researchList),
+	research_tags: open(researchTags),
 	revisions: open(revisions),
 	fact_history: open(factHistory),
 	project_prices: open(projectPrices),
@@ -128,8 +150,10 @@ export const datasets = {
 	search_venture_type: open(searchVentureType),
 	total_fundraising: open(totalFundraising),
 	rounds_by_month: open(roundsByMonth),
+	total_news: open(totalNews),
 	total_people: open(totalPeople),
 	total_projects: open(totalProjects),
+	total_research: open(totalResearch),
 	total_ventures: open(totalVentures),
 	venture_financials: open(ventureFinancials),
 	venture_news: open(ventureNews),

@@ -90,10 +90,10 @@ export const dashboardProjectsOnly = defineDataset({
 	},
 });
 
-/** How much the product holds. News and research are not collected yet: none is what there is. */
+/** How much the product holds. */
 export const homeTotals = defineDataset({
 	name: 'home_totals',
-	description: 'How many records of each kind there are.',
+	description: 'How many records of each kind and how many articles there are.',
 	params: z.strictObject({}),
 	row: z.object({
 		projects: z.int(),
@@ -103,15 +103,17 @@ export const homeTotals = defineDataset({
 		news: z.int(),
 		research: z.int(),
 	}),
-	tags: () => ['project', 'person', 'organization', 'round'],
+	tags: () => ['project', 'person', 'organization', 'round', 'article'],
 	async load(db) {
 		const { rows } = await db.execute<
-			Record<'projects' | 'peoples' | 'ventures' | 'fundraising', number>
+			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
 		>(sql`
 			select (select count(*)::integer from project_listing) as projects,
 				(select count(*)::integer from person_listing) as peoples,
 				(select count(*)::integer from organization_listing) as ventures,
-				(select count(*)::integer from round_listing) as fundraising`);
-		return rows.map((row) => ({ ...row, news: 0, research: 0 }));
+				(select count(*)::integer from round_listing) as fundraising,
+				(select count(*)::integer from articles where kind = 'news') as news,
+				(select count(*)::integer from articles where kind = 'research') as research`);
+		return rows;
 	},
 });
