@@ -43,7 +43,26 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/projects?q=nothing-is-called-this' },
 		{ path: '/directory/nothing', status: 404 },
 	],
+	'/directory/[source]/feed.[format]': [
+		{ path: '/directory/fundraising/feed.xml' },
+		{ path: '/directory/projects/feed.json?sector=DeFi' },
+		{ path: '/directory/projects/feed.xml?sort=nothing', status: 400 },
+		{ path: '/directory/nothing/feed.xml', status: 404 },
+		{ path: '/directory/projects/feed.txt', status: 404 },
+	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
+	'/feeds/[name].[format]': [
+		{ path: '/feeds/news.xml' },
+		{ path: '/feeds/research.json' },
+		{ path: '/feeds/rounds.xml?page=2' },
+		{ path: '/feeds/events.json?kind=AMA' },
+		{ path: '/feeds/rounds.xml?page=0', status: 400 },
+		{ path: '/feeds/nothing.xml', status: 404 },
+	],
+	'/feeds/changes.json': [
+		{ path: '/feeds/changes.json?after=100&limit=10' },
+		{ path: '/feeds/changes.json?after=x', status: 400 },
+	],
 	'/logos/token/[icon].svg': [
 		{ path: '/logos/token/btc.svg' },
 		{ path: '/logos/token/nothing.svg', status: 404 },
@@ -78,6 +97,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/organization/nobody', status: 404 },
 		{ path: '/organization/binance/nothing', status: 404 },
 	],
+	'/organization/[slug]/feed.[format]': [
+		{ path: '/organization/binance/feed.xml' },
+		{ path: '/organization/nobody/feed.xml', status: 404 },
+	],
 	'/organization/[slug]/[table].csv': [
 		{ path: '/organization/beldagon-dao/financials.csv' },
 		{ path: '/organization/binance/nothing.csv', status: 404 },
@@ -87,6 +110,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/people/cyrus-jarokai/summary', status: 301 },
 		{ path: '/people/nobody', status: 404 },
 	],
+	'/people/[slug]/feed.[format]': [
+		{ path: '/people/cyrus-jarokai/feed.json' },
+		{ path: '/people/nobody/feed.json', status: 404 },
+	],
 	'/people/[slug]/[table].csv': [{ path: '/people/cyrus-jarokai/personal-investment.csv' }],
 	'/project/[slug]/[...tab]': [
 		{ path: '/project/bitcoin' },
@@ -94,6 +121,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/project/bitcoin/overview', status: 301 },
 		{ path: '/project/bitcoin/roadmap' },
 		{ path: '/project/nobody', status: 404 },
+	],
+	'/project/[slug]/feed.[format]': [
+		{ path: '/project/bitcoin/feed.xml' },
+		{ path: '/project/nobody/feed.xml', status: 404 },
 	],
 	'/project/[slug]/[table].csv': [{ path: '/project/bitcoin/prices.csv' }],
 	'/research/[slug]': [
