@@ -36,11 +36,8 @@ interface Asked {
 }
 
 function isAsked({ when, kind }: Asked): SQL {
-	// What is not over began within the year: so the index of dates is read, not every event that ever was.
-	const time =
-		when === 'upcoming'
-			? sql`e.date > ${today} - interval '1 year' and coalesce(e.end_date, e.date) >= ${today}`
-			: sql`e.date < ${today} and coalesce(e.end_date, e.date) < ${today}`;
+	const isOver = sql`coalesce(e.end_date, e.date) < ${today}`;
+	const time = when === 'past' ? isOver : sql`not (${isOver})`;
 	return kind === null ? time : sql`${time} and e.kind = ${kind}`;
 }
 
