@@ -50,10 +50,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Cairn DAO',
 		text: 'How Cairn is governed, and how to become a member, will be told here. It is not open yet.',
 	},
-	'/observatory': {
-		title: 'Observatory',
-		text: 'Metrics of the whole market will be charted here. Until then the figures of each project are in the Projects Directory.',
-	},
 	'/news-research': {
 		title: 'News and research',
 		text: 'News and research about the records of the catalogue will be listed here. Until then they are on the News tab of each record.',

@@ -14,6 +14,8 @@ const pages = [
 	'/organization/beldagon-dao',
 	'/organization/beldagon-dao/financials',
 	'/people/cyrus-jarokai',
+	'/observatory',
+	'/events',
 	'/signin',
 ];
 

@@ -22,6 +22,8 @@ const pages = [
 	'/directory/people',
 	'/directory/organizations',
 	'/directory/fundraising',
+	'/observatory',
+	'/events',
 ];
 
 const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
