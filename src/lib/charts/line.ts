@@ -36,6 +36,9 @@ export interface Frame {
 
 export const chartFrame: Frame = { width: 760, height: 260, right: 70, bottom: 26, top: 12 };
 
+/** A chart beside another one. */
+export const halfFrame: Frame = { width: 580, height: 240, right: 56, bottom: 26, top: 12 };
+
 const written = (format: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 const months = written({ month: 'short', year: '2-digit' });
