@@ -62,10 +62,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Cairn DAO',
 		text: 'How Cairn is governed, and how to become a member, will be told here. It is not open yet.',
 	},
-	'/observatory': {
-		title: 'Observatory',
-		text: 'Metrics of the whole market will be charted here. Until then the figures of each project are in the Projects Directory.',
-	},
 	'/ai': {
 		title: 'AI assistant',
 		text: 'An assistant that answers from the catalogue, with sources, will be presented here. It is not open yet; the search is.',

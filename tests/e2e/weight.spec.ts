@@ -18,6 +18,8 @@ const pages = [
 	'/support/help-center/getting-started/data',
 	'/support/help-center/api-help-guide/discover-api',
 	'/support/faq',
+	'/observatory',
+	'/events',
 	'/signin',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=all',

@@ -37,6 +37,8 @@ const pages = [
 	'/directory/fundraising',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=default',
+	'/observatory',
+	'/events',
 ];
 
 const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);

@@ -142,6 +142,25 @@ export const newsArticleThing = (one: PublishedArticle): Thing => {
 	});
 };
 
+/** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
+export const eventThing = (one: {
+	name: string;
+	url: string;
+	startDate: string;
+	endDate: string | null;
+	location: string | null;
+	organizer: { name: string; url: string };
+}): Thing =>
+	known({
+		'@type': 'Event',
+		name: one.name,
+		url: one.url,
+		startDate: one.startDate,
+		endDate: one.endDate,
+		location: one.location === null ? null : { '@type': 'Place', name: one.location },
+		organizer: { '@type': 'Organization', ...one.organizer },
+	});
+
 /** The site itself with its search. */
 export const siteThing = (origin: string): Thing => ({
 	'@type': 'WebSite',

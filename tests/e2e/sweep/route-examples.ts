@@ -51,6 +51,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/projects/feed.txt', status: 404 },
 	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
+	'/events': [
+		{ path: '/events' },
+		{ path: '/events?when=past&kind=AMA' },
+		{ path: '/events?page=999' },
+	],
 	'/feeds/[name].[format]': [
 		{ path: '/feeds/news.xml' },
 		{ path: '/feeds/research.json' },
@@ -68,6 +73,15 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/logos/token/nothing.svg', status: 404 },
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
+	'/observatory': [
+		{ path: '/observatory' },
+		{ path: '/observatory?days=30' },
+		{ path: '/observatory?records=real' },
+	],
+	'/observatory/[table].csv': [
+		{ path: '/observatory/investors.csv?days=30' },
+		{ path: '/observatory/nothing.csv', status: 404 },
+	],
 	// A real record, and a sample that has something on every tab.
 	'/og/[type]/[slug].png': [
 		{ path: '/og/project/bitcoin.png' },
