@@ -14,7 +14,17 @@ const pages = [
 	'/organization/beldagon-dao',
 	'/organization/beldagon-dao/financials',
 	'/people/cyrus-jarokai',
+	'/support/help-center',
+	'/support/help-center/getting-started/data',
+	'/support/help-center/api-help-guide/discover-api',
+	'/support/faq',
+	'/observatory',
+	'/events',
 	'/signin',
+	'/news-research?type=news&view=default',
+	'/news-research?type=research&view=all',
+	'/research/how-cairn-reads-a-funding-round',
+	'/news/sample-news-1',
 ];
 
 async function bytesOf(response: Response): Promise<number> {

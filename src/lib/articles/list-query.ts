@@ -28,7 +28,7 @@ const mentioning = (names: readonly string[]): SQL => sql`
 	) named on named.type = mention.type and named.id = mention.record_id`;
 
 /** Which rows of `articles a` the query means. */
-function condition({ kind, tab, search, filters }: ListQuery): SQL {
+export function listCondition({ kind, tab, search, filters }: ListQuery): SQL {
 	const all = [sql`a.kind = ${kind}`];
 	if (tab === 'featured') all.push(sql`a.featured`);
 	if (tab === 'more') all.push(sql`a.link is not null`);
@@ -53,7 +53,7 @@ const columns = {
 const newest = sql`a.published_at desc nulls last, a.id desc`;
 
 /** What is missing stands last either way; ties are newest first, so that pages never overlap or skip. */
-function order(sort: ListSort | null): SQL {
+export function listOrder(sort: ListSort | null): SQL {
 	if (!sort || (sort.field === 'created_at' && sort.order === 'desc')) return newest;
 	const direction = sort.order === 'asc' ? sql`asc` : sql`desc`;
 	return sql`${columns[sort.field]} ${direction} nulls last, ${newest}`;
@@ -103,16 +103,16 @@ export async function listArticles(
 	const { rows } = await db.execute<ListedArticle & Record<string, unknown>>(sql`
 		select a.id::text as _id, a.slug, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
 			a.title, a.link as url, a.source_name, a.tags, a.authors as author, ${assets} as assets, a.featured, a.origin
-		from (select * from articles a where ${condition(query)} order by ${order(query.sort)}
+		from (select * from articles a where ${listCondition(query)} order by ${listOrder(query.sort)}
 			limit ${query.take} offset ${query.skip}) a
-		order by ${order(query.sort)}`);
+		order by ${listOrder(query.sort)}`);
 	return rows;
 }
 
 /** How many articles the list has in all. */
 export async function countArticles(db: Db, query: ListQuery): Promise<number> {
 	const { rows } = await db.execute<{ total: number }>(
-		sql`select count(*)::int as total from articles a where ${condition(query)}`,
+		sql`select count(*)::int as total from articles a where ${listCondition(query)}`,
 	);
 	return rows[0]?.total ?? 0;
 }
