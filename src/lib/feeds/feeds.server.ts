@@ -20,8 +20,6 @@ import { rssDocument } from './rss.ts';
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 const catalogue = ['project', 'organization', 'person', 'round'];
-/** What may be changed when an article is added or corrected. */
-const articles = ['article', 'news', 'research'];
 const noFeed = () => new HttpError(404, 'There is no such feed.');
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -53,12 +51,12 @@ const siteFeeds: Record<
 	{ tags: string[]; query: string[]; load(query: URLSearchParams, site: string): Promise<Feed> }
 > = {
 	news: {
-		tags: [...articles, ...catalogue],
+		tags: ['article', ...catalogue],
 		query: ['page'],
 		load: (query, site) => articleFeed(reads, 'news', pageOfFeed(query), site),
 	},
 	research: {
-		tags: [...articles, ...catalogue],
+		tags: ['article', ...catalogue],
 		query: ['page'],
 		load: (query, site) => articleFeed(reads, 'research', pageOfFeed(query), site),
 	},
@@ -112,7 +110,7 @@ export function recordFeed(
 				headers: { Location: `/${type}/${record.slug}/feed.${known}` },
 			});
 		const feed = await entityFeed(reads, record, originOf(context.url));
-		return documentOf(feed, known, [...catalogue, ...articles], []);
+		return documentOf(feed, known, ['article', ...catalogue], []);
 	});
 }
 
