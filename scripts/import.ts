@@ -86,7 +86,11 @@ function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
 	const importer = importerNamed(step.importer);
 	const how =
 		step.importer === 'rss'
-			? { importer: importer.types?.of(step.kind) ?? importer, from: { url: step.url }, limits: ofFeeds }
+			? {
+					importer: importer.types?.of(step.kind) ?? importer,
+					from: { url: step.url },
+					limits: ofFeeds,
+				}
 			: { importer, from: { url: settings[step.origin] + step.path } };
 	return {
 		...how,

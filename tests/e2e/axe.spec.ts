@@ -2,30 +2,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { expect, test } from './fixtures.ts';
+import { pageExamples } from './sweep/route-examples.ts';
+import { siteRoutes } from './sweep/routes.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-const pages = [
-	'/directory/projects',
-	'/directory/people',
-	'/directory/organizations',
-	'/directory/fundraising',
-	'/directory/projects?q=nothing-is-called-this',
-	'/',
-	'/no-such-page',
-	'/search?q=bit',
-	'/project/bitcoin',
-	'/organization/binance',
-	'/signin',
-	'/dao',
-	// A sample of each kind, with everything that a page may show.
-	'/project/melraver-vaults',
-	'/project/melraver-vaults/backers',
-	'/project/melraver-vaults/events',
-	'/project/melraver-vaults/history',
-	'/organization/beldagon-dao/financials',
-	'/people/cyrus-jarokai',
-];
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
 test.use({ bypassCSP: true });
@@ -52,29 +32,35 @@ const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Pr
 	],
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-	for (const width of [1280, 390]) {
-		test.describe(`${colorScheme}, ${width} px`, () => {
-			test.use({ colorScheme, viewport: { width, height: 844 } });
-
-			for (const path of pages) {
-				test(`${path} has no accessibility violation`, async ({ page, expected }) => {
-					expected.push(/status of 404 \(Not Found\) .*\/no-such-page/);
-					// A visitor from outside who comes to / first is led to a directory.
-					if (path === '/') await page.goto('/search');
-					await page.goto(path, { waitUntil: 'networkidle' });
-					// Half of the server's table and half of the island's are nobody's page.
-					if (path.startsWith('/directory/')) {
-						// On a narrow screen it waits until somebody reaches for the page.
-						await page.keyboard.press('Shift');
-						await expect(page.locator('[data-island="drawn"]')).toBeVisible({ timeout: 15_000 });
-					}
-					expect(await violations(page)).toEqual([]);
-				});
-			}
-		});
+/** What there is of a page: as both themes draw it, at each width. */
+async function expectNoViolation(page: Page, width: number, what: string): Promise<void> {
+	await page.setViewportSize({ width, height: 844 });
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		expect.soft(await violations(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
 	}
 }
+
+test.describe('no accessibility violation, light and dark, at 390 and 1280 px, on', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	for (const { path } of pageExamples(siteRoutes())) {
+		test(path, async ({ page, expected }) => {
+			expected.push(/the server responded with a status of (?:404|500)/);
+			// A visitor from outside who comes to / first is led to a directory.
+			await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
+			await page.goto(path);
+			await expectNoViolation(page, 390, 'as it comes');
+			// Half of the server's table and half of the island's are nobody's page.
+			if (/^\/directory\/(?:projects|people|organizations|fundraising)(?:\?|$)/.test(path)) {
+				await page.keyboard.press('Shift');
+				await expect(page.locator('[data-island="drawn"]')).toBeVisible({ timeout: 15_000 });
+				await expectNoViolation(page, 390, 'with the grid');
+			}
+			await expectNoViolation(page, 1280, 'as it is on a desk');
+		});
+	}
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	for (const [width, reached] of [

@@ -5,8 +5,9 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
 import { tablesOf } from '#lib/entities/tables.ts';
 import { entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
-import { type HostileSite, type Slugs, startHostileSite } from './hostile/hostile-site.ts';
+import { type Slugs, spoilAll } from './hostile/hostile-records.ts';
 import { attacks } from './hostile/hostile-values.ts';
 import { complaintsAbout } from './sweep/html.ts';
 
@@ -18,10 +19,10 @@ import { complaintsAbout } from './sweep/html.ts';
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 
-let hostile: HostileSite;
+let hostile: OwnSite<ReadonlyMap<string, Slugs>>;
 
 test.beforeAll(async () => {
-	hostile = await startHostileSite();
+	hostile = await startOwnSite(spoilAll);
 });
 
 test.afterAll(() => hostile?.stop());
@@ -127,7 +128,7 @@ test.describe('in a browser', () => {
 
 	for (const { name } of attacks) {
 		test(`${name}: pages of records stay whole and harmless`, async ({ page }) => {
-			const slugs = hostile.spoiled.get(name);
+			const slugs = hostile.filled.get(name);
 			if (!slugs) throw new Error('There is no such record.');
 			for (const path of pagesOf(slugs)) await visit(page, path);
 		});
@@ -180,7 +181,7 @@ test.describe('in a browser', () => {
 			expect(answer[`master_${sid}`]).toHaveLength(count);
 			expect(answer[`master_${sid}`][0]).toHaveProperty(key);
 		}
-		for (const slugs of hostile.spoiled.values())
+		for (const slugs of hostile.filled.values())
 			for (const type of types)
 				for (const table of tablesOf[type])
 					expect(await recordsOf(`/${type}/${slugs[type]}/${table}.csv`)).not.toHaveLength(0);

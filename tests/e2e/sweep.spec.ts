@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from './fixtures.ts';
 import { type PageFacts, readPage } from './sweep/read-page.ts';
-import { type Example, examplesOf, routeExamples } from './sweep/route-examples.ts';
+import { type Example, examplesOf, pageExamples, routeExamples } from './sweep/route-examples.ts';
 import { kindOf, siteRoutes } from './sweep/routes.ts';
 
 /**
@@ -203,15 +203,7 @@ const firstRecords = (links: readonly (string | null)[]) =>
 	links.filter((link) => /^\/(?:project|organization|people)\//.test(link ?? '')).slice(0, 5);
 
 test.describe('with script and without', () => {
-	// One way through each page's code, or where it goes several ways each; pages not open yet are all alike.
-	const pages = routes
-		.filter(({ isPage }) => isPage)
-		.flatMap((route) => {
-			const shown = examplesOf(route).filter(({ status = 200 }) => status === 200 || status >= 400);
-			return route.pattern === '/[...path]' ? shown.slice(0, 1) : shown;
-		});
-
-	for (const { path, status = 200 } of pages) {
+	for (const { path, status = 200 } of pageExamples(routes)) {
 		test(`${path} says the same`, async ({ page, browser, expected }) => {
 			expected.push(/the server responded with a status of (?:404|500)/);
 			const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -47,11 +47,11 @@ beforeAll(async () => {
 		{ type: 'project', set: { name: 'Solana' } },
 		{ type: 'organization', set: { name: 'Kraken' } },
 	]);
-	const records = new Map([
+	const records = new Map<string, readonly [type: string, id: number | undefined]>([
 		["Bit'coin", ['project', bitcoin?.id]],
 		['Solana', ['project', solana?.id]],
 		['Kraken', ['organization', kraken?.id]],
-	] as const);
+	]);
 	for (const one of made) {
 		const link = one.outside ? `https://paper.example/${one.id}` : null;
 		await database.db.execute(sql`

@@ -50,12 +50,18 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { eventList, totalEvents } from '#lib/events/events.dataset.ts';
 import {
 	newestProjects,
 	raisedInAll,
 	sectorsAtAGlance,
 	upcomingEvents,
 } from '#lib/home/home.dataset.ts';
+import { observatoryCoverage } from '#lib/observatory/coverage.dataset.ts';
+import { observatoryInvestors, observatoryStages } from '#lib/observatory/funding.dataset.ts';
+import { observatoryEcosystems, observatorySectors } from '#lib/observatory/groups.dataset.ts';
+import { observatoryMarket, observatoryMovers } from '#lib/observatory/market.dataset.ts';
+import { observatoryUnlocks } from '#lib/observatory/unlocks.dataset.ts';
 import {
 	searchCategory,
 	searchCurrentOrganization,
@@ -110,6 +116,8 @@ export const datasets = {
 	raised_in_all: open(raisedInAll),
 	sectors_at_a_glance: open(sectorsAtAGlance),
 	upcoming_events: open(upcomingEvents),
+	event_list: open(eventList),
+	total_events: open(totalEvents),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),
@@ -117,6 +125,14 @@ export const datasets = {
 	news_assets: open(newsAssets),
 	news_list: open(newsList),
 	news_source: open(newsSource),
+	observatory_coverage: open(observatoryCoverage),
+	observatory_ecosystems: open(observatoryEcosystems),
+	observatory_investors: open(observatoryInvestors),
+	observatory_market: open(observatoryMarket),
+	observatory_movers: open(observatoryMovers),
+	observatory_sectors: open(observatorySectors),
+	observatory_stages: open(observatoryStages),
+	observatory_unlocks: open(observatoryUnlocks),
 	people_news_activities: open(peopleNewsActivities),
 	people_personal_investment: open(peoplePersonalInvestment),
 	people_summary: open(peopleSummary),

@@ -37,6 +37,8 @@ const pages = [
 	'/directory/fundraising',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=default',
+	'/observatory',
+	'/events',
 ];
 
 const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
@@ -58,15 +60,27 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One file by its name (`projects-1`); undefined when there is no such file. */
+/** A page that is no record; `changed` is the day of its last change (ISO), where that is known. */
+export interface ListedPage {
+	path: string;
+	changed?: string;
+}
+
+/** One file by its name (`projects-1`), `more` in the first of pages; undefined when there is no such file. */
 export async function sitemapFile(
 	db: Db,
 	origin: string,
 	name: string,
+	more: readonly ListedPage[] = [],
 ): Promise<string | undefined> {
 	const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
 	if (kind === 'pages')
-		return number === '1' ? urlset(pages.map((path) => ({ url: `${origin}${path}` }))) : undefined;
+		return number === '1'
+			? urlset([
+					...pages.map((path) => ({ url: `${origin}${path}` })),
+					...more.map(({ path, changed }) => ({ url: `${origin}${path}`, changed })),
+				])
+			: undefined;
 	const known = kindNames.find((one) => one === kind);
 	if (!known) return undefined;
 	const { table, path, only } = kinds[known];

@@ -68,6 +68,20 @@ export const breadcrumbThing = (steps: readonly { name: string; url: string }[])
 	})),
 });
 
+/** Questions with their answers, which may be HTML, as they stand on the page at `url`. */
+export const faqThing = (
+	url: string,
+	questions: readonly { question: string; answer: string }[],
+): Thing => ({
+	'@type': 'FAQPage',
+	url,
+	mainEntity: questions.map(({ question, answer }) => ({
+		'@type': 'Question',
+		name: question,
+		acceptedAnswer: { '@type': 'Answer', text: answer },
+	})),
+});
+
 /** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
 export const datasetThing = (one: {
 	name: string;
@@ -127,6 +141,25 @@ export const newsArticleThing = (one: PublishedArticle): Thing => {
 		isAccessibleForFree: true,
 	});
 };
+
+/** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
+export const eventThing = (one: {
+	name: string;
+	url: string;
+	startDate: string;
+	endDate: string | null;
+	location: string | null;
+	organizer: { name: string; url: string };
+}): Thing =>
+	known({
+		'@type': 'Event',
+		name: one.name,
+		url: one.url,
+		startDate: one.startDate,
+		endDate: one.endDate,
+		location: one.location === null ? null : { '@type': 'Place', name: one.location },
+		organizer: { '@type': 'Organization', ...one.organizer },
+	});
 
 /** The site itself with its search. */
 export const siteThing = (origin: string): Thing => ({

@@ -1,52 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Change } from '#lib/catalogue/change.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { connect, type Db } from '#lib/db/connect.ts';
-import { openBundled } from '#lib/db/embedded.ts';
-import { migrate } from '#lib/db/migrate.ts';
+import type { Db } from '#lib/db/connect.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
-import { startSite } from '../../setup/site.ts';
 import { type Attack, attacks, hostileFields, type Known } from './hostile-values.ts';
 
 export type Slugs = Record<EntityType, string>;
 
-/** A site that holds nothing but records in which every field is as bad as the catalogue admits. */
-export interface HostileSite {
-	/** Without a slash at its end. */
-	url: string;
-	databaseUrl: string;
-	/** Slugs of the records, by the name of the attack. */
-	spoiled: ReadonlyMap<string, Slugs>;
-	stop(): Promise<void>;
-}
-
-/** Fills a database of its own through `revise()` and serves the built site on it. */
-export async function startHostileSite(
-	settings: Record<string, string> = {},
-): Promise<HostileSite> {
-	const folder = await mkdtemp(join(tmpdir(), 'cairn-hostile-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
-	await chmod(folder, 0o755);
-	const database = await openBundled({
-		dataFolder: join(folder, 'database'),
-		settings: { fsync: 'off', shared_buffers: '32MB' },
-	});
-	await migrate(database.url);
-	const { db, close } = connect(database.url, { max: 2 });
+/** Records in which every field is as bad as the catalogue admits, by the name of the attack. */
+export async function spoilAll(db: Db): Promise<ReadonlyMap<string, Slugs>> {
 	const spoiled = new Map<string, Slugs>();
 	for (const attack of attacks) spoiled.set(attack.name, await spoil(db, attack));
-	await close();
-	const served = { ...settings, DATABASE_URL: database.url };
-	const site = await startSite(join(folder, 'site'), served);
-	const stop = async () => {
-		await site.stop();
-		await database.release();
-		await rm(folder, { recursive: true, force: true });
-	};
-	return { url: site.url, databaseUrl: database.url, spoiled, stop };
+	return spoiled;
 }
 
 /** One record of each kind, linked with each other; a round that each of the first two can have raised. */

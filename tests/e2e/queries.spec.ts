@@ -1,0 +1,127 @@
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
+import { type WatchedDatabase, watchDatabase } from '../setup/watched-database.ts';
+import { expect, test } from './fixtures.ts';
+import { hostileFields, type Known } from './hostile/hostile-values.ts';
+
+/** How often a page asks the database does not depend on how much there is to show. */
+
+const FEW = 1;
+const MANY = 20;
+
+const plain = {
+	name: 'plain words',
+	text: (most: number) => 'Plain words'.slice(0, most),
+	links: ['https://example.com/x', 'https://x.com/cairn', 'https://github.com/cairn'],
+};
+
+/** A list of `count` entries like this one, told apart where the catalogue wants them to be. */
+function times(count: number, value: unknown, owner: string): unknown {
+	if (!Array.isArray(value)) return value;
+	return Array.from({ length: count }, (_, at) => {
+		const [item] = value;
+		if (typeof item === 'string') return `${item} ${at}`;
+		const told = ['address', 'external_id', 'url'].filter(
+			(key) => typeof Object(item)[key] === 'string',
+		);
+		return {
+			...item,
+			...Object.fromEntries(told.map((key) => [key, `${Object(item)[key]}${owner}${at}`])),
+		};
+	});
+}
+
+type Slugs = Record<EntityType, string>;
+
+/** A project, an organization and a person with `count` of all that a page of theirs lists. */
+async function made(db: Db, count: number): Promise<Slugs> {
+	const make = (type: RecordType, known: Known, all: readonly object[]) =>
+		revise(
+			db,
+			{ origin: 'staff' },
+			all.map((more, at) => {
+				const fields = Object.entries(hostileFields(type, plain, known));
+				const listed = fields.map(([field, value]) => [
+					field,
+					times(count, value, `${type}-${count}-${at}`),
+				]);
+				return { type, set: { ...Object.fromEntries(listed), ...more } };
+			}),
+		);
+	const named = (what: string) =>
+		Array.from({ length: count }, (_, at) => ({ name: `${what} ${at} of ${count}` }));
+	const [organization, ...others] = await make('organization', {}, [
+		{ name: `Fund of ${count}` },
+		...named('Other fund'),
+	]);
+	const [project] = await make('project', {}, [{ name: `Project of ${count}` }]);
+	if (!organization || !project) throw new Error('Nothing was made.');
+	const known = { organization_id: organization.id, project_id: project.id };
+	const people = await make('person', known, named('Person'));
+	const nobody = { organization_id: null, person_id: null, name: null, is_lead: true };
+	const investors = [
+		{ ...nobody, organization_id: organization.id, amount_usd: 7 },
+		...people.map(({ id }) => ({ ...nobody, person_id: id, amount_usd: null })),
+		...others.map(({ id }) => ({ ...nobody, organization_id: id, amount_usd: null })),
+	];
+	const rounds = Array.from({ length: count }, (_, at) => ({
+		investors,
+		date: `20${10 + (at % 15)}-0${1 + (at % 9)}-01`,
+		date_precision: 'day',
+	}));
+	await make('round', { project_id: project.id }, rounds);
+	await make('round', { organization_id: organization.id }, rounds);
+	return {
+		project: project.slug,
+		organization: organization.slug,
+		people: people[0]?.slug ?? '',
+	};
+}
+
+test.describe.configure({ mode: 'default' });
+let site: OwnSite<Record<'first' | 'few' | 'many', Slugs>>;
+let database: WatchedDatabase;
+
+test.beforeAll(async () => {
+	test.setTimeout(120_000);
+	site = await startOwnSite(
+		async (db) => ({
+			first: await made(db, FEW),
+			few: await made(db, FEW),
+			many: await made(db, MANY),
+		}),
+		async (url) => {
+			database = await watchDatabase(url);
+			return database.url;
+		},
+	);
+});
+
+test.afterAll(async () => {
+	await site?.stop();
+	await database?.close();
+});
+
+/** Queries for a page that nobody asked for before. */
+async function queriesOf(path: string): Promise<number> {
+	database.take();
+	const response = await fetch(site.url + path);
+	expect(response.status, path).toBe(200);
+	await response.text();
+	return database.take().queries;
+}
+
+for (const type of ['project', 'organization', 'people'] as const)
+	for (const { name, label } of entityTabs[type])
+		test(`${type}, ${label}: as many queries for ${FEW} of everything as for ${MANY}`, async () => {
+			const ask = (which: keyof typeof site.filled) =>
+				queriesOf(tabHref(type, site.filled[which][type], name));
+			// What the server learns once, it knows after the first.
+			await ask('first');
+			const few = await ask('few');
+			expect(few).toBeGreaterThan(0);
+			expect(await ask('many')).toBe(few);
+		});

@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { startSite } from './site.ts';
+
+/** A served site on a database that holds nothing but what a test put there. */
+export interface OwnSite<Filled> {
+	/** Without a slash at its end. */
+	url: string;
+	databaseUrl: string;
+	/** What `fill` gave back. */
+	filled: Filled;
+	stop(): Promise<void>;
+}
+
+/** Fills a database of its own and serves the built site on it; `through` may stand between the two. */
+export async function startOwnSite<Filled>(
+	fill: (db: Db) => Promise<Filled>,
+	through: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<OwnSite<Filled>> {
+	const folder = await mkdtemp(join(tmpdir(), 'cairn-own-'));
+	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	await chmod(folder, 0o755);
+	const database = await openBundled({
+		dataFolder: join(folder, 'database'),
+		settings: { fsync: 'off', shared_buffers: '32MB' },
+	});
+	await migrate(database.url);
+	const { db, close } = connect(database.url, { max: 2 });
+	const filled = await fill(db).finally(close);
+	const site = await startSite(join(folder, 'site'), {
+		DATABASE_URL: await through(database.url),
+	});
+	const stop = async () => {
+		await site.stop();
+		await database.release();
+		await rm(folder, { recursive: true, force: true });
+	};
+	return { url: site.url, databaseUrl: database.url, filled, stop };
+}
