@@ -83,8 +83,7 @@ test('another site cannot vote for its visitors', async () => {
 		{ origin: 'https://evil.test' },
 		{ origin: 'null' },
 	];
-	for (const headers of foreign)
-		expect((await vote('yes', { headers })).status).toBe(403);
+	for (const headers of foreign) expect((await vote('yes', { headers })).status).toBe(403);
 	const own = { origin: site, 'sec-fetch-site': 'same-origin' };
 	expect((await vote('yes', { headers: own })).status).toBe(200);
 });
