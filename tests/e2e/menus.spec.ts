@@ -33,7 +33,10 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
 	await about.locator('summary').focus();
 	await page.keyboard.press('Enter');
 	await expect(about).toHaveAttribute('open', '');
-	await page.keyboard.press('Tab');
+	for (const link of await about.getByRole('link').all()) {
+		await page.keyboard.press('Tab');
+		await expect(link).toBeFocused();
+	}
 	await page.keyboard.press('Tab');
 	await expect(about).not.toHaveAttribute('open');
 });
