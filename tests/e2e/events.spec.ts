@@ -53,7 +53,7 @@ test.describe('without script', () => {
 		await expect(page.locator('nav [aria-current]')).toHaveText(['Past Events', 'AMA']);
 		await expect(page.getByRole('link', { name: /iCalendar/ })).toHaveAttribute(
 			'href',
-			'/feeds/events.ics',
+			'/feeds/events.ics?kind=AMA',
 		);
 	});
 
