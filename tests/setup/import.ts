@@ -70,6 +70,7 @@ const tables = [
 	'market_figure',
 	'price_point',
 	'articles',
+	'search_entry',
 ];
 
 export const emptyCatalogue = (db: Db) =>

@@ -11,6 +11,8 @@ export interface SourceBody {
 	/** For test names. */
 	name: string;
 	importer: Importer;
+	/** What the command is told beside the importer's name. */
+	options?: readonly string[];
 	type: 'application/json' | 'text/csv' | 'application/rss+xml' | 'application/atom+xml';
 	body(rows: number): string;
 	/** Rows that the body holds, unusable ones included. */
@@ -249,6 +251,7 @@ export const sourceBodies: readonly SourceBody[] = [
 	},
 	{
 		name: 'atom of research',
+		options: ['--type', 'research'],
 		importer: rss.types?.of('research') ?? rss,
 		type: 'application/atom+xml',
 		body: atomBody,

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CACHE_CHANNEL } from '#lib/cache-tags.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input, serving } from '../../../tests/setup/import.ts';
-import { sourceBodies } from '../../../tests/setup/source-bodies.ts';
+import { type SourceBody, sourceBodies } from '../../../tests/setup/source-bodies.ts';
 import { runImport } from './run-import.ts';
 
 /** Twenty kills in all: `kill -9` of the import command at moments nobody chose, then a run to the end. */
@@ -54,10 +54,10 @@ beforeAll(async () => {
 	}
 }, 60_000);
 
-function start(source: string, address: string): ChildProcess {
-	const args = ['scripts/import.ts', source, '--url', address, '--batch', `${BATCH}`];
+function start({ importer, options = [] }: SourceBody, address: string): ChildProcess {
+	const args = ['scripts/import.ts', importer.name, '--url', address, '--batch', `${BATCH}`];
 	const reports = ['--rejects', '/dev/null', '--duplicates', '/dev/null'];
-	return spawn(process.execPath, [...args, ...reports], {
+	return spawn(process.execPath, [...args, ...options, ...reports], {
 		env: { PATH: process.env.PATH, DATABASE_URL: database.url },
 		stdio: 'ignore',
 	});
@@ -91,7 +91,8 @@ async function killAt(child: ChildProcess, { commits, into }: Kill): Promise<boo
 	return alive;
 }
 
-describe.each(bodies)('$name', ({ name, importer, type, body, kills }) => {
+describe.each(bodies)('$name', (source) => {
+	const { name, importer, type, body, kills } = source;
 	test.each(kills)(
 		'killed $into ms after commit $commits, and run again: as if nothing had been',
 		async (kill) => {
@@ -103,7 +104,7 @@ describe.each(bodies)('$name', ({ name, importer, type, body, kills }) => {
 					response.writeHead(200, { 'content-type': type }).end(isLater ? '[]' : text);
 				},
 				async (base) => {
-					if (await killAt(start(importer.name, base), kill)) dead += 1;
+					if (await killAt(start(source, base), kill)) dead += 1;
 				},
 			);
 			const { counts, ended } = await runImport(database.db, importer, input(text));
