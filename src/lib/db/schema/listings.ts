@@ -9,6 +9,7 @@ import {
 	pgTable,
 	primaryKey,
 	text,
+	unique,
 } from 'drizzle-orm/pg-core';
 import { figure, reference, texts } from './columns.ts';
 import { fundingRound, organization, person, project } from './records.ts';
@@ -191,6 +192,24 @@ export const roundListing = pgTable(
 		disagreements: texts(),
 	},
 	(t) => [index().on(t.raiser_type, t.raiser_id)],
+);
+
+/**
+ * How many rows of a listing have a value in a field (not null; of counts, above zero), by the value where one is
+ * named and in all where it is null. Every row has an `id`. Triggers of the listings keep it (0011_listing_counts).
+ */
+export const listingCount = pgTable(
+	'listing_count',
+	{
+		/** The listing table's name. */
+		listing: text().notNull(),
+		/** Its column. */
+		field: text().notNull(),
+		/** As text; of a list, each of its items. */
+		value: text(),
+		rows: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [unique().on(t.listing, t.field, t.value).nullsNotDistinct()],
 );
 
 /** One line per record for the global search. */
