@@ -17,34 +17,35 @@ export interface Stretch {
  */
 export function pageFromNearerEnd(stretches: readonly Stretch[], skip: number, take: number): SQL {
 	const parts = stretches.map(({ rows }, at) => {
-		const before = at === 0 ? sql`0::bigint` : sql`(select before + rows from ${partName(at - 1)})`;
-		return sql`${partName(at)} as materialized (
+		const before = at === 0 ? sql`0::bigint` : sql`(select before + rows from ${part(at - 1)})`;
+		return sql`${part(at)} as materialized (
 			select *, first < last and first <= rows - last as is_forth, first < last and first > rows - last as is_back
 			from (
 				select *, greatest(0, ${skip}::bigint - before) as first, least(rows, ${skip + take}::bigint - before) as last
-				from (select ${rows}::bigint as rows, ${before} as before) as counted
+				from (select ${rows}::bigint as rows, ${before} as before offset 0) as counted offset 0
 			) as cut
 		)`;
 	});
-	const walks = stretches.flatMap((stretch, at) => walksOf(stretch, partName(at)));
+	const walks = stretches.flatMap((stretch, at) => walksOf(stretch, part(at)));
+	// There are never more; the limit says so to the planner.
 	return sql`(
 		with ${sql.join(parts, sql`, `)}
-		select id as page_id, place from (${sql.join(walks, sql` union all `)}) as walked
+		select id as page_id, place from (${sql.join(walks, sql` union all `)}) as walked limit ${take}
 	) as page`;
 }
 
-const partName = (at: number): SQL => sql.identifier(`part_${at}`).getSQL();
+const part = (at: number): SQL => sql`${sql.identifier(`part_${at}`)}`;
 
-function walksOf({ ids, order }: Stretch, part: SQL): SQL[] {
-	const of = (value: SQL) => sql`(select ${value} from ${part})`;
-	const limit = of(sql`greatest(0, last - first)`);
-	return [
-		sql`select id, ${of(sql`before + first`)} + row_number() over () as place from (
-			${ids} and ${of(sql`is_forth`)} order by ${forth(order)} limit ${limit} offset ${of(sql`first`)}
-		) as ordered`,
-		sql`select id, ${of(sql`before + last + 1`)} - row_number() over () as place from (
-			${ids} and ${of(sql`is_back`)} order by ${back(order)} limit ${limit}
-			offset ${of(sql`greatest(0, rows - last)`)}
-		) as ordered`,
-	];
-}
+const walksOf = ({ ids, order }: Stretch, from: SQL): SQL[] => [
+	sql`select id, before + first + step as place from ${from} as part cross join lateral (
+		select id, row_number() over () as step from (
+			${ids} and part.is_forth order by ${forth(order)} limit greatest(0, part.last - part.first) offset part.first
+		) as ordered
+	) as walk`,
+	sql`select id, before + last + 1 - step as place from ${from} as part cross join lateral (
+		select id, row_number() over () as step from (
+			${ids} and part.is_back order by ${back(order)} limit greatest(0, part.last - part.first)
+			offset greatest(0, part.rows - part.last)
+		) as ordered
+	) as walk`,
+];
