@@ -54,6 +54,17 @@ const worked = directorySources.flatMap((source): SQL[] => {
 	return [count('id', sql`'any'`, sql``, sql``), ...known, ...values];
 });
 
+/** The places as they must be. */
+const workedPlaces = [
+	['project_listing', 'sectors', "coalesce(-market_cap_usd, 'Infinity')"],
+	['organization_listing', 'sectors', '-investment_count'],
+	['person_listing', 'sectors', '-project_count'],
+	['person_listing', 'job_titles', '-project_count'],
+].map(([table = '', field = '', rank = '']) =>
+	sql.raw(`select distinct '${table}', '${field}', item, (${rank})::double precision, sort_name, slug, id
+		from ${table} cross join lateral unnest(${field}) as item`),
+);
+
 async function expectRight(db: Db): Promise<void> {
 	const { rows } = await db.execute(sql`
 		with kept as (select listing, field, coalesce(value, 'any') as value, rows::integer from listing_count),
@@ -61,6 +72,12 @@ async function expectRight(db: Db): Promise<void> {
 		select * from kept full join worked using (listing, field, value)
 		where coalesce(kept.rows, 0) <> coalesce(worked.rows, 0) order by 1, 2, 3`);
 	expect(rows).toEqual([]);
+	const places = await db.execute(sql`
+		with kept as (select listing, field, value, rank, p.sort_name, p.slug, p.id
+			from listing_place as p left join listing_count as c on c.id = count_id),
+		worked as (${sql.join(workedPlaces, sql` union all `)})
+		(table kept except all table worked) union all (table worked except all table kept)`);
+	expect(places.rows).toEqual([]);
 	const { rows: all } = await db.execute(sql`select sum(rows) > 0 as some from listing_count`);
 	expect(all).toEqual([{ some: true }]);
 }

@@ -16,28 +16,53 @@ export const knownRows = (source: DirectorySource, column: string): SQL =>
  * How many rows meet the query, as an expression that reads kept counts: of every row, or of one filter whose values no
  * row has two of. Null when nothing kept says it.
  */
-export function keptCount(
-	source: DirectorySource,
-	{ search, filters }: { search: string; filters: Filters },
-): SQL | null {
-	if (search.trim() !== '') return null;
-	const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-	const [[name, value] = []] = given;
+export function keptCount(source: DirectorySource, query: Asked): SQL | null {
+	if (query.search.trim() !== '') return null;
+	const [[name, value] = [], ...others] = given(query);
 	if (name === undefined || !value) return knownRows(source, 'id');
-	if (given.length > 1) return null;
-	const bySource: Record<string, Kept> = kept[source];
-	const values = bySource[name]?.of(value);
-	return values ? rowsWith(source, bySource[name]?.column ?? '', values) : null;
+	const column = keptOf(source, name);
+	const values = column?.of(value);
+	if (others.length > 0 || !column || !values) return null;
+	return sql`coalesce((select sum(rows)::bigint from listing_count where ${isCountOf(source, column, values)}), 0)`;
 }
 
-const rowsWith = (source: DirectorySource, column: string, values: readonly string[]): SQL =>
-	sql`coalesce((select sum(rows)::bigint from listing_count where listing = ${listingTables[source]}
-		and field = ${column} and value = any(${sql.param(values)}::text[])), 0)`;
+/**
+ * The rows that meet the query as `select id from … where …`, in the order of `placeOrder`, which is the one in which
+ * the directory opens: of one filter by one item of a list. Null when they are not kept so.
+ */
+export function keptPlaces(source: DirectorySource, query: Asked): SQL | null {
+	if (query.search.trim() !== '') return null;
+	const [[name, value] = [], ...others] = given(query);
+	const column = name === undefined ? undefined : keptOf(source, name);
+	const values = value && column?.of(value);
+	if (others.length > 0 || !column?.hasPlaces || !values) return null;
+	return sql`select id from listing_place where count_id = (select id from listing_count
+		where ${isCountOf(source, column, values)})`;
+}
+
+/** What rows must meet. */
+interface Asked {
+	search: string;
+	filters: Filters;
+}
+
+const given = ({ filters }: Asked) =>
+	Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+
+function keptOf(source: DirectorySource, name: string): Kept | undefined {
+	const bySource: Record<string, Kept> = kept[source];
+	return bySource[name];
+}
+
+const isCountOf = (source: DirectorySource, { column }: Kept, values: readonly string[]): SQL =>
+	sql`listing = ${listingTables[source]} and field = ${column} and value = any(${sql.param(values)}::text[])`;
 
 /** A column whose rows are counted by value, and which values a filter asks for; null when rows may have several of them. */
 interface Kept {
 	column: string;
 	of: (value: FilterValue) => readonly string[] | null;
+	/** Whether `listing_place` holds its rows. */
+	hasPlaces?: boolean;
 }
 
 const anyOf = (column: string): Kept => ({
@@ -48,6 +73,7 @@ const anyOf = (column: string): Kept => ({
 const oneOf = (column: string): Kept => ({
 	column,
 	of: (value) => (value.kind === 'names' && value.names.length === 1 ? value.names : null),
+	hasPlaces: true,
 });
 
 const isId = (column: string, yes: number): Kept => ({

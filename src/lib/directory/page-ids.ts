@@ -2,9 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { condition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
-import { keptCount, knownRows } from './listing-counts.ts';
+import { keptCount, keptPlaces, knownRows } from './listing-counts.ts';
 import { pageFromNearerEnd, type Stretch } from './nearer-end.ts';
-import { forth, type Half, type Order, orderOf, type SplitOrder } from './page-orders.ts';
+import {
+	forth,
+	type Half,
+	type Order,
+	orderOf,
+	placeOrder,
+	type SplitOrder,
+} from './page-orders.ts';
 import { defaultSorts, type Sort } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
@@ -64,9 +71,8 @@ export async function pageRows<Row>(
 	const order = orderOf(query.source, query.sort);
 	const isDeep = query.skip >= deep;
 	if (isDeep && isWhole(query)) return rowsOf(wholePage(query, order));
-	const rows = isDeep && !findsFew(query) ? keptCount(query.source, query) : null;
-	if (rows)
-		return rowsOf(pageFromNearerEnd([stretch(query, order.whole, rows)], query.skip, query.take));
+	const some = isDeep && !findsFew(query) ? countedStretch(query, order) : null;
+	if (some) return rowsOf(pageFromNearerEnd([some], query.skip, query.take));
 	if (isDeep || !order.halves || isOpeningOrder(query) || findsFew(query))
 		return rowsOf(page(query, null, order.whole));
 	return shallowRows(db, query, order, order.halves, rowsOf);
@@ -84,6 +90,15 @@ function wholePage(query: PageQuery, { column, whole, halves }: SplitOrder): SQL
 				]
 			: [stretch(query, whole, all)];
 	return pageFromNearerEnd(stretches, query.skip, query.take);
+}
+
+/** The rows that meet the query as one stretch; null when counting them takes longer than it saves. */
+function countedStretch(query: PageQuery, { whole }: SplitOrder): Stretch | null {
+	const rows = keptCount(query.source, query);
+	const ids = rows && isOpeningOrder(query) ? keptPlaces(query.source, query) : null;
+	if (rows && ids) return { ids, order: placeOrder(query.source), rows };
+	if (rows) return stretch(query, whole, rows);
+	return isOpeningOrder(query) && isRange(query) ? stretch(query, whole, counted(query)) : null;
 }
 
 function stretch(query: PageQuery, order: Order, rows: SQL, more: SQL | null = null): Stretch {
@@ -139,6 +154,13 @@ function isOpeningOrder({ source, sort }: PageQuery): boolean {
 function findsFew({ source, filters }: PageQuery): boolean {
 	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }
+
+/** Whether a range is all that is asked for: then an index of its own counts the rows. */
+const isRange = ({ source, search, filters }: PageQuery): boolean =>
+	search.trim() === '' &&
+	filtersOf(source)
+		.filter(([name]) => filters[name])
+		.every(([, { form }]) => form === 'money' || form === 'days');
 
 function page(query: PageQuery, more: SQL | null, order: Order): SQL {
 	return sql`(

@@ -46,6 +46,12 @@ export function orderOf(source: DirectorySource, { field, order }: Sort): SplitO
 	};
 }
 
+/** The order in which a directory opens, as `listing_place` keeps it. */
+export const placeOrder = (source: DirectorySource): Order => [
+	{ by: sql`rank`, order: 'asc' },
+	...ties(source),
+];
+
 /** As `order by` says it, or from the other end: the same index, read backwards. */
 export const forth = (order: Order): SQL => orderBy(order, 'asc');
 export const back = (order: Order): SQL => orderBy(order, 'desc');

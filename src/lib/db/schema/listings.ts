@@ -201,6 +201,7 @@ export const roundListing = pgTable(
 export const listingCount = pgTable(
 	'listing_count',
 	{
+		id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		/** The listing table's name. */
 		listing: text().notNull(),
 		/** Its column. */
@@ -211,6 +212,20 @@ export const listingCount = pgTable(
 	},
 	(t) => [unique().on(t.listing, t.field, t.value).nullsNotDistinct()],
 );
+
+/**
+ * The rows that have a value in a list, in the order in which their directory opens: a page of one sector is walked to
+ * over these alone. Triggers of the listings keep it, and its one index holds all of it.
+ */
+export const listingPlace = pgTable('listing_place', {
+	/** Of `listing_count`: which listing, list and value. */
+	count_id: bigint({ mode: 'number' }).notNull(),
+	/** What the directory opens by, turned round: the least comes first, rows without one are at infinity. */
+	rank: figure().notNull(),
+	sort_name: text().notNull(),
+	slug: text().notNull(),
+	id: reference().notNull(),
+});
 
 /** One line per record for the global search. */
 export const searchEntry = pgTable(
