@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import lighthouse from 'lighthouse';
 import type { EntityType } from '#lib/entities/tabs.ts';
+import { seedArticles } from '#lib/starter/articles.ts';
 import { ensureBuilt } from '#server/build/ensure-built.ts';
 import { say } from '../scripts/command.ts';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
@@ -44,9 +45,20 @@ interface Judged {
 	lost: string[];
 }
 
+/** One of each page to read, and the observatory. */
+const reading = [
+	'/research/how-cairn-reads-a-funding-round',
+	'/news-research?type=research&view=default',
+	'/support/help-center/getting-started/data',
+	'/support/faq',
+	'/events',
+	'/observatory',
+];
+
 export async function judging(dataset: Dataset): Promise<void> {
 	await ensureBuilt(root, say);
-	const paths = ['/', '/directory/projects', ...(await fullest(dataset))];
+	await seedArticles(dataset.db);
+	const paths = ['/', '/directory/projects', ...(await fullest(dataset)), ...reading];
 	const port = await freePort();
 	const launch = await chromiumLaunch();
 	const browser = await chromium.launch({
@@ -144,7 +156,8 @@ function tell(dataset: Dataset, found: ReadonlyMap<string, readonly Judged[]>): 
 		lost: [...new Set(judged.flatMap(({ lost }) => lost))],
 	}));
 	const verdicts = rows.flatMap(({ path, scores, lost }) => {
-		const misses = names.filter((name, at) => (scores[at] ?? 0) < categories[name]);
+		const least = { ...categories, ...(path === '/observatory' && { performance: 95 }) };
+		const misses = names.filter((name, at) => (scores[at] ?? 0) < least[name]);
 		return misses.length === 0
 			? [`${path}: holds`]
 			: [`${path}: MISSES in ${misses.join(', ')} (${lost.join('; ')})`];

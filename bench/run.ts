@@ -3,6 +3,7 @@ import { SettingsError } from '../src/lib/settings-error.ts';
 import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
 import { entity } from './entity.ts';
+import { headlines } from './headlines.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
 import { judging } from './lighthouse.ts';
@@ -16,6 +17,8 @@ import { search } from './search.ts';
 const benchmarks = { import: importing, directory, search, http, entity, lighthouse: judging };
 
 await runCommand(async (args) => {
+	// Its labels and names are files.
+	if (args.length === 1 && args[0] === 'headlines') return headlines();
 	const { name, scale } = asked(args);
 	const dataset = await openDataset(scale);
 	try {
@@ -29,7 +32,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

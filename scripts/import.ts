@@ -10,7 +10,7 @@ import {
 } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
-import { refreshPlan, type Step } from '../src/lib/importers/refresh-plan.ts';
+import { refreshPlanOf, type Step } from '../src/lib/importers/refresh-plan.ts';
 import { importerNamed } from '../src/lib/importers/registry.ts';
 import type { ImportResult } from '../src/lib/importers/run-import.ts';
 import { importStatus } from '../src/lib/importers/status.ts';
@@ -58,7 +58,7 @@ async function runRefresh(
 	mkdirSync(folder, { recursive: true });
 	const options: RefreshOptions = {
 		url,
-		plan: refreshPlan,
+		plan: refreshPlanOf(settings),
 		signal,
 		say,
 		all: mode === 'all',
@@ -83,9 +83,17 @@ async function refreshOnce(options: RefreshOptions): Promise<void> {
 
 function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
 	const file = step.name.replaceAll(' ', '-');
+	const importer = importerNamed(step.importer);
+	const how =
+		step.importer === 'rss'
+			? {
+					importer: importer.types?.of(step.kind) ?? importer,
+					from: { url: step.url },
+					limits: ofFeeds,
+				}
+			: { importer, from: { url: settings[step.origin] + step.path } };
 	return {
-		importer: importerNamed(step.importer),
-		from: { url: settings[step.origin] + step.path },
+		...how,
 		dryRun: false,
 		rejects: join(folder, `${file}-rejects.csv`),
 		duplicates: join(folder, `${file}-duplicates.csv`),
@@ -94,10 +102,13 @@ function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
 	};
 }
 
+/** One feed that does not answer must not keep the others waiting. */
+const ofFeeds = { headMs: 15_000, idleMs: 15_000, totalMs: 120_000, tries: 2 };
+
 async function showStatus(url: string): Promise<void> {
 	const connection = connect(url, { max: 1, name: 'cairn import status' });
 	try {
-		say(statusTable(await importStatus(connection.db)));
+		say(statusTable(await importStatus(connection.db, refreshPlanOf(readSettings(process.env)))));
 	} finally {
 		await connection.close();
 	}

@@ -19,9 +19,9 @@ const boundaries: Boundary[] = [
 		why: 'src/lib is the core: it knows no page, no island and no server',
 	},
 	{
-		from: /^src\/lib\/(?!db\/client\.ts|cache\.ts|found\/origin\.server\.ts|page-cache\/)/,
+		from: /^src\/lib\/(?!db\/client\.ts|cache\.ts|found\/origin\.server\.ts|help\/content\.server\.ts|page-cache\/)/,
 		to: /^astro(:|$|\/)/,
-		why: 'only lib/db/client.ts, lib/cache.ts, lib/found/origin.server.ts and lib/page-cache know Astro',
+		why: 'only lib/db/client.ts, lib/cache.ts, lib/found/origin.server.ts, lib/help/content.server.ts and lib/page-cache know Astro',
 	},
 	{
 		from: /^src\/lib\/(db|format|validation)\//,

@@ -38,6 +38,18 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Profile settings',
 		text: 'Your profile, your plan and what you contribute will be set here. It opens together with accounts.',
 	},
+	'/profile-settings/profile': {
+		title: 'Edit profile',
+		text: 'Your name, picture, links and privacy will be set here. It opens together with accounts.',
+	},
+	'/profile-settings/change_plan': {
+		title: 'Change Plan',
+		text: 'You will choose Standard, Pro or Enterprise here. Until then everything that is open is free.',
+	},
+	'/profile-settings/contributor': {
+		title: 'Be Contributor',
+		text: 'You will propose corrections and additions here, and see what came of them. It opens together with accounts.',
+	},
 	'/quest': {
 		title: 'Quests',
 		text: 'Tasks that earn points will be listed here. They open together with accounts.',
@@ -49,18 +61,6 @@ const pages: Record<string, NotOpenPage> = {
 	'/cairn_dao': {
 		title: 'Cairn DAO',
 		text: 'How Cairn is governed, and how to become a member, will be told here. It is not open yet.',
-	},
-	'/observatory': {
-		title: 'Observatory',
-		text: 'Metrics of the whole market will be charted here. Until then the figures of each project are in the Projects Directory.',
-	},
-	'/news-research': {
-		title: 'News and research',
-		text: 'News and research about the records of the catalogue will be listed here. Until then they are on the News tab of each record.',
-	},
-	'/researchs': {
-		title: 'Research',
-		text: 'Research about the records of the catalogue will be listed here. It is not open yet.',
 	},
 	'/ai': {
 		title: 'AI assistant',
@@ -86,18 +86,6 @@ const pages: Record<string, NotOpenPage> = {
 	'/crypto-jobs': {
 		title: 'Crypto jobs',
 		text: 'A jobs board with filters for place, department and salary will be here. It is not open yet.',
-	},
-	'/support/help-center': {
-		title: 'Help Center',
-		text: 'Articles on reading, correcting and exporting the catalogue will be here. It is not open yet.',
-	},
-	'/support-help/help-center': {
-		title: 'Help Center, former address',
-		text: 'The Help Center will be at /support/help-center. It is not open yet.',
-	},
-	'/support/faq': {
-		title: 'Frequently asked questions',
-		text: 'Answers about Cairn, its plans and contributing will be here. It is not open yet.',
 	},
 };
 

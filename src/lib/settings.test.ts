@@ -44,6 +44,7 @@ describe('readSettings', () => {
 		['SITE_URL', 'cairn.example', '"cairn.example"', 'https://'],
 		['SITE_URL', 'https://cairn.example/path', '/path', 'without a path'],
 		['COINGECKO_URL', 'https://api.example/v3', '/v3', 'without a path'],
+		['NEWS_FEEDS', 'https://a.example/feed ftp://b.example', 'not shown', 'spaces between'],
 		['HOST', 'a b', '"a b"', 'IP address'],
 		['SMTP_URL', 'mail.example', 'not shown', 'smtp://'],
 		['MAIL_FROM', 'a@x.example, b@y.example', 'a@x', 'one sender'],

@@ -32,6 +32,17 @@ const sourceOrigin = (fallback: string) =>
 		.default(fallback)
 		.transform((value) => new URL(value).origin);
 
+const MOST_FEEDS = 200;
+const feeds = z
+	.string()
+	.default('')
+	.transform((text) => text.split(/\s+/).filter(Boolean))
+	.refine(
+		(urls) => urls.length <= MOST_FEEDS && urls.every(hasScheme(['http:', 'https:'])),
+		`addresses of at most ${MOST_FEEDS} feeds, such as https://paper.example/feed, with spaces between them`,
+	)
+	.transform((urls) => [...new Set(urls.map((url) => new URL(url).href))]);
+
 const schema = z.object({
 	PORT: wholeNumber(0, 65_535, 4321, 'a port number from 0 to 65535'),
 	HOST: z
@@ -88,6 +99,8 @@ const schema = z.object({
 	COINGECKO_API_KEY: optionalText,
 	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
 	DEFILLAMA_API_KEY: optionalText,
+	NEWS_FEEDS: feeds,
+	RESEARCH_FEEDS: feeds,
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -99,7 +112,7 @@ const groups = [
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -122,6 +135,9 @@ export interface Settings {
 	defillamaUrl: string;
 	coingeckoApiKey?: string;
 	defillamaApiKey?: string;
+	/** Addresses of the feeds that the refresh plan asks. */
+	newsFeeds: string[];
+	researchFeeds: string[];
 	logLevel: (typeof logLevels)[number];
 }
 
@@ -197,6 +213,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaUrl: values.DEFILLAMA_URL,
 		coingeckoApiKey: values.COINGECKO_API_KEY,
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
+		newsFeeds: values.NEWS_FEEDS,
+		researchFeeds: values.RESEARCH_FEEDS,
 		logLevel: values.LOG_LEVEL,
 	};
 }

@@ -20,6 +20,13 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 
 - [Data API](${origin}/api/openapi.json): every dataset with its parameters, as OpenAPI; GET /api/data/struct?sid=NAME&params=[{…}]
 - [Status](${origin}/api/status): when each source was last imported
+- [Changes](${origin}/feeds/changes.json): every change of every record, the oldest first; go on with ?after= and the answer's "next"
+
+## Help
+
+- [Help Center](${origin}/support/help-center): how the catalogue is read, filtered, cited and exported
+- [Discover API](${origin}/support/help-center/api-help-guide/discover-api): working requests of the data API
+- [Frequently asked questions](${origin}/support/faq)
 
 ## Directories
 
@@ -29,6 +36,12 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 - [Fundraising](${origin}/directory/fundraising): funding rounds with amount, date, investors, source and who confirms them
 
 Each directory can be filtered and sorted by its address and taken away as CSV: add /export.csv before the query.
+It can be followed too: add /feed.xml (RSS) or /feed.json (JSON Feed) before the query, or after the path of a record.
+
+## Feeds
+
+- [Funding rounds](${origin}/feeds/rounds.json), [news](${origin}/feeds/news.json), [research](${origin}/feeds/research.json), [events](${origin}/feeds/events.json): JSON Feed; as RSS with .xml
+- [Events as a calendar](${origin}/feeds/events.ics): iCalendar
 
 ## Optional
 

@@ -35,6 +35,9 @@ const required: Record<string, readonly string[]> = {
 	ListItem: ['position', 'name', 'item'],
 	Dataset: ['name', 'description', 'url', 'creator', 'distribution'],
 	DataDownload: ['encodingFormat', 'contentUrl'],
+	// The place where it is known: search engines ask for one, the catalogue does not make one up.
+	Event: ['name', 'url', 'startDate', 'organizer'],
+	Place: ['name'],
 	WebSite: ['name', 'url', 'potentialAction'],
 	SearchAction: ['target', 'query-input'],
 	EntryPoint: ['urlTemplate'],

@@ -9,17 +9,18 @@ const signIn = (page: Page) =>
 test('arrow keys walk through a menu and from one menu to the next', async ({ page }) => {
 	await page.goto('/search');
 	const features = menu(page, 'Features');
+	const items = features.getByRole('link');
 	await features.locator('summary').focus();
 	await page.keyboard.press('ArrowDown');
-	await expect(features.getByRole('link', { name: /^Projects Directory/ })).toBeFocused();
+	await expect(items.first()).toBeFocused();
 	await page.keyboard.press('ArrowDown');
-	await expect(features.getByRole('link', { name: /^People Directory/ })).toBeFocused();
+	await expect(items.nth(1)).toBeFocused();
 	await page.keyboard.press('End');
-	await expect(features.getByRole('link', { name: /^Fundraising Directory/ })).toBeFocused();
+	await expect(items.last()).toBeFocused();
 	await page.keyboard.press('ArrowDown');
-	await expect(features.getByRole('link', { name: /^Projects Directory/ })).toBeFocused();
+	await expect(items.first()).toBeFocused();
 	await page.keyboard.press('ArrowUp');
-	await expect(features.getByRole('link', { name: /^Fundraising Directory/ })).toBeFocused();
+	await expect(items.last()).toBeFocused();
 	await page.keyboard.press('ArrowLeft');
 	await expect(features).not.toHaveAttribute('open');
 	await expect(menu(page, 'About').locator('summary')).toBeFocused();
@@ -33,7 +34,10 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
 	await about.locator('summary').focus();
 	await page.keyboard.press('Enter');
 	await expect(about).toHaveAttribute('open', '');
-	await page.keyboard.press('Tab');
+	for (const link of await about.getByRole('link').all()) {
+		await page.keyboard.press('Tab');
+		await expect(link).toBeFocused();
+	}
 	await page.keyboard.press('Tab');
 	await expect(about).not.toHaveAttribute('open');
 });

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, siteUrl, test } from './fixtures.ts';
 
 /** What a page weighs as it goes over the wire, before anybody has reached for something; in bytes. */
 
@@ -14,7 +15,17 @@ const pages = [
 	'/organization/beldagon-dao',
 	'/organization/beldagon-dao/financials',
 	'/people/cyrus-jarokai',
+	'/support/help-center',
+	'/support/help-center/getting-started/data',
+	'/support/help-center/api-help-guide/discover-api',
+	'/support/faq',
+	'/observatory',
+	'/events',
 	'/signin',
+	'/news-research?type=news&view=default',
+	'/news-research?type=research&view=all',
+	'/research/how-cairn-reads-a-funding-round',
+	'/news/sample-news-1',
 ];
 
 async function bytesOf(response: Response): Promise<number> {
@@ -48,3 +59,42 @@ for (const path of pages)
 		expect(sum.all).toBeLessThanOrEqual(most.all);
 		test.info().annotations.push({ type: 'bytes', description: JSON.stringify(sum) });
 	});
+
+/** Addresses of the scripts of a page, those of its own code by kind: their names end on a hash. */
+const scriptsOf = (html: string): string[] =>
+	[...html.matchAll(/<script[^>]+src="([^"]+)"|component-url="([^"]+)"/g)].map(
+		([, script, island]) => script ?? island ?? '',
+	);
+
+async function read(path: string): Promise<string> {
+	const response = await fetch(siteUrl() + path);
+	expect(response.status, path).toBe(200);
+	return response.text();
+}
+
+async function listedIn(sitemap: string): Promise<string[]> {
+	const addresses = (await read(sitemap)).matchAll(/<loc>([^<]+)<\/loc>/g);
+	return [...addresses].map(
+		([, address = '']) => new URL(address.replaceAll('&amp;', '&')).pathname,
+	);
+}
+
+test('every article and help page is as light as those', async () => {
+	const listed = ['pages', 'news', 'research'].map((name) => listedIn(`/sitemaps/${name}-1.xml`));
+	const paths = (await Promise.all(listed))
+		.flat()
+		.filter((path) => !path.startsWith('/directory/'));
+	expect(paths.length).toBeGreaterThan(40);
+	const weighed = new Set<string>();
+	for (const path of pages) for (const script of scriptsOf(await read(path))) weighed.add(script);
+	for (const path of paths) {
+		const html = await read(path);
+		expect.soft(gzipSync(html).length, path).toBeLessThanOrEqual(most.all / 4);
+		expect
+			.soft(
+				scriptsOf(html).filter((script) => !weighed.has(script)),
+				path,
+			)
+			.toEqual([]);
+	}
+});

@@ -69,6 +69,7 @@ const tables = [
 	'revision',
 	'market_figure',
 	'price_point',
+	'articles',
 ];
 
 export const emptyCatalogue = (db: Db) =>
@@ -76,9 +77,9 @@ export const emptyCatalogue = (db: Db) =>
 		sql`truncate ${sql.join(tables.map(sql.identifier), sql`, `)} restart identity cascade`,
 	);
 
-/** All that the catalogue says, without the numbers and times that it gives itself. */
+/** All that the catalogue and the articles say, without numbers, times and ports that differ from run to run. */
 export async function catalogue(db: Db): Promise<unknown[]> {
-	const plain = sql`'{id,created_at,updated_at,project_id,organization_id,tvl_at}'::text[]`;
+	const plain = sql`'{id,created_at,updated_at,project_id,organization_id,tvl_at,feed_url}'::text[]`;
 	const { rows } = await db.execute(sql`
 		select 'project' as kind, p.slug as key, to_jsonb(p) - ${plain} as facts, jsonb_build_array(
 			(select jsonb_agg(chain || ' ' || address order by 1) from contract where project_id = p.id),
@@ -103,6 +104,10 @@ export async function catalogue(db: Db): Promise<unknown[]> {
 			(select slug from project p where c.record_type = 'project' and p.id = c.record_id),
 			(select slug from funding_round r where c.record_type = 'round' and r.id = c.record_id))
 		from crosswalk c
+		union all
+		select 'article', a.kind || ' ' || a.slug, to_jsonb(a) - ${plain},
+			(select jsonb_agg(m.type order by m.position) from article_mentions m where m.article_id = a.id)
+		from articles a
 		order by 1, 2`);
 	return rows;
 }

@@ -4,13 +4,14 @@ import { defillama } from '#lib/importers/defillama.ts';
 import type { Importer } from '#lib/importers/importer.ts';
 import { ossDirectory } from '#lib/importers/oss-directory.ts';
 import { ossFunding } from '#lib/importers/oss-funding.ts';
+import { rss } from '#lib/importers/rss.ts';
 
 /** What a source sends, in its own shape: `rows` usable and awkward rows, the same at every call. */
 export interface SourceBody {
 	/** For test names. */
 	name: string;
 	importer: Importer;
-	type: 'application/json' | 'text/csv';
+	type: 'application/json' | 'text/csv' | 'application/rss+xml' | 'application/atom+xml';
 	body(rows: number): string;
 	/** Rows that the body holds, unusable ones included. */
 	count(rows: number): number;
@@ -89,6 +90,44 @@ const openProject = (at: number) => ({
 	twitter: at % 4 ? `https://twitter.com/quorum${at}` : 'quorum',
 	github: `https://github.com/quorum-${at}`,
 });
+
+const rssItem = (at: number) => `
+	<item>
+		<title>${at % 3 ? `Quorum ${pad(at)} raises &amp;amp; spends` : `<![CDATA[Quorum ${pad(at)} & the <b>rest</b>]]>`}</title>
+		${at % 4 ? `<link>https://news.example/story-${at}?utm_source=feed&amp;id=${at}#top</link>` : `<link>/story-${at}</link>`}
+		<guid isPermaLink="false">story-${at}</guid>
+		${at % 5 ? `<pubDate>${day(at).toUTCString()}</pubDate>` : ''}
+		<dc:creator>Ada Lovelace, Alan Turing</dc:creator>
+		<category>Markets</category><category>DeFi</category>
+		<description>&lt;p&gt;Not kept&lt;/p&gt;</description>
+		<content:encoded><![CDATA[<p>Not kept either</p>]]></content:encoded>
+	</item>`;
+
+const rssBody = (rows: number) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>News &amp; Views</title><link>https://news.example/</link><description>All of it</description>
+${times(rows, rssItem).join('')}
+<item><title>The same again</title><link>http://www.news.example/story-0/</link></item>
+<item><title></title><link>https://news.example/untitled</link></item>
+<item><title>A script</title><link>javascript:alert(1)</link></item>
+</channel></rss>`;
+
+const atomEntry = (at: number) => `
+	<entry xml:base="https://desk.example/posts/">
+		<title type="html">Quorum ${pad(at)} &amp;lt;em&amp;gt;again&amp;lt;/em&amp;gt;</title>
+		<link rel="self" href="${at}.atom"/><link href="${at}?fbclid=x"/>
+		<id>tag:desk.example,2026:${at}</id>
+		<updated>${day(at).toISOString()}</updated>
+		${at % 2 ? '<author><name>Grace Hopper</name></author>' : ''}
+		<category term="ai" label="AI"/>
+		<content type="html">&lt;p&gt;Not kept&lt;/p&gt;</content>
+	</entry>`;
+
+const atomBody = (rows: number) => `<?xml version="1.0"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>The Desk</title><link href="https://desk.example/"/>
+<link rel="self" href="https://desk.example/feed"/><author><name>Desk</name></author><updated>2026-01-01T00:00:00Z</updated>
+${times(rows, atomEntry).join('')}
+<entry><title>No link</title><id>urn:uuid:1</id></entry></feed>`;
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -197,6 +236,22 @@ export const sourceBodies: readonly SourceBody[] = [
 				]),
 				['x', 'Quorum', 'Seed', 'last spring', '1', '', '', ''],
 			]),
+		count: (rows) => rows + 1,
+		rejected: 1,
+	},
+	{
+		name: 'rss of news',
+		importer: rss,
+		type: 'application/rss+xml',
+		body: rssBody,
+		count: (rows) => rows + 3,
+		rejected: 2,
+	},
+	{
+		name: 'atom of research',
+		importer: rss.types?.of('research') ?? rss,
+		type: 'application/atom+xml',
+		body: atomBody,
 		count: (rows) => rows + 1,
 		rejected: 1,
 	},

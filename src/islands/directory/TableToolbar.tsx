@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
-import { Download, ListFilter } from 'lucide-react';
+import { Download, ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { directoryLabels, directorySources } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
+import { feedOfView } from '#lib/feeds/links.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ownColumns, type TableState } from './table-state.ts';
@@ -57,6 +58,10 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 			<a className="button" href={exportAddress(view, columns)} download>
 				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
 				Export
+			</a>
+			<a className="button" href={feedOfView(view).xml} title="Feed of this view" rel="nofollow">
+				<Rss size={16} strokeWidth={1.5} aria-hidden="true" />
+				<span className="visually-hidden">Feed of this view</span>
 			</a>
 			<FilterPanel table={table} client={client} open={filtersOpen} onOpen={onFiltersOpen} />
 		</div>

@@ -13,6 +13,7 @@ export interface Removed {
 	organizations: number;
 	people: number;
 	rounds: number;
+	articles: number;
 }
 
 /**
@@ -26,6 +27,7 @@ export async function removeSamples(db: Db): Promise<Removed> {
 		const linked = noIds();
 		await addLinked(tx, linked, samples, samples.round);
 		const sectors = await sectorsOf(tx, samples);
+		const articles = await tx.execute(sql`delete from articles where origin = 'sample'`);
 		// Rounds first: their raisers would take them along uncounted.
 		for (const type of recordTypes.toReversed()) await remove(tx, type, [...samples[type]]);
 		await removeUnusedSectors(tx, sectors);
@@ -37,6 +39,7 @@ export async function removeSamples(db: Db): Promise<Removed> {
 			organizations: samples.organization.size,
 			people: samples.person.size,
 			rounds: samples.round.size,
+			articles: articles.rowCount ?? 0,
 		};
 	});
 }
@@ -66,6 +69,10 @@ async function remove(tx: Db, type: RecordType, ids: number[]): Promise<void> {
 			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
 		);
 	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
+	const mentioned = type === 'person' ? 'people' : type;
+	await tx.execute(
+		sql`delete from article_mentions where type = ${mentioned} and record_id = any(${these})`,
+	);
 	await tx.execute(sql`delete from ${sql.identifier(tableOf[type])} where id = any(${these})`);
 }
 

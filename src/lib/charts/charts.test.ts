@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawColumns } from './columns.ts';
 import { chartFrame, drawLine } from './line.ts';
 import { drawRing } from './ring.ts';
 import { drawStacked } from './stacked.ts';
@@ -58,4 +59,88 @@ test('a ring has a segment a part, and nothing of it is not a number', () => {
 			},
 		),
 	);
+});
+
+const days = (count: number) =>
+	Array.from({ length: count }, (_, at) => ({
+		day: new Date(Date.UTC(2012, 0, 1 + at)).toISOString().slice(0, 10),
+		value: at === 2_345 ? 10_000 : 100 + (at % 50),
+	}));
+
+test('a line of no values has no axis, of one a dot, and of 5,000 its highest peak in few places', () => {
+	expect(drawLine([], String)).toEqual({ line: '', area: '', dot: null, x: [], y: [] });
+	const one = drawLine(days(1), String);
+	expect(one.dot).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+	expect(one.dot?.y).toBeLessThan(chartFrame.height);
+	const many = drawLine(days(5_000), String);
+	expect(many.dot).toBeNull();
+	inside(many.line);
+	expect(many.line.match(/[ML]/g)?.length).toBeLessThan(800);
+	expect(many.line.length).toBeLessThan(12_000);
+	// The peak is as high as the axis says 10,000 is.
+	const top = Math.min(...[...many.line.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y)));
+	expect(top).toBeCloseTo(many.y.find(({ label }) => label === '10000')?.at ?? Number.NaN, 0);
+	const last = many.line.match(/L([\d.]+),[\d.]+$/)?.[1];
+	expect(Number(last)).toBeCloseTo(chartFrame.width - chartFrame.right, 0);
+});
+
+test('columns stand on the floor within their frame, whatever their parts', () => {
+	const value = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e15, noNaN: true }));
+	const columns = fc.array(
+		fc.record({ label: fc.string(), parts: fc.array(value, { maxLength: 3 }) }),
+		{
+			maxLength: 300,
+		},
+	);
+	const floor = chartFrame.height - chartFrame.bottom;
+	fc.assert(
+		fc.property(columns, (given) => {
+			const drawing = drawColumns(given, String);
+			expect(JSON.stringify(drawing)).not.toContain('null,');
+			for (const { x, width, parts } of drawing.columns) {
+				expect(x).toBeGreaterThanOrEqual(0);
+				expect(x + width).toBeLessThanOrEqual(chartFrame.width - chartFrame.right + 0.2);
+				for (const { y, height } of parts) {
+					expect(y).toBeGreaterThanOrEqual(chartFrame.top - 0.6);
+					expect(y + height).toBeLessThanOrEqual(floor + 0.7);
+				}
+			}
+		}),
+	);
+});
+
+test('of no columns nothing is drawn, one is not as wide as the chart, and of 5,000 the tallest is there', () => {
+	expect(drawColumns([], String)).toEqual({ columns: [], x: [], y: [] });
+	const [only, ...others] = drawColumns(
+		[{ label: 'Nov', parts: [7], title: 'seven' }],
+		String,
+	).columns;
+	expect(others).toEqual([]);
+	expect(only).toMatchObject({ width: 64, isOpen: false, title: 'seven' });
+	const many = drawColumns(
+		Array.from({ length: 5_000 }, (_, at) => ({
+			label: String(at),
+			parts: [at === 1_234 ? 1_000 : 10],
+			isOpen: at === 4_999,
+		})),
+		String,
+	);
+	expect(many.columns.length).toBeLessThan(300);
+	expect(many.columns.filter(({ parts }) => (parts[0]?.height ?? 0) > 200)).toHaveLength(1);
+	expect(many.x.length).toBeLessThanOrEqual(9);
+	expect(drawColumns([{ label: 'a', parts: [0] }], String).y).toEqual([
+		{ at: chartFrame.height - chartFrame.bottom, label: '0' },
+	]);
+});
+
+test('one row of shares is as wide as its frame, and 5,000 end with the last', () => {
+	const one = drawStacked([{ label: 'now', shares: [40] }]);
+	expect(one.areas[0]).toContain(String(chartFrame.width - chartFrame.right));
+	expect(one.x).toEqual([{ at: 0, label: 'now' }]);
+	const many = drawStacked(
+		Array.from({ length: 5_000 }, (_, at) => ({ label: String(at), shares: [at / 50] })),
+	);
+	expect(many.areas[0]?.length).toBeLessThan(25_000);
+	expect(many.x.length).toBeLessThanOrEqual(7);
+	for (const path of many.areas) inside(path);
 });

@@ -9,11 +9,15 @@ export interface StackedDrawing {
 	y: Tick[];
 }
 
-/** Draws rows of shares (percent, the same number in each row) from left to right, on an axis from 0 to 100. */
+/**
+ * Draws rows of shares (percent, the same number in each row) from left to right, on an axis from 0 to 100. One row alone
+ * is as wide as the frame; of more rows than can be told apart some stand for their neighbours.
+ */
 export function drawStacked(
-	rows: readonly { label: string; shares: readonly number[] }[],
+	given: readonly { label: string; shares: readonly number[] }[],
 	frame: Frame = chartFrame,
 ): StackedDrawing {
+	const rows = sampled(given, frame.width - frame.right);
 	const count = rows[0]?.shares.length ?? 0;
 	const keys = Array.from({ length: count }, (_, at) => at);
 	const x = scaleLinear([0, Math.max(1, rows.length - 1)], [0, frame.width - frame.right]);
@@ -22,13 +26,25 @@ export function drawStacked(
 		.keys(keys)
 		.value((row, key) => row.shares[key] ?? 0)([...rows]);
 	const shape = area<[number, number]>()
+		.digits(1)
 		.x((_, at) => x(at))
 		.y0(([low]) => y(low))
 		.y1(([, high]) => y(high));
 	const every = Math.max(1, Math.ceil(rows.length / 6));
 	return {
 		areas: layers.map((layer) => shape(layer.map(([low, high]) => [low, high])) ?? ''),
-		x: rows.flatMap(({ label }, at) => (at % every === 0 ? [{ at: x(at), label }] : [])),
+		x: rows.flatMap(({ label }, at) =>
+			at % every === 0 && given.length > at ? [{ at: x(at), label }] : [],
+		),
 		y: [0, 25, 50, 75, 100].map((value) => ({ at: y(value), label: `${value}%` })),
 	};
+}
+
+type Row = { label: string; shares: readonly number[] };
+
+function sampled(rows: readonly Row[], most: number): readonly Row[] {
+	if (rows.length === 1) return [...rows, ...rows];
+	const every = Math.ceil(rows.length / most);
+	// The last row is kept: it says where things stand.
+	return every > 1 ? rows.filter((_, at) => (rows.length - 1 - at) % every === 0) : rows;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { changesAnswer } from '#lib/feeds/changes.ts';
 import { statusAnswer } from '#lib/importers/status.ts';
+import { feedPaths } from './openapi-feeds.ts';
 import { datasets, type OpenDataset } from './registry.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -101,11 +103,13 @@ export function openApiDocument(origin: string) {
 					},
 				},
 			},
+			...feedPaths(failure, json),
 		},
 		components: {
 			schemas: {
 				...schemas,
 				Status: schemaOf(statusAnswer, 'output'),
+				Changes: schemaOf(changesAnswer, 'output'),
 				Error: schemaOf(errorBody, 'output'),
 			},
 		},

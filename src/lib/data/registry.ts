@@ -1,4 +1,19 @@
 import type { z } from 'zod';
+import {
+	dashboardNewsOnly,
+	newsList,
+	researchList,
+	totalNews,
+	totalResearch,
+} from '#lib/articles/lists.dataset.ts';
+import {
+	newsAssets,
+	newsSource,
+	researchAssets,
+	researchAuthor,
+	researchTags,
+} from '#lib/articles/options.dataset.ts';
+import { article, relatedArticles } from '#lib/articles/reading.dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	dashboardDemo,
@@ -35,12 +50,18 @@ import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
 import { revisions } from '#lib/entities/revisions.dataset.ts';
 import { similarEntities } from '#lib/entities/similar.dataset.ts';
 import { ventureFinancials, ventureNews, ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { eventList, totalEvents } from '#lib/events/events.dataset.ts';
 import {
 	newestProjects,
 	raisedInAll,
 	sectorsAtAGlance,
 	upcomingEvents,
 } from '#lib/home/home.dataset.ts';
+import { observatoryCoverage } from '#lib/observatory/coverage.dataset.ts';
+import { observatoryInvestors, observatoryStages } from '#lib/observatory/funding.dataset.ts';
+import { observatoryEcosystems, observatorySectors } from '#lib/observatory/groups.dataset.ts';
+import { observatoryMarket, observatoryMovers } from '#lib/observatory/market.dataset.ts';
+import { observatoryUnlocks } from '#lib/observatory/unlocks.dataset.ts';
 import {
 	searchCategory,
 	searchCurrentOrganization,
@@ -85,17 +106,33 @@ function open<Params extends z.ZodObject, Row extends z.ZodObject>(
 
 /** Every dataset that the data API gives, by the contract's `sid`: one line each. */
 export const datasets = {
+	article: open(article),
+	related_articles: open(relatedArticles),
 	dashboard_demo: open(dashboardDemo),
+	dashboard_news_only: open(dashboardNewsOnly),
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),
 	newest_projects: open(newestProjects),
 	raised_in_all: open(raisedInAll),
 	sectors_at_a_glance: open(sectorsAtAGlance),
 	upcoming_events: open(upcomingEvents),
+	event_list: open(eventList),
+	total_events: open(totalEvents),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),
 	master_ventures: open(masterVentures),
+	news_assets: open(newsAssets),
+	news_list: open(newsList),
+	news_source: open(newsSource),
+	observatory_coverage: open(observatoryCoverage),
+	observatory_ecosystems: open(observatoryEcosystems),
+	observatory_investors: open(observatoryInvestors),
+	observatory_market: open(observatoryMarket),
+	observatory_movers: open(observatoryMovers),
+	observatory_sectors: open(observatorySectors),
+	observatory_stages: open(observatoryStages),
+	observatory_unlocks: open(observatoryUnlocks),
 	people_news_activities: open(peopleNewsActivities),
 	people_personal_investment: open(peoplePersonalInvestment),
 	people_summary: open(peopleSummary),
@@ -106,6 +143,10 @@ export const datasets = {
 	project_news: open(projectNews),
 	project_summary: open(projectSummary),
 	record_identifiers: open(recordIdentifiers),
+	research_assets: open(researchAssets),
+	research_author: open(researchAuthor),
+	research_list: open(researchList),
+	research_tags: open(researchTags),
 	revisions: open(revisions),
 	fact_history: open(factHistory),
 	project_prices: open(projectPrices),
@@ -128,8 +169,10 @@ export const datasets = {
 	search_venture_type: open(searchVentureType),
 	total_fundraising: open(totalFundraising),
 	rounds_by_month: open(roundsByMonth),
+	total_news: open(totalNews),
 	total_people: open(totalPeople),
 	total_projects: open(totalProjects),
+	total_research: open(totalResearch),
 	total_ventures: open(totalVentures),
 	venture_financials: open(ventureFinancials),
 	venture_news: open(ventureNews),

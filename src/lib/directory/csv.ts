@@ -28,3 +28,12 @@ function neutral(text: string): string {
 
 const quoted = (text: string): string =>
 	/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** A whole table of objects: UTF-8 with a byte-order mark, which spreadsheets need, and a line of column names. */
+export function csvTable(columns: readonly string[], rows: readonly unknown[]): string {
+	const cells = (row: unknown) =>
+		columns.map((column): unknown =>
+			row !== null && typeof row === 'object' ? Reflect.get(row, column) : null,
+		);
+	return `\uFEFF${csvLine(columns)}${rows.map((row) => csvLine(cells(row))).join('')}`;
+}

@@ -91,10 +91,10 @@ export const dashboardProjectsOnly = defineDataset({
 	},
 });
 
-/** How much the product holds. News and research are not collected yet: none is what there is. */
+/** How much the product holds. */
 export const homeTotals = defineDataset({
 	name: 'home_totals',
-	description: 'How many records of each kind there are.',
+	description: 'How many records of each kind and how many articles there are.',
 	params: z.strictObject({}),
 	row: z.object({
 		projects: z.int(),
@@ -104,13 +104,15 @@ export const homeTotals = defineDataset({
 		news: z.int(),
 		research: z.int(),
 	}),
-	tags: () => ['project', 'person', 'organization', 'round'],
+	tags: () => ['project', 'person', 'organization', 'round', 'article'],
 	async load(db) {
 		const { rows } = await db.execute<
-			Record<'projects' | 'peoples' | 'ventures' | 'fundraising', number>
+			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
 		>(sql`
 			select ${knownRows('projects', 'id')}::integer as projects, ${knownRows('people', 'id')}::integer as peoples,
-				${knownRows('organizations', 'id')}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising`);
-		return rows.map((row) => ({ ...row, news: 0, research: 0 }));
+				${knownRows('organizations', 'id')}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
+				(select count(*)::integer from articles where kind = 'news') as news,
+				(select count(*)::integer from articles where kind = 'research') as research`);
+		return rows;
 	},
 });

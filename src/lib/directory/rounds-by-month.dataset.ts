@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isOfKind, recordsParam } from '#lib/observatory/records.ts';
 
 const row = z.object({
 	month: z.string().describe('YYYY-MM'),
@@ -17,10 +18,11 @@ export const roundsByMonth = defineDataset({
 		'Funding rounds of each past month: how many, their disclosed sum, and how many are not in it.',
 	params: z.strictObject({
 		months: z.int().min(1).max(240).default(24).describe('How many, with the present one'),
+		records: recordsParam,
 	}),
 	row,
 	tags: () => ['round'],
-	async load(db, { months }) {
+	async load(db, { months, records }) {
 		// Rounds of which only the year is known belong to no month.
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
 			with present as (select date_trunc('month', now() at time zone 'UTC')::date as month)
@@ -28,7 +30,7 @@ export const roundsByMonth = defineDataset({
 				count(l.id) filter (where l.amount_usd is null)::int as undisclosed, m.month < present.month as is_complete
 			from present, generate_series(present.month - make_interval(months => ${months - 1}), present.month, '1 month') as m (month)
 			left join round_listing as l on l.date >= m.month and l.date < m.month + interval '1 month'
-				and l.date_precision is distinct from 'year' and l.origin <> 'sample'
+				and l.date_precision is distinct from 'year' and ${isOfKind(records, sql`l.origin`)}
 			group by m.month, present.month order by m.month`);
 		return rows;
 	},

@@ -38,15 +38,19 @@ export const phase = z.object({
 	status: z.union([z.literal(0), z.literal(1)]),
 });
 export const social = z.object({ twitter: text, linkedin: text, telegram: text, github: text });
-/** Nothing is known of a record's news until the catalogue has news. */
+/** An article that mentions the record. */
 export const newsItem = z.object({
 	_id: z.string(),
+	kind: z.enum(['news', 'research']),
 	slug: z.string(),
-	created_at: z.string(),
+	created_at: text.describe('When it was published, UTC; null when its source does not say.'),
 	title: z.string(),
 	tags: z.array(z.string()),
 	source_name: text,
-	url: text,
+	url: text.describe(
+		'Where it opens; null for an article of our own, which is at /news or /research.',
+	),
+	origin: z.string(),
 });
 
 // The parts below stand inside other queries: their aliases must not hide the caller's `p`, `o` and `q`.

@@ -11,6 +11,7 @@ import {
 	slugParams,
 	social,
 } from './linked.ts';
+import { loadNews, newsOf } from './news-of.ts';
 import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
@@ -72,7 +73,7 @@ export const peopleSummary = defineDataset({
 	description: 'What is known of one person: career, projects and investments.',
 	params: slugParams,
 	row,
-	tags: () => ['person', 'project', 'organization', 'round'],
+	tags: () => ['person', 'project', 'organization', 'round', 'article'],
 	async load(db, { slug }) {
 		const worked = sql`SELECT project_id FROM position WHERE person_id = q.id`;
 		const invested = sql`SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id WHERE i.person_id = q.id AND r.merged_into_id IS NULL`;
@@ -112,9 +113,9 @@ export const peopleSummary = defineDataset({
 					SELECT b.person_id FROM position a JOIN position b ON b.is_founder
 						AND (b.organization_id = a.organization_id OR b.project_id = a.project_id)
 					WHERE a.person_id = q.id AND a.is_founder)) AS founder,
-				'[]'::jsonb AS peoples_news, '[]'::jsonb AS recent_news, q.origin,
+				news.items AS peoples_news, news.items AS recent_news, q.origin,
 				to_char(q.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
-			FROM person q WHERE q.id = ${idOfSlug('person', slug)}`);
+			FROM person q CROSS JOIN LATERAL (SELECT ${newsOf('people', sql`q.id`)} AS items) news WHERE q.id = ${idOfSlug('person', slug)}`);
 		return known('person', slug, rows).map((person) => ({
 			...person,
 			projects_join_has_symbol: person.projects_join.filter(({ symbol }) => symbol !== null),
@@ -140,12 +141,11 @@ export const peoplePersonalInvestment = defineDataset({
 
 export const peopleNewsActivities = defineDataset({
 	name: 'people_news_activities',
-	description: 'News that concern a person, the latest first.',
+	description: 'News and research that mention a person, the newest first.',
 	params: slugParams,
 	row: newsItem,
-	tags: () => ['person', 'news'],
+	tags: () => ['person', 'article'],
 	async load(db, { slug }) {
-		await recordOfSlug(db, 'person', slug);
-		return [];
+		return loadNews(db, 'people', await recordOfSlug(db, 'person', slug));
 	},
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/fields.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { newsItem, number, slugParams } from './linked.ts';
+import { loadNews } from './news-of.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
@@ -73,12 +74,11 @@ export const projectFundraising = defineDataset({
 
 export const projectNews = defineDataset({
 	name: 'project_news',
-	description: 'News that concern a project, the latest first.',
+	description: 'News and research that mention a project, the newest first.',
 	params: slugParams,
 	row: newsItem,
-	tags: () => ['project', 'news'],
+	tags: () => ['project', 'article'],
 	async load(db, { slug }) {
-		await recordOfSlug(db, 'project', slug);
-		return [];
+		return loadNews(db, 'project', await recordOfSlug(db, 'project', slug));
 	},
 });

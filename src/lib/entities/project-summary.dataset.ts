@@ -13,6 +13,7 @@ import {
 	sectors,
 	slugParams,
 } from './linked.ts';
+import { newsOf } from './news-of.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
 
 const text = z.string().nullable();
@@ -99,7 +100,7 @@ export const projectSummary = defineDataset({
 	description: 'What is known of one project: its facts, market figures, team and backers.',
 	params: slugParams,
 	row,
-	tags: () => ['project', 'organization', 'person', 'round'],
+	tags: () => ['project', 'organization', 'person', 'round', 'article'],
 	async load(db, { slug }) {
 		const id = sql`p.id`;
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
@@ -127,7 +128,7 @@ export const projectSummary = defineDataset({
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('chain', chain, 'address', address) ORDER BY ordinal), '[]')
 					FROM contract WHERE project_id = p.id) AS contracts,
 				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,
-				${roadmap('project', id)} AS roadmap, '[]'::jsonb AS news_proj,
+				${roadmap('project', id)} AS roadmap, ${newsOf('project', id)} AS news_proj,
 				p.origin, ${utc('p.updated_at')} AS updated_at
 			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
 			WHERE p.id = ${idOfSlug('project', slug)}`);

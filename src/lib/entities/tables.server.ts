@@ -1,7 +1,7 @@
 import { UnknownRecord } from '#lib/data/dataset.ts';
 import { datasets } from '#lib/data/registry.ts';
 import { reads } from '#lib/db/client.ts';
-import { csvLine } from '#lib/directory/csv.ts';
+import { csvTable } from '#lib/directory/csv.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { tableDataset, tablesOf } from './tables.ts';
@@ -18,7 +18,7 @@ export async function tableAnswer(
 	const params = name === 'prices' ? { slug, range: 'all' } : { slug };
 	try {
 		const { rows } = await dataset.answer(reads, params);
-		return new Response(csvOf(Object.keys(dataset.row.shape), rows), {
+		return new Response(csvTable(Object.keys(dataset.row.shape), rows), {
 			headers: {
 				'Content-Type': 'text/csv; charset=utf-8',
 				'Content-Disposition': `attachment; filename="${slug}-${name}.csv"`,
@@ -30,12 +30,4 @@ export async function tableAnswer(
 		if (!(error instanceof UnknownRecord)) throw error;
 		return errorAnswer(new HttpError(404, error.message));
 	}
-}
-
-function csvOf(columns: string[], rows: readonly unknown[]): string {
-	const cells = (row: unknown) =>
-		columns.map((column): unknown =>
-			row !== null && typeof row === 'object' ? Reflect.get(row, column) : null,
-		);
-	return `\uFEFF${csvLine(columns)}${rows.map((row) => csvLine(cells(row))).join('')}`;
 }

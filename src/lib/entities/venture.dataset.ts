@@ -17,6 +17,7 @@ import {
 	slugParams,
 	social,
 } from './linked.ts';
+import { loadNews, newsOf } from './news-of.ts';
 import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
@@ -62,7 +63,7 @@ export const ventureSummary = defineDataset({
 	description: 'What is known of one organization: its facts, people and portfolio.',
 	params: slugParams,
 	row,
-	tags: () => ['organization', 'project', 'person', 'round'],
+	tags: () => ['organization', 'project', 'person', 'round', 'article'],
 	async load(db, { slug }) {
 		const id = sql`o.id`;
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
@@ -84,7 +85,7 @@ export const ventureSummary = defineDataset({
 					ORDER BY f.name, f.slug), '[]') FROM organization f WHERE f.id IN (
 					SELECT i.organization_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
 					WHERE r.organization_id = o.id AND r.merged_into_id IS NULL)) AS funds,
-				${roadmap('organization', id)} AS roadmap, '[]'::jsonb AS recent_news, '[]'::jsonb AS activities,
+				${roadmap('organization', id)} AS roadmap, ${newsOf('organization', id)} AS recent_news, '[]'::jsonb AS activities,
 				o.origin, to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
 			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`);
 		return known('organization', slug, rows);
@@ -132,12 +133,11 @@ export const ventureFinancials = defineDataset({
 
 export const ventureNews = defineDataset({
 	name: 'venture_news',
-	description: 'News that concern an organization, the latest first.',
+	description: 'News and research that mention an organization, the newest first.',
 	params: slugParams,
 	row: newsItem,
-	tags: () => ['organization', 'news'],
+	tags: () => ['organization', 'article'],
 	async load(db, { slug }) {
-		await recordOfSlug(db, 'organization', slug);
-		return [];
+		return loadNews(db, 'organization', await recordOfSlug(db, 'organization', slug));
 	},
 });

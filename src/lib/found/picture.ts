@@ -17,7 +17,7 @@ export interface PictureText {
 	isSample: boolean;
 }
 
-const MOST_OF_NAME = 64;
+const MOST_OF_NAME = 110;
 const MOST_OF_FACT = 20;
 
 const colours = {
@@ -108,9 +108,16 @@ function factOf([label, text]: readonly [string, string]): Element {
 	);
 }
 
+/** Pixels of a name's letters: a title of three lines still fits. */
+function sizeOf({ length }: string): number {
+	if (length > 64) return 48;
+	if (length > 36) return 56;
+	return length > 20 ? 72 : 88;
+}
+
 function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
 	const shown = drawable(name, MOST_OF_NAME);
-	const size = shown.length > 36 ? 56 : shown.length > 20 ? 72 : 88;
+	const size = sizeOf(shown);
 	const sub = [kind, symbol, isSample && 'Sample'].filter(Boolean).join(' · ');
 	return box(
 		{

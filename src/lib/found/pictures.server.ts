@@ -1,8 +1,11 @@
+import { type ArticleKind, articleKinds, kindLabels } from '#lib/articles/article-view.ts';
+import { openArticle } from '#lib/articles/page.server.ts';
 import { UnknownRecord } from '#lib/data/dataset.ts';
 import { load } from '#lib/data/load.server.ts';
 import { preview } from '#lib/entities/preview.dataset.ts';
 import { type PreviewRecord, previewFacts } from '#lib/entities/preview-facts.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
+import { longDate } from '#lib/format/dates.ts';
 import { PRODUCT, TAGLINE } from '#lib/site.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { drawPicture, type PictureText } from './picture.ts';
@@ -37,8 +40,25 @@ async function recordOf(type: EntityType, slug: string): Promise<PreviewRecord |
 	}
 }
 
-/** The picture of a record; undefined when there is no such record. */
-export async function recordPicture(type: string, slug: string): Promise<Response | undefined> {
+async function articlePicture(type: ArticleKind, slug: string): Promise<Response | undefined> {
+	const article = (await openArticle(type, slug))?.article;
+	if (!article) return undefined;
+	const { title, authors, source_name, published_at, origin } = article;
+	const by = source_name ?? authors.join(', ');
+	const facts: [string, string][] = [];
+	if (by) facts.push([source_name ? 'Source' : 'By', by]);
+	if (published_at) facts.push(['Published', longDate(published_at)]);
+	const isSample = origin === 'sample';
+	return answer({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
+}
+
+/** The picture of a record or an article; undefined when there is no such one. */
+export async function pictureOf(type: string, slug: string): Promise<Response | undefined> {
+	const kind = articleKinds.find((name) => name === type);
+	return kind ? articlePicture(kind, slug) : recordPicture(type, slug);
+}
+
+async function recordPicture(type: string, slug: string): Promise<Response | undefined> {
 	if (!isEntityType(type) || slug.length > 200 || slug.includes('\0')) return undefined;
 	const record = await recordOf(type, slug);
 	if (!record) return undefined;

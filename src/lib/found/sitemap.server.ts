@@ -1,4 +1,5 @@
 import { reads } from '#lib/db/client.ts';
+import { helpPages } from '#lib/help/pages.server.ts';
 import { originOf } from './origin.server.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -6,5 +7,5 @@ import { sitemapFile, sitemapIndex } from './sitemap.ts';
 export const siteIndex = (url: URL): Promise<string> => sitemapIndex(reads, originOf(url));
 
 /** One of its files by name; undefined when there is none. */
-export const siteFile = (url: URL, name: string): Promise<string | undefined> =>
-	sitemapFile(reads, originOf(url), name);
+export const siteFile = async (url: URL, name: string): Promise<string | undefined> =>
+	sitemapFile(reads, originOf(url), name, await helpPages());

@@ -9,12 +9,25 @@ export const mostAddresses = 50_000;
 
 /** The kinds of file beside `pages`, and where their addresses begin. */
 const kinds = {
-	projects: { table: 'project', path: '/project/' },
-	organizations: { table: 'organization', path: '/organization/' },
-	people: { table: 'person', path: '/people/' },
+	projects: { table: 'project', path: '/project/', only: sql`true` },
+	organizations: { table: 'organization', path: '/organization/', only: sql`true` },
+	people: { table: 'person', path: '/people/', only: sql`true` },
+	// An article of a feed is read at its source: its page here is not to be found.
+	news: { table: 'articles', path: '/news/', only: sql`kind = 'news' and body is not null` },
+	research: {
+		table: 'articles',
+		path: '/research/',
+		only: sql`kind = 'research' and body is not null`,
+	},
 } as const;
 type Kind = keyof typeof kinds;
-const kindNames = ['projects', 'organizations', 'people'] as const satisfies readonly Kind[];
+const kindNames = [
+	'projects',
+	'organizations',
+	'people',
+	'news',
+	'research',
+] as const satisfies readonly Kind[];
 
 const pages = [
 	'/',
@@ -22,6 +35,10 @@ const pages = [
 	'/directory/people',
 	'/directory/organizations',
 	'/directory/fundraising',
+	'/news-research?type=news&view=default',
+	'/news-research?type=research&view=default',
+	'/observatory',
+	'/events',
 ];
 
 const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
@@ -33,7 +50,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 		const { rows } = await db.execute<{ file: number; changed: string }>(sql`
 			select file, ${iso} as changed from (
 				select updated_at, ((row_number() over (order by id) - 1) / ${mostAddresses}::int)::int + 1 as file
-				from ${sql.identifier(kinds[kind].table)} where origin <> 'sample'
+				from ${sql.identifier(kinds[kind].table)} where origin <> 'sample' and ${kinds[kind].only}
 			) as placed group by file order by file`);
 		for (const { file, changed } of rows)
 			files.push(
@@ -43,21 +60,33 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One file by its name (`projects-1`); undefined when there is no such file. */
+/** A page that is no record; `changed` is the day of its last change (ISO), where that is known. */
+export interface ListedPage {
+	path: string;
+	changed?: string;
+}
+
+/** One file by its name (`projects-1`), `more` in the first of pages; undefined when there is no such file. */
 export async function sitemapFile(
 	db: Db,
 	origin: string,
 	name: string,
+	more: readonly ListedPage[] = [],
 ): Promise<string | undefined> {
 	const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
 	if (kind === 'pages')
-		return number === '1' ? urlset(pages.map((path) => ({ url: `${origin}${path}` }))) : undefined;
+		return number === '1'
+			? urlset([
+					...pages.map((path) => ({ url: `${origin}${path}` })),
+					...more.map(({ path, changed }) => ({ url: `${origin}${path}`, changed })),
+				])
+			: undefined;
 	const known = kindNames.find((one) => one === kind);
 	if (!known) return undefined;
-	const { table, path } = kinds[known];
+	const { table, path, only } = kinds[known];
 	const { rows } = await db.execute<{ slug: string; changed: string }>(sql`
 		select slug, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
-		from ${sql.identifier(table)} where origin <> 'sample'
+		from ${sql.identifier(table)} where origin <> 'sample' and ${only}
 		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`);
 	if (rows.length === 0) return undefined;
 	return urlset(rows.map(({ slug, changed }) => ({ url: `${origin}${path}${slug}`, changed })));

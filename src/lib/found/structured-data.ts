@@ -68,6 +68,20 @@ export const breadcrumbThing = (steps: readonly { name: string; url: string }[])
 	})),
 });
 
+/** Questions with their answers, which may be HTML, as they stand on the page at `url`. */
+export const faqThing = (
+	url: string,
+	questions: readonly { question: string; answer: string }[],
+): Thing => ({
+	'@type': 'FAQPage',
+	url,
+	mainEntity: questions.map(({ question, answer }) => ({
+		'@type': 'Question',
+		name: question,
+		acceptedAnswer: { '@type': 'Answer', text: answer },
+	})),
+});
+
 /** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
 export const datasetThing = (one: {
 	name: string;
@@ -87,6 +101,65 @@ export const datasetThing = (one: {
 		{ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: one.json },
 	],
 });
+
+/** What is known of an article that is read here. */
+export interface PublishedArticle {
+	kind: string;
+	slug: string;
+	title: string;
+	description: string;
+	authors: readonly string[];
+	tags: readonly string[];
+	published_at: string | null;
+	updated_at: string;
+	/** Of the site. */
+	origin: string;
+	mentions: readonly { type: string; name: string; slug: string }[];
+}
+
+/** An article that is read here. */
+export const newsArticleThing = (one: PublishedArticle): Thing => {
+	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
+	const url = `${one.origin}/${one.kind}/${one.slug}`;
+	return known({
+		'@type': 'NewsArticle',
+		headline: one.title,
+		description: one.description,
+		url,
+		mainEntityOfPage: url,
+		image: `${one.origin}/og/${one.kind}/${one.slug}.png`,
+		datePublished: one.published_at,
+		dateModified: one.updated_at,
+		author: one.authors.map((name) => (name === PRODUCT ? site : { '@type': 'Person', name })),
+		publisher: site,
+		keywords: one.tags,
+		mentions: one.mentions.map(({ type, name, slug }) => ({
+			'@type': type === 'people' ? 'Person' : 'Organization',
+			name,
+			url: `${one.origin}/${type}/${slug}`,
+		})),
+		isAccessibleForFree: true,
+	});
+};
+
+/** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
+export const eventThing = (one: {
+	name: string;
+	url: string;
+	startDate: string;
+	endDate: string | null;
+	location: string | null;
+	organizer: { name: string; url: string };
+}): Thing =>
+	known({
+		'@type': 'Event',
+		name: one.name,
+		url: one.url,
+		startDate: one.startDate,
+		endDate: one.endDate,
+		location: one.location === null ? null : { '@type': 'Place', name: one.location },
+		organizer: { '@type': 'Organization', ...one.organizer },
+	});
 
 /** The site itself with its search. */
 export const siteThing = (origin: string): Thing => ({

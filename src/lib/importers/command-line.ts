@@ -1,5 +1,4 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { directorySources } from '#lib/directory/sources.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { Importer } from './importer.ts';
 import { importers } from './registry.ts';
@@ -44,7 +43,8 @@ ${sources.join('\n')}
 
   --file <path>        read a file or folder
   --url <address>      read over http or https
-  --type <directory>   what a csv file lists: projects, people, organizations or fundraising
+  --type <kind>        what a csv file lists (projects, people, organizations or fundraising) or a feed has
+                       (news, which is what it is taken for, or research)
   --dry-run            do everything, then take it back and print the same summary
   --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
@@ -119,10 +119,10 @@ function importRequest(args: readonly string[]): ImportRequest {
 
 function ofType(importer: Importer, type: string | undefined): Importer {
 	if (type === undefined) return importer;
-	if (!importer.ofType) throw new SettingsError(`${importer.name} takes no --type.`);
-	const known = directorySources.find((one) => one === type);
-	if (known) return importer.ofType(known);
-	throw new SettingsError(`--type is "${type}"; it is one of ${directorySources.join(', ')}.`);
+	const { types } = importer;
+	if (!types) throw new SettingsError(`${importer.name} takes no --type.`);
+	if (types.names.includes(type)) return types.of(type);
+	throw new SettingsError(`--type is "${type}"; it is one of ${types.names.join(', ')}.`);
 }
 
 function parsed<const Options extends ParseArgsOptionsConfig>(

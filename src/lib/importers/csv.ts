@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
-import type { DirectorySource } from '#lib/directory/sources.ts';
+import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import { booleanIn, dateIn, listIn, numberIn } from './csv-cells.ts';
 import { columnOf, csvFields, directoryOf } from './csv-columns.ts';
@@ -30,7 +30,10 @@ function csvOf(type: DirectorySource | undefined): Importer {
 		name: 'csv',
 		what: 'your own projects, people, organizations or funding rounds',
 		accepts: 'a CSV file whose first line names the columns, such as an export of a directory',
-		ofType: csvOf,
+		types: {
+			names: directorySources,
+			of: (name) => csvOf(directorySources.find((one) => one === name)),
+		},
 		rows,
 		reader() {
 			const unknown = new Set<string>();

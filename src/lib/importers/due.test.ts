@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDue, isStale, nextDueAt } from './due.ts';
-import { refreshPlan } from './refresh-plan.ts';
+import { refreshPlan, refreshPlanOf } from './refresh-plan.ts';
 import { importers } from './registry.ts';
 
 const time = fc.integer({ min: 0, max: 4e12 });
@@ -46,4 +46,16 @@ test('every step of the plan names an importer of its own name and address', () 
 	expect(new Set(refreshPlan.map(({ importer, path }) => importer + path)).size).toBe(
 		refreshPlan.length,
 	);
+});
+
+test('feeds of the settings follow the plan, each by a name of its own that holds nothing secret', () => {
+	const feeds = ['https://a.example/feed?key=s3cret', 'https://a.example/b', 'https://b.example/'];
+	const plan = refreshPlanOf({ newsFeeds: feeds, researchFeeds: feeds.slice(0, 1) });
+	expect(plan.slice(0, refreshPlan.length)).toEqual(refreshPlan);
+	expect(plan.slice(refreshPlan.length).map(({ name }) => name)).toEqual([
+		'news of a.example',
+		'news of a.example (2)',
+		'news of b.example',
+		'research of a.example',
+	]);
 });

@@ -188,7 +188,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		fc.assert(
 			fc.property(values, (value) => {
 				try {
-					expect(read(value).related).toBeInstanceOf(Array);
+					expect(read(value).notes).toBeInstanceOf(Array);
 				} catch (error) {
 					if (!(error instanceof RowRejected) && !(error instanceof SettingsError)) throw error;
 					expect(error.message).not.toBe('');
@@ -227,6 +227,11 @@ const names = [
 	'blockchain',
 	'raises',
 	'chains',
+	'item',
+	'feed',
+	'texts',
+	'links',
+	'url',
 ];
 
 /** Spaces for ever: no row ends, no reader has enough. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { SourceInput } from './importer.ts';
+import { leadsInside } from './private-network.ts';
 
 export interface FetchLimits {
 	/** Milliseconds until the answer's head is there. */
@@ -59,7 +60,7 @@ export async function fetchSource(
 	const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
 	const attempt = { url, name, limits, signal, headers: options.headers ?? {} };
 	const response = await untilAnswered(attempt, options.log ?? (() => undefined));
-	return { name, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
+	return { name, url: url.href, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
 }
 
 interface Attempt {
@@ -110,9 +111,17 @@ async function ask(attempt: Attempt): Promise<Response> {
 		const next = URL.parse(target, url);
 		if (!next)
 			throw new SettingsError(`${attempt.name} redirects to something that is no address.`);
-		url = webUrl(next.href, attempt.name);
+		url = await outside(webUrl(next.href, attempt.name), attempt);
 	}
 	throw new SettingsError(`${attempt.name} redirects more than ${attempt.limits.redirects} times.`);
+}
+
+/** What an operator asks for may be anywhere; a source must not send us on into the operator's own network. */
+async function outside(url: URL, { url: first, name }: Attempt): Promise<URL> {
+	if (url.host === first.host || !(await leadsInside(url))) return url;
+	throw new SettingsError(
+		`${name} redirects into a private network (${url.hostname}); such redirects are not followed.`,
+	);
 }
 
 async function head({ name, limits, signal, headers, url: first }: Attempt, url: URL) {

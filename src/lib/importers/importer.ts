@@ -1,13 +1,15 @@
+import type { FeedArticle } from '#lib/articles/feed-article.ts';
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
 	/** For sentences: the path or the address. */
 	name: string;
+	/** Set when it was asked for over HTTP. */
+	url?: string;
 	/** Content bytes; may be read once. */
 	chunks: AsyncIterable<Uint8Array>;
 	/** Set when the input is a folder; `chunks` is then empty. */
@@ -67,8 +69,16 @@ export interface RowPlan {
 	notes: string[];
 }
 
+/** What an item of a feed asks for: articles are no records of the catalogue. */
+export interface ArticlePlan {
+	article: FeedArticle;
+	/** An earlier row of the run has the same link, and counts. */
+	repeated: boolean;
+	notes: string[];
+}
+
 /** One run's reading of rows. May remember what it has seen, e.g. to tell equal rows apart. */
-export type RowReader = (value: unknown) => RowPlan;
+export type RowReader = (value: unknown) => RowPlan | ArticlePlan;
 
 /** One outside source. Adding one is adding a file with such an object and naming it in `registry.ts`. */
 export interface Importer {
@@ -83,8 +93,8 @@ export interface Importer {
 	key?: { header(url: URL): string; variable: string };
 	/** The address of page `number` (from 1) of a source that comes in pages; undefined where `url` is all there is. */
 	page?(url: URL, number: number): URL | undefined;
-	/** The same for rows of one directory, where the source has them of several. */
-	ofType?(type: DirectorySource): Importer;
+	/** The same for rows of one kind (`--type`), where the source may have several. */
+	types?: { names: readonly string[]; of(name: string): Importer };
 	rows(input: SourceInput): AsyncIterable<SourceRow>;
 	/** Starts a run. The reader throws `RowRejected` for a row that cannot be used. */
 	reader(): RowReader;

@@ -68,7 +68,7 @@ function optionsFor(base: string, said: string[]): RefreshOptions {
 		run(step, signal) {
 			const job = {
 				importer: importerNamed(step.importer),
-				from: { url: base.slice(0, -1) + step.path },
+				from: { url: step.importer === 'rss' ? step.url : base.slice(0, -1) + step.path },
 				dryRun: false,
 				rejects: join(folder, 'rejects.csv'),
 				duplicates: join(folder, 'duplicates.csv'),

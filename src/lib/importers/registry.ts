@@ -4,9 +4,17 @@ import { defillama } from './defillama.ts';
 import type { Importer } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
+import { rss } from './rss.ts';
 
 /** Every source that `npm run import` knows, in the order in which they are best imported. */
-export const importers: readonly Importer[] = [ossDirectory, ossFunding, coingecko, defillama, csv];
+export const importers: readonly Importer[] = [
+	ossDirectory,
+	ossFunding,
+	coingecko,
+	defillama,
+	csv,
+	rss,
+];
 
 /** The source of that name. Throws when there is none. */
 export function importerNamed(name: string): Importer {

@@ -1,3 +1,4 @@
+import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import {
@@ -113,6 +114,8 @@ class Run {
 	readonly #listener: Listener;
 	readonly #reader: RowReader;
 	#rows: PlannedRow[] = [];
+	#articles: PlannedArticle[] = [];
+	readonly #articleWriter: ArticleWriter;
 	/** Projects whose figures this run has taken. */
 	readonly #measured = new Set<number>();
 	/** Pairs already told: each is met from both of its sides. */
@@ -123,18 +126,21 @@ class Run {
 		this.#importer = importer;
 		this.#listener = listener;
 		this.#reader = importer.reader();
+		this.#articleWriter = new ArticleWriter(db);
 	}
 
 	/** Rows that wait to be written. */
 	get pending(): number {
-		return this.#rows.length;
+		return this.#rows.length + this.#articles.length;
 	}
 
 	take(row: SourceRow): void {
 		const value = 'value' in row ? row.value : undefined;
 		try {
 			if ('unreadable' in row) throw new RowRejected(row.unreadable);
-			this.#rows.push({ where: row.where, value, plan: this.#reader(value) });
+			const plan = this.#reader(value);
+			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
+			else this.#rows.push({ where: row.where, value, plan });
 		} catch (error) {
 			if (!(error instanceof RowRejected)) throw error;
 			this.#reject(row.where, value, error);
@@ -151,6 +157,10 @@ class Run {
 			this.result.madeBeside += written.madeBeside;
 			for (const pair of written.possible) this.#tell(pair);
 		}
+		const articles = this.#articles;
+		this.#articles = [];
+		const outcomes = await this.#articleWriter.write(articles);
+		for (const [at, row] of articles.entries()) this.#count(row, outcomes[at] ?? 'unchanged');
 		this.#listener.batch?.(this.result.counts);
 	}
 
@@ -164,7 +174,10 @@ class Run {
 		this.#told.add(key);
 	}
 
-	#count(row: PlannedRow, outcome: 'created' | 'updated' | 'unchanged' | RowRejected): void {
+	#count(
+		row: PlannedRow | PlannedArticle,
+		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
+	): void {
 		if (outcome instanceof RowRejected) {
 			this.#reject(row.where, row.value, outcome);
 			return;

@@ -48,9 +48,11 @@ export async function importStatus(
 }
 
 /** Answers `GET /api/status`; never kept by caches. Throws only what is a mistake of ours. */
-export async function answerStatus(db: Db): Promise<Response> {
+export async function answerStatus(db: Db, plan: readonly Step[] = refreshPlan): Promise<Response> {
 	try {
-		return Response.json(await importStatus(db), { headers: { 'Cache-Control': 'no-store' } });
+		return Response.json(await importStatus(db, plan), {
+			headers: { 'Cache-Control': 'no-store' },
+		});
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) throw error;

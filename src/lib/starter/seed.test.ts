@@ -32,7 +32,13 @@ test('samples come and go without a trace in the real records', async () => {
 	expect(starter.projects).toBeGreaterThan(2_000);
 	const before = await checksums();
 	const made = await seedSamples(database.db);
-	expect(made).toEqual({ projects: 120, organizations: 60, people: 150, rounds: 300 });
+	expect(made).toEqual({
+		projects: 120,
+		organizations: 60,
+		people: 150,
+		rounds: 300,
+		articles: 16,
+	});
 	expect(await checksums()).not.toEqual(before);
 	expect(await removeSamples(database.db)).toEqual(made);
 	expect(await checksums()).toEqual(before);
@@ -43,7 +49,7 @@ test('seeding again creates nothing, and samples only link to samples', async ()
 	await seedCatalogue(database.db, (line) => lines.push(line));
 	expect(lines).toHaveLength(2);
 	const again = await seedCatalogue(database.db, () => undefined);
-	expect(again).toEqual({ projects: 0, organizations: 0, people: 0, rounds: 0 });
+	expect(again).toEqual({ projects: 0, organizations: 0, people: 0, rounds: 0, articles: 0 });
 	const strangers = await counted(sql`
 		select count(*)::int from round_investor i
 		left join organization o on o.id = i.organization_id left join person p on p.id = i.person_id

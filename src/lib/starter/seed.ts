@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { publishArticle } from '#lib/articles/publish.ts';
 import type { Author, Change } from '#lib/catalogue/change.ts';
 import {
 	type MarketFigures,
@@ -9,6 +10,7 @@ import {
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { seedArticles } from './articles.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
 import { starterOrganizations, starterProjects } from './starter-files.ts';
@@ -19,6 +21,7 @@ export interface Seeded {
 	organizations: number;
 	people: number;
 	rounds: number;
+	articles: number;
 }
 
 /** The samples' day and seed are fixed, so that every installation has the same ones. */
@@ -44,17 +47,18 @@ const POINTS_A_BATCH = 20_000;
 export async function seedCatalogue(db: Db, log: (line: string) => void): Promise<Seeded> {
 	const starter = await seedStarter(db);
 	log(
-		`Starter catalogue: ${starter.projects} projects and ${starter.organizations} organizations.`,
+		`Starter catalogue: ${starter.projects} projects, ${starter.organizations} organizations and ${starter.articles} articles.`,
 	);
 	const samples = await seedSamples(db);
 	log(
-		`Samples: ${samples.projects} projects, ${samples.organizations} organizations, ${samples.people} people, ${samples.rounds} rounds.`,
+		`Samples: ${samples.projects} projects, ${samples.organizations} organizations, ${samples.people} people, ${samples.rounds} rounds, ${samples.articles} articles.`,
 	);
 	return {
 		projects: starter.projects + samples.projects,
 		organizations: starter.organizations + samples.organizations,
 		people: samples.people,
 		rounds: samples.rounds,
+		articles: starter.articles + samples.articles,
 	};
 }
 
@@ -67,6 +71,7 @@ export async function seedStarter(db: Db): Promise<Seeded> {
 		organizations: organizations.created,
 		people: 0,
 		rounds: 0,
+		articles: await seedArticles(db),
 	};
 }
 
@@ -80,11 +85,14 @@ export async function seedSamples(db: Db): Promise<Seeded> {
 	const people = await load(db, 'sample', samples.people(ids));
 	const rounds = await load(db, 'sample', samples.rounds({ ...ids, people: people.ids }));
 	if (projects.created > 0) await loadMarkets(db, samples.markets(projects.ids));
+	let articles = 0;
+	for (const article of samples.articles(ids)) if (await publishArticle(db, article)) articles += 1;
 	return {
 		projects: projects.created,
 		organizations: organizations.created,
 		people: people.created,
 		rounds: rounds.created,
+		articles,
 	};
 }
 

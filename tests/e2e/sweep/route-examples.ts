@@ -1,4 +1,5 @@
 import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { categoryHref, categoryNames } from '#lib/help/article.ts';
 import { notOpenPages } from '#lib/not-open.ts';
 import type { Route } from './routes.ts';
 
@@ -30,6 +31,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
 	],
+	'/api/help/votes': [{ path: '/api/help/votes', status: 405 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
@@ -41,19 +43,66 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/projects?q=nothing-is-called-this' },
 		{ path: '/directory/nothing', status: 404 },
 	],
+	'/directory/[source]/feed.[format]': [
+		{ path: '/directory/fundraising/feed.xml' },
+		{ path: '/directory/projects/feed.json?sector=DeFi' },
+		{ path: '/directory/projects/feed.xml?sort=nothing', status: 400 },
+		{ path: '/directory/nothing/feed.xml', status: 404 },
+		{ path: '/directory/projects/feed.txt', status: 404 },
+	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
+	'/events': [
+		{ path: '/events' },
+		{ path: '/events?when=past&kind=AMA' },
+		{ path: '/events?page=999' },
+	],
+	'/feeds/[name].[format]': [
+		{ path: '/feeds/news.xml' },
+		{ path: '/feeds/research.json' },
+		{ path: '/feeds/rounds.xml?page=2' },
+		{ path: '/feeds/events.json?kind=AMA' },
+		{ path: '/feeds/rounds.xml?page=0', status: 400 },
+		{ path: '/feeds/nothing.xml', status: 404 },
+	],
+	'/feeds/changes.json': [
+		{ path: '/feeds/changes.json?after=100&limit=10' },
+		{ path: '/feeds/changes.json?after=x', status: 400 },
+	],
 	'/logos/token/[icon].svg': [
 		{ path: '/logos/token/btc.svg' },
 		{ path: '/logos/token/nothing.svg', status: 404 },
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
+	'/observatory': [
+		{ path: '/observatory' },
+		{ path: '/observatory?days=30' },
+		{ path: '/observatory?records=real' },
+	],
+	'/observatory/[table].csv': [
+		{ path: '/observatory/investors.csv?days=30' },
+		{ path: '/observatory/nothing.csv', status: 404 },
+	],
 	// A real record, and a sample that has something on every tab.
 	'/og/[type]/[slug].png': [
 		{ path: '/og/project/bitcoin.png' },
 		{ path: '/og/organization/beldagon-dao.png' },
 		{ path: '/og/people/cyrus-jarokai.png' },
+		{ path: '/og/research/how-cairn-reads-a-funding-round.png' },
+		{ path: '/og/news/nothing.png', status: 404 },
 		{ path: '/og/project/no-such-project.png', status: 404 },
 		{ path: '/og/round/bitcoin.png', status: 404 },
+	],
+	'/news-research': [
+		{ path: '/news-research?type=news&view=default' },
+		{ path: '/news-research?type=research&view=default' },
+		{ path: '/news-research?type=news&view=all' },
+		{ path: '/news-research?type=research&view=all' },
+		{ path: '/news-research?type=news&view=default&q=nothing-is-called-this' },
+	],
+	'/news/[slug]': [
+		{ path: '/news/news-and-research-are-open' },
+		{ path: '/news/sample-news-1' },
+		{ path: '/news/nothing', status: 404 },
 	],
 	'/organization/[slug]/[...tab]': [
 		{ path: '/organization/binance' },
@@ -61,6 +110,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/organization/binance/summary', status: 301 },
 		{ path: '/organization/nobody', status: 404 },
 		{ path: '/organization/binance/nothing', status: 404 },
+	],
+	'/organization/[slug]/feed.[format]': [
+		{ path: '/organization/binance/feed.xml' },
+		{ path: '/organization/nobody/feed.xml', status: 404 },
 	],
 	'/organization/[slug]/[table].csv': [
 		{ path: '/organization/beldagon-dao/financials.csv' },
@@ -71,6 +124,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/people/cyrus-jarokai/summary', status: 301 },
 		{ path: '/people/nobody', status: 404 },
 	],
+	'/people/[slug]/feed.[format]': [
+		{ path: '/people/cyrus-jarokai/feed.json' },
+		{ path: '/people/nobody/feed.json', status: 404 },
+	],
 	'/people/[slug]/[table].csv': [{ path: '/people/cyrus-jarokai/personal-investment.csv' }],
 	'/project/[slug]/[...tab]': [
 		{ path: '/project/bitcoin' },
@@ -79,11 +136,42 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/project/bitcoin/roadmap' },
 		{ path: '/project/nobody', status: 404 },
 	],
+	'/project/[slug]/feed.[format]': [
+		{ path: '/project/bitcoin/feed.xml' },
+		{ path: '/project/nobody/feed.xml', status: 404 },
+	],
 	'/project/[slug]/[table].csv': [{ path: '/project/bitcoin/prices.csv' }],
+	'/research/[slug]': [
+		{ path: '/research/how-cairn-reads-a-funding-round' },
+		{ path: '/research/sample-research-1' },
+		{ path: '/research/nothing', status: 404 },
+	],
+	'/researchs': [{ path: '/researchs', status: 301 }],
 	'/search': [{ path: '/search' }, { path: '/search?q=bit' }, { path: '/search?q=zzzzzzzzzz' }],
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
 		{ path: '/sitemaps/pages-2.xml', status: 404 },
+	],
+	'/support-help/help-center': [{ path: '/support-help/help-center', status: 301 }],
+	'/support/faq/[group]': [
+		{ path: '/support/faq/general', status: 301 },
+		{ path: '/support/faq/nothing', status: 404 },
+	],
+	'/support/help-center': [
+		{ path: '/support/help-center' },
+		{ path: '/support/help-center?q=export' },
+		{ path: '/support/help-center?q=zzzzzzzzzz' },
+	],
+	'/support/help-center/[category]': [
+		...categoryNames.map((name) => ({ path: categoryHref(name) })),
+		{ path: '/support/help-center/nothing', status: 404 },
+	],
+	// One about what is there with a picture, one about what is to come with a table, one with code.
+	'/support/help-center/[category]/[article]': [
+		{ path: '/support/help-center/getting-started/welcome' },
+		{ path: '/support/help-center/pricing-plans/choose-plan' },
+		{ path: '/support/help-center/api-help-guide/discover-api' },
+		{ path: '/support/help-center/careers/nothing', status: 404 },
 	],
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };

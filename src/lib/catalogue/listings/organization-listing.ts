@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { organizationListing } from '#lib/db/schema/listings.ts';
+import { stageOf } from '../stages.ts';
 import { entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
-/** FundingStage of a round (`r`), as the contract numbers them; a round of no known kind has none. */
-const stage = sql`case
-	when r.type is null then null
-	when lower(r.type) in ('pre-seed', 'pre seed', 'preseed') then 2
-	when lower(r.type) like 'seed%' then 3
-	when lower(r.type) like 'series a%' then 4
-	when lower(r.type) like 'series b%' then 5
-	when lower(r.type) ~ '^series [c-z]' then 6
-	when lower(r.type) like 'strategic%' then 7
-	when lower(r.type) ~ '^(public|ico|ido|ieo|initial)' then 8
-	when lower(r.type) ~ '(grant|retro)' then 9
-	else 10 end`;
+const stage = stageOf(sql`r.type`);
 
 const columns: ListingColumns<typeof organizationListing> = {
 	id: sql`o.id`,

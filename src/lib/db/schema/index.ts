@@ -1,3 +1,5 @@
+export * from './articles.ts';
+export * from './help.ts';
 export * from './imports.ts';
 export * from './listings.ts';
 export * from './lists.ts';

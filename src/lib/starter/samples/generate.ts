@@ -1,3 +1,4 @@
+import { sampleArticles } from './articles.ts';
 import { sampleOrganizations, sampleProjects } from './entries.ts';
 import { type SampleIds, samplePeople } from './people.ts';
 import { planSamples, type SampleOptions } from './plan.ts';
@@ -15,6 +16,7 @@ export function generateSamples(options: SampleOptions) {
 		organizations: () => sampleOrganizations(plan),
 		people: (ids: Omit<SampleIds, 'people'>) => samplePeople(plan, ids),
 		rounds: (ids: SampleIds) => sampleRounds(plan, ids),
+		articles: (ids: Omit<SampleIds, 'people'>) => sampleArticles(plan, ids),
 		/** Figures and daily points of the projects that have a token. */
 		markets: (projectIds: ArrayLike<number>) => sampleMarkets(plan, projectIds),
 	};

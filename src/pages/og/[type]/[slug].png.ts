@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { cachePage } from '#lib/cache.ts';
-import { recordPicture } from '#lib/found/pictures.server.ts';
+import { pictureOf } from '#lib/found/pictures.server.ts';
 
 export const GET: APIRoute = async ({ params, cache, url, rewrite }) => {
-	const response = await recordPicture(params.type ?? '', params.slug ?? '');
+	const response = await pictureOf(params.type ?? '', params.slug ?? '');
 	if (!response) return rewrite('/404');
-	const tags = ['project', 'organization', 'person', 'round'];
+	const tags = ['project', 'organization', 'person', 'round', 'article'];
 	if (response.ok) cachePage({ cache, url, response }, { tags, maxAge: 3_600 });
 	return response;
 };

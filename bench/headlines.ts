@@ -1,0 +1,86 @@
+import { type Asset, Recogniser } from '#lib/articles/recognise.ts';
+import { starterOrganizations, starterProjects } from '#lib/starter/starter-files.ts';
+import { say } from '../scripts/command.ts';
+import labelled from './headlines.json' with { type: 'json' };
+import { report } from './measure.ts';
+
+/**
+ * How well assets are recognised in 200 headlines that people labelled before there was any code: precision is the share
+ * of recognised ones that are right, recall the share of labelled ones that are recognised. Names are those of the
+ * starter catalogue; no database is asked.
+ */
+
+const NEEDED = { precision: 95, recall: 90 };
+
+/** Every real record of the starter catalogue, known to labels as `project:bitcoin`. */
+export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<Asset, string> }> {
+	const changes = [...(await starterProjects()), ...(await starterOrganizations())];
+	const labelOf = new Map<Asset, string>();
+	for (const [id, { type, set }] of changes.entries()) {
+		if (!set?.name || (type !== 'project' && type !== 'organization')) continue;
+		const symbol = 'symbol' in set ? set.symbol : null;
+		labelOf.set({ type, id, name: set.name, symbol }, `${type}:${set.slug}`);
+	}
+	return { assets: [...labelOf.keys()], labelOf };
+}
+
+interface Wrong {
+	headline: string;
+	/** Recognised, though not meant. */
+	extra: string[];
+	/** Meant, though not recognised. */
+	missed: string[];
+}
+
+/** Counts and the headlines that went wrong. */
+export async function judgeHeadlines() {
+	const { assets, labelOf } = await starterAssets();
+	const recogniser = new Recogniser(assets);
+	let [right, recognised, meant] = [0, 0, 0];
+	const wrong: Wrong[] = [];
+	for (const { headline, assets: expected } of labelled) {
+		const labels = recogniser.recognise(headline).map((asset) => labelOf.get(asset) ?? '');
+		const extra = labels.filter((label) => !expected.includes(label));
+		const missed = expected.filter((label) => !labels.includes(label));
+		right += labels.length - extra.length;
+		recognised += labels.length;
+		meant += expected.length;
+		if (extra.length + missed.length > 0) wrong.push({ headline, extra, missed });
+	}
+	const precision = (100 * right) / recognised;
+	const recall = (100 * right) / meant;
+	return { headlines: labelled.length, right, recognised, meant, precision, recall, wrong };
+}
+
+/** Prints precision, recall and every headline that went wrong. */
+export async function headlines(): Promise<void> {
+	const found = await judgeHeadlines();
+	for (const { headline, extra, missed } of found.wrong)
+		say(
+			`${headline}\n${[...extra.map((one) => `  + ${one}`), ...missed.map((one) => `  - ${one}`)].join('\n')}`,
+		);
+	const { precision, recall } = found;
+	report({
+		name: 'headlines',
+		scale: 1,
+		columns: ['headlines', 'labelled', 'recognised', 'right', 'precision', 'recall'],
+		rows: [
+			[
+				found.headlines,
+				found.meant,
+				found.recognised,
+				found.right,
+				percent(precision),
+				percent(recall),
+			],
+		],
+		verdicts: [
+			`precision ${percent(precision)}, needed ${NEEDED.precision} %: ${met(precision >= NEEDED.precision)}`,
+			`recall ${percent(recall)}, needed ${NEEDED.recall} %: ${met(recall >= NEEDED.recall)}`,
+		],
+		data: found,
+	});
+}
+
+const percent = (value: number): string => `${value.toFixed(1)} %`;
+const met = (is: boolean): string => (is ? 'met' : 'missed');

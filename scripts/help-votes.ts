@@ -1,0 +1,22 @@
+import { connect } from '../src/lib/db/connect.ts';
+import { migrate } from '../src/lib/db/migrate.ts';
+import { openDatabase } from '../src/lib/db/open.ts';
+import { voteTotals } from '../src/lib/help/votes.ts';
+import { databaseSettings, runCommand, say } from './command.ts';
+
+/** `npm run help-votes`: what readers said of the help center's articles, those to mend first at the top. */
+
+await runCommand(async () => {
+	const database = await openDatabase(databaseSettings());
+	const { db, close } = connect(database.url, { max: 1, name: 'cairn help votes' });
+	try {
+		await migrate(database.url);
+		const totals = await voteTotals(db);
+		for (const { article, yes, no } of totals)
+			say(`${String(no).padStart(6)} no ${String(yes).padStart(6)} yes   ${article}`);
+		if (totals.length === 0) say('Nobody has voted yet.');
+	} finally {
+		await close();
+		await database.release();
+	}
+});

@@ -1,0 +1,16 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { ArticleFacts } from '#lib/help/article.ts';
+import { FaqFacts } from '#lib/help/faq.ts';
+
+/** Text that belongs to the product and changes with it. It is rendered by the build. */
+export const collections = {
+	help: defineCollection({
+		loader: glob({ pattern: '*/*.md', base: './src/content/help' }),
+		schema: ArticleFacts,
+	}),
+	faq: defineCollection({
+		loader: glob({ pattern: '*/*.md', base: './src/content/faq' }),
+		schema: FaqFacts,
+	}),
+};

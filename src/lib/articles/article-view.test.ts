@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	articlesSortedBy,
+	articleViewParams,
+	clearedArticles,
+	hrefOfArticles,
+	readArticleView,
+} from './article-view.ts';
+
+const read = (query: string) => readArticleView(new URLSearchParams(query));
+const news = clearedArticles({ type: 'news', view: 'default' });
+
+test('what an address does not say, or says wrongly, is as by default', () => {
+	expect(read('')).toEqual(news);
+	expect(read('type=x&view=y&tab=z&page=0&sort=body&from=2026-02-30&to=soon&asset=+')).toEqual(
+		news,
+	);
+	expect(read('type=research&view=all')).toMatchObject({ type: 'research', view: 'all' });
+	expect(read('view=all')).toMatchObject({ type: 'news', view: 'all' });
+	expect(read('page=999999').page).toBe(1);
+});
+
+test('every address says both type and view', () => {
+	expect(hrefOfArticles(news)).toBe('/news-research?type=news&view=default');
+	const table = { ...news, view: 'all' as const, tab: 'featured' as const };
+	expect(hrefOfArticles(table)).toBe('/news-research?type=news&view=all&tab=featured');
+});
+
+test('a filter of the other kind is no filter', () => {
+	expect(read('type=news&tag=DeFi&author=A&source=S').filters).toEqual({ source: 'S' });
+	expect(read('type=research&tag=DeFi&author=A&source=S').filters).toEqual({
+		tag: 'DeFi',
+		author: 'A',
+	});
+	expect(read('type=research&sort=source_name').sort).toBeNull();
+});
+
+test('reading what a view wrote gives the view again, whatever stands in an address', () => {
+	const word = fc.oneof(
+		fc.string({ maxLength: 12 }),
+		fc.constantFrom('\0', 'x\ud800', ' 日本 ', '%', 'é&=+'),
+		fc.constantFrom('2026-11-21', 'asc', '3'),
+	);
+	const entries = fc.array(
+		fc.tuple(
+			fc.constantFrom(
+				'type',
+				'view',
+				'tab',
+				'q',
+				'asset',
+				'source',
+				'tag',
+				'author',
+				'from',
+				'to',
+				'sort',
+				'dir',
+				'page',
+			),
+			fc.oneof(word, fc.constantFrom('news', 'research', 'all', 'more', 'title', 'created_at')),
+		),
+	);
+	fc.assert(
+		fc.property(entries, (pairs) => {
+			const view = readArticleView(new URLSearchParams(pairs));
+			expect(readArticleView(new URLSearchParams(articleViewParams(view)))).toEqual(view);
+		}),
+	);
+});
+
+test('a header sorts down, then up, then as by default, and begins at the first page', () => {
+	const down = articlesSortedBy({ ...news, page: 3 }, 'title');
+	expect(down).toMatchObject({ sort: { field: 'title', order: 'desc' }, page: 1 });
+	const up = articlesSortedBy(down, 'title');
+	expect(up.sort).toEqual({ field: 'title', order: 'asc' });
+	expect(articlesSortedBy(up, 'title').sort).toBeNull();
+	expect(articlesSortedBy(up, 'source_name').sort).toEqual({ field: 'source_name', order: 'desc' });
+});

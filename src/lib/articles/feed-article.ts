@@ -1,0 +1,15 @@
+/** What is kept of an item of a feed. Never its text. */
+export interface FeedArticle {
+	kind: 'news' | 'research';
+	title: string;
+	/** As `canonicalLink()` gives it. */
+	link: string;
+	link_key: string;
+	source_name: string;
+	source_url: string | null;
+	authors: string[];
+	tags: string[];
+	/** ISO 8601 in UTC; null when the source does not say. */
+	published_at: string | null;
+	feed_url: string | null;
+}

@@ -1,0 +1,52 @@
+import type { Token } from 'markdown-it';
+import { plainText } from './plain-text.ts';
+
+export interface Heading {
+	/** Of the element, for links to it. */
+	id: string;
+	text: string;
+	/** 2 to 6. */
+	level: number;
+}
+
+/** Begins the id of every heading, so that none takes the name of a part of the page. */
+const PREFIX = 's-';
+
+const words = (text: string): string =>
+	text
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+		.replaceAll(/^-|-$/g, '')
+		.slice(0, 80);
+
+function uniqueId(text: string, taken: Set<string>): string {
+	const base = `${PREFIX}${words(text) || 'part'}`;
+	let id = base;
+	for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+	taken.add(id);
+	return id;
+}
+
+/**
+ * Gives every heading among `tokens` an id and a level that follows the one before it: the page's title is the only h1, and
+ * no level is left out. Changes the tokens.
+ */
+export function placeHeadings(tokens: readonly Token[]): Heading[] {
+	const taken = new Set<string>();
+	const headings: Heading[] = [];
+	let last = 1;
+	for (const [at, token] of tokens.entries()) {
+		if (token.type !== 'heading_open') continue;
+		const inline = tokens[at + 1];
+		const close = tokens[at + 2];
+		if (!inline || !close) continue;
+		const level = Math.min(Math.max(2, Number(token.tag.slice(1))), last + 1);
+		const text = plainText([inline]).replaceAll(/\s+/g, ' ').trim();
+		const id = uniqueId(text, taken);
+		token.attrSet('id', id);
+		token.tag = close.tag = `h${level}`;
+		last = level;
+		if (text) headings.push({ id, text, level });
+	}
+	return headings;
+}

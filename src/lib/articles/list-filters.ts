@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { parseQuotedList } from '#lib/directory/quoted-list.ts';
+import { plainText } from '#lib/search/search-words.ts';
+
+/** The contract's filters of the news and of the research, which have the notation of the directories. */
+
+const flag = z.union([z.literal([0, 1]), z.boolean()]).optional();
+const LONGEST = 200;
+const MOST_NAMES = 200;
+
+/** `{ "apply": 1, "value": "'Bitcoin','Solana'" }`: any of the names. Null filters nothing. */
+const namesFilter = z
+	.strictObject({ apply: flag, value: plainText(40_000).nullable().optional() })
+	.transform(({ apply, value }, context): string[] | null => {
+		if (!apply) return null;
+		const names = parseQuotedList(value ?? '');
+		if (names && names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST))
+			return names.length > 0 ? names : null;
+		context.addIssue({
+			code: 'custom',
+			message:
+				"value must be at most 200 quoted names joined by commas, such as 'Bitcoin','Solana'",
+		});
+		return z.NEVER;
+	});
+
+/** `{ "apply": 1, "value": "2026-01-31" }`: from or to that day, which is included. */
+const dayFilter = z
+	.strictObject({ apply: flag, value: z.string().max(40).nullable().optional() })
+	.transform(({ apply, value }, context): string | null => {
+		if (!apply || !value) return null;
+		const day = value.slice(0, 10);
+		if (z.iso.date().safeParse(day).success && day >= '0001') return day;
+		context.addIssue({ code: 'custom', message: 'value must be a day such as 2026-01-31' });
+		return z.NEVER;
+	});
+
+const days = { DateFrom: dayFilter.optional(), DateTo: dayFilter.optional() };
+
+/** The `filters` parameter of each kind. */
+export const articleFilters = {
+	news: z
+		.strictObject({ Assets: namesFilter.optional(), Source: namesFilter.optional(), ...days })
+		.prefault({}),
+	research: z
+		.strictObject({
+			Tag: namesFilter.optional(),
+			Assets: namesFilter.optional(),
+			Author: namesFilter.optional(),
+			...days,
+		})
+		.prefault({}),
+};
+
+/** Filters in force: a list means any of it, null and absence mean all. */
+export interface ArticleFilters {
+	Assets?: string[] | null | undefined;
+	Source?: string[] | null | undefined;
+	Tag?: string[] | null | undefined;
+	Author?: string[] | null | undefined;
+	/** First and last day, both included, UTC. */
+	DateFrom?: string | null | undefined;
+	DateTo?: string | null | undefined;
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
+import type { ArticleFilters } from './list-filters.ts';
+
+/** What a list of articles is asked for. */
+export interface ListQuery {
+	kind: 'news' | 'research';
+	/** `lastest` are all, `featured` those that editors chose, `more` those that open elsewhere. */
+	tab: 'lastest' | 'featured' | 'more';
+	search: string;
+	filters: ArticleFilters;
+}
+
+export interface ListSort {
+	field: 'created_at' | 'title' | 'source_name';
+	order: 'asc' | 'desc';
+}
+
+const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
+
+/** Ids of articles that mention a record of one of these names, be it a project, an organization or a person. */
+const mentioning = (names: readonly string[]): SQL => sql`
+	select mention.article_id from article_mentions mention join (
+		select 'project' as type, id from project where name = any(${texts(names)})
+		union all select 'organization', id from organization where name = any(${texts(names)})
+		union all select 'people', id from person where name = any(${texts(names)})
+	) named on named.type = mention.type and named.id = mention.record_id`;
+
+/** Which rows of `articles a` the query means. */
+export function listCondition({ kind, tab, search, filters }: ListQuery): SQL {
+	const all = [sql`a.kind = ${kind}`];
+	if (tab === 'featured') all.push(sql`a.featured`);
+	if (tab === 'more') all.push(sql`a.link is not null`);
+	for (const word of searchWords(search))
+		all.push(sql`search_form(a.title) like '%' || search_form(${likeLiteral(word)}) || '%'`);
+	const { Assets, Source, Tag, Author, DateFrom, DateTo } = filters;
+	if (Assets) all.push(sql`a.id in (${mentioning(Assets)})`);
+	if (Source) all.push(sql`a.source_name = any(${texts(Source)})`);
+	if (Tag) all.push(sql`a.tags && ${texts(Tag)}`);
+	if (Author) all.push(sql`a.authors && ${texts(Author)}`);
+	if (DateFrom) all.push(sql`a.published_at >= ${DateFrom}::date::timestamp at time zone 'UTC'`);
+	if (DateTo) all.push(sql`a.published_at < (${DateTo}::date + 1)::timestamp at time zone 'UTC'`);
+	return sql.join(all, sql` and `);
+}
+
+const columns = {
+	created_at: sql`a.published_at`,
+	title: sql`search_form(a.title) collate "C"`,
+	source_name: sql`search_form(a.source_name) collate "C"`,
+} as const satisfies Record<ListSort['field'], SQL>;
+
+const newest = sql`a.published_at desc nulls last, a.id desc`;
+
+/** What is missing stands last either way; ties are newest first, so that pages never overlap or skip. */
+export function listOrder(sort: ListSort | null): SQL {
+	if (!sort || (sort.field === 'created_at' && sort.order === 'desc')) return newest;
+	const direction = sort.order === 'asc' ? sql`asc` : sql`desc`;
+	return sql`${columns[sort.field]} ${direction} nulls last, ${newest}`;
+}
+
+/** An article as lists show it. */
+export interface ListedArticle {
+	_id: string;
+	slug: string;
+	/** UTC; null when the source does not say. */
+	created_at: string | null;
+	title: string;
+	/** Where it opens; null for our own. */
+	url: string | null;
+	source_name: string | null;
+	tags: string[];
+	author: string[];
+	assets: ListedAsset[];
+	featured: boolean;
+	origin: string;
+}
+
+export interface ListedAsset {
+	type: 'project' | 'venture' | 'people';
+	slug: string;
+	name: string;
+	symbol: string | null;
+	logo: string | null;
+}
+
+const assets = sql.raw(`(
+	select coalesce(jsonb_agg(jsonb_build_object(
+		'type', case m.type when 'organization' then 'venture' else m.type end,
+		'slug', coalesce(p.slug, o.slug, q.slug), 'name', coalesce(p.name, o.name, q.name), 'symbol', p.symbol,
+		'logo', coalesce(p.logo, o.logo, q.avatar)) order by m.position, m.type, m.record_id), '[]')
+	from article_mentions m
+	left join project p on m.type = 'project' and p.id = m.record_id
+	left join organization o on m.type = 'organization' and o.id = m.record_id
+	left join person q on m.type = 'people' and q.id = m.record_id
+	where m.article_id = a.id and coalesce(p.id, o.id, q.id) is not null)`);
+
+/** One page of a list. Mentions are looked up for its rows alone. */
+export async function listArticles(
+	db: Db,
+	query: ListQuery & { sort: ListSort | null; skip: number; take: number },
+): Promise<ListedArticle[]> {
+	const { rows } = await db.execute<ListedArticle & Record<string, unknown>>(sql`
+		select a.id::text as _id, a.slug, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
+			a.title, a.link as url, a.source_name, a.tags, a.authors as author, ${assets} as assets, a.featured, a.origin
+		from (select * from articles a where ${listCondition(query)} order by ${listOrder(query.sort)}
+			limit ${query.take} offset ${query.skip}) a
+		order by ${listOrder(query.sort)}`);
+	return rows;
+}
+
+/** How many articles the list has in all. */
+export async function countArticles(db: Db, query: ListQuery): Promise<number> {
+	const { rows } = await db.execute<{ total: number }>(
+		sql`select count(*)::int as total from articles a where ${listCondition(query)}`,
+	);
+	return rows[0]?.total ?? 0;
+}

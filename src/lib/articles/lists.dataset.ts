@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { Total } from '#lib/directory/page-params.ts';
+import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
+import { articleFilters } from './list-filters.ts';
+import { countArticles, type ListedArticle, listArticles } from './list-query.ts';
+
+const text = z.string().nullable();
+
+const shared = {
+	index: z.int().describe('Place in the list, from 1.'),
+	_id: z.string(),
+	slug: z.string(),
+	created_at: text.describe('When it was published, UTC; null when its source does not say.'),
+	title: z.string(),
+	url: text.describe('Where it opens; null for an article of our own, at /news or /research.'),
+	assets: z
+		.array(
+			z.object({
+				type: z.enum(['project', 'venture', 'people']),
+				slug: z.string(),
+				name: z.string(),
+				symbol: text,
+				logo: text,
+			}),
+		)
+		.describe('The records that it mentions, in its order.'),
+	featured: z.boolean(),
+	origin: z.string(),
+};
+const newsRow = z.object({
+	...shared,
+	tags: z.array(z.string()).describe('Assets: the names of the records that it mentions.'),
+	source_name: text,
+});
+const researchRow = z.object({
+	...shared,
+	tags: z.array(z.string()),
+	author: z.array(z.string()),
+	source_name: text,
+});
+
+const narrowing = {
+	searchValue: plainText(LONGEST_SEARCH).default('').describe('Words of the title.'),
+	tab: z
+		.enum(['lastest', 'featured', 'more'])
+		.default('lastest')
+		.describe('All; those that editors chose; those that open at other sites.'),
+};
+const paging = {
+	skip: z.int().min(0).max(1_000_000).default(0),
+	take: z.int().min(1).max(500).default(100),
+};
+const sortBy = <const Fields extends readonly ['created_at', ...string[]]>(fields: Fields) =>
+	z
+		.strictObject({ field: z.enum(fields), order: z.enum(['asc', 'desc']) })
+		.nullable()
+		.default(null)
+		.describe('Null: created_at, descending.');
+
+/** Every list shows names of records, which change, besides the articles. */
+const tags = () => ['article', 'project', 'organization', 'person'];
+
+const newsRowOf = ({ author: _author, ...row }: ListedArticle, index: number) => ({
+	...row,
+	index,
+	tags: row.assets.map(({ name }) => name),
+});
+
+export const newsList = defineDataset({
+	name: 'news_list',
+	description: 'One page of the news, the newest first.',
+	params: z.strictObject({
+		...narrowing,
+		...paging,
+		filters: articleFilters.news,
+		sort: sortBy(['created_at', 'title', 'source_name']),
+	}),
+	row: newsRow,
+	tags,
+	async load(db, { searchValue: search, ...query }) {
+		const rows = await listArticles(db, { kind: 'news', search, ...query });
+		return rows.map((row, at) => newsRowOf(row, query.skip + at + 1));
+	},
+});
+
+export const researchList = defineDataset({
+	name: 'research_list',
+	description: 'One page of the research, the newest first.',
+	params: z.strictObject({
+		...narrowing,
+		...paging,
+		filters: articleFilters.research,
+		sort: sortBy(['created_at', 'title']),
+	}),
+	row: researchRow,
+	tags,
+	async load(db, { searchValue: search, ...query }) {
+		const rows = await listArticles(db, { kind: 'research', search, ...query });
+		return rows.map((row, at) => ({ ...row, index: query.skip + at + 1 }));
+	},
+});
+
+export const totalNews = defineDataset({
+	name: 'total_news',
+	description: 'How many articles a list of the news has in all.',
+	params: z.strictObject({ ...narrowing, filters: articleFilters.news }),
+	row: Total,
+	tags,
+	async load(db, { searchValue: search, ...query }) {
+		return [{ total: await countArticles(db, { kind: 'news', search, ...query }) }];
+	},
+});
+
+export const totalResearch = defineDataset({
+	name: 'total_research',
+	description: 'How many articles a list of the research has in all.',
+	params: z.strictObject({ ...narrowing, filters: articleFilters.research }),
+	row: Total,
+	tags,
+	async load(db, { searchValue: search, ...query }) {
+		return [{ total: await countArticles(db, { kind: 'research', search, ...query }) }];
+	},
+});
+
+export const dashboardNewsOnly = defineDataset({
+	name: 'dashboard_news_only',
+	description: 'The newest news.',
+	params: z.strictObject({ limit: z.int().min(1).max(500).default(8) }),
+	row: newsRow,
+	tags,
+	async load(db, { limit: take }) {
+		const all = { kind: 'news', tab: 'lastest', search: '', filters: {}, sort: null } as const;
+		const rows = await listArticles(db, { ...all, skip: 0, take });
+		return rows.map((row, at) => newsRowOf(row, at + 1));
+	},
+});

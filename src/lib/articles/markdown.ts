@@ -1,0 +1,78 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+import { type Heading, placeHeadings } from './headings.ts';
+import { plainText, readingMinutes, shortened } from './plain-text.ts';
+import { sanitised } from './sanitise.ts';
+
+/** Who answers for an article's body, and where it is shown. */
+export interface ArticleOptions {
+	/** The site's own origin, as `https://cairn.example`. */
+	origin: string;
+	/** Written by a member, not by the editors: its links outside are marked as theirs (`nofollow ugc`). */
+	isContributed: boolean;
+}
+
+/** An article's body as a page shows it. */
+export interface RenderedArticle {
+	/** Safe to set as it is. */
+	html: string;
+	/** In order; for the contents list. */
+	headings: Heading[];
+	/** At least 1. */
+	minutes: number;
+}
+
+/** The longest body that is rendered, in UTF-16 units; some 17,000 words. What is longer is cut there: hostile texts take time by their length. */
+export const mostOfBody = 100_000;
+
+/** Raw HTML is text here, so nothing but Markdown makes an element; `sanitised` is the second wall. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+// What a link may lead to is decided once, by `sanitised`.
+markdown.validateLink = () => true;
+markdown.renderer.rules.footnote_block_open = () =>
+	'<section class="footnotes" aria-label="Notes"><ol>\n';
+// The usual ↩ is in no font of ours.
+markdown.renderer.rules.footnote_anchor = (tokens, at) => {
+	const { id = 0, subId = 0 } = tokens[at]?.meta ?? {};
+	const name = `${Number(id) + 1}${Number(subId) > 0 ? `:${subId}` : ''}`;
+	return ` <a href="#fnref${name}" class="footnote-backref">Back</a>`;
+};
+markdown.renderer.rules.table_open = () =>
+	'<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
+markdown.renderer.rules.table_close = () => '</table></div>\n';
+
+const aligned = /text-align:(right|center)/;
+
+/** Style attributes are refused by the content security policy: a column's alignment is a class. */
+function alignByClass(tokens: readonly Token[]): void {
+	for (const token of tokens) {
+		const style = token.attrGet('style');
+		if (style === null) continue;
+		const side = aligned.exec(String(style))?.[1];
+		token.attrs = side ? [['class', `to-${side}`]] : null;
+	}
+}
+
+const parse = (body: string): Token[] =>
+	markdown.parse(body.slice(0, mostOfBody).replaceAll('\0', ''), {});
+
+/** Renders a Markdown body (CommonMark with tables and footnotes). Anything that is not Markdown stays text. */
+export function renderArticle(body: string, options: ArticleOptions): RenderedArticle {
+	const tokens = parse(body);
+	const headings = placeHeadings(tokens);
+	alignByClass(tokens);
+	return {
+		html: sanitised(markdown.renderer.render(tokens, markdown.options, {}), options),
+		headings,
+		minutes: readingMinutes(plainText(tokens)),
+	};
+}
+
+/** The first paragraphs of a body as plain text of at most `most` characters, cut between words. */
+export function summaryOf(body: string, most = 200): string {
+	const tokens = parse(body.slice(0, 20 * most));
+	const paragraphs = tokens.filter(
+		(token, at) => token.level === 1 && tokens[at - 1]?.type === 'paragraph_open',
+	);
+	return shortened(plainText(paragraphs), most);
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from '#lib/search/search-words.ts';
+
+/** What the drop-down filters of the news and the research offer: names, those of most articles first. */
+
+const params = z.strictObject({
+	searchValue: plainText(LONGEST_SEARCH).default(''),
+	limit: z.int().min(1).max(100).default(30),
+});
+const row = z.object({ name: z.string(), count: z.int().describe('Articles that have it.') });
+
+/** Names of an article `a`, as rows of a lateral join. */
+const namesIn = {
+	assets: sql`(
+		select coalesce(p.name, o.name, q.name) as name from article_mentions m
+		left join project p on m.type = 'project' and p.id = m.record_id
+		left join organization o on m.type = 'organization' and o.id = m.record_id
+		left join person q on m.type = 'people' and q.id = m.record_id where m.article_id = a.id)`,
+	source: sql`(select a.source_name as name)`,
+	tags: sql`(select unnest(a.tags) as name)`,
+	authors: sql`(select unnest(a.authors) as name)`,
+} as const satisfies Record<string, SQL>;
+
+function options(
+	name: string,
+	description: string,
+	kind: 'news' | 'research',
+	from: keyof typeof namesIn,
+) {
+	return defineDataset({
+		name,
+		description,
+		params,
+		row,
+		tags: () =>
+			from === 'assets' ? ['article', 'project', 'organization', 'person'] : ['article'],
+		async load(db, { searchValue, limit }) {
+			const words = searchWords(searchValue).map(
+				(word) => sql`and search_form(name) like '%' || search_form(${likeLiteral(word)}) || '%'`,
+			);
+			const { rows } = await db.execute<z.input<typeof row>>(sql`
+				select name, count from (
+					select named.name, count(distinct a.id)::int as count
+					from articles a cross join lateral ${namesIn[from]} as named
+					where a.kind = ${kind} and named.name is not null group by named.name) as counted
+				where true ${sql.join(words, sql` `)}
+				order by count desc, name collate "C" limit ${limit}`);
+			return rows;
+		},
+	});
+}
+
+export const newsAssets = options(
+	'news_assets',
+	'Records that the news mention, for its filter.',
+	'news',
+	'assets',
+);
+export const newsSource = options(
+	'news_source',
+	'Sources of the news, for its filter.',
+	'news',
+	'source',
+);
+export const researchTags = options(
+	'research_tags',
+	'Tags of the research, for its filter.',
+	'research',
+	'tags',
+);
+export const researchAssets = options(
+	'research_assets',
+	'Records that the research mentions, for its filter.',
+	'research',
+	'assets',
+);
+export const researchAuthor = options(
+	'research_author',
+	'Authors of the research, for its filter.',
+	'research',
+	'authors',
+);

@@ -1,0 +1,29 @@
+import type { Token } from 'markdown-it';
+
+const WORDS_A_MINUTE = 230;
+
+function textOf(token: Token): string {
+	if (token.children) return token.children.map(textOf).join('');
+	if (token.type === 'softbreak' || token.type === 'hardbreak') return ' ';
+	return ['text', 'code_inline', 'code_block', 'fence'].includes(token.type) ? token.content : '';
+}
+
+/** What a reader reads of `tokens`, blocks apart by a line break; a picture counts as the words in its place. */
+export const plainText = (tokens: readonly Token[]): string =>
+	tokens
+		.map(textOf)
+		.filter((text) => text !== '')
+		.join('\n');
+
+/** Whole minutes that reading takes at 230 words a minute; at least 1. */
+export const readingMinutes = (text: string): number =>
+	Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_A_MINUTE));
+
+/** A text in one line of at most `most` characters, cut between words where it has any. */
+export function shortened(text: string, most: number): string {
+	const line = text.replaceAll(/\s+/g, ' ').trim();
+	if (line.length <= most) return line;
+	const cut = line.slice(0, most - 1).toWellFormed();
+	const end = cut.lastIndexOf(' ');
+	return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.\uFFFD–-]+$/u, '')}…`;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset, UnknownRecord } from '#lib/data/dataset.ts';
+import { plainText } from '#lib/search/search-words.ts';
+import { type ArticleRow, articleColumns, articleRow, utc } from './article-rows.ts';
+import { articleKinds } from './article-view.ts';
+
+const row = articleRow.extend({
+	body: z
+		.string()
+		.nullable()
+		.describe('Markdown; null for an article of a feed, which opens at its link.'),
+	updated_at: z.string(),
+});
+export type ReadArticle = z.output<typeof row>;
+
+const params = z.strictObject({ type: z.enum(articleKinds), slug: plainText(300) });
+
+/** What any page over articles shows, as cache tags: articles, and names of the records that they name. */
+export const articleTags = ['article', 'project', 'organization', 'person'] as const;
+
+export const article = defineDataset({
+	name: 'article',
+	description: 'One article of the news or the research, with its body where it is our own.',
+	params,
+	row,
+	tags: () => [...articleTags],
+	async load(db, { type, slug }) {
+		const { rows } = await db.execute<ReadArticle>(sql`
+			select ${articleColumns}, a.body, ${utc('a.updated_at')} as updated_at
+			from articles a where a.kind = ${type} and a.slug = ${slug}`);
+		if (rows.length === 0)
+			throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);
+		return rows;
+	},
+});
+
+/** Articles that are weighed by each way of being alike: the newest ones. */
+const MOST_WEIGHED = 300;
+
+export const relatedArticles = defineDataset({
+	name: 'related_articles',
+	description: 'Articles that name the same records or bear the same tags, the most alike first.',
+	params: params.extend({ limit: z.int().min(1).max(20).default(4) }),
+	row: articleRow,
+	tags: () => [...articleTags],
+	async load(db, { type, slug, limit }) {
+		// A record says more than a tag: two articles on one project are alike, two on "DeFi" may not be.
+		const { rows } = await db.execute<ArticleRow>(sql`
+			with own as (select id, tags, origin from articles where kind = ${type} and slug = ${slug}),
+			alike as (
+				(select m.article_id as id, 3 as weight from article_mentions m
+					where (m.type, m.record_id) in (select type, record_id from article_mentions where article_id = (select id from own))
+					order by m.article_id desc limit ${MOST_WEIGHED})
+				union all
+				(select other.id, cardinality(array(select unnest(other.tags) intersect select unnest((select tags from own)))) as weight
+					from articles other where other.tags && (select tags from own) order by other.id desc limit ${MOST_WEIGHED})
+			), weighed as (
+				select id, sum(weight)::int as weight from alike where id <> (select id from own) group by id
+			)
+			select ${articleColumns} from weighed w join articles a using (id)
+			where (a.origin = 'sample') = ((select origin from own) = 'sample')
+			order by w.weight desc, a.published_at desc nulls last, a.id desc limit ${limit}`);
+		return rows;
+	},
+});

@@ -1,0 +1,218 @@
+import { everydayCapitals, everydayWords, newsVerbs } from './everyday-words.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** A record that a text may speak of. */
+export interface Asset {
+	type: 'project' | 'organization' | 'people';
+	id: number;
+	name: string;
+	symbol?: string | null;
+	/** How much of the market it is. Decides between records of one name, when it is ten times the next. */
+	weight?: number;
+}
+
+/** One way in which a record is written. */
+interface Form {
+	asset: Asset;
+	/** In lower case, with what stands between them in the name. */
+	words: { text: string; gap: string }[];
+	/** 0 its name, 1 a name that people use, 2 the name without `Protocol` and the like. */
+	rank: number;
+}
+
+/** What a name may go without: 'NEAR Protocol' is written 'NEAR'. */
+const generic = /^(?:protocol|network|dao|finance|token|coin|chain|hub|labs|governance)$/;
+/** What shows, after it, that a word is the name of an asset: 'Flow blockchain', 'Compound founder'. */
+const telling =
+	/^(?:protocol|network|foundation|finance|dao|labs|chain|blockchain|mainnet|testnet|tokens?|memecoin|(?:co-?)?founder|validators?|stakers|bridge|wallet|exchange|holders|ecosystem|developers|treasury|swap)$/i;
+/** What no asset's name follows: 'ahead of the Curve', 'its Gemini assistant'. */
+const determiner = /^(?:the|a|an|its|his|her|their|our|your|this|that|one|another|no)$/;
+/** Names that people use and no record carries. */
+const alsoCalled: Record<string, string[]> = { Ethereum: ['Ether'] };
+const HEAVIER = 10;
+
+/** Finds the records that a headline names. Made once for a catalogue, asked for every headline. */
+export class Recogniser {
+	readonly #byWord = new Map<string, Form[]>();
+	readonly #bySymbol = new Map<string, Asset[]>();
+
+	constructor(assets: Iterable<Asset>) {
+		for (const asset of assets) {
+			for (const form of formsOf(asset)) push(this.#byWord, form.words[0]?.text ?? '', form);
+			if (asset.symbol) push(this.#bySymbol, asset.symbol.toUpperCase(), asset);
+		}
+		for (const forms of this.#byWord.values())
+			forms.sort((a, b) => b.words.length - a.words.length || a.rank - b.rank);
+	}
+
+	/** The records named in the text, in its order, each once. */
+	recognise(text: string): Asset[] {
+		const words = wordsOf(text);
+		const style = styleOf(words);
+		const found: { asset: Asset; sure: boolean }[] = [];
+		for (let at = 0; at < words.length; ) {
+			const hit = this.#nameAt(words, at, style) ?? this.#symbolAt(words, at, style);
+			if (hit) found.push(hit);
+			at += hit?.length ?? 1;
+		}
+		// A doubtful name counts beside the same asset's symbol: 'SAND falls after Sandbox layoffs'.
+		const sure = new Set(found.filter((hit) => hit.sure).map((hit) => hit.asset));
+		return [...new Set(found.map((hit) => hit.asset))].filter((asset) => sure.has(asset));
+	}
+
+	#nameAt(words: readonly Word[], at: number, style: Style): Hit | undefined {
+		const first = words[at];
+		if (!first || first.ticker) return undefined;
+		const forms = (this.#byWord.get(first.lower) ?? []).filter((form) => stands(form, words, at));
+		const [longest] = forms;
+		if (!longest) return undefined;
+		const alike = forms.filter(
+			(form) => form.words.length === longest.words.length && form.rank === longest.rank,
+		);
+		const length = longest.words.length;
+		const asset = chosen(alike.map((form) => form.asset));
+		if (!asset) return undefined;
+		const next = words[at + length];
+		const own = namesake(asset, alike, next);
+		if (!isEveryday(longest)) return { asset: own, length, sure: true };
+		const sure = hasEvidence(words, at, length, style);
+		// Left to the symbol, which asks for less: 'NEAR', 'FLOW'.
+		if (!sure && this.#symbolAt(words, at, style)) return undefined;
+		return { asset: own, length, sure };
+	}
+
+	#symbolAt(words: readonly Word[], at: number, style: Style): Hit | undefined {
+		const word = words[at];
+		if (!word) return undefined;
+		const asset = chosen(this.#bySymbol.get(word.text.toUpperCase()) ?? []);
+		if (!asset) return undefined;
+		if (word.ticker) return { asset, length: 1, sure: true };
+		if (
+			word.text !== asset.symbol ||
+			word.text.length < 2 ||
+			!/^\p{Lu}|\p{Lu}.*\p{Lu}/u.test(word.text)
+		)
+			return undefined;
+		if (style === 'capitals' || /^\d/.test(word.text) || /\p{Ll}$/u.test(word.text))
+			return undefined;
+		const next = words[at + 1];
+		if (everydayCapitals.has(word.lower) && !/^(?:token|memecoin)$/.test(next?.lower ?? ''))
+			return undefined;
+		return { asset, length: 1, sure: true };
+	}
+}
+
+interface Hit {
+	asset: Asset;
+	/** Words that it takes. */
+	length: number;
+	/** A name that is an everyday word and has no evidence is not sure. */
+	sure: boolean;
+}
+
+function formsOf(asset: Asset): Form[] {
+	const names = [asset.name, ...(alsoCalled[asset.name] ?? [])];
+	const forms = names.map((name, at) => formOf(asset, name, Math.min(at, 1)));
+	const short = withoutGeneric(forms[0]?.words ?? []);
+	if (short.length > 0 && short.length < (forms[0]?.words.length ?? 0))
+		forms.push({ asset, words: short, rank: 2 });
+	const [only] = short;
+	if (only && short.length === 1)
+		forms.push({ asset, words: [{ text: `${only.text}dao`, gap: '' }], rank: 2 });
+	return forms.filter(({ words }) => (words[0]?.text.length ?? 0) > 0);
+}
+
+function formOf(asset: Asset, name: string, rank: number): Form {
+	return { asset, words: wordsOf(name).map(({ lower, gap }) => ({ text: lower, gap })), rank };
+}
+
+function withoutGeneric(words: Form['words']): Form['words'] {
+	const from = words[0]?.text === 'the' ? 1 : 0;
+	const to = generic.test(words.at(-1)?.text ?? '') ? -1 : words.length;
+	const left = words.slice(from, to);
+	return left.length === 1 && (left[0]?.text.length ?? 0) < 3 ? [] : left;
+}
+
+/** Whether the form is written there: its words, what is between them, and as a name is written. */
+function stands(form: Form, words: readonly Word[], at: number): boolean {
+	const first = words[at];
+	if (!first) return false;
+	for (const [offset, { text, gap }] of form.words.entries()) {
+		const word = words[at + offset];
+		if (word?.lower !== text || word.ticker) return false;
+		if (offset > 0 && word.gap !== gap && !(gap === ' ' && word.gap === '-')) return false;
+	}
+	return first.capital || /coin$|^ether/.test(first.lower) || writtenSo(form.asset.name, words, at);
+}
+
+/** As the record itself writes it, be it 'dogwifhat' or '1inch', where that is no everyday word. */
+function writtenSo(name: string, words: readonly Word[], at: number): boolean {
+	const [first, ...more] = wordsOf(name);
+	if (!first || first.capital || everydayWords.has(first.lower)) return false;
+	return [first, ...more].every(({ text }, offset) => words[at + offset]?.text === text);
+}
+
+function isEveryday({ words }: Form): boolean {
+	return words.every(
+		({ text }) => everydayWords.has(text) || generic.test(text) || everydayCapitals.has(text),
+	);
+}
+
+type Style = 'sentence' | 'title' | 'capitals';
+
+/** How the headline is written: what a capital says depends on it. */
+function styleOf(words: readonly Word[]): Style {
+	const long = words.slice(1).filter(({ text }) => /^\p{L}{4,}/u.test(text));
+	if (long.length > 2 && long.every(({ text }) => text === text.toUpperCase())) return 'capitals';
+	const lower = long.filter(({ capital }) => !capital).length;
+	return lower * 5 > long.length * 2 ? 'sentence' : 'title';
+}
+
+/** Whether words around an everyday word show that it is a name. */
+function hasEvidence(words: readonly Word[], at: number, length: number, style: Style): boolean {
+	const [before, first, last, next] = [
+		words[at - 1],
+		words[at],
+		words[at + length - 1],
+		words[at + length],
+	];
+	if (!first?.capital || !last || style === 'capitals') return false;
+	if (before && /^\d/.test(before.text)) return false;
+	if (last.possessive) return true;
+	const joined = next?.gap === ' ';
+	if (length > 1 && telling.test(last.text) && last.capital) return true;
+	if (joined && telling.test(next.text)) return true;
+	const whole = words.slice(at, at + length).every(({ capital }) => capital);
+	if (length > 1 && style === 'sentence' && whole) return true;
+	const opens = !before || /[:;.?!–—]/.test(first.gap);
+	if (opens) return joined && newsVerbs.has(next.lower);
+	if (style === 'title' || determiner.test(before.lower)) return false;
+	// Beside another capital it is a part of some other name: 'Capital One', 'Knowledge Base'.
+	const beside =
+		(before.capital && !isOpening(before) && first.gap === ' ') || (joined && next.capital);
+	return !beside && first.gap !== '-' && next?.gap !== '-';
+}
+
+/** A sentence's first word is in capitals whatever it is. */
+const isOpening = (word: Word): boolean => word.first && newsVerbs.has(word.lower);
+
+/** The one that is meant: the only one, or by far the heaviest; an organization goes before its namesake. */
+function chosen(assets: readonly Asset[]): Asset | undefined {
+	const organizations = assets.filter(({ type }) => type === 'organization');
+	const among = organizations.length > 0 ? organizations : assets;
+	const [first, second] = among.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+	if (!first || !second) return first;
+	return (first.weight ?? 0) >= HEAVIER * Math.max(second.weight ?? 0, 1) ? first : undefined;
+}
+
+/** Of an exchange or wallet and the project of the same name, the project where the text says token. */
+function namesake(asset: Asset, alike: readonly Form[], next: Word | undefined): Asset {
+	if (!/^(?:tokens?|coins?)$/.test(next?.lower ?? '')) return asset;
+	return alike.find((form) => form.asset.type === 'project')?.asset ?? asset;
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+	const list = map.get(key);
+	if (list) list.push(value);
+	else map.set(key, [value]);
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { notifyTags } from '#lib/cache-tags.ts';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { ArticlePlan } from '#lib/importers/importer.ts';
+import { catalogueRecogniser } from './catalogue-recogniser.ts';
+import type { FeedArticle } from './feed-article.ts';
+import type { Asset, Recogniser } from './recognise.ts';
+
+/** An item of a feed on its way into the articles. */
+export interface PlannedArticle {
+	where: string;
+	value: unknown;
+	plan: ArticlePlan;
+}
+
+const MOST_NUMBERED = 20;
+
+export type ArticleOutcome = 'created' | 'updated' | 'unchanged';
+
+interface Kept extends FeedArticle {
+	id: number;
+	origin: string;
+}
+
+/**
+ * Writes articles of feeds, each batch in one transaction. An article is known by its link: one that another feed brought, or that is
+ * our own, is left as it is; what its own feed says anew takes the place of what it said, but never with nothing.
+ */
+export class ArticleWriter {
+	readonly #db: Db;
+	#recogniser: Recogniser | undefined;
+
+	constructor(db: Db) {
+		this.#db = db;
+	}
+
+	/** What became of each, in the order given. */
+	async write(planned: readonly PlannedArticle[]): Promise<ArticleOutcome[]> {
+		if (planned.length === 0) return [];
+		this.#recogniser ??= await catalogueRecogniser(this.#db);
+		const recogniser = this.#recogniser;
+		return this.#db.transaction(async (tx) => {
+			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
+			const kept = await keptArticles(tx, planned);
+			const outcomes: ArticleOutcome[] = [];
+			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, kept, recogniser));
+			if (outcomes.some((outcome) => outcome !== 'unchanged')) await notifyTags(tx, ['article']);
+			return outcomes;
+		});
+	}
+}
+
+async function keptArticles(
+	tx: Db,
+	planned: readonly PlannedArticle[],
+): Promise<Map<string, Kept>> {
+	const keys = planned.map(({ plan }) => plan.article.link_key);
+	const { rows } = await tx.execute<{
+		[Key in keyof Kept]: Key extends 'id' ? string : Kept[Key];
+	}>(sql`
+		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
+			to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as published_at, feed_url, origin
+		from articles where link_key = any(${sql.param(keys)}::text[])`);
+	return new Map(rows.map((row) => [row.link_key, { ...row, id: Number(row.id) }]));
+}
+
+async function writeOne(
+	tx: Db,
+	{ article, repeated }: ArticlePlan,
+	kept: ReadonlyMap<string, Kept>,
+	recogniser: Recogniser,
+): Promise<ArticleOutcome> {
+	const before = kept.get(article.link_key);
+	if (repeated) return 'unchanged';
+	const assets = assetsIn(article, recogniser);
+	if (!before) {
+		const id = await insert(tx, article);
+		await mention(tx, id, assets);
+		return 'created';
+	}
+	const after = merged(before, article);
+	if (before.origin !== 'feed' || before.feed_url !== article.feed_url || same(before, after))
+		return 'unchanged';
+	await update(tx, before.id, after);
+	await mention(tx, before.id, assets);
+	return 'updated';
+}
+
+/** What the feed says now; what it no longer says stays. */
+function merged(before: Kept, now: FeedArticle): FeedArticle {
+	return {
+		...now,
+		kind: before.kind,
+		authors: now.authors.length > 0 ? now.authors : before.authors,
+		tags: now.tags.length > 0 ? now.tags : before.tags,
+		published_at: now.published_at ?? before.published_at,
+		source_url: now.source_url ?? before.source_url,
+	};
+}
+
+const told = ({ title, link, source_name, source_url, authors, tags, published_at }: FeedArticle) =>
+	JSON.stringify([title, link, source_name, source_url, authors, tags, published_at]);
+const same = (a: FeedArticle, b: FeedArticle): boolean => told(a) === told(b);
+
+/** Records that its headline names, then those that its tags name. */
+function assetsIn({ title, tags }: FeedArticle, recogniser: Recogniser): Asset[] {
+	return [...new Set([title, ...tags].flatMap((text) => recogniser.recognise(text)))];
+}
+
+async function insert(tx: Db, article: FeedArticle): Promise<number> {
+	const slug = await freeSlug(tx, article);
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		insert into articles (kind, slug, title, link, link_key, source_name, source_url, authors, tags, published_at, origin, feed_url)
+		values (${article.kind}, ${slug}, ${article.title}, ${article.link}, ${article.link_key}, ${article.source_name},
+			${article.source_url}, ${sql.param(article.authors)}::text[], ${sql.param(article.tags)}::text[],
+			${article.published_at}, 'feed', ${article.feed_url})
+		returning id`);
+	return Number(rows[0]?.id);
+}
+
+async function update(tx: Db, id: number, article: FeedArticle): Promise<void> {
+	await tx.execute(sql`
+		update articles set title = ${article.title}, link = ${article.link}, source_name = ${article.source_name},
+			source_url = ${article.source_url}, authors = ${sql.param(article.authors)}::text[],
+			tags = ${sql.param(article.tags)}::text[], published_at = ${article.published_at}, updated_at = now()
+		where id = ${id}`);
+}
+
+/** Of the title; with a number where another article has it, and with its link's hash where very many have. */
+async function freeSlug(tx: Db, { kind, title, link_key }: FeedArticle): Promise<string> {
+	const base = slugify(title) || kind;
+	const hash = createHash('sha256').update(link_key).digest('hex').slice(0, 12);
+	const numbered = Array.from({ length: MOST_NUMBERED - 1 }, (_, at) => `${base}-${at + 2}`);
+	const { rows } = await tx.execute<{ slug: string }>(sql`
+		select slug from unnest(${sql.param([base, ...numbered])}::text[]) with ordinality as candidate(slug, at)
+		where not exists (select from articles where kind = ${kind} and articles.slug = candidate.slug) order by at limit 1`);
+	return rows[0]?.slug ?? `${base}-${hash}`;
+}
+
+async function mention(tx: Db, article: number, assets: readonly Asset[]): Promise<void> {
+	await tx.execute(sql`delete from article_mentions where article_id = ${article}`);
+	if (assets.length === 0) return;
+	await tx.execute(sql`
+		insert into article_mentions (article_id, type, record_id, position)
+		select ${article}, type, record_id, at from unnest(
+			${sql.param(assets.map(({ type }) => type))}::text[], ${sql.param(assets.map(({ id }) => id))}::bigint[])
+			with ordinality as named(type, record_id, at)`);
+}

@@ -1,0 +1,18 @@
+/**
+ * At most about `most` of the items, in their order, so that what is seen stays: of each run of neighbours the lowest and
+ * the highest are kept, and the first and last of all.
+ */
+export function thinned<Item>(
+	items: readonly Item[],
+	most: number,
+	heightOf: (item: Item) => number,
+): Item[] {
+	if (items.length <= most) return [...items];
+	const run = Math.ceil((items.length * 2) / most);
+	const kept = new Set([items[0], items.at(-1)]);
+	for (let from = 0; from < items.length; from += run) {
+		const byHeight = items.slice(from, from + run).toSorted((a, b) => heightOf(a) - heightOf(b));
+		kept.add(byHeight[0]).add(byHeight.at(-1));
+	}
+	return items.filter((item) => kept.has(item));
+}

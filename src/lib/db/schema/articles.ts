@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, now, reference, texts } from './columns.ts';
+
+/**
+ * News and research. An article of our own has a body; one of a feed has its link, and of its text nothing is kept.
+ * Not catalogue data: articles carry no revisions. Those of feeds are written by `articles/store.ts` only.
+ */
+export const articles = pgTable(
+	'articles',
+	{
+		id: id(),
+		kind: text({ enum: ['news', 'research'] }).notNull(),
+		/** Unique within its kind: `/news/{slug}`, `/research/{slug}`. */
+		slug: text().notNull(),
+		title: text().notNull(),
+		/** Where it opens: the outside article's address without what only tracks readers; null for our own. */
+		link: text(),
+		/** What the link is known by: without its scheme and a leading `www.`; one article each. */
+		link_key: text(),
+		source_name: text(),
+		/** The source's own site. */
+		source_url: text(),
+		authors: texts(),
+		tags: texts(),
+		/** Null when the source does not say. */
+		published_at: timestamp({ withTimezone: true, mode: 'string' }),
+		/** Markdown; null for an article of a feed. */
+		body: text(),
+		/** Plain text; null for an article of a feed. */
+		summary: text(),
+		featured: boolean().notNull().default(false),
+		origin: text({ enum: ['editorial', 'contributed', 'feed', 'sample'] }).notNull(),
+		/** Address of the feed it was read from. */
+		feed_url: text(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		uniqueIndex('articles_by_slug').on(t.kind, t.slug),
+		uniqueIndex('articles_by_link').on(t.link_key),
+		index('articles_newest').on(
+			t.kind,
+			t.published_at.desc().nullsLast(),
+			t.id.desc().nullsFirst(),
+		),
+		index('articles_featured')
+			.on(t.kind, t.published_at.desc().nullsLast(), t.id.desc().nullsFirst())
+			.where(sql`${t.featured}`),
+		index('articles_of_others')
+			.on(t.kind, t.published_at.desc().nullsLast(), t.id.desc().nullsFirst())
+			.where(sql`${t.link} is not null`),
+		index('articles_of_source').on(
+			t.kind,
+			t.source_name,
+			t.published_at.desc().nullsLast(),
+			t.id.desc().nullsFirst(),
+		),
+		index('articles_by_tag').using('gin', t.tags),
+		index('articles_by_author').using('gin', t.authors),
+		index('articles_by_title').using('gin', sql`search_form(${t.title}) gin_trgm_ops`),
+		check('articles_have_one_text', sql`num_nonnulls(${t.link}, ${t.body}) = 1`),
+		check('articles_known_by_link', sql`(${t.link} is null) = (${t.link_key} is null)`),
+	],
+);
+
+/** Which records an article names, in the order it names them. */
+export const articleMentions = pgTable(
+	'article_mentions',
+	{
+		article_id: reference()
+			.notNull()
+			.references(() => articles.id, { onDelete: 'cascade' }),
+		type: text({ enum: ['project', 'organization', 'people'] }).notNull(),
+		record_id: reference().notNull(),
+		position: integer().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.article_id, t.type, t.record_id] }),
+		index('articles_mentioning').on(t.type, t.record_id, t.article_id),
+	],
+);

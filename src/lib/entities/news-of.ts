@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import type { newsItem } from './linked.ts';
+
+/** As `article_mentions` names them. */
+type Mentioned = 'project' | 'organization' | 'people';
+
+/** Most articles on a record's own page; `/news-research` has the others. */
+const MOST_ON_PAGE = 50;
+const MOST = 500;
+
+const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql`
+	SELECT article.* FROM article_mentions mention JOIN articles article ON article.id = mention.article_id
+	WHERE mention.type = ${type} AND mention.record_id = ${id}
+	ORDER BY article.published_at DESC NULLS LAST, article.id DESC LIMIT ${most}`;
+
+const item = sql.raw(`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'slug', news.slug,
+	'created_at', to_char(news.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+	'title', news.title, 'tags', news.tags, 'source_name', news.source_name, 'url', news.link, 'origin', news.origin)`);
+
+/** Articles that mention a record, as a JSON list within another query: the newest first, those without a date last. */
+export const newsOf = (type: Mentioned, id: SQL): SQL => sql`(
+	SELECT coalesce(jsonb_agg(${item} ORDER BY news.published_at DESC NULLS LAST, news.id DESC), '[]')
+	FROM (${mentioning(type, id, MOST_ON_PAGE)}) news)`;
+
+/** The same as rows, at most 500. */
+export async function loadNews(
+	db: Db,
+	type: Mentioned,
+	id: number,
+): Promise<z.input<typeof newsItem>[]> {
+	const { rows } = await db.execute<{ item: z.input<typeof newsItem> }>(sql`
+		SELECT ${item} AS item FROM (${mentioning(type, id, MOST)}) news
+		ORDER BY news.published_at DESC NULLS LAST, news.id DESC`);
+	return rows.map((row) => row.item);
+}

@@ -1,0 +1,18 @@
+import { eventThing, type Thing } from '#lib/found/structured-data.ts';
+import type { EventRow } from './events.dataset.ts';
+
+/** Real events as schema.org's Event; samples never happen, so they are not told to search engines. */
+export const eventThings = (events: readonly EventRow[], origin: string): Thing[] =>
+	events
+		.filter(({ project }) => project.origin !== 'sample')
+		.map(({ title, date, end_date, location, url, project }) => {
+			const own = `${origin}/project/${project.slug}`;
+			return eventThing({
+				name: title,
+				url: url ?? `${own}/events`,
+				startDate: date,
+				endDate: end_date,
+				location,
+				organizer: { name: project.name, url: own },
+			});
+		});

@@ -1,0 +1,59 @@
+import { cachePage } from '#lib/cache.ts';
+import { UnknownRecord } from '#lib/data/dataset.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError, readFailure } from '#lib/http/errors.ts';
+import { etagOf } from '#lib/page-cache/page.ts';
+
+/** What an API route gets of Astro. */
+export type FeedContext = Omit<Parameters<typeof cachePage>[0], 'response'>;
+
+/** A document for programs that follow the site. */
+export interface FollowedDocument {
+	/** Media type, without its charset. */
+	type: string;
+	body: string;
+	/** When what it tells was last changed, ISO 8601; null is not known. */
+	changed: string | null;
+	/** Cache tags of what it tells. */
+	tags: readonly string[];
+	/** The query parameters that it reads. */
+	query: readonly string[];
+	/** Seconds for which a reader need not ask again. */
+	maxAge: number;
+}
+
+/**
+ * Answers with a document, kept as pages are until something that it tells changes; the page cache answers 304 to who
+ * has it. What a caller did wrong is answered in the contract's form.
+ *
+ * @throws only what is a mistake of ours.
+ */
+export async function followedAnswer(
+	context: FeedContext,
+	load: () => Promise<FollowedDocument | Response>,
+): Promise<Response> {
+	try {
+		const found = await load();
+		return found instanceof Response ? found : kept(context, found);
+	} catch (error) {
+		if (error instanceof UnknownRecord) return errorAnswer(new HttpError(404, error.message));
+		const known = readFailure(error);
+		if (!known) throw error;
+		return errorAnswer(known);
+	}
+}
+
+function kept(context: FeedContext, document: FollowedDocument): Response {
+	const { type, body, changed, tags, query, maxAge } = document;
+	const headers = new Headers({
+		'Content-Type': `${type}; charset=utf-8`,
+		'Cache-Control': `public, max-age=${maxAge}, ${maxAge > 0 ? 'stale-while-revalidate=300' : 'must-revalidate'}`,
+		// The page cache says the same; this is for HEAD, which it does not keep.
+		ETag: `"${etagOf(Buffer.from(body))}"`,
+		'X-Robots-Tag': 'noindex',
+	});
+	if (changed !== null) headers.set('Last-Modified', new Date(changed).toUTCString());
+	const response = new Response(body, { headers });
+	cachePage({ cache: context.cache, url: context.url, response }, { tags, query });
+	return response;
+}

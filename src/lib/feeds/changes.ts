@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { apiTypeOf, recordTypes } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { revisionRow } from '#lib/entities/revisions.dataset.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { isoTime } from './times.ts';
+
+/** A revision, and of which record it is. */
+export const changeRow = revisionRow.extend({
+	type: z.enum(Object.values(apiTypeOf)),
+	slug: z.string().nullable().describe('Its present one; null for a record that is no more.'),
+});
+
+/** What `/feeds/changes.json` answers. */
+export const changesAnswer = z.object({
+	changes: z.array(changeRow).describe('The oldest first.'),
+	next: z.string().describe('What to give as “after” for what comes next.'),
+});
+
+const mostChanges = 500;
+const greatest = 9_223_372_036_854_775_807n;
+
+/** From where a follower reads, and how much. */
+export interface ChangesQuery {
+	/** The cursor, a whole number in digits: everything after it is to come. */
+	after: string;
+	limit: number;
+}
+
+/**
+ * The query of a call.
+ * @throws HttpError 400 that names the parameter which cannot be used.
+ */
+export function changesQuery(query: URLSearchParams): ChangesQuery {
+	const after = query.get('after') ?? '0';
+	if (!/^\d{1,19}$/.test(after) || BigInt(after) > greatest)
+		throw new HttpError(
+			400,
+			'The parameter “after” must be the “next” of an earlier answer; leave it out to begin with the oldest change.',
+		);
+	const limit = query.get('limit') ?? '100';
+	if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostChanges)
+		throw new HttpError(
+			400,
+			`The parameter “limit” must be a whole number from 1 to ${mostChanges}.`,
+		);
+	return { after: BigInt(after).toString(), limit: Number(limit) };
+}
+
+const apiType = sql`case r.record_type ${sql.join(
+	recordTypes.map((type) => sql`when ${type} then ${apiTypeOf[type]}`),
+	sql` `,
+)} end`;
+
+/**
+ * The changes after a cursor, the oldest first. Revisions get their numbers under the lock of all writers
+ * (catalogue/write-lock.ts), which is held until they can be seen: one that is seen later has a greater number,
+ * so who goes on from the last number seen misses none.
+ */
+export async function changesAfter(
+	db: Db,
+	{ after, limit }: ChangesQuery,
+): Promise<z.input<typeof changesAnswer>> {
+	const { rows } = await db.execute<z.input<typeof changeRow>>(sql`
+		select r.id::text as _id, r.field, r.old, r.value, r.source, r.origin,
+			case when r.actor_id is not null then jsonb_build_object('_id', r.actor_id::text) end as author,
+			${isoTime(sql`r.at`)} as at, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
+		from revision r
+		left join project p on r.record_type = 'project' and p.id = r.record_id
+		left join organization o on r.record_type = 'organization' and o.id = r.record_id
+		left join person q on r.record_type = 'person' and q.id = r.record_id
+		left join funding_round f on r.record_type = 'round' and f.id = r.record_id
+		where r.id > ${after}::bigint order by r.id limit ${limit}`);
+	return { changes: rows, next: rows.at(-1)?._id ?? after };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { condition, listingTables } from '#lib/directory/conditions.ts';
+import { filtersOf } from '#lib/directory/filter-specs.ts';
+import { chipsOf, hrefOfView } from '#lib/directory/links.ts';
+import { pageIds } from '#lib/directory/page-ids.ts';
+import { defaultSorts } from '#lib/directory/sorts.ts';
+import { directoryLabels } from '#lib/directory/sources.ts';
+import {
+	type DirectorySource,
+	type DirectoryView,
+	readView,
+	writeView,
+} from '#lib/directory/view.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { PRODUCT } from '#lib/site.ts';
+import { addressesOf, type Feed, itemsPerFeed } from './feed.ts';
+import { itemsOf } from './record-items.ts';
+
+/**
+ * The view that the query of a feed asks for; which columns it shows means nothing to a feed.
+ * @throws HttpError 400 for a parameter of the view's that cannot be used; others are ignored, as pages do.
+ */
+export function viewOfFeed(source: DirectorySource, query: URLSearchParams): DirectoryView {
+	const view = readView(source, query);
+	const refused = (name: string) =>
+		new HttpError(
+			400,
+			`The parameter “${name}” cannot be used. Take the address of the feed from the directory.`,
+		);
+	for (const [name, { param }] of filtersOf(source))
+		if (query.getAll(param).some((word) => word !== '') && !view.filters[name])
+			throw refused(param);
+	if (query.get('sort') && view.sort === null) throw refused('sort');
+	if (!['', 'asc', 'desc'].includes(query.get('dir') ?? '')) throw refused('dir');
+	if (query.has('page') && query.get('page') !== String(view.page)) throw refused('page');
+	if ((query.get('q') ?? '').trim().length > 200)
+		throw new HttpError(400, 'The parameter “q” is longer than 200 characters.');
+	return { ...view, columns: null };
+}
+
+/**
+ * A view of a directory as a feed: its search and filters, a page of 100. In the view's own order where it has one;
+ * else rounds by their date and records as they came in, the newest first. `site` is the site's origin.
+ */
+export async function directoryFeed(db: Db, view: DirectoryView, site: string): Promise<Feed> {
+	const ids = await idsOf(db, view, itemsPerFeed + 1);
+	const items = await itemsOf[view.source](db, ids.slice(0, itemsPerFeed), site);
+	const path = `${site}/directory/${view.source}/feed`;
+	const next = ids.length > itemsPerFeed && writeView({ ...view, page: view.page + 1 });
+	const chips = chipsOf(view, new Map()).map(({ label, text }) => `${label}: ${text}`);
+	const asked = [view.search && `“${view.search}”`, ...chips].filter(Boolean).join('; ');
+	return {
+		title: `${PRODUCT} ${directoryLabels[view.source]}${asked && ` – ${asked}`}`,
+		description: `${titles[view.source]}, each with its source.`,
+		home: `${site}${hrefOfView(view)}`,
+		self: addressesOf(path, writeView(view)),
+		next: next ? addressesOf(path, next) : null,
+		items,
+	};
+}
+
+const titles = {
+	projects: 'Projects of the catalogue',
+	people: 'People of the catalogue',
+	organizations: 'Organizations of the catalogue',
+	fundraising: 'Funding rounds and grants by date',
+} as const satisfies Record<DirectorySource, string>;
+
+/** All funding rounds by date, the newest first: page `page` (from 1) of 100. `site` is the site's origin. */
+export async function roundFeed(db: Db, page: number, site: string): Promise<Feed> {
+	const view = { ...readView('fundraising', new URLSearchParams()), page };
+	const feed = await directoryFeed(db, view, site);
+	const path = `${site}/feeds/rounds`;
+	return {
+		...feed,
+		title: `${PRODUCT} Funding rounds`,
+		self: addressesOf(path, page > 1 ? `page=${page}` : ''),
+		next: feed.next && addressesOf(path, `page=${page + 1}`),
+	};
+}
+
+async function idsOf(db: Db, view: DirectoryView, take: number): Promise<number[]> {
+	const { source, search, filters } = view;
+	const skip = (view.page - 1) * itemsPerFeed;
+	const sort = view.sort ?? (source === 'fundraising' ? defaultSorts.fundraising : null);
+	if (sort) return pageIds(db, { source, search, filters, sort, skip, take });
+	const meets = condition(source, { search, filters }, new Date());
+	const { rows } = await db.execute<{ id: string }>(sql`
+		select id from ${sql.identifier(listingTables[source])} ${meets ? sql`where ${meets}` : sql``}
+		order by id desc offset ${skip} limit ${take}`);
+	return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { eventKinds } from '#lib/catalogue/fields.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { hostOf } from '#lib/format/text.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { PRODUCT } from '#lib/site.ts';
+import {
+	addressesOf,
+	type Feed,
+	type FeedItem,
+	isWebAddress,
+	itemsPerFeed,
+	linkHtml,
+} from './feed.ts';
+import { type CalendarEvent, calendarDocument } from './icalendar.ts';
+import { factList, sourcesOf, words } from './item-parts.ts';
+import { isoTime } from './times.ts';
+
+export type EventKind = (typeof eventKinds)[number];
+
+/**
+ * The kind that a feed of events is asked for; null is every kind.
+ * @throws HttpError 400 for a kind that there is not.
+ */
+export function eventKindOf(query: URLSearchParams): EventKind | null {
+	const asked = query.get('kind');
+	if (asked === null) return null;
+	const kind = eventKinds.find((name) => name === asked);
+	if (kind) return kind;
+	throw new HttpError(400, `The parameter “kind” must be one of ${eventKinds.join(', ')}.`);
+}
+
+type EventRow = {
+	project_id: string;
+	slug: string;
+	project: string;
+	title: string;
+	kind: EventKind;
+	date: string;
+	end_date: string | null;
+	location: string | null;
+	url: string | null;
+	/** Which of the project's events with this title it is, by date. */
+	nth: string;
+	origin: string;
+	changed: string;
+	listed: string | null;
+};
+
+/** Events that are not over on the day `from`, the soonest first. */
+async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: number) {
+	const { rows } = await db.execute<EventRow>(sql`
+		with e as (
+			select *, row_number() over (partition by project_id, title order by date, ordinal) as nth
+			from project_event
+			where project_id in (select project_id from project_event where date >= ${from} or end_date >= ${from})
+		)
+		select e.project_id::text as project_id, p.slug, p.name as project, e.title, e.kind, e.date::text as date,
+			e.end_date::text as end_date, e.location, e.url, e.nth::text as nth, p.origin,
+			${isoTime(sql`p.updated_at`)} as changed,
+			(select ${isoTime(sql`min(r.at)`)} from revision r
+				where r.record_type = 'project' and r.record_id = p.id and r.field = 'events'
+				and r.value @> jsonb_build_array(jsonb_build_object('title', e.title, 'date', e.date))) as listed
+		from e join project p on p.id = e.project_id
+		where (e.date >= ${from} or e.end_date >= ${from}) ${kind === null ? sql`` : sql`and e.kind = ${kind}`}
+		order by e.date, p.slug, e.ordinal limit ${most}`);
+	return rows;
+}
+
+/** Does not change with the event's date, so that a calendar moves it and does not show it twice. */
+function keyOf({ project_id, title, nth }: EventRow): string {
+	const hash = createHash('sha256')
+		.update(JSON.stringify([project_id, title, nth]))
+		.digest('hex');
+	return `event/${hash.slice(0, 32)}`;
+}
+
+const pathOf = (kind: EventKind | null): string =>
+	kind === null ? '' : `kind=${encodeURIComponent(kind)}`;
+
+/** Events that are still to come or under way on the day `today` (ISO), the soonest first, as a feed. */
+export async function eventFeed(
+	db: Db,
+	kind: EventKind | null,
+	today: string,
+	site: string,
+): Promise<Feed> {
+	const rows = await eventsFrom(db, sql`${today}::date`, kind, itemsPerFeed);
+	return {
+		title: `${PRODUCT} Events${kind === null ? '' : ` – ${kind}`}`,
+		description: 'Events to come of the projects of the catalogue, the soonest first.',
+		home: `${site}/events`,
+		self: addressesOf(`${site}/feeds/events`, pathOf(kind)),
+		next: null,
+		items: rows.map((row) => eventItem(row, site)),
+	};
+}
+
+const days = ({ date, end_date }: EventRow): string =>
+	end_date !== null && end_date > date
+		? `${longDate(date)} – ${longDate(end_date)}`
+		: longDate(date);
+
+function eventItem(event: EventRow, site: string): FeedItem {
+	return {
+		key: keyOf(event),
+		url: pageOf(event, site),
+		title: `${event.project}: ${event.title} (${days(event)})`,
+		html: factList([
+			['Project', linkHtml(event.project, `${site}/project/${event.slug}`)],
+			['When', words(days(event))],
+			['Where', words(event.location)],
+			['Kind', words(event.kind)],
+		]),
+		// When it was first listed with this day: the event itself is still to come.
+		published: event.listed,
+		modified: event.changed,
+		authors: [],
+		tags: [event.kind],
+		sources: sourcesOf(event.url === null ? [] : [event.url], event.origin),
+		fromFeed: null,
+		isSample: event.origin === 'sample',
+	};
+}
+
+const pageOf = ({ slug }: EventRow, site: string): string => `${site}/project/${slug}/events`;
+
+/** Days that a calendar looks back. */
+const past = 90;
+/** Events that a calendar holds. */
+const mostInCalendar = 2_000;
+
+/** Events from 90 days before the day `today` (ISO) on, as a calendar to subscribe to, and when one of them was last changed. */
+export async function eventCalendar(
+	db: Db,
+	kind: EventKind | null,
+	today: string,
+	site: string,
+): Promise<{ body: string; changed: string | null }> {
+	const recent = sql`(${today}::date - ${past}::int)`;
+	const rows = await eventsFrom(db, recent, kind, mostInCalendar);
+	const query = pathOf(kind);
+	const body = calendarDocument(
+		{
+			name: `${PRODUCT} events${kind === null ? '' : ` – ${kind}`}`,
+			description: 'Events of the projects of the catalogue, each with its source',
+			url: `${site}/feeds/events.ics${query && `?${query}`}`,
+		},
+		rows.map((row) => calendarEvent(row, site)),
+	);
+	const changed =
+		rows
+			.map((row) => row.changed)
+			.sort()
+			.at(-1) ?? null;
+	return { body, changed };
+}
+
+function calendarEvent(event: EventRow, site: string): CalendarEvent {
+	const isSample = event.origin === 'sample';
+	const [source] = sourcesOf(event.url === null ? [] : [event.url], event.origin);
+	const from = event.url !== null && isWebAddress(event.url) ? event.url : source?.name;
+	return {
+		uid: `${keyOf(event)}@${new URL(site).hostname}`,
+		title: `${isSample ? '[Sample] ' : ''}${event.project}: ${event.title}`,
+		date: event.date,
+		endDate: event.end_date,
+		description: [
+			isSample ? 'Sample record: fictional, there to show what the site does.' : null,
+			`Source: ${from ?? hostOf(site)}`,
+			pageOf(event, site),
+		]
+			.filter((line) => line !== null)
+			.join('\n'),
+		location: event.location,
+		url: pageOf(event, site),
+		categories: [event.kind],
+		changed: event.changed,
+	};
+}

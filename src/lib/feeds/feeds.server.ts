@@ -1,0 +1,140 @@
+import { reads } from '#lib/db/client.ts';
+import { directoryTags } from '#lib/directory/about.ts';
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { viewKeys } from '#lib/directory/view.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+import { originOf } from '#lib/found/origin.server.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { type FeedContext, type FollowedDocument, followedAnswer } from './answer.ts';
+import { articleFeed } from './article-feed.ts';
+import { changesAfter, changesQuery } from './changes.ts';
+import { directoryFeed, roundFeed, viewOfFeed } from './directory-feed.ts';
+import { entityFeed } from './entity-feed.ts';
+import { eventCalendar, eventFeed, eventKindOf } from './event-feed.ts';
+import { type Feed, type FeedFormat, feedFormats, feedTypes, lastChange } from './feed.ts';
+import { jsonFeedDocument } from './json-feed.ts';
+import { openRecord } from './opened-record.ts';
+import { pageOfFeed } from './page-of-feed.ts';
+import { rssDocument } from './rss.ts';
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+const catalogue = ['project', 'organization', 'person', 'round'];
+const noFeed = () => new HttpError(404, 'There is no such feed.');
+const today = () => new Date().toISOString().slice(0, 10);
+
+function formatOf(format: string | undefined): FeedFormat {
+	const known = feedFormats.find((one) => one === format);
+	if (!known) throw noFeed();
+	return known;
+}
+
+function documentOf(
+	feed: Feed,
+	format: FeedFormat,
+	tags: readonly string[],
+	query: readonly string[],
+): FollowedDocument {
+	return {
+		type: feedTypes[format],
+		body: format === 'xml' ? rssDocument(feed) : jsonFeedDocument(feed),
+		changed: lastChange(feed),
+		tags,
+		query,
+		maxAge: 300,
+	};
+}
+
+/** The feeds of the whole site by name, with what each shows and reads. */
+const siteFeeds: Record<
+	string,
+	{ tags: string[]; query: string[]; load(query: URLSearchParams, site: string): Promise<Feed> }
+> = {
+	news: {
+		tags: ['article', ...catalogue],
+		query: ['page'],
+		load: (query, site) => articleFeed(reads, 'news', pageOfFeed(query), site),
+	},
+	research: {
+		tags: ['article', ...catalogue],
+		query: ['page'],
+		load: (query, site) => articleFeed(reads, 'research', pageOfFeed(query), site),
+	},
+	rounds: {
+		tags: ['round'],
+		query: ['page'],
+		load: (query, site) => roundFeed(reads, pageOfFeed(query), site),
+	},
+	events: {
+		tags: ['project'],
+		query: ['kind'],
+		load: (query, site) => eventFeed(reads, eventKindOf(query), today(), site),
+	},
+};
+
+/** `/feeds/{news|research|rounds|events}.{xml|json}`. */
+export function siteFeed(context: FeedContext, { name = '', format }: Parameters) {
+	return followedAnswer(context, async () => {
+		const one = Object.hasOwn(siteFeeds, name) ? siteFeeds[name] : undefined;
+		const known = formatOf(format);
+		if (!one) throw noFeed();
+		const feed = await one.load(context.url.searchParams, originOf(context.url));
+		return documentOf(feed, known, one.tags, one.query);
+	});
+}
+
+/** `/directory/{source}/feed.{xml|json}` with the query of a view. */
+export function viewFeed(context: FeedContext, { source = '', format }: Parameters) {
+	return followedAnswer(context, async () => {
+		const known = formatOf(format);
+		if (!isDirectorySource(source)) throw new HttpError(404, 'There is no such directory.');
+		const view = viewOfFeed(source, context.url.searchParams);
+		const feed = await directoryFeed(reads, view, originOf(context.url));
+		const query = viewKeys(source).filter((key) => key !== 'cols');
+		return documentOf(feed, known, directoryTags[source], query);
+	});
+}
+
+/** `/{project|organization|people}/{slug}/feed.{xml|json}`; a former slug leads to the present one. */
+export function recordFeed(
+	context: FeedContext,
+	type: EntityType,
+	{ slug = '', format }: Parameters,
+) {
+	return followedAnswer(context, async () => {
+		const known = formatOf(format);
+		const record = await openRecord(reads, type, slug);
+		if (record.slug !== slug)
+			return new Response(null, {
+				status: 301,
+				headers: { Location: `/${type}/${record.slug}/feed.${known}` },
+			});
+		const feed = await entityFeed(reads, record, originOf(context.url));
+		return documentOf(feed, known, ['article', ...catalogue], []);
+	});
+}
+
+/** `/feeds/events.ics`. */
+export function calendarFeed(context: FeedContext) {
+	return followedAnswer(context, async () => {
+		const kind = eventKindOf(context.url.searchParams);
+		const { body, changed } = await eventCalendar(reads, kind, today(), originOf(context.url));
+		const tags = ['project'];
+		return { type: 'text/calendar', body, changed, tags, query: ['kind'], maxAge: 300 };
+	});
+}
+
+/** `/feeds/changes.json`. */
+export function changeFeed(context: FeedContext) {
+	return followedAnswer(context, async () => {
+		const answer = await changesAfter(reads, changesQuery(context.url.searchParams));
+		return {
+			type: 'application/json',
+			body: JSON.stringify(answer),
+			changed: answer.changes.at(-1)?.at ?? null,
+			tags: catalogue,
+			query: ['after', 'limit'],
+			maxAge: 0,
+		};
+	});
+}

@@ -1,0 +1,99 @@
+import { PRODUCT } from '#lib/site.ts';
+import { feedLine, feedText, isWebAddress, plainAddress } from './feed.ts';
+
+/** An event of whole days. */
+export interface CalendarEvent {
+	/** The same for ever, and of no other event: `event/…@host`. */
+	uid: string;
+	title: string;
+	/** ISO day on which it begins. */
+	date: string;
+	/** ISO day on which it ends, that day included; null is the same day. */
+	endDate: string | null;
+	description: string;
+	location: string | null;
+	/** Absolute address of a page about it. */
+	url: string;
+	categories: readonly string[];
+	/** When the entry was last changed, ISO 8601 with a time. */
+	changed: string;
+}
+
+/**
+ * A calendar by RFC 5545, to be subscribed to. Its events are of whole days (`VALUE=DATE`), since no time of day is
+ * known: such a day is the reader's own, whatever the time zone.
+ */
+export function calendarDocument(
+	calendar: { name: string; description: string; url: string },
+	events: readonly CalendarEvent[],
+): string {
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		`PRODID:-//${PRODUCT}//${PRODUCT} events//EN`,
+		'CALSCALE:GREGORIAN',
+		`NAME:${text(calendar.name)}`,
+		`X-WR-CALNAME:${text(calendar.name)}`,
+		`DESCRIPTION:${text(calendar.description)}`,
+		`SOURCE;VALUE=URI:${plainAddress(calendar.url)}`,
+		'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+		'X-PUBLISHED-TTL:PT6H',
+		...events.flatMap(eventLines),
+		'END:VCALENDAR',
+	];
+	return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines(event: CalendarEvent): string[] {
+	const end = dayAfter(event.endDate ?? event.date);
+	const isLonger = end !== null && event.endDate !== null && event.endDate > event.date;
+	return [
+		'BEGIN:VEVENT',
+		`UID:${text(event.uid)}`,
+		`DTSTAMP:${utc(event.changed)}`,
+		`LAST-MODIFIED:${utc(event.changed)}`,
+		`DTSTART;VALUE=DATE:${day(event.date)}`,
+		...(isLonger ? [`DTEND;VALUE=DATE:${day(end)}`] : []),
+		`SUMMARY:${text(feedLine(event.title))}`,
+		`DESCRIPTION:${text(event.description)}`,
+		...(event.location === null ? [] : [`LOCATION:${text(event.location)}`]),
+		...(event.categories.length > 0 ? [`CATEGORIES:${event.categories.map(text).join(',')}`] : []),
+		...(isWebAddress(event.url) ? [`URL;VALUE=URI:${plainAddress(event.url)}`] : []),
+		'TRANSP:TRANSPARENT',
+		'END:VEVENT',
+	];
+}
+
+/** RFC 5545, 3.3.11: a backslash before what would end the value, line feeds as `\n`. */
+const text = (value: string): string =>
+	feedText(value)
+		.replace(/[\\;,]/g, (sign) => `\\${sign}`)
+		.replaceAll('\n', '\\n');
+
+const day = (iso: string): string => iso.replaceAll('-', '');
+const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** The day after an ISO day; null where it has no four-digit year. */
+function dayAfter(iso: string): string | null {
+	const next = new Date(Date.parse(`${iso}T00:00:00Z`) + 86_400_000).toISOString();
+	return next.startsWith('+') ? null : next.slice(0, 10);
+}
+
+/** Octets that a line may have, without its end (RFC 5545, 3.1). */
+const LONGEST = 75;
+
+/** A line folded between characters: what follows the first 75 octets stands on lines that begin with a space. */
+function folded(line: string): string {
+	let written = '';
+	let octets = 0;
+	for (const character of line) {
+		const size = Buffer.byteLength(character);
+		if (octets + size > LONGEST) {
+			written += '\r\n ';
+			octets = 1;
+		}
+		written += character;
+		octets += size;
+	}
+	return written;
+}

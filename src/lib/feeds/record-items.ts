@@ -1,0 +1,133 @@
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { organizationRows, personRows, projectRows } from '#lib/directory/rows.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { originInWords } from '#lib/entities/provenance.ts';
+import { type EntityType, tabHref } from '#lib/entities/tabs.ts';
+import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { type FeedItem, linkHtml } from './feed.ts';
+import { type FactLine, factList, paragraph, words } from './item-parts.ts';
+import { roundItems } from './round-items.ts';
+import { recordTimes } from './times.ts';
+
+/** Records of a directory as items, in order of their ids. `site` is the site's origin. */
+type ItemsOf = (db: Db, ids: readonly number[], site: string) => Promise<FeedItem[]>;
+
+/** What differs between the kinds of record. */
+interface Told {
+	id: string;
+	slug: string;
+	title: string;
+	origin: string;
+	description: string | null;
+	facts: FactLine[];
+	tags: readonly string[];
+}
+
+async function items(
+	db: Db,
+	site: string,
+	{ type, path }: { type: RecordType; path: EntityType },
+	records: readonly Told[],
+): Promise<FeedItem[]> {
+	const times = await recordTimes(
+		db,
+		type,
+		records.map(({ id }) => Number(id)),
+	);
+	return records.map(({ id, slug, title, origin, description, facts, tags }) => ({
+		key: `${path}/${id}`,
+		url: `${site}/${path}/${slug}`,
+		title,
+		html: `${paragraph(description)}${factList(facts)}`,
+		published: times.get(id)?.created ?? null,
+		modified: times.get(id)?.modified ?? null,
+		authors: [],
+		tags,
+		// Each of its facts has a source of its own, which its history names.
+		sources: [{ name: originInWords(origin), url: `${site}${tabHref(path, slug, 'history')}` }],
+		fromFeed: null,
+		isSample: origin === 'sample',
+	}));
+}
+
+type Linked = { slug: string; name: string };
+
+/** Names with links, and how many there are beside them. */
+function linked(list: readonly Linked[], total: number, path: string): string {
+	const names = list.map(({ slug, name }) => linkHtml(name, `${path}/${slug}`)).join(', ');
+	return total > list.length ? `${names} and ${total - list.length} more` : names;
+}
+
+const usd = (amount: number | null) => (amount === null ? null : words(shortUsd(amount)));
+
+/** How the records of each directory become items. */
+export const itemsOf = {
+	projects: async (db, ids, site) =>
+		items(
+			db,
+			site,
+			{ type: 'project', path: 'project' },
+			(await projectRows(db, ids)).map((row) => ({
+				id: row._id,
+				slug: row.slug,
+				title: row.symbol ? `${row.name} (${row.symbol})` : row.name,
+				origin: row.origin,
+				description: row.description,
+				tags: row.sector,
+				facts: [
+					['Sectors', words(row.sector.join(', '))],
+					['Raised, disclosed', usd(row.funding_received?.amount ?? null)],
+					['Rounds with an undisclosed amount', words(exactOrNone(row.undisclosed_rounds_count))],
+					['Investors', linked(row.organizations, row.organizations_count, `${site}/organization`)],
+					['Team', linked(row.peoples, row.peoples_count, `${site}/people`)],
+				],
+			})),
+		),
+	organizations: async (db, ids, site) =>
+		items(
+			db,
+			site,
+			{ type: 'organization', path: 'organization' },
+			(await organizationRows(db, ids)).map((row) => ({
+				id: row._id,
+				slug: row.slug,
+				title: row.type ? `${row.ventures_name} (${row.type})` : row.ventures_name,
+				origin: row.origin,
+				description: row.summary,
+				tags: row.sector,
+				facts: [
+					['Location', words(row.location)],
+					['Founded', row.year_founded === null ? null : String(row.year_founded)],
+					['Rounds joined', words(exactOrNone(row.investment_count))],
+					['Portfolio', linked(row.relate_project, row.relate_project_count, `${site}/project`)],
+				],
+			})),
+		),
+	people: async (db, ids, site) =>
+		items(
+			db,
+			site,
+			{ type: 'person', path: 'people' },
+			(await personRows(db, ids)).map((row) => ({
+				id: row._id,
+				slug: row.slug,
+				title: row.primary_job_title ? `${row.name}, ${row.primary_job_title}` : row.name,
+				origin: row.origin,
+				description: row.background_summary,
+				tags: row.sector,
+				facts: [
+					['Location', words(row.location)],
+					[
+						'Organizations',
+						linked(row.organization, row.organization_count, `${site}/organization`),
+					],
+					['Projects', linked(row.relate_token, row.relate_token_count, `${site}/project`)],
+				],
+			})),
+		),
+	fundraising: roundItems,
+} as const satisfies Record<DirectorySource, ItemsOf>;
+
+const exactOrNone = (count: number): string | null =>
+	count > 0 ? (exactNumber(count) ?? null) : null;

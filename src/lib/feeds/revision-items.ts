@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { fieldInWords, originInWords, valueInWords } from '#lib/entities/provenance.ts';
+import { tabHref } from '#lib/entities/tabs.ts';
+import { escaped } from '#lib/format/markup.ts';
+import { hostOf } from '#lib/format/text.ts';
+import { type FeedItem, linkHtml } from './feed.ts';
+import { sourcesOf } from './item-parts.ts';
+import type { OpenedRecord } from './opened-record.ts';
+import { isoTime } from './times.ts';
+
+interface Change {
+	field: string;
+	old: unknown;
+	value: unknown;
+	source: string | null;
+}
+
+/** Revisions that one author made of the record in one go. */
+type Batch = { id: string; at: string; origin: string; changes: Change[] };
+
+/** Fields named in a title. */
+const named = 3;
+/** Fields told of in a body. */
+const told = 40;
+
+/** The latest changes of a record as items, the newest first: what one author changed in one go is one item. */
+export async function revisionItems(
+	db: Db,
+	record: OpenedRecord,
+	site: string,
+	most: number,
+): Promise<FeedItem[]> {
+	const { rows } = await db.execute<Batch>(sql`
+		select max(id)::text as id, ${isoTime(sql`at`)} as at, origin,
+			jsonb_agg(jsonb_build_object('field', field, 'old', old, 'value', value, 'source', source)
+				order by id) as changes
+		from revision where record_type = ${record.type} and record_id = ${record.id}
+		group by revision.at, origin, actor_id order by max(id) desc limit ${most}`);
+	return rows.map((batch) => batchItem(record, batch, site));
+}
+
+function batchItem(record: OpenedRecord, batch: Batch, site: string): FeedItem {
+	const { id, at, origin, changes } = batch;
+	const urls = [...new Set(changes.flatMap(({ source }) => source ?? []))];
+	return {
+		// The revisions of one go are all there once the first is, so their last one names them.
+		key: `revision/${id}`,
+		url: `${site}${tabHref(record.path, record.slug, 'history')}`,
+		title: `${record.name}: ${whatChanged(changes)}`,
+		html: `<ul>${changes.slice(0, told).map(changeHtml).join('')}</ul>${moreThan(changes.length)}<p>${escaped(originInWords(origin))}</p>`,
+		published: at,
+		modified: at,
+		authors: [],
+		tags: ['Change'],
+		sources: sourcesOf(urls, origin),
+		fromFeed: null,
+		isSample: record.isSample,
+	};
+}
+
+function whatChanged(changes: readonly Change[]): string {
+	if (changes.some(({ field, old }) => field === 'slug' && old === null))
+		return 'new in the catalogue';
+	const fields = changes.slice(0, named).map(({ field }) => fieldInWords(field));
+	const more = changes.length - fields.length;
+	return `${fields.join(', ')}${more > 0 ? ` and ${more} more` : ''} changed`;
+}
+
+const moreThan = (count: number): string =>
+	count > told ? `<p>${count - told} more fields are on the History tab.</p>` : '';
+
+function changeHtml({ field, old, value, source }: Change): string {
+	const from = old === null ? '' : `<del>${escaped(valueInWords(old))}</del> `;
+	const to = value === null ? '<em>taken away</em>' : `<ins>${escaped(valueInWords(value))}</ins>`;
+	const by = source === null ? '' : ` (${linkHtml(hostOf(source), source)})`;
+	return `<li>${escaped(fieldInWords(field))}: ${from}${to}${by}</li>`;
+}

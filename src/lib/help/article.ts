@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** The categories of the help center, in the order in which they are shown. Their names are parts of addresses. */
+export const categories = {
+	'getting-started': {
+		label: 'Getting started',
+		text: 'What Cairn holds, how a record is laid out, and how to find, filter and take away data.',
+	},
+	'account-management': {
+		label: 'Account management',
+		text: 'Make an account, sign in, and decide what others see of you.',
+	},
+	contribution: {
+		label: 'Contribution',
+		text: 'Propose facts with their sources, vote on proposals, and follow what became of yours.',
+	},
+	'pricing-plans': {
+		label: 'Pricing plans',
+		text: 'What Standard, Pro and Enterprise include, and how to choose or cancel one.',
+	},
+	'api-help-guide': {
+		label: 'API help guide',
+		text: 'Ask the catalogue from a program, and fill your own lists with what it knows.',
+	},
+	careers: {
+		label: 'Careers',
+		text: 'Find an open role in crypto, apply for it, or post one of your own.',
+	},
+} as const satisfies Record<string, { label: string; text: string }>;
+
+export type Category = keyof typeof categories;
+
+/** The categories' names, in order. */
+export const categoryNames = [
+	'getting-started',
+	'account-management',
+	'contribution',
+	'pricing-plans',
+	'api-help-guide',
+	'careers',
+] as const satisfies readonly Category[];
+
+/** Whether a part of an address names a category. */
+export const isCategory = (name: string | undefined): name is Category =>
+	categoryNames.some((one) => one === name);
+
+/** The front matter of an article in `src/content/help/{category}/{slug}.md`. */
+export const ArticleFacts = z.strictObject({
+	title: z.string().min(4).max(60),
+	/** One or two sentences: what one can do after reading. It is the page's description too. */
+	summary: z.string().min(40).max(160),
+	/** Its place within the category, from 1. */
+	order: z.int().min(1),
+	/** The day on which it was last held against the product. */
+	updated: z.coerce.date(),
+	/** The page that it is about: a reader is told when that is not open yet, and the first names on screen are looked for there. */
+	about: z.string().startsWith('/'),
+	/** Whether the product has what it describes, or a later part of the specification does. */
+	describes: z.enum(['now', 'later']),
+	/** Words that readers look for and the text does not use. */
+	keywords: z.array(z.string()).default([]),
+});
+
+/** An article as pages list it. */
+export interface Article extends z.output<typeof ArticleFacts> {
+	category: Category;
+	slug: string;
+	/** Path of its page. */
+	href: string;
+	/** Markdown. */
+	body: string;
+}
+
+export const HELP_CENTER = '/support/help-center';
+
+/** The path of a category's page. */
+export const categoryHref = (category: Category): string => `${HELP_CENTER}/${category}`;
+
+/** An article from the name of its file (`careers/post-job`), its front matter and its text. Throws when the folder is no category. */
+export function articleOf(id: string, facts: z.output<typeof ArticleFacts>, body: string): Article {
+	const [category, slug, ...rest] = id.split('/');
+	if (!isCategory(category) || !slug || rest.length > 0)
+		throw new Error(`src/content/help/${id}.md is in no category of src/lib/help/article.ts.`);
+	return { ...facts, category, slug, href: `${categoryHref(category)}/${slug}`, body };
+}
+
+/** In reading order: category after category, in each by `order`. */
+export function inOrder(articles: readonly Article[]): Article[] {
+	const place = ({ category, order }: Article) => categoryNames.indexOf(category) * 1_000 + order;
+	return articles.toSorted((one, other) => place(one) - place(other));
+}
+
+/** The articles before and after one; across categories, so that one can read on to the end. */
+export function neighboursOf(
+	articles: readonly Article[],
+	{ href }: Article,
+): { previous: Article | undefined; next: Article | undefined } {
+	const at = articles.findIndex((one) => one.href === href);
+	return { previous: articles[at - 1], next: articles[at + 1] };
+}

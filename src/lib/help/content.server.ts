@@ -1,0 +1,60 @@
+import { getCollection, render } from 'astro:content';
+import { type Article, articleOf, inOrder } from './article.ts';
+import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
+import { plainWords, type Readable, readable } from './readable.ts';
+import { type Found, type Indexed, indexed, searchHelp } from './search-help.ts';
+
+/** The help center's texts, as the build has read them from `src/content`. */
+
+/** All articles in reading order. */
+export async function articles(): Promise<Article[]> {
+	const entries = await getCollection('help');
+	return inOrder(entries.map(({ id, data, body }) => articleOf(id, data, body ?? '')));
+}
+
+/** The text of one of `articles()`. */
+export async function textOf({ category, slug }: Article): Promise<Readable> {
+	const [entry] = await getCollection('help', ({ id }) => id === `${category}/${slug}`);
+	if (!entry) throw new Error(`There is no article ${category}/${slug}.`);
+	const { headings } = await render(entry);
+	return { html: readable(entry.rendered?.html ?? ''), headings };
+}
+
+/** Everything that can be found, made ready once: it does not change while the server runs. */
+let ready: Promise<Indexed[]> | undefined;
+
+async function makeReady(): Promise<Indexed[]> {
+	const [texts, asked] = await Promise.all([articles(), questions()]);
+	return indexed([
+		...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
+		...asked.map((one) => {
+			const answer = plainWords(one.answer);
+			return {
+				href: faqHref(one),
+				title: one.question,
+				summary: answer,
+				text: answer,
+				keywords: [],
+			};
+		}),
+	]);
+}
+
+/** What articles and questions say about `term`, best first. */
+export async function findHelp(term: string): Promise<Found[]> {
+	ready ??= makeReady();
+	return searchHelp(await ready, term);
+}
+
+/** All questions, group after group. */
+export async function questions(): Promise<Faq[]> {
+	const entries = await getCollection('faq');
+	const all = entries.map(({ id, data, rendered }): Faq => {
+		const [group, slug] = id.split('/');
+		if (!isFaqGroup(group) || !slug)
+			throw new Error(`src/content/faq/${id}.md is in no group of src/lib/help/faq.ts.`);
+		return { ...data, group, slug, answer: readable(rendered?.html ?? '') };
+	});
+	const place = ({ group, order }: Faq) => faqGroupNames.indexOf(group) * 1_000 + order;
+	return all.sort((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,9 @@
+/** What stands below "Was this helpful?", by what came of a vote. */
+export const voteNotices = {
+	yes: 'Thank you. You found this helpful.',
+	no: 'Thank you. We look at the articles with most votes like yours first.',
+	later: 'Too many requests to our server. Please try again later!',
+	failed: 'There is a problem when connecting to our server. please check your internet connection',
+} as const;
+
+export type VoteNotice = keyof typeof voteNotices;

@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { helpVote } from '../db/schema/help.ts';
+import { errorAnswer } from '../http/answer.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { type VoteNotice, voteNotices } from './vote-notices.ts';
+
+const LIMIT = { most: 60, seconds: 3_600 };
+
+const Vote = z.object({ article: z.string().max(200), helpful: z.enum(['yes', 'no']) });
+
+/** Who asks, and what may be asked about. */
+export interface VoteContext {
+	/** The caller's address. */
+	address: string;
+	/** Makes a voter's hash; the same on every server of the site. */
+	key: string;
+	/** Paths of the articles there are, by category and slug: `careers/post-job`. */
+	articles: ReadonlyMap<string, string>;
+}
+
+async function writtenVote(request: Request): Promise<unknown> {
+	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+	const unreadable = () => {
+		throw new HttpError(400, 'The body cannot be read.');
+	};
+	if (type === 'application/json') return request.json().catch(unreadable);
+	if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
+		throw new HttpError(415, 'Send a form or JSON with the fields article and helpful.');
+	return Object.fromEntries(await request.formData().catch(unreadable));
+}
+
+/** A vote is one of this site's own pages' visitors: another site's form may not give it for them. */
+function checkSameOrigin(request: Request): void {
+	const site = request.headers.get('sec-fetch-site');
+	const origin = request.headers.get('origin');
+	const isForeign =
+		(site !== null && site !== 'same-origin' && site !== 'none') ||
+		(origin !== null && origin !== new URL(request.url).origin);
+	if (isForeign) throw new HttpError(403, 'A vote is given on a page of this site.');
+}
+
+/** Keeps the vote in place of an earlier one of the same network. Resolves with it and the article's path. */
+async function keepVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
+	checkSameOrigin(request);
+	const written = Vote.safeParse(await writtenVote(request));
+	if (!written.success)
+		throw new HttpError(422, 'Name the article, and say yes or no by helpful.', {
+			fields: { helpful: 'yes or no' },
+		});
+	const { article, helpful } = written.data;
+	const href = articles.get(article);
+	if (href === undefined) throw new HttpError(404, 'There is no such article.');
+	const network = clientNetwork(address);
+	await limitRate(db, `help ${network}`, LIMIT);
+	const voter = createHmac('sha256', key).update(`help ${network}`).digest('base64url');
+	const vote = { helpful: helpful === 'yes', at: sql<string>`now()` };
+	await db
+		.insert(helpVote)
+		.values({ article, voter, ...vote })
+		.onConflictDoUpdate({ target: [helpVote.article, helpVote.voter], set: vote });
+	return { helpful, href };
+}
+
+/** Back to the article, to the notice whose id the address then names. */
+function backTo(request: Request, href: string, notice: VoteNotice): Response {
+	const page = new URL(href, new URL(request.url).origin);
+	page.hash = `vote-${notice}`;
+	return new Response(null, {
+		status: 303,
+		headers: { Location: page.href, 'Cache-Control': 'no-store' },
+	});
+}
+
+/** The page of this site that the form stood on; undefined when the request does not say. */
+function formPage(request: Request, articles: VoteContext['articles']): string | undefined {
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const isOurs = from?.origin === new URL(request.url).origin;
+	return isOurs ? [...articles.values()].find((href) => href === from.pathname) : undefined;
+}
+
+/**
+ * `POST /api/help/votes`: `{ article, helpful: "yes" | "no" }` as JSON or a form. To whoever accepts JSON 200 or the
+ * contract's error, to a browser's form 303 back to the article.
+ */
+export async function answerHelpVote(
+	db: Db,
+	request: Request,
+	context: VoteContext,
+): Promise<Response> {
+	const wantsPage = /text\/html/.test(request.headers.get('accept') ?? '');
+	try {
+		const { helpful, href } = await keepVote(db, request, context);
+		if (wantsPage) return backTo(request, href, helpful);
+		return Response.json(
+			{ status: 200, description: voteNotices[helpful] },
+			{ headers: { 'Cache-Control': 'no-store' } },
+		);
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		const page = formPage(request, context.articles);
+		if (wantsPage && error.status === 429 && page !== undefined)
+			return backTo(request, page, 'later');
+		return errorAnswer(error);
+	}
+}
+
+/** How many found an article helpful and how many did not. */
+export interface VoteTotals {
+	article: string;
+	yes: number;
+	no: number;
+}
+
+/** The totals of every article that has a vote: the largest share of "no" first, then the most votes. */
+export async function voteTotals(db: Db): Promise<VoteTotals[]> {
+	const { rows } = await db.execute<{ article: string; yes: number; no: number }>(sql`
+		SELECT article, count(*) FILTER (WHERE helpful)::int AS yes,
+			count(*) FILTER (WHERE NOT helpful)::int AS no
+		FROM ${helpVote} GROUP BY article
+		ORDER BY count(*) FILTER (WHERE NOT helpful)::float / count(*) DESC, count(*) DESC, article`);
+	return rows;
+}

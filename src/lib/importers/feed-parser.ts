@@ -1,0 +1,160 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SettingsError } from '#lib/settings-error.ts';
+
+/** Texts and links of a feed, or of one of its items, by the names that the feed gives them (`dc:creator`, `author/name`). */
+export interface FeedPart {
+	texts: Record<string, string[]>;
+	links: { href: string; rel: string }[];
+	/** What relative addresses are relative to, where the feed says. */
+	base: string | null;
+}
+
+const roots: Record<string, { feed: string; items: readonly string[] }> = {
+	rss: { feed: 'rss/channel', items: ['rss/channel/item', 'rss/item'] },
+	feed: { feed: 'feed', items: ['feed/entry'] },
+	'rdf:RDF': { feed: 'rdf:RDF/channel', items: ['rdf:RDF/item'] },
+};
+/** What is read of a feed or an item: nothing of an article's text. */
+const wanted = new Set(
+	'title link guid id pubDate dc:date published updated issued author dc:creator author/name category dc:subject source source/title'.split(
+		' ',
+	),
+);
+const LONGEST_TEXT = 4_000;
+const MOST_OF_A_KIND = 100;
+const DEEPEST = 60;
+/** Mistakes that many feeds make and that leave no doubt what is meant. */
+const forgiven =
+	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
+
+const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
+
+/**
+ * Reads RSS 2.0, RSS 1.0 and Atom as they arrive: of the feed it holds the item in hand. Entities that the document
+ * declares itself are refused, external ones never asked for.
+ */
+export class FeedParser {
+	/** What the feed says of itself before its items. */
+	readonly feed = emptyPart();
+	readonly #name: string;
+	readonly #sax = new SaxesParser();
+	readonly #path: string[] = [];
+	readonly #bases: (string | null)[] = [];
+	#items: FeedPart[] = [];
+	#item: FeedPart | undefined;
+	/** Where texts of the item or feed stand: its own path's length. */
+	#depth = 0;
+	#text: { key: string; value: string } | undefined;
+	#isFeed = false;
+
+	/** @param name for sentences. */
+	constructor(name: string) {
+		this.#name = name;
+		this.#sax.on('error', (error) => this.#fault(error));
+		this.#sax.on('doctype', (text) => this.#doctype(text));
+		this.#sax.on('opentag', (tag) => this.#open(tag));
+		this.#sax.on('text', (text) => this.#gather(text));
+		this.#sax.on('cdata', (text) => this.#gather(text));
+		this.#sax.on('closetag', () => this.#close());
+	}
+
+	/** Items that ended with this text. Throws SettingsError when it is no feed or may not be read. */
+	write(text: string): FeedPart[] {
+		this.#sax.write(text);
+		return this.#items.splice(0);
+	}
+
+	/** The document has ended. Throws SettingsError when it breaks off. */
+	end(): void {
+		this.#sax.close();
+	}
+
+	#fault({ message }: Error): void {
+		if (!this.#isFeed) this.#noFeed();
+		if (forgiven.test(message)) return;
+		const [, line, what] = /^(\d+):\d+: (.*?)\.?$/s.exec(message) ?? [];
+		throw new SettingsError(
+			`${this.#name} is not well-formed XML (line ${line ?? '?'}: ${what ?? message}).`,
+		);
+	}
+
+	#noFeed(): never {
+		throw new SettingsError(`${this.#name} is no RSS or Atom feed; check the address.`);
+	}
+
+	#doctype(text: string): void {
+		if (/\[|<!ENTITY/i.test(text))
+			throw new SettingsError(
+				`${this.#name} declares entities of its own, which is how feeds attack their readers; it was not read.`,
+			);
+	}
+
+	#open({ name, attributes }: SaxesTagPlain): void {
+		if (this.#path.length === 0) {
+			if (!Object.hasOwn(roots, name)) this.#noFeed();
+			this.#isFeed = true;
+		}
+		if (this.#path.length >= DEEPEST)
+			throw new SettingsError(
+				`${this.#name} is nested more than ${DEEPEST} deep; it was not read.`,
+			);
+		this.#path.push(name);
+		this.#bases.push(attributes['xml:base'] ?? this.#bases.at(-1) ?? null);
+		const path = this.#path.join('/');
+		const root = roots[this.#path[0] ?? ''];
+		if (root?.items.includes(path)) {
+			this.#item = { ...emptyPart(), base: this.#bases.at(-1) ?? null };
+			this.#depth = this.#path.length;
+		} else if (!this.#item && path === root?.feed) {
+			this.feed.base = this.#bases.at(-1) ?? null;
+			this.#depth = this.#path.length;
+		} else this.#openPart(attributes);
+	}
+
+	#openPart(attributes: Record<string, string>): void {
+		const part = this.#part;
+		const key = this.#path.slice(this.#depth).join('/');
+		this.#text = undefined;
+		if (this.#depth === 0 || !part) return;
+		if (/^(?:atom:)?link$/.test(key) && attributes.href)
+			limitedPush(part.links, { href: attributes.href, rel: attributes.rel ?? 'alternate' });
+		if (key === 'source' && attributes.url) add(part, 'source url', attributes.url);
+		if (key === 'guid') add(part, 'guid is link', attributes.isPermaLink ?? 'true');
+		if (key === 'category' && attributes.term) add(part, key, attributes.label || attributes.term);
+		else if (wanted.has(key)) this.#text = { key, value: '' };
+	}
+
+	get #part(): FeedPart | undefined {
+		return this.#item ?? (this.#depth > 0 ? this.feed : undefined);
+	}
+
+	#gather(text: string): void {
+		if (this.#text && this.#text.value.length < LONGEST_TEXT)
+			this.#text.value += text.slice(0, LONGEST_TEXT);
+	}
+
+	#close(): void {
+		const part = this.#part;
+		if (this.#text && part) add(part, this.#text.key, this.#text.value);
+		this.#text = undefined;
+		const root = roots[this.#path[0] ?? ''];
+		if (this.#item && this.#path.length === this.#depth) {
+			this.#items.push(this.#item);
+			this.#item = undefined;
+			this.#depth = root ? root.feed.split('/').length : 0;
+		}
+		this.#path.pop();
+		this.#bases.pop();
+	}
+}
+
+function add(part: FeedPart, key: string, text: string): void {
+	const value = text.trim();
+	if (!value) return;
+	part.texts[key] ??= [];
+	limitedPush(part.texts[key], value);
+}
+
+function limitedPush<T>(list: T[], value: T): void {
+	if (list.length < MOST_OF_A_KIND) list.push(value);
+}

@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that are no part of the public internet: loopback, private, link-local (cloud metadata), shared, multicast. */
+const nobodysBusiness = new BlockList();
+for (const [net, bits] of [
+	['0.0.0.0', 8],
+	['10.0.0.0', 8],
+	['100.64.0.0', 10],
+	['127.0.0.0', 8],
+	['169.254.0.0', 16],
+	['172.16.0.0', 12],
+	['192.0.0.0', 24],
+	['192.168.0.0', 16],
+	['198.18.0.0', 15],
+	['224.0.0.0', 3],
+] as const)
+	nobodysBusiness.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+	['::', 127],
+	['64:ff9b::', 96],
+	['fc00::', 7],
+	['fe80::', 10],
+	['ff00::', 8],
+] as const)
+	nobodysBusiness.addSubnet(net, bits, 'ipv6');
+
+/** Whether an IP address is in a private network; what is no IP address is not. */
+export function isPrivateIp(address: string): boolean {
+	const bare = address.replace(/^\[|\]$/g, '');
+	const mapped = /^::ffff:([\d.]+|[\da-f]{1,4}:[\da-f]{1,4})$/i.exec(bare)?.[1];
+	const family = isIP(bare);
+	if (mapped?.includes('.')) return nobodysBusiness.check(mapped, 'ipv4');
+	if (mapped) return nobodysBusiness.check(dotted(mapped), 'ipv4');
+	return family !== 0 && nobodysBusiness.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** `7f00:1` → `127.0.0.1`. */
+function dotted(groups: string): string {
+	return groups
+		.split(':')
+		.flatMap((group) => {
+			const value = Number.parseInt(group, 16);
+			return [value >> 8, value & 255];
+		})
+		.join('.');
+}
+
+/** Whether a host by its name alone is in a private network. */
+export function isPrivateHost(hostname: string): boolean {
+	return (
+		isPrivateIp(hostname) || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(hostname)
+	);
+}
+
+/** Whether a host is, or has an address, in a private network. One whose name nobody knows is not. */
+export async function leadsInside({ hostname }: URL): Promise<boolean> {
+	if (isPrivateHost(hostname)) return true;
+	if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false;
+	const found = await lookup(hostname, { all: true }).catch(() => []);
+	return found.some(({ address }) => isPrivateIp(address));
+}

@@ -1,0 +1,161 @@
+import { decodeHTML } from 'entities';
+import { z } from 'zod';
+import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
+import type { FeedArticle } from '#lib/articles/feed-article.ts';
+import { feedDate } from './feed-dates.ts';
+import { FeedParser } from './feed-parser.ts';
+import { feedText } from './feed-text.ts';
+import {
+	type ArticlePlan,
+	type Importer,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
+import { isPrivateHost } from './private-network.ts';
+
+/** News or research of any site's feed: headlines with their links, never the texts. */
+export const rss: Importer = feedsOf('news');
+
+function feedsOf(kind: FeedArticle['kind']): Importer {
+	return {
+		name: 'rss',
+		what: 'news or research: headline, link, date, authors and tags of a feed’s items',
+		accepts: 'an RSS 2.0, RSS 1.0 or Atom feed',
+		types: {
+			names: ['news', 'research'],
+			of: (name) => feedsOf(name === 'research' ? 'research' : 'news'),
+		},
+		rows,
+		reader() {
+			const seen = new Set<string>();
+			return (value) => planOf(value, kind, seen);
+		},
+	};
+}
+
+async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
+	const parser = new FeedParser(input.name);
+	let at = 0;
+	for await (const text of feedText(input))
+		for (const item of parser.write(text)) {
+			at += 1;
+			yield { where: `item ${at}`, value: { item, feed: parser.feed, url: input.url ?? null } };
+		}
+	parser.end();
+}
+
+const part = z.object({
+	texts: z.record(z.string(), z.array(z.string())),
+	links: z.array(z.object({ href: z.string(), rel: z.string() })),
+	base: z.string().nullable(),
+});
+const row = z.object({ item: part, feed: part, url: z.string().nullable() });
+type Part = z.infer<typeof part>;
+
+function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): ArticlePlan {
+	const read = row.safeParse(value);
+	if (!read.success) throw new RowRejected('it is no item of a feed');
+	const { item, feed, url } = read.data;
+	const notes: string[] = [];
+	const title = plain(first(item, 'title') ?? '');
+	if (!title) throw new RowRejected('it has no title');
+	const site = siteOf(feed, url);
+	const link = linkOf(item, site ?? url);
+	const link_key = linkKey(link);
+	const repeated = seen.has(link_key);
+	if (repeated) notes.push('repeated: an earlier item has the same link');
+	seen.add(link_key);
+	const article: FeedArticle = {
+		kind,
+		title: title.slice(0, LONGEST_TITLE),
+		link,
+		link_key,
+		source_name: sourceName(item, feed, link),
+		source_url: canonicalLink(first(item, 'source url') ?? '') ?? site,
+		authors: authorsOf(item, feed),
+		tags: tagsOf(item),
+		published_at: dateOf(item, notes),
+		feed_url: canonicalLink(url ?? linkTo(feed, 'self') ?? ''),
+	};
+	return { article, repeated, notes };
+}
+
+const LONGEST_TITLE = 500;
+const LONGEST_NAME = 100;
+const MOST_NAMES = 20;
+
+const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
+	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
+
+const linkTo = ({ links }: Part, rel: string): string | undefined =>
+	links.find((link) => link.rel === rel)?.href;
+
+/** Where the feed's own site is; what its relative links are relative to. */
+function siteOf(feed: Part, url: string | null): string | null {
+	const said = feed.base ?? first(feed, 'link') ?? linkTo(feed, 'alternate');
+	return said === undefined ? url : canonicalLink(decodeHTML(said), url ?? undefined);
+}
+
+function linkOf(item: Part, site: string | null): string {
+	const guid = first(item, 'guid is link') === 'false' ? undefined : first(item, 'guid');
+	const said =
+		first(item, 'link') ??
+		linkTo(item, 'alternate') ??
+		(URL.canParse(guid ?? '') ? guid : undefined) ??
+		(/^https?:/.test(first(item, 'id') ?? '') ? first(item, 'id') : undefined);
+	if (said === undefined) throw new RowRejected('it has no link');
+	const base = URL.parse(item.base ?? '', site ?? undefined)?.href ?? site;
+	const link = canonicalLink(decodeHTML(said), base ?? undefined);
+	if (!link) throw new RowRejected(`its link is no web address: ${said.slice(0, 100)}`);
+	if (isPrivateHost(new URL(link).hostname))
+		throw new RowRejected('its link leads into a private network');
+	return link;
+}
+
+/** The text without markup and with its entities decoded, however often they were encoded. */
+function plain(text: string): string {
+	const once = decodeHTML(text);
+	return decodeHTML(once.replace(/<\/?[a-z!][^<>]*>/gi, ''))
+		.replace(/<\/?[a-z!][^<>]*>/gi, '')
+		.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ')
+		.trim();
+}
+
+function sourceName(item: Part, feed: Part, link: string): string {
+	const said = plain(first(item, 'source', 'source/title') ?? first(feed, 'title') ?? '');
+	return said.slice(0, LONGEST_NAME) || new URL(link).hostname.replace(/^www\./, '');
+}
+
+/** `a@b.example (Ada Lovelace)` is Ada Lovelace; an e-mail address alone is nobody's name. */
+function authorsOf(item: Part, feed: Part): string[] {
+	const own = ['author/name', 'dc:creator', 'author'].flatMap((key) => item.texts[key] ?? []);
+	const said = own.length > 0 ? own : (feed.texts['author/name'] ?? []);
+	const names = said
+		.map(plain)
+		.map((text) => /^\S+@\S+\s*\((.+)\)$/.exec(text)?.[1] ?? text.replace(/<?\S+@\S+\.\S+>?/g, ''))
+		.map((text) => text.replace(/^by\s+/i, ''))
+		.flatMap((text) => text.split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i));
+	return distinct(names);
+}
+
+const tagsOf = (item: Part): string[] =>
+	distinct(['category', 'dc:subject'].flatMap((key) => item.texts[key] ?? []).map(plain));
+
+function distinct(texts: readonly string[]): string[] {
+	const byFold = new Map<string, string>();
+	for (const text of texts.map((one) => one.trim().slice(0, LONGEST_NAME)))
+		if (text && !byFold.has(text.toLowerCase())) byFold.set(text.toLowerCase(), text);
+	return [...byFold.values()].slice(0, MOST_NAMES);
+}
+
+function dateOf(item: Part, notes: string[]): string | null {
+	const said = first(item, 'pubDate', 'published', 'dc:date', 'issued', 'updated');
+	if (said === undefined) {
+		notes.push('the item has no date');
+		return null;
+	}
+	const date = feedDate(said, Date.now());
+	if (!date) notes.push('date left out: it cannot be right or cannot be read');
+	return date;
+}

@@ -1,0 +1,55 @@
+import type { EntityType } from '#lib/entities/tabs.ts';
+import { DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { partialUsd } from '#lib/format/partial-sum.ts';
+
+/** One cell of a table of figures. */
+export type FigureCell =
+	| { kind: 'text'; text: string; title?: string | undefined; href?: string }
+	| { kind: 'figure'; text: string; title?: string | undefined }
+	| { kind: 'change'; percent: number | null }
+	/** A bar as long as its share of the longest of its column. */
+	| { kind: 'bar'; value: number; most: number }
+	| {
+			kind: 'record';
+			type: EntityType;
+			name: string;
+			slug: string;
+			image: string | null;
+			symbol: string | null;
+			origin: string;
+	  };
+
+/** A column of such a table. A bar belongs to the column after it and has no head of its own. */
+export interface FigureColumn {
+	label: string;
+	title?: string;
+	kind: FigureCell['kind'];
+}
+
+export const count = (value: number): FigureCell => ({
+	kind: 'figure',
+	text: value.toLocaleString('en-US'),
+});
+
+/** US dollars, shortened; the whole of it is the title. */
+export const usd = (value: number | null): FigureCell => ({
+	kind: 'figure',
+	text: shortUsd(value),
+	title: exactNumber(value, 'USD'),
+});
+
+/** What rounds raised as far as they disclosed it: `$12.50M+`. */
+export function raised(amount: number | null, undisclosed: number): FigureCell {
+	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
+	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title };
+}
+
+/** A share of all, 0–100, in whole percent; what is neither none nor all is never written so. */
+export function share(part: number, whole: number): FigureCell {
+	const title = `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`;
+	if (whole === 0) return { kind: 'figure', text: DASH };
+	const percent = (100 * part) / whole;
+	if (part > 0 && percent < 1) return { kind: 'figure', text: '<1%', title };
+	if (part < whole && percent > 99) return { kind: 'figure', text: '>99%', title };
+	return { kind: 'figure', text: `${Math.round(percent)}%`, title };
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
+import { isOfKind, type RecordKind, recordsParam } from './records.ts';
+
+const coverageRow = z.object({
+	source: z.enum(directorySources),
+	fact: z.string(),
+	known: z.int().describe('Records of which it is known.'),
+	records: z.int().describe('Records in all.'),
+});
+
+type Facts = readonly (readonly [fact: string, isKnown: SQL])[];
+
+const has = (column: string): SQL => sql`${sql.identifier(column)} is not null`;
+const some = (column: string): SQL => sql`${sql.identifier(column)} > 0`;
+const isIn = (table: string): SQL => sql`r.id in (select project_id from ${sql.identifier(table)})`;
+
+/** What is counted of each kind of record: conditions on its listing, or on its own row where that holds it. */
+const listed: Record<DirectorySource, { table: string; facts: Facts }> = {
+	projects: {
+		table: 'project_listing',
+		facts: [
+			['Description', has('description')],
+			['Logo', has('logo')],
+			['Sector', sql`sectors <> '{}'`],
+			['Team', some('person_count')],
+			['Price', has('price_usd')],
+			['Market cap', has('market_cap_usd')],
+			['Value locked', has('tvl_usd')],
+			['Funding round', some('round_count')],
+			['Investors', some('organization_count')],
+		],
+	},
+	people: {
+		table: 'person_listing',
+		facts: [
+			['Picture', has('avatar')],
+			['Job title', has('primary_job_title')],
+			['Type of investor', has('type_of_investor')],
+			['Location', has('location')],
+			['Biography', has('background_summary')],
+			['Organization', some('organization_count')],
+			['Project', some('project_count')],
+		],
+	},
+	organizations: {
+		table: 'organization_listing',
+		facts: [
+			['Type', has('type')],
+			['Description', has('summary')],
+			['Website', has('website')],
+			['Year founded', has('year_founded')],
+			['Location', has('location')],
+			['Team', some('person_count')],
+			['Rounds joined', some('investment_count')],
+			['Assets under management', has('assets_under_management_usd')],
+		],
+	},
+	fundraising: {
+		table: 'round_listing',
+		facts: [
+			['Date to the day', sql`date is not null and date_precision = 'day'`],
+			['Amount', has('amount_usd')],
+			['Type', has('type')],
+			['Investors', sql`organization_count + person_count > 0 or other_investors <> '[]'`],
+			['Valuation', has('valuation_usd')],
+			['A source', sql`sources <> '[]'`],
+			['Confirmed', sql`confirmation in ('project', 'investor', 'both')`],
+		],
+	},
+};
+
+/** Facts of projects that stand beside the listing: in the record itself, and in lists of it. */
+const unlisted: Facts = [
+	['Website', has('website')],
+	['Ecosystem', has('ecosystem')],
+	['Year founded', has('year_founded')],
+	['Contract', isIn('contract')],
+	['Token distribution', isIn('token_allocation')],
+	['Event', isIn('project_event')],
+];
+
+type Row = z.input<typeof coverageRow>;
+
+async function count(db: Db, records: RecordKind, source: DirectorySource): Promise<Row[]> {
+	const { table, facts } = listed[source];
+	return countFacts(db, { table, facts, source, records });
+}
+
+async function countFacts(
+	db: Db,
+	asked: { table: string; facts: Facts; source: DirectorySource; records: RecordKind },
+): Promise<Row[]> {
+	const { facts, source } = asked;
+	const counts = facts.map(
+		([, isKnown], at) =>
+			sql`count(*) filter (where ${isKnown})::int as ${sql.identifier(`f${at}`)}`,
+	);
+	const { rows } = await db.execute<Record<string, number>>(sql`
+		select count(*)::int as records, ${sql.join(counts, sql`, `)}
+		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)}`);
+	const [found = {}] = rows;
+	return facts.map(([fact], at) => ({
+		source,
+		fact,
+		known: found[`f${at}`] ?? 0,
+		records: found.records ?? 0,
+	}));
+}
+
+export const observatoryCoverage = defineDataset({
+	name: 'observatory_coverage',
+	description: 'Of how many records of each kind the catalogue knows which facts.',
+	params: z.strictObject({ records: recordsParam }),
+	row: coverageRow,
+	tags: () => ['project', 'organization', 'person', 'round'],
+	async load(db, { records }) {
+		const project = { table: 'project', facts: unlisted, source: 'projects', records } as const;
+		const [projects = [], ...others] = await Promise.all([
+			...directorySources.map((source) => count(db, records, source)),
+			countFacts(db, project),
+		]);
+		return [...projects, ...(others.pop() ?? []), ...others.flat()];
+	},
+});

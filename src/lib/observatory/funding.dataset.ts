@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { stageOf } from '#lib/catalogue/stages.ts';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { stageChoices } from '#lib/directory/ranges.ts';
+import { isInPast, isOfKind, recordsParam } from './records.ts';
+
+const days = z.int().min(1).max(36_500).default(365).describe('How many days back, with today');
+
+const stageRow = z.object({
+	stage: z.string().describe('FundingStage, or “Not stated”.'),
+	rounds: z.int(),
+	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
+	median_usd: z.number().nullable().describe('The middle one of the disclosed amounts.'),
+	undisclosed: z.int().describe('Rounds that are not in that sum.'),
+});
+
+const stageName = (id: number | null): string =>
+	stageChoices.find((choice) => choice.id === id)?.label ?? 'Not stated';
+
+export const observatoryStages = defineDataset({
+	name: 'observatory_stages',
+	description: 'Funding rounds of the past days by stage, from the earliest stage on.',
+	params: z.strictObject({ days, records: recordsParam }),
+	row: stageRow,
+	tags: () => ['round'],
+	async load(db, given) {
+		type Found = Omit<z.input<typeof stageRow>, 'stage'> & { stage: number | null };
+		const { rows } = await db.execute<Found>(sql`
+			select ${stageOf(sql`l.type`)} as stage, count(*)::int as rounds, sum(l.amount_usd) as amount_usd,
+				percentile_cont(0.5) within group (order by l.amount_usd) as median_usd,
+				count(*) filter (where l.amount_usd is null)::int as undisclosed
+			from round_listing as l where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
+			group by 1 order by 1 nulls last`);
+		return rows.map(({ stage, ...figures }) => ({ stage: stageName(stage), ...figures }));
+	},
+});
+
+const investorRow = z.object({
+	type: z.enum(['organization', 'people']),
+	name: z.string(),
+	slug: z.string(),
+	image: z.string().nullable(),
+	origin: z.string(),
+	rounds: z.int().describe('Rounds joined.'),
+	led: z.int(),
+	joined_value_usd: z
+		.number()
+		.nullable()
+		.describe('Value of rounds joined: what all investors together put in, not its own part.'),
+	undisclosed: z.int().describe('Rounds that are not in that value.'),
+	last_date: z.string().describe('Of the latest of these rounds.'),
+});
+
+export const observatoryInvestors = defineDataset({
+	name: 'observatory_investors',
+	description:
+		'Organizations and people that joined most funding rounds in the past days; names that nobody has classified yet are left out.',
+	params: z.strictObject({
+		days,
+		limit: z.int().min(1).max(500).default(15),
+		records: recordsParam,
+	}),
+	row: investorRow,
+	tags: () => ['organization', 'person', 'round'],
+	async load(db, given) {
+		const { rows } = await db.execute<z.input<typeof investorRow>>(sql`
+			with recent as materialized (
+				select l.id, l.date, l.amount_usd from round_listing as l
+				where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
+			), joined as (
+				select i.round_id, i.organization_id, i.person_id, bool_or(i.is_lead) as is_lead, r.date, r.amount_usd
+				from recent as r join round_investor as i on i.round_id = r.id
+				where i.name is null group by 1, 2, 3, r.date, r.amount_usd
+			), busiest as (
+				select organization_id, person_id, count(*)::int as rounds, count(*) filter (where is_lead)::int as led,
+					sum(amount_usd) as joined_value_usd, count(*) filter (where amount_usd is null)::int as undisclosed,
+					max(date)::text as last_date
+				from joined group by 1, 2 order by rounds desc, led desc, organization_id, person_id limit ${given.limit}
+			)
+			select case when o.id is null then 'people' else 'organization' end as type, coalesce(o.name, q.name) as name,
+				coalesce(o.slug, q.slug) as slug, coalesce(o.logo, q.avatar) as image, coalesce(o.origin, q.origin) as origin,
+				rounds, led, joined_value_usd, undisclosed, last_date
+			from busiest left join organization as o on o.id = organization_id left join person as q on q.id = person_id
+			order by rounds desc, led desc, 2, 3`);
+		return rows;
+	},
+});

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isInPast, isOfKind, isProjectOfKind, type RecordKind, recordsParam } from './records.ts';
+
+const params = z.strictObject({
+	limit: z.int().min(1).max(500).default(12),
+	records: recordsParam,
+});
+
+const row = z.object({
+	name: z.string(),
+	projects: z.int(),
+	counted: z.int().describe('Projects whose market cap is known.'),
+	market_cap_usd: z.number().nullable().describe('Sum of those; null when none is known.'),
+	change_24h: z.number().nullable().describe('Percent, of the projects whose change is known.'),
+	rounds: z.int().describe('Rounds of its projects in the past 365 days.'),
+	raised_usd: z.number().nullable().describe('What these disclosed; null when none did.'),
+	undisclosed: z.int().describe('Rounds that are not in that sum.'),
+});
+
+interface Grouping {
+	/** Rows of `name` and `project_id`. */
+	members: SQL;
+	limit: number;
+	records: RecordKind;
+}
+
+async function loadGroups(db: Db, { members, limit, records }: Grouping) {
+	const { rows } = await db.execute<z.input<typeof row>>(sql`
+		with groups as (
+			select g.name, count(*)::int as projects, count(m.market_cap_usd)::int as counted,
+				sum(m.market_cap_usd) as market_cap_usd,
+				sum(m.market_cap_usd) filter (where m.market_cap_change_24h > -100) as now,
+				sum(m.market_cap_usd / (1 + m.market_cap_change_24h / 100)) filter (where m.market_cap_change_24h > -100) as before
+			from ${members} as g left join market_figure as m on m.project_id = g.project_id
+			where ${isProjectOfKind(records, sql`g.project_id`)}
+			group by g.name order by market_cap_usd desc nulls last, projects desc, g.name limit ${limit}
+		), recent as materialized (
+			select l.raiser_id, l.amount_usd from round_listing as l
+			where l.raiser_type = 'project' and ${isOfKind(records, sql`l.origin`)} and ${isInPast(365)}
+		), raised as (
+			select g.name, count(*)::int as rounds, sum(r.amount_usd) as usd,
+				count(*) filter (where r.amount_usd is null)::int as undisclosed
+			from recent as r join ${members} as g on g.project_id = r.raiser_id group by g.name
+		)
+		select name, projects, counted, market_cap_usd, (now / nullif(before, 0) - 1) * 100 as change_24h,
+			coalesce(rounds, 0) as rounds, usd as raised_usd, coalesce(undisclosed, 0) as undisclosed
+		from groups left join raised using (name)
+		order by market_cap_usd desc nulls last, projects desc, name`);
+	return rows;
+}
+
+export const observatorySectors = defineDataset({
+	name: 'observatory_sectors',
+	description:
+		'Market cap, its change and funding of each sector, the largest first. A project of two sectors counts in both.',
+	params,
+	row,
+	tags: () => ['project', 'round'],
+	load: (db, given) =>
+		loadGroups(db, {
+			...given,
+			members: sql`(select sector as name, project_id from project_sector)`,
+		}),
+});
+
+export const observatoryEcosystems = defineDataset({
+	name: 'observatory_ecosystems',
+	description: 'Market cap, its change and funding of each ecosystem, the largest first.',
+	params,
+	row,
+	tags: () => ['project', 'round'],
+	load: (db, given) =>
+		loadGroups(db, {
+			...given,
+			members: sql`(select ecosystem as name, id as project_id from project where ecosystem is not null)`,
+		}),
+});

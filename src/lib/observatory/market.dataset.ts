@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/data/dataset.ts';
+import { isProjectOfKind, recordsParam } from './records.ts';
+
+const usd = z.number().nullable();
+const iso = (time: SQL): SQL =>
+	sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const marketRow = z.object({
+	market_cap_usd: usd.describe('Sum of the known market caps; null when none is known.'),
+	projects: z.int().describe('Projects in that sum.'),
+	change_24h: usd.describe('Percent, of the projects whose change is known.'),
+	volume_usd: usd.describe('USD traded in 24 hours by the projects that tell it.'),
+	volume_projects: z.int(),
+	oldest_at: z.string().nullable().describe('When the oldest of the market caps was observed.'),
+	newest_at: z.string().nullable(),
+	sources: z.array(z.string()),
+});
+
+export const observatoryMarket = defineDataset({
+	name: 'observatory_market',
+	description: 'Total market capitalisation of the catalogue: how much, of how many, of when.',
+	params: z.strictObject({ records: recordsParam }),
+	row: marketRow,
+	tags: () => ['project'],
+	async load(db, { records }) {
+		const { rows } = await db.execute<z.input<typeof marketRow>>(sql`
+			with by_source as (
+				select source, sum(market_cap_usd) as cap, count(market_cap_usd)::int as projects,
+					sum(market_cap_usd) filter (where market_cap_change_24h > -100) as now,
+					sum(market_cap_usd / (1 + market_cap_change_24h / 100)) filter (where market_cap_change_24h > -100) as before,
+					sum(volume_usd) as volume, count(volume_usd)::int as volume_projects, min(at) as oldest, max(at) as newest
+				from market_figure as m
+				where market_cap_usd is not null and ${isProjectOfKind(records, sql`m.project_id`)}
+				group by source
+			)
+			select sum(cap) as market_cap_usd, coalesce(sum(projects), 0)::int as projects,
+				(sum(now) / nullif(sum(before), 0) - 1) * 100 as change_24h, sum(volume) as volume_usd,
+				coalesce(sum(volume_projects), 0)::int as volume_projects, ${iso(sql`min(oldest)`)} as oldest_at,
+				${iso(sql`max(newest)`)} as newest_at,
+				coalesce(array_agg(source order by source) filter (where source is not null), '{}') as sources
+			from by_source`);
+		return rows;
+	},
+});
+
+const moverRow = z.object({
+	name: z.string(),
+	slug: z.string(),
+	symbol: z.string().nullable(),
+	logo: z.string().nullable(),
+	origin: z.string(),
+	price_usd: usd,
+	change_24h: z.number().describe('Percent.'),
+	market_cap_usd: z.number(),
+	volume_usd: z.number(),
+	at: z.string().nullable(),
+});
+
+/** Below these a change of price says little: a few thousand dollars move it. */
+export const floors = { marketCapUsd: 10_000_000, volumeUsd: 100_000 } as const;
+
+export const observatoryMovers = defineDataset({
+	name: 'observatory_movers',
+	description:
+		'Projects that gained or lost most in 24 hours, of those with the asked market cap and volume; figures more than two days behind the newest are left out.',
+	params: z.strictObject({
+		direction: z.enum(['gainers', 'losers']).default('gainers'),
+		min_market_cap_usd: z.number().min(0).default(floors.marketCapUsd),
+		min_volume_usd: z.number().min(0).default(floors.volumeUsd),
+		limit: z.int().min(1).max(100).default(10),
+		records: recordsParam,
+	}),
+	row: moverRow,
+	tags: () => ['project'],
+	async load(db, { direction, limit, records, ...floor }) {
+		const [side, order] = direction === 'gainers' ? [sql`> 0`, sql`desc`] : [sql`< 0`, sql`asc`];
+		const { rows } = await db.execute<z.input<typeof moverRow>>(sql`
+			with large as materialized (
+				select project_id, price_usd, change_24h, market_cap_usd, volume_usd, at from market_figure as m
+				where market_cap_usd >= ${floor.min_market_cap_usd} and volume_usd >= ${floor.min_volume_usd}
+					and ${isProjectOfKind(records, sql`m.project_id`)}
+			), most as (
+				select * from large where change_24h ${side}
+					and at is not null and at > (select max(at) from large) - interval '2 days'
+				order by change_24h ${order}, project_id limit ${limit}
+			)
+			select p.name, p.slug, p.symbol, p.logo, p.origin, m.price_usd, m.change_24h, m.market_cap_usd, m.volume_usd,
+				${iso(sql`m.at`)} as at
+			from most as m join project as p on p.id = m.project_id order by m.change_24h ${order}, p.name, p.slug`);
+		return rows;
+	},
+});

@@ -1,0 +1,45 @@
+import type { Column } from '#lib/charts/columns.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { DASH } from '#lib/format/numbers.ts';
+import { type Raised, raisedFigure } from '#lib/home/raised.ts';
+
+/** What was raised in one month, `YYYY-MM`. */
+export interface RaisedMonth extends Raised {
+	month: string;
+	is_complete: boolean;
+}
+
+/** `Nov 2026`, and that it is not over yet. */
+export const monthName = ({ month, is_complete }: RaisedMonth): string =>
+	`${longDate(`${month}-01`, 'month')}${is_complete ? '' : ', not over yet'}`;
+
+const label = ({ month }: RaisedMonth): string =>
+	`${longDate(`${month}-01`, 'month').slice(0, 3)} ${month.slice(2, 4)}`;
+
+const rounds = (count: number): string =>
+	count === 1 ? '1 round' : `${count.toLocaleString('en-US')} rounds`;
+
+/** Columns of the disclosed amounts, USD. */
+export const amountColumns = (months: readonly RaisedMonth[]): Column[] =>
+	months.map((one) => ({
+		label: label(one),
+		parts: [one.amount_usd ?? 0],
+		isOpen: !one.is_complete,
+		title: `${monthName(one)}: ${raisedFigure(one)?.text ?? DASH} in ${rounds(one.rounds)}`,
+	}));
+
+/** Columns of how many rounds there were: with a disclosed amount, and above them without one. */
+export const roundColumns = (months: readonly RaisedMonth[]): Column[] =>
+	months.map((one) => ({
+		label: label(one),
+		parts: [one.rounds - one.undisclosed, one.undisclosed],
+		isOpen: !one.is_complete,
+		title: `${monthName(one)}: ${rounds(one.rounds)}, ${one.undisclosed.toLocaleString('en-US')} undisclosed`,
+	}));
+
+/** First and last day of a month, for the directory's filter by date. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+	const [year = 0, number = 1] = month.split('-').map(Number);
+	const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+	return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+}

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { answerVoteRequest } from '#lib/help/votes.server.ts';
+import { notAllowed } from '#lib/http/answer.ts';
+
+export const POST: APIRoute = ({ request, clientAddress }) =>
+	answerVoteRequest(request, clientAddress);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'POST');

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { revise } from '#lib/catalogue/revise.ts';
+import { connect } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
+import { startSite } from '../setup/site.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
+
+const kinds = [
+	'All Events',
+	'General',
+	'AMA',
+	'Exchange',
+	'Partnership',
+	'Release',
+	'DAO',
+	'Announcement',
+	'Hard Fork',
+	'NFT',
+	'Other',
+];
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('upcoming events come by date, and the tabs are links that keep each other', async ({
+		page,
+	}) => {
+		await page.goto('/events');
+		await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toHaveCount(1);
+		await expect(
+			page.getByRole('navigation', { name: 'Kinds of event' }).getByRole('link'),
+		).toHaveText(kinds);
+		const days = await page
+			.locator('.event-days > li time:last-of-type')
+			.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+		expect(days.length).toBeGreaterThan(20);
+		expect(days.every((day) => day >= today())).toBe(true);
+		const begins = await page
+			.locator('.event-days > li time:first-of-type')
+			.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+		expect(begins).toEqual(begins.toSorted());
+
+		await page.getByRole('link', { name: 'AMA', exact: true }).click();
+		await expect(page).toHaveURL(/\/events\?kind=AMA$/);
+		const shown = page.locator('.event-days p');
+		for (const text of await shown.allTextContents()) expect(text).toContain('AMA');
+		await page.getByRole('link', { name: 'Past Events' }).click();
+		await expect(page).toHaveURL(/\/events\?when=past&kind=AMA$/);
+		await expect(page.locator('nav [aria-current]')).toHaveText(['Past Events', 'AMA']);
+		await expect(page.getByRole('link', { name: /iCalendar/ })).toHaveAttribute(
+			'href',
+			'/feeds/events.ics?kind=AMA',
+		);
+	});
+
+	test('pages follow each other without a gap, and one beyond the last says so', async ({
+		page,
+	}) => {
+		await page.goto('/events?when=past');
+		const paging = page.getByRole('navigation', { name: 'Pages' });
+		const [, total = ''] = /of\s+([\d,]+)/.exec((await paging.textContent()) ?? '') ?? [];
+		expect(Number(total.replace(',', ''))).toBeGreaterThan(100);
+		let count = await page.locator('.event-days > li').count();
+		const last = await page.locator('.event-days > li time').last().getAttribute('datetime');
+		await paging.getByRole('link', { name: 'Next' }).click();
+		await expect(page).toHaveURL(/\/events\?when=past&page=2$/);
+		await expect(page).toHaveTitle(/page 2/);
+		const next = await page.locator('.event-days > li time').first().getAttribute('datetime');
+		expect((next ?? '') <= (last ?? '')).toBe(true);
+		while (await paging.getByRole('link', { name: 'Next' }).count()) {
+			count += await page.locator('.event-days > li').count();
+			await paging.getByRole('link', { name: 'Next' }).click();
+		}
+		count += await page.locator('.event-days > li').count();
+		expect(count).toBe(Number(total.replace(',', '')));
+		await page.goto('/events?page=999');
+		await expect(page.getByText('There is no page 999.')).toBeVisible();
+		await page.getByRole('link', { name: 'To the first' }).click();
+		await expect(page).toHaveURL(/\/events$/);
+	});
+
+	test('samples are called so and told to no machine; nothing widens a narrow page', async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await page.goto('/events');
+		const listed = await page.locator('.event-days > li').count();
+		await expect(page.locator('.event-days .sample')).toHaveCount(listed);
+		const data = await page.locator('script[type="application/ld+json"]').textContent();
+		expect(data).not.toContain('"Event"');
+		expect(await widerThanScreen(page)).toEqual([]);
+	});
+
+	test('an empty catalogue has an empty list; a real event is said in structured data', async ({
+		page,
+	}) => {
+		test.setTimeout(120_000);
+		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
+		// As if the starter had been taken in and then out.
+		await writeFile(join(folder, 'seeded'), '');
+		const site = await startSite(folder);
+		try {
+			const open = async (path: string) =>
+				page.setContent(await (await fetch(site.url + path)).text());
+			await open('/events');
+			await expect(page.getByText('No upcoming event is known.')).toHaveCount(1);
+			await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+			await open('/events?when=past&kind=Hard%20Fork');
+			await expect(page.getByText('No past Hard Fork event is known.')).toHaveCount(1);
+
+			const bundled = await openBundled({ dataFolder: folder });
+			const { db, close } = connect(bundled.url, { max: 1 });
+			const event = {
+				title: 'Fork',
+				kind: 'Hard Fork' as const,
+				date: today(),
+				end_date: null,
+				location: null,
+				url: null,
+			};
+			await revise(db, { origin: 'staff' }, [
+				{ type: 'project', set: { name: 'Chain', events: [event] } },
+			]);
+			await close();
+			await bundled.release();
+			await expect(async () => {
+				await open('/events');
+				await expect(page.locator('.event-days > li')).toHaveCount(1, { timeout: 500 });
+			}).toPass();
+			const data = await page.locator('script[type="application/ld+json"]').textContent();
+			expect(JSON.parse(data ?? '')['@graph'][0]).toEqual({
+				'@type': 'Event',
+				name: 'Fork',
+				url: `${site.url}/project/chain/events`,
+				startDate: today(),
+				organizer: { '@type': 'Organization', name: 'Chain', url: `${site.url}/project/chain` },
+			});
+		} finally {
+			await site.stop();
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+});

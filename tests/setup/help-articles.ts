@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { type Article, ArticleFacts, articleOf, inOrder } from '#lib/help/article.ts';
+import { FaqFacts } from '#lib/help/faq.ts';
+
+const content = resolve(import.meta.dirname, '../../src/content');
+
+/** The parts of a Markdown file with front matter. */
+function fileParts(file: string): { facts: unknown; body: string } {
+	const [, yaml = '', body = ''] =
+		/^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(content, file), 'utf8')) ?? [];
+	return { facts: parse(yaml), body };
+}
+
+/** The help center's articles as their files have them, in reading order. */
+export function articleFiles(): Article[] {
+	return inOrder(
+		globSync('help/*/*.md', { cwd: content }).map((file) => {
+			const { facts, body } = fileParts(file);
+			return articleOf(file.slice('help/'.length, -'.md'.length), ArticleFacts.parse(facts), body);
+		}),
+	);
+}
+
+/** The answers of the FAQ as Markdown, with their questions. */
+export function faqFiles(): { file: string; question: string; order: number; body: string }[] {
+	return globSync('faq/*/*.md', { cwd: content }).map((file) => {
+		const { facts, body } = fileParts(file);
+		return { file, ...FaqFacts.parse(facts), body };
+	});
+}
+
+/** Where a text links to, in order. */
+export const linksIn = (body: string): string[] =>
+	[...body.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+
+/** A name on screen that an article sets in bold, and the page it says the name is on. */
+export interface NamedOnScreen {
+	name: string;
+	page: string;
+}
+
+/**
+ * The names on screen in an article: what is bold. It is on the page that was linked last before it, and on the page
+ * that the article is about where none was. Links within the help center and to data are references, not places.
+ */
+export function namesIn({ about, body }: Article): NamedOnScreen[] {
+	const names: NamedOnScreen[] = [];
+	let page = about;
+	for (const [, link, name] of body.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g)) {
+		if (link?.startsWith('/') && !/^\/(?:support|api)\//.test(link)) page = link;
+		if (name !== undefined) names.push({ name, page });
+	}
+	return names;
+}
