@@ -83,9 +83,12 @@ BEGIN
 	old_places := listing_place_query(TG_TABLE_NAME, 'old_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
 	new_places := listing_place_query(TG_TABLE_NAME, 'new_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
 	IF TG_OP <> 'INSERT' THEN
-		EXECUTE format('DELETE FROM listing_place AS p USING (%s) AS gone
-			WHERE p.count_id = gone.count_id AND p.rank = gone.rank AND p.sort_name COLLATE "C" = gone.sort_name
-				AND p.slug COLLATE "C" = gone.slug AND p.id = gone.id',
+		-- One look into the index for each, also where the planner would read the whole table to join it.
+		EXECUTE format('DELETE FROM listing_place WHERE ctid = ANY (ARRAY(
+			SELECT p.ctid FROM (%s) AS gone CROSS JOIN LATERAL (
+				SELECT ctid FROM listing_place AS one WHERE one.count_id = gone.count_id AND one.rank = gone.rank
+					AND one.sort_name COLLATE "C" = gone.sort_name AND one.slug COLLATE "C" = gone.slug AND one.id = gone.id LIMIT 1
+			) AS p))',
 			CASE TG_OP WHEN 'UPDATE' THEN format('(%s) EXCEPT (%s)', old_places, new_places) ELSE old_places END);
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
