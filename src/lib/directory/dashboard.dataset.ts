@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { knownRows } from './listing-counts.ts';
 import { pageIds } from './page-ids.ts';
 import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
@@ -108,10 +109,8 @@ export const homeTotals = defineDataset({
 		const { rows } = await db.execute<
 			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
 		>(sql`
-			select (select count(*)::integer from project_listing) as projects,
-				(select count(*)::integer from person_listing) as peoples,
-				(select count(*)::integer from organization_listing) as ventures,
-				(select count(*)::integer from round_listing) as fundraising,
+			select ${knownRows('projects', 'id')}::integer as projects, ${knownRows('people', 'id')}::integer as peoples,
+				${knownRows('organizations', 'id')}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
 				(select count(*)::integer from articles where kind = 'news') as news,
 				(select count(*)::integer from articles where kind = 'research') as research`);
 		return rows;

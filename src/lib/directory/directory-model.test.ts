@@ -40,6 +40,25 @@ const catalogue = fc
 		rows.map((row, index) => ({ ...row, id: index + 1, slug: `s${(index * 7) % 41}` })),
 	);
 
+/** Rows of few different values, always the same. */
+function manyRows(count: number): Listed[] {
+	const money = [null, 0, 1, 1, 99_999, 1e6, 2e11];
+	return Array.from({ length: count }, (_, index) => {
+		const digit = (base: number, step: number) => Math.floor((index * 7_919) / step) % base;
+		return {
+			id: index + 1,
+			slug: `s${(index * 7) % 2_603}`,
+			name: ['aa', 'ab', 'a_', 'b%', 'bb'][digit(5, 1)] ?? '',
+			market_cap_usd: money[digit(7, 3)] ?? null,
+			funding_usd: digit(9, 2) < 3 ? null : (money[digit(7, 5)] ?? null),
+			has_token: digit(5, 7) > 0,
+			sectors: sectors.slice(0, digit(4, 11)),
+			person_ids: [1, 2].slice(digit(3, 13)),
+			organization_ids: [1, 2, 3].slice(digit(4, 17)),
+		};
+	});
+}
+
 const filters = fc
 	.record(
 		{
@@ -162,6 +181,39 @@ describe('a directory', () => {
 				},
 			),
 			{ numRuns: 60 },
+		);
+	}, 120_000);
+
+	it('gives exactly those rows at the end, in the middle and where the known end', async () => {
+		const many = manyRows(2_600);
+		await replaceListing(many);
+		const asked = fc.record({
+			filters: fc.constantFrom<Filters>(
+				{},
+				{ NoToken: { kind: 'choice', id: 3 } },
+				{ Sector: { kind: 'names', names: ['AI'] } },
+				{ Sector: { kind: 'names', names: sectors } },
+				{ TotalFundRaised: { kind: 'money', from: null, to: 1e6 } },
+			),
+			field: fc.constantFrom(...Object.keys(orders)),
+			order: fc.constantFrom<SortOrder>('asc', 'desc'),
+			from: fc.constantFrom('deep', 'known', 'end'),
+			aside: fc.integer({ min: -120, max: 120 }),
+			take: fc.integer({ min: 1, max: 110 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(asked, async ({ filters, field, order, from, aside, take }) => {
+				const expected = many.filter((row) => meets(row, filters, '')).sort(compare(field, order));
+				const known = expected.filter((row) => orders[field]?.(row) != null).length;
+				const around = { deep: 1_120, known, end: expected.length }[from];
+				const skip = Math.max(0, around + aside);
+				const query = { source: 'projects' as const, search: '', filters };
+				expect(await countRows(database.db, query)).toBe(expected.length);
+				expect(
+					await pageIds(database.db, { ...query, sort: { field, order }, skip, take }),
+				).toEqual(expected.slice(skip, skip + take).map(({ id }) => id));
+			}),
+			{ numRuns: 300 },
 		);
 	}, 120_000);
 });

@@ -9,6 +9,7 @@ import {
 	pgTable,
 	primaryKey,
 	text,
+	unique,
 } from 'drizzle-orm/pg-core';
 import { figure, reference, texts } from './columns.ts';
 import { fundingRound, organization, person, project } from './records.ts';
@@ -192,6 +193,39 @@ export const roundListing = pgTable(
 	},
 	(t) => [index().on(t.raiser_type, t.raiser_id)],
 );
+
+/**
+ * How many rows of a listing have a value in a field (not null; of counts, above zero), by the value where one is
+ * named and in all where it is null. Every row has an `id`. Triggers of the listings keep it (0011_listing_counts).
+ */
+export const listingCount = pgTable(
+	'listing_count',
+	{
+		id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		/** The listing table's name. */
+		listing: text().notNull(),
+		/** Its column. */
+		field: text().notNull(),
+		/** As text; of a list, each of its items. */
+		value: text(),
+		rows: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [unique().on(t.listing, t.field, t.value).nullsNotDistinct()],
+);
+
+/**
+ * The rows that have a value in a list, in the order in which their directory opens: a page of one sector is walked to
+ * over these alone. Triggers of the listings keep it, and its one index holds all of it.
+ */
+export const listingPlace = pgTable('listing_place', {
+	/** Of `listing_count`: which listing, list and value. */
+	count_id: bigint({ mode: 'number' }).notNull(),
+	/** What the directory opens by, turned round: the least comes first, rows without one are at infinity. */
+	rank: figure().notNull(),
+	sort_name: text().notNull(),
+	slug: text().notNull(),
+	id: reference().notNull(),
+});
 
 /** One line per record for the global search. */
 export const searchEntry = pgTable(

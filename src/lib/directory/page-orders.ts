@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Sort, sortSpecOf } from './sorts.ts';
+import type { DirectorySource } from './sources.ts';
+
+interface Key {
+	by: SQL;
+	order: 'asc' | 'desc';
+}
+
+/** What rows are ordered by; no two rows are equal in all of it. */
+export type Order = readonly Key[];
+
+/** A directory's order by one field: the rows with a value by it, then those without one by name. */
+export interface SplitOrder {
+	column: string;
+	/** Of all rows in one. */
+	whole: Order;
+	/** The two halves; null where every row has a value. */
+	halves: { known: Half; unknown: Half } | null;
+}
+export interface Half {
+	condition: SQL;
+	order: Order;
+}
+
+/** The order by a field of `sortSpecs`; throws RangeError when the directory has no such field. */
+export function orderOf(source: DirectorySource, { field, order }: Sort): SplitOrder {
+	const spec = sortSpecOf(source, field);
+	if (!spec) throw new RangeError(`${source} cannot be sorted by ${field}`);
+	const key: Key = { by: sortColumn(spec.column), order };
+	if (spec.missing === 'never')
+		return { column: spec.column, whole: [key, ...ties(source).slice(1)], halves: null };
+	// Without the field's collation: only then do the partial indexes see that they hold these rows.
+	const column = sql.identifier(spec.column);
+	const [known, unknown] =
+		spec.missing === 'zero'
+			? [sql`${column} > 0`, sql`${column} = 0`]
+			: [sql`${column} is not null`, sql`${column} is null`];
+	return {
+		column: spec.column,
+		whole: [{ by: sql`(${unknown})`, order: 'asc' }, key, ...ties(source)],
+		halves: {
+			known: { condition: known, order: [key, ...ties(source)] },
+			unknown: { condition: unknown, order: ties(source) },
+		},
+	};
+}
+
+/** The order in which a directory opens, as `listing_place` keeps it. */
+export const placeOrder = (source: DirectorySource): Order => [
+	{ by: sql`rank`, order: 'asc' },
+	...ties(source),
+];
+
+/** As `order by` says it, or from the other end: the same index, read backwards. */
+export const forth = (order: Order): SQL => orderBy(order, 'asc');
+export const back = (order: Order): SQL => orderBy(order, 'desc');
+
+function orderBy(keys: Order, direction: Sort['order']): SQL {
+	const parts = keys.map(
+		({ by, order }) => sql`${by} ${order === direction ? sql`asc` : sql`desc`}`,
+	);
+	return sql.join(parts, sql`, `);
+}
+
+/** Columns that hold words; their order is the same on every machine. */
+const worded = new Set([
+	'sort_name',
+	'primary_job_title',
+	'type_of_investor',
+	'location',
+	'gender',
+	'type',
+	'category',
+]);
+
+const sortColumn = (name: string): SQL =>
+	worded.has(name) ? sql`${sql.identifier(name)} collate "C"` : sql`${sql.identifier(name)}`;
+
+/** Rounds of one project share its name and slug, so their own slug settles the order. */
+function ties(source: DirectorySource): Order {
+	const columns = ['sort_name', 'slug', ...(source === 'fundraising' ? ['round_slug'] : [])];
+	return columns.map((name) => ({ by: sql`${sql.identifier(name)} collate "C"`, order: 'asc' }));
+}
