@@ -203,11 +203,15 @@ const firstRecords = (links: readonly (string | null)[]) =>
 	links.filter((link) => /^\/(?:project|organization|people)\//.test(link ?? '')).slice(0, 5);
 
 test.describe('with script and without', () => {
+	let without: Page;
+	test.beforeAll(async ({ browser }) => {
+		without = await browser.newPage({ javaScriptEnabled: false });
+	});
+	test.afterAll(() => without.close());
+
 	for (const { path, status = 200 } of pageExamples(routes)) {
-		test(`${path} says the same`, async ({ page, browser, expected }) => {
+		test(`${path} says the same`, async ({ page, expected }) => {
 			expected.push(/the server responded with a status of (?:404|500)/);
-			const plain = await browser.newContext({ javaScriptEnabled: false });
-			const without = await plain.newPage();
 			expect((await without.goto(siteUrl() + path))?.status()).toBe(status);
 			// Who has been here is not led from / to a directory.
 			await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
@@ -224,7 +228,6 @@ test.describe('with script and without', () => {
 				});
 				expect(scripted.links).toEqual(expect.arrayContaining(firstRecords(unscripted.links)));
 			} else expect(scripted).toEqual(unscripted);
-			await plain.close();
 		});
 	}
 });
