@@ -77,23 +77,25 @@ BEGIN
 		TG_TABLE_NAME,
 		CASE TG_OP WHEN 'INSERT' THEN '{"new_rows": 1}' WHEN 'DELETE' THEN '{"old_rows": -1}' ELSE '{"new_rows": 1, "old_rows": -1}' END::jsonb,
 		TG_ARGV[0]::text[], TG_ARGV[1]::text[], TG_ARGV[2]::text[], TG_ARGV[3]::text[]);
-	IF TG_NARGS <= 4 THEN
-		RETURN NULL;
+	IF TG_NARGS > 4 THEN
+		old_places := listing_place_query(TG_TABLE_NAME, 'old_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
+		new_places := listing_place_query(TG_TABLE_NAME, 'new_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
+		IF TG_OP <> 'INSERT' THEN
+			-- One look into the index for each, also where the planner would read the whole table to join it.
+			EXECUTE format('DELETE FROM listing_place WHERE ctid = ANY (ARRAY(
+				SELECT p.ctid FROM (%s) AS gone CROSS JOIN LATERAL (
+					SELECT ctid FROM listing_place AS one WHERE one.count_id = gone.count_id AND one.rank = gone.rank
+						AND one.sort_name COLLATE "C" = gone.sort_name AND one.slug COLLATE "C" = gone.slug AND one.id = gone.id LIMIT 1
+				) AS p))',
+				CASE TG_OP WHEN 'UPDATE' THEN format('(%s) EXCEPT (%s)', old_places, new_places) ELSE old_places END);
+		END IF;
+		IF TG_OP <> 'DELETE' THEN
+			EXECUTE 'INSERT INTO listing_place (count_id, rank, sort_name, slug, id) '
+				|| CASE TG_OP WHEN 'UPDATE' THEN format('(%s) EXCEPT (%s)', new_places, old_places) ELSE new_places END;
+		END IF;
 	END IF;
-	old_places := listing_place_query(TG_TABLE_NAME, 'old_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
-	new_places := listing_place_query(TG_TABLE_NAME, 'new_rows', TG_ARGV[4], TG_ARGV[5]::text[]);
-	IF TG_OP <> 'INSERT' THEN
-		-- One look into the index for each, also where the planner would read the whole table to join it.
-		EXECUTE format('DELETE FROM listing_place WHERE ctid = ANY (ARRAY(
-			SELECT p.ctid FROM (%s) AS gone CROSS JOIN LATERAL (
-				SELECT ctid FROM listing_place AS one WHERE one.count_id = gone.count_id AND one.rank = gone.rank
-					AND one.sort_name COLLATE "C" = gone.sort_name AND one.slug COLLATE "C" = gone.slug AND one.id = gone.id LIMIT 1
-			) AS p))',
-			CASE TG_OP WHEN 'UPDATE' THEN format('(%s) EXCEPT (%s)', old_places, new_places) ELSE old_places END);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		EXECUTE 'INSERT INTO listing_place (count_id, rank, sort_name, slug, id) '
-			|| CASE TG_OP WHEN 'UPDATE' THEN format('(%s) EXCEPT (%s)', new_places, old_places) ELSE new_places END;
+	IF TG_OP = 'DELETE' THEN
+		DELETE FROM listing_count WHERE listing = TG_TABLE_NAME AND rows = 0;
 	END IF;
 	RETURN NULL;
 END $$;
