@@ -214,6 +214,11 @@ test('tables, code and notes are kept; a column’s alignment is a class', () =>
 	expect(text).not.toContain('style=');
 });
 
+test('an empty cell above a column is no heading', () => {
+	const text = html('| |b|\n|-|-|\n|1|2|');
+	expect(text.replace(/\s+/g, '')).toContain('<tr><td></td><th>b</th></tr>');
+});
+
 test('reading takes a minute for 230 words, and never none', () => {
 	const minutes = (count: number) => renderArticle('word '.repeat(count), editorial).minutes;
 	expect([0, 1, 230, 345, 1_150].map(minutes)).toEqual([1, 1, 1, 2, 5]);

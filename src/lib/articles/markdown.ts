@@ -53,6 +53,16 @@ function alignByClass(tokens: readonly Token[]): void {
 	}
 }
 
+/** A heading of a column that says nothing is none: readers of a screen would announce it. */
+function emptyHeadings(tokens: readonly Token[]): void {
+	for (const [at, token] of tokens.entries()) {
+		const [words, close] = [tokens[at + 1], tokens[at + 2]];
+		if (token.type !== 'th_open' || words?.content.trim() !== '' || !close) continue;
+		token.tag = 'td';
+		close.tag = 'td';
+	}
+}
+
 const parse = (body: string): Token[] =>
 	markdown.parse(body.slice(0, mostOfBody).replaceAll('\0', ''), {});
 
@@ -61,6 +71,7 @@ export function renderArticle(body: string, options: ArticleOptions): RenderedAr
 	const tokens = parse(body);
 	const headings = placeHeadings(tokens);
 	alignByClass(tokens);
+	emptyHeadings(tokens);
 	return {
 		html: sanitised(markdown.renderer.render(tokens, markdown.options, {}), options),
 		headings,
