@@ -116,12 +116,13 @@ async function queriesOf(path: string): Promise<number> {
 
 for (const type of ['project', 'organization', 'people'] as const)
 	for (const { name, label } of entityTabs[type])
-		test(`${type}, ${label}: as many queries for ${FEW} of everything as for ${MANY}`, async () => {
+		test(`${type}, ${label}: no more queries for ${MANY} of everything than for ${FEW}`, async () => {
 			const ask = (which: keyof typeof site.filled) =>
 				queriesOf(tabHref(type, site.filled[which][type], name));
 			// What the server learns once, it knows after the first.
 			await ask('first');
 			const few = await ask('few');
 			expect(few).toBeGreaterThan(0);
-			expect(await ask('many')).toBe(few);
+			// Fewer where a full list needs no look for what has no value.
+			expect(await ask('many')).toBeLessThanOrEqual(few);
 		});
