@@ -123,6 +123,6 @@ for (const type of ['project', 'organization', 'people'] as const)
 			await ask('first');
 			const few = await ask('few');
 			expect(few).toBeGreaterThan(0);
-			// Fewer where a full list needs no look for what has no value.
-			expect(await ask('many')).toBeLessThanOrEqual(few);
+			// Fewer where a full list needs no look for what has no value; a connection opened meanwhile begins with one of its own.
+			expect(await ask('many')).toBeLessThanOrEqual(few + 1);
 		});

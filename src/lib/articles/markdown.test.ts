@@ -35,7 +35,7 @@ function expectHarmless(text: string): void {
 		expect(allowed).toContain(name);
 		for (const attribute of Object.keys(attribs))
 			expect(attribute).toMatch(
-				/^(?:href|rel|title|class|id|aria-label|src|alt|loading|decoding|referrerpolicy|tabindex|role|start)$/,
+				/^(?:href|rel|title|class|id|aria-label|src|alt|loading|decoding|referrerpolicy|tabindex|role|scope|start)$/,
 			);
 		if (attribs.href) expect(attribs.href).toMatch(/^(?:https?:\/\/|mailto:|#|\/(?!\/|api))/);
 		if (attribs.src) expect(attribs.src).toMatch(/^(?:https:\/\/|\/(?:logos|og)\/)/);
@@ -207,7 +207,7 @@ test('tables, code and notes are kept; a column’s alignment is a class', () =>
 	const text = html(
 		'|a|b|\n|-|-:|\n|1|2|\n\n```ts\nconst a = 1 < 2;\n```\n\nSo it is.[^n]\n\n[^n]: It *is*.',
 	);
-	expect(text).toContain('<th class="to-right">b</th>');
+	expect(text).toContain('<th class="to-right" scope="col">b</th>');
 	expect(text).toContain('<code class="language-ts">const a = 1 &lt; 2;');
 	expect(text).toContain('<a href="#fn1" id="fnref1">[1]</a>');
 	expect(text).toContain('<li class="footnote-item" id="fn1"><p>It <em>is</em>.');
@@ -216,7 +216,7 @@ test('tables, code and notes are kept; a column’s alignment is a class', () =>
 
 test('an empty cell above a column is no heading', () => {
 	const text = html('| |b|\n|-|-|\n|1|2|');
-	expect(text.replace(/\s+/g, '')).toContain('<tr><td></td><th>b</th></tr>');
+	expect(text.replace(/\s+/g, '')).toContain('<tr><td></td><thscope="col">b</th></tr>');
 });
 
 test('reading takes a minute for 230 words, and never none', () => {

@@ -53,13 +53,16 @@ function alignByClass(tokens: readonly Token[]): void {
 	}
 }
 
-/** A heading of a column that says nothing is none: readers of a screen would announce it. */
-function emptyHeadings(tokens: readonly Token[]): void {
+/** Headings are of columns; one that says nothing is none: readers of a screen would announce it. */
+function nameColumns(tokens: readonly Token[]): void {
 	for (const [at, token] of tokens.entries()) {
+		if (token.type !== 'th_open') continue;
 		const [words, close] = [tokens[at + 1], tokens[at + 2]];
-		if (token.type !== 'th_open' || words?.content.trim() !== '' || !close) continue;
-		token.tag = 'td';
-		close.tag = 'td';
+		if (words?.content.trim() !== '' || !close) token.attrSet('scope', 'col');
+		else {
+			token.tag = 'td';
+			close.tag = 'td';
+		}
 	}
 }
 
@@ -71,7 +74,7 @@ export function renderArticle(body: string, options: ArticleOptions): RenderedAr
 	const tokens = parse(body);
 	const headings = placeHeadings(tokens);
 	alignByClass(tokens);
-	emptyHeadings(tokens);
+	nameColumns(tokens);
 	return {
 		html: sanitised(markdown.renderer.render(tokens, markdown.options, {}), options),
 		headings,

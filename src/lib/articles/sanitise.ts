@@ -75,7 +75,7 @@ export function sanitised(html: string, options: ArticleOptions): string {
 			section: ['class', 'aria-label'],
 			li: ['id', 'class'],
 			ol: ['start'],
-			th: ['class'],
+			th: ['class', 'scope'],
 			td: ['class'],
 			sup: ['class'],
 			...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['id']])),
