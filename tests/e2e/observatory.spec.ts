@@ -38,11 +38,11 @@ test.describe('without script', () => {
 		await page.goto('/observatory');
 		for (const name of ['Funding by month', 'Rounds by month']) {
 			const panel = page.getByRole('region', { name, exact: true });
-			await expect(panel.getByRole('img')).toHaveAccessibleName(/past 24 months/);
+			await expect(panel.getByRole('img')).toHaveAccessibleName(/past 18 months/);
 			await expect(panel.getByText(/Source: .* on \w{3} \d\d, \d{4}/)).toBeVisible();
-			await expect(panel.locator('.chart-column')).toHaveCount(24);
+			await expect(panel.locator('.chart-column')).toHaveCount(18);
 			await expect(panel.locator('.chart-column.open')).toHaveCount(1);
-			await expect(panel.locator('tbody tr')).toHaveCount(24);
+			await expect(panel.locator('tbody tr')).toHaveCount(18);
 			await expect(panel.locator('table')).toBeHidden();
 			await panel.getByText('Show as a table').click();
 			await expect(panel.locator('tbody tr').first()).toContainText('not over yet');
@@ -120,7 +120,7 @@ test.describe('without script', () => {
 			await expect(page.locator('.observatory h2')).toHaveCount(11);
 			await expect(page.locator('.observatory :is(svg.chart, table)')).toHaveCount(0);
 			await expect(page.getByText('The catalogue holds no record yet.')).toHaveCount(1);
-			await expect(page.getByText('No round of the past 24 months is known yet.')).toHaveCount(2);
+			await expect(page.getByText('No round of the past 18 months is known yet.')).toHaveCount(2);
 			await expect(page.locator('.observatory').getByText(/NaN|undefined|null/)).toHaveCount(0);
 
 			const date = new Date().toISOString().slice(0, 10);
@@ -141,7 +141,7 @@ test.describe('without script', () => {
 				await page.setContent(await (await fetch(`${site.url}/observatory`)).text());
 				await expect(page.locator('#amounts rect')).toHaveCount(1, { timeout: 500 });
 			}).toPass();
-			await expect(page.locator('#amounts .chart-column')).toHaveCount(24);
+			await expect(page.locator('#amounts .chart-column')).toHaveCount(18);
 			await expect(page.locator('#stages tbody tr')).toContainText('$5.00M');
 			await expect(page.locator('.observatory .sample')).toHaveCount(0);
 		} finally {

@@ -58,7 +58,7 @@ export const observatoryInvestors = defineDataset({
 		'Organizations and people that joined most funding rounds in the past days; names that nobody has classified yet are left out.',
 	params: z.strictObject({
 		days,
-		limit: z.int().min(1).max(500).default(10),
+		limit: z.int().min(1).max(500).default(8),
 		records: recordsParam,
 	}),
 	row: investorRow,

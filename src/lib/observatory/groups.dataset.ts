@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { isInPast, isOfKind, isProjectOfKind, type RecordKind, recordsParam } from './records.ts';
 
 const params = z.strictObject({
-	limit: z.int().min(1).max(500).default(12),
+	limit: z.int().min(1).max(500).default(10),
 	records: recordsParam,
 });
 

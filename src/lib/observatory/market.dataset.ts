@@ -69,7 +69,7 @@ export const observatoryMovers = defineDataset({
 		direction: z.enum(['gainers', 'losers']).default('gainers'),
 		min_market_cap_usd: z.number().min(0).default(floors.marketCapUsd),
 		min_volume_usd: z.number().min(0).default(floors.volumeUsd),
-		limit: z.int().min(1).max(100).default(10),
+		limit: z.int().min(1).max(100).default(8),
 		records: recordsParam,
 	}),
 	row: moverRow,

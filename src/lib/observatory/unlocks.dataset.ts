@@ -47,7 +47,7 @@ export const observatoryUnlocks = defineDataset({
 		'Tokens that become free in the next days by the stated vesting terms, the largest value first; of the 500 projects with the largest market cap.',
 	params: z.strictObject({
 		days: z.int().min(1).max(366).default(30).describe('How many days ahead, after today'),
-		limit: z.int().min(1).max(500).default(10),
+		limit: z.int().min(1).max(500).default(8),
 		records: recordsParam,
 	}),
 	row: unlockRow,
