@@ -59,56 +59,6 @@ export function listOrder(sort: ListSort | null): SQL {
 	return sql`${columns[sort.field]} ${direction} nulls last, ${newest}`;
 }
 
-/** An article as lists show it. */
-export interface ListedArticle {
-	_id: string;
-	slug: string;
-	/** UTC; null when the source does not say. */
-	created_at: string | null;
-	title: string;
-	/** Where it opens; null for our own. */
-	url: string | null;
-	source_name: string | null;
-	tags: string[];
-	author: string[];
-	assets: ListedAsset[];
-	featured: boolean;
-	origin: string;
-}
-
-export interface ListedAsset {
-	type: 'project' | 'venture' | 'people';
-	slug: string;
-	name: string;
-	symbol: string | null;
-	logo: string | null;
-}
-
-const assets = sql.raw(`(
-	select coalesce(jsonb_agg(jsonb_build_object(
-		'type', case m.type when 'organization' then 'venture' else m.type end,
-		'slug', coalesce(p.slug, o.slug, q.slug), 'name', coalesce(p.name, o.name, q.name), 'symbol', p.symbol,
-		'logo', coalesce(p.logo, o.logo, q.avatar)) order by m.position, m.type, m.record_id), '[]')
-	from article_mentions m
-	left join project p on m.type = 'project' and p.id = m.record_id
-	left join organization o on m.type = 'organization' and o.id = m.record_id
-	left join person q on m.type = 'people' and q.id = m.record_id
-	where m.article_id = a.id and coalesce(p.id, o.id, q.id) is not null)`);
-
-/** One page of a list. Mentions are looked up for its rows alone. */
-export async function listArticles(
-	db: Db,
-	query: ListQuery & { sort: ListSort | null; skip: number; take: number },
-): Promise<ListedArticle[]> {
-	const { rows } = await db.execute<ListedArticle & Record<string, unknown>>(sql`
-		select a.id::text as _id, a.slug, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
-			a.title, a.link as url, a.source_name, a.tags, a.authors as author, ${assets} as assets, a.featured, a.origin
-		from (select * from articles a where ${listCondition(query)} order by ${listOrder(query.sort)}
-			limit ${query.take} offset ${query.skip}) a
-		order by ${listOrder(query.sort)}`);
-	return rows;
-}
-
 /** How many articles the list has in all. */
 export async function countArticles(db: Db, query: ListQuery): Promise<number> {
 	const { rows } = await db.execute<{ total: number }>(

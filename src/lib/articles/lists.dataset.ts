@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { Total } from '#lib/directory/page-params.ts';
 import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
+import { type ArticleRow, articleRows } from './article-rows.ts';
 import { articleFilters } from './list-filters.ts';
-import { countArticles, type ListedArticle, listArticles } from './list-query.ts';
+import { countArticles } from './list-query.ts';
 
 const text = z.string().nullable();
 
@@ -61,10 +62,35 @@ const sortBy = <const Fields extends readonly ['created_at', ...string[]]>(field
 /** Every list shows names of records, which change, besides the articles. */
 const tags = () => ['article', 'project', 'organization', 'person'];
 
-const newsRowOf = ({ author: _author, ...row }: ListedArticle, index: number) => ({
-	...row,
-	index,
-	tags: row.assets.map(({ name }) => name),
+/** In the words of the contract: an organization is a venture there, and a project's, a person's picture a logo. */
+const sharedOf = (row: ArticleRow, at: number) => ({
+	index: at + 1,
+	_id: row._id,
+	slug: row.slug,
+	created_at: row.published_at,
+	title: row.title,
+	url: row.link,
+	assets: row.mentions.map(({ type, slug, name, symbol, image }) => ({
+		type: type === 'organization' ? ('venture' as const) : type,
+		slug,
+		name,
+		symbol,
+		logo: image,
+	})),
+	source_name: row.source_name,
+	featured: row.featured,
+	origin: row.origin,
+});
+
+const newsRowOf = (row: ArticleRow, at: number): z.output<typeof newsRow> => ({
+	...sharedOf(row, at),
+	tags: row.mentions.map(({ name }) => name),
+});
+
+const researchRowOf = (row: ArticleRow, at: number): z.output<typeof researchRow> => ({
+	...sharedOf(row, at),
+	tags: row.tags,
+	author: row.authors,
 });
 
 export const newsList = defineDataset({
@@ -79,8 +105,8 @@ export const newsList = defineDataset({
 	row: newsRow,
 	tags,
 	async load(db, { searchValue: search, ...query }) {
-		const rows = await listArticles(db, { kind: 'news', search, ...query });
-		return rows.map((row, at) => newsRowOf(row, query.skip + at + 1));
+		const rows = await articleRows(db, { kind: 'news', search, ...query });
+		return rows.map((row, at) => newsRowOf(row, query.skip + at));
 	},
 });
 
@@ -96,8 +122,8 @@ export const researchList = defineDataset({
 	row: researchRow,
 	tags,
 	async load(db, { searchValue: search, ...query }) {
-		const rows = await listArticles(db, { kind: 'research', search, ...query });
-		return rows.map((row, at) => ({ ...row, index: query.skip + at + 1 }));
+		const rows = await articleRows(db, { kind: 'research', search, ...query });
+		return rows.map((row, at) => researchRowOf(row, query.skip + at));
 	},
 });
 
@@ -131,7 +157,7 @@ export const dashboardNewsOnly = defineDataset({
 	tags,
 	async load(db, { limit: take }) {
 		const all = { kind: 'news', tab: 'lastest', search: '', filters: {}, sort: null } as const;
-		const rows = await listArticles(db, { ...all, skip: 0, take });
-		return rows.map((row, at) => newsRowOf(row, at + 1));
+		const rows = await articleRows(db, { ...all, skip: 0, take });
+		return rows.map(newsRowOf);
 	},
 });

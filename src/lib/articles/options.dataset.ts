@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from '#lib/search/search-words.ts';
+import { namedRecords } from './mentions.ts';
 
 /** What the drop-down filters of the news and the research offer: names, those of most articles first. */
 
@@ -13,11 +14,7 @@ const row = z.object({ name: z.string(), count: z.int().describe('Articles that 
 
 /** Names of an article `a`, as rows of a lateral join. */
 const namesIn = {
-	assets: sql`(
-		select coalesce(p.name, o.name, q.name) as name from article_mentions m
-		left join project p on m.type = 'project' and p.id = m.record_id
-		left join organization o on m.type = 'organization' and o.id = m.record_id
-		left join person q on m.type = 'people' and q.id = m.record_id where m.article_id = a.id)`,
+	assets: namedRecords,
 	source: sql`(select a.source_name as name)`,
 	tags: sql`(select unnest(a.tags) as name)`,
 	authors: sql`(select unnest(a.authors) as name)`,

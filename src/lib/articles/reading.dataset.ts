@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset, UnknownRecord } from '#lib/data/dataset.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import { plainText } from '#lib/search/search-words.ts';
-import { type ArticleRow, articleColumns, articleRow, utc } from './article-rows.ts';
+import { type ArticleRow, articleColumns, articleRow } from './article-rows.ts';
 import { articleKinds } from './article-view.ts';
 
 const row = articleRow.extend({
@@ -27,7 +28,7 @@ export const article = defineDataset({
 	tags: () => [...articleTags],
 	async load(db, { type, slug }) {
 		const { rows } = await db.execute<ReadArticle>(sql`
-			select ${articleColumns}, a.body, ${utc('a.updated_at')} as updated_at
+			select ${articleColumns}, a.body, ${isoSeconds(sql`a.updated_at`)} as updated_at
 			from articles a where a.kind = ${type} and a.slug = ${slug}`);
 		if (rows.length === 0)
 			throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);

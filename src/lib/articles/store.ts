@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { notifyTags } from '#lib/cache-tags.ts';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import type { ArticlePlan } from '#lib/importers/importer.ts';
 import { catalogueRecogniser } from './catalogue-recogniser.ts';
 import type { FeedArticle } from './feed-article.ts';
@@ -61,7 +62,7 @@ async function keptArticles(
 		[Key in keyof Kept]: Key extends 'id' ? string : Kept[Key];
 	}>(sql`
 		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
-			to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as published_at, feed_url, origin
+			${isoMilliseconds(sql`published_at`)} as published_at, feed_url, origin
 		from articles where link_key = any(${sql.param(keys)}::text[])`);
 	return new Map(rows.map((row) => [row.link_key, { ...row, id: Number(row.id) }]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
@@ -27,7 +28,7 @@ type RevisionRow = {
 } & Record<string, unknown>;
 
 const columns = sql`id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
-	to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+	${isoMilliseconds(sql`at`)} as at`;
 
 function fromRow(row: RevisionRow): Revision {
 	return {

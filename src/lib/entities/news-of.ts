@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import type { newsItem } from './linked.ts';
 
 /** As `article_mentions` names them. */
@@ -16,7 +17,7 @@ const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql
 	ORDER BY article.published_at DESC NULLS LAST, article.id DESC LIMIT ${most}`;
 
 const item = sql.raw(`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'slug', news.slug,
-	'created_at', to_char(news.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+	'created_at', ${isoSeconds(sql`news.published_at`)},
 	'title', news.title, 'tags', news.tags, 'source_name', news.source_name, 'url', news.link, 'origin', news.origin)`);
 
 /** Articles that mention a record, as a JSON list within another query: the newest first, those without a date last. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
 	linkedOrganization,
 	linkedPerson,
@@ -114,7 +115,7 @@ export const peopleSummary = defineDataset({
 						AND (b.organization_id = a.organization_id OR b.project_id = a.project_id)
 					WHERE a.person_id = q.id AND a.is_founder)) AS founder,
 				news.items AS peoples_news, news.items AS recent_news, q.origin,
-				to_char(q.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
+				${isoSeconds(sql`q.updated_at`)} AS updated_at
 			FROM person q CROSS JOIN LATERAL (SELECT ${newsOf('people', sql`q.id`)} AS items) news WHERE q.id = ${idOfSlug('person', slug)}`);
 		return known('person', slug, rows).map((person) => ({
 			...person,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
 	founders,
 	linkedPerson,
@@ -92,9 +93,6 @@ const row = z.object({
 	updated_at: z.string(),
 });
 
-const utc = (column: string) =>
-	sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
-
 export const projectSummary = defineDataset({
 	name: 'project_summary',
 	description: 'What is known of one project: its facts, market figures, team and backers.',
@@ -113,8 +111,8 @@ export const projectSummary = defineDataset({
 				m.change_30d AS change30d, m.market_cap_usd, m.market_cap_change_24h AS market_cap_rate_24h,
 				m.market_cap_rank, m.fully_diluted_valuation_usd, m.volume_usd AS volume, m.tvl_usd AS tvl,
 				m.circulating_supply, m.total_supply, m.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
-				${utc('m.all_time_high_at')} AS all_time_high_at, m.all_time_low_usd,
-				${utc('m.all_time_low_at')} AS all_time_low_at, m.source AS market_source, ${utc('m.at')} AS market_at,
+				${isoSeconds(sql`m.all_time_high_at`)} AS all_time_high_at, m.all_time_low_usd,
+				${isoSeconds(sql`m.all_time_low_at`)} AS all_time_low_at, m.source AS market_source, ${isoSeconds(sql`m.at`)} AS market_at,
 				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,
 				(SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.is_lead DESC, f.rounds DESC, f.name), '[]') FROM (
 					SELECT CASE WHEN i.organization_id IS NOT NULL THEN 'venture'
@@ -129,7 +127,7 @@ export const projectSummary = defineDataset({
 					FROM contract WHERE project_id = p.id) AS contracts,
 				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,
 				${roadmap('project', id)} AS roadmap, ${newsOf('project', id)} AS news_proj,
-				p.origin, ${utc('p.updated_at')} AS updated_at
+				p.origin, ${isoSeconds(sql`p.updated_at`)} AS updated_at
 			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
 			WHERE p.id = ${idOfSlug('project', slug)}`);
 		return known('project', slug, rows).map((project) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { recordOfSlug } from './record-of-slug.ts';
@@ -39,7 +40,7 @@ export const revisions = defineDataset({
 		const { rows } = await db.execute<z.input<typeof revisionRow>>(sql`
 			SELECT id::text AS _id, field, old, value, source, origin,
 				CASE WHEN actor_id IS NOT NULL THEN jsonb_build_object('_id', actor_id::text) END AS author,
-				to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+				${isoMilliseconds(sql`at`)} AS at
 			FROM revision WHERE record_type = ${recordType} AND record_id = ${id} ${ofField}
 			ORDER BY revision.id DESC OFFSET ${skip} LIMIT ${take}`);
 		return rows;

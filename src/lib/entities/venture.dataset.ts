@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
 	founders,
 	linkedOrganization,
@@ -86,7 +87,7 @@ export const ventureSummary = defineDataset({
 					SELECT i.organization_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
 					WHERE r.organization_id = o.id AND r.merged_into_id IS NULL)) AS funds,
 				${roadmap('organization', id)} AS roadmap, ${newsOf('organization', id)} AS recent_news, '[]'::jsonb AS activities,
-				o.origin, to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS updated_at
+				o.origin, ${isoSeconds(sql`o.updated_at`)} AS updated_at
 			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`);
 		return known('organization', slug, rows);
 	},

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type Mention, mentionsJson } from '#lib/articles/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { PRODUCT } from '#lib/site.ts';
 import { type FeedItem, isWebAddress, linkHtml } from './feed.ts';
 import { factList, paragraph } from './item-parts.ts';
-import { isoTime } from './times.ts';
 
 export type ArticleKind = 'news' | 'research';
 
@@ -23,7 +24,7 @@ type ArticleRow = {
 	summary: string | null;
 	origin: string;
 	feed_url: string | null;
-	mentions: { type: 'project' | 'organization' | 'people'; slug: string; name: string }[];
+	mentions: Mention[];
 };
 
 /**
@@ -38,15 +39,9 @@ export async function articleItems(
 ): Promise<FeedItem[]> {
 	const { rows } = await db.execute<ArticleRow>(sql`
 		select a.id::text as id, a.kind, a.slug, a.title, a.link, a.source_name, a.source_url, a.authors, a.tags,
-			${isoTime(sql`a.published_at`)} as published, ${isoTime(sql`a.updated_at`)} as modified, a.summary,
+			${isoMilliseconds(sql`a.published_at`)} as published, ${isoMilliseconds(sql`a.updated_at`)} as modified, a.summary,
 			a.origin, a.feed_url,
-			(select coalesce(jsonb_agg(jsonb_build_object('type', m.type, 'slug', coalesce(p.slug, o.slug, q.slug),
-				'name', coalesce(p.name, o.name, q.name)) order by m.position), '[]')
-				from article_mentions m
-				left join project p on m.type = 'project' and p.id = m.record_id
-				left join organization o on m.type = 'organization' and o.id = m.record_id
-				left join person q on m.type = 'people' and q.id = m.record_id
-				where m.article_id = a.id and coalesce(p.id, o.id, q.id) is not null) as mentions
+			${mentionsJson} as mentions
 		from articles a where ${which}
 		order by a.published_at desc nulls last, a.id desc offset ${page.skip} limit ${page.take}`);
 	return rows.map((row) => articleItem(row, site));

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiTypeOf, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { revisionRow } from '#lib/entities/revisions.dataset.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { isoTime } from './times.ts';
 
 /** A revision, and of which record it is. */
 export const changeRow = revisionRow.extend({
@@ -65,7 +65,7 @@ export async function changesAfter(
 	const { rows } = await db.execute<z.input<typeof changeRow>>(sql`
 		select r.id::text as _id, r.field, r.old, r.value, r.source, r.origin,
 			case when r.actor_id is not null then jsonb_build_object('_id', r.actor_id::text) end as author,
-			${isoTime(sql`r.at`)} as at, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
+			${isoMilliseconds(sql`r.at`)} as at, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
 		from revision r
 		left join project p on r.record_type = 'project' and p.id = r.record_id
 		left join organization o on r.record_type = 'organization' and o.id = r.record_id

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { eventKinds } from '#lib/catalogue/fields.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -16,7 +17,6 @@ import {
 } from './feed.ts';
 import { type CalendarEvent, calendarDocument } from './icalendar.ts';
 import { factList, sourcesOf, words } from './item-parts.ts';
-import { isoTime } from './times.ts';
 
 export type EventKind = (typeof eventKinds)[number];
 
@@ -59,8 +59,8 @@ async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: numbe
 		)
 		select e.project_id::text as project_id, p.slug, p.name as project, e.title, e.kind, e.date::text as date,
 			e.end_date::text as end_date, e.location, e.url, e.nth::text as nth, p.origin,
-			${isoTime(sql`p.updated_at`)} as changed,
-			(select ${isoTime(sql`min(r.at)`)} from revision r
+			${isoMilliseconds(sql`p.updated_at`)} as changed,
+			(select ${isoMilliseconds(sql`min(r.at)`)} from revision r
 				where r.record_type = 'project' and r.record_id = p.id and r.field = 'events'
 				and r.value @> jsonb_build_array(jsonb_build_object('title', e.title, 'date', e.date))) as listed
 		from e join project p on p.id = e.project_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { fieldInWords, originInWords, valueInWords } from '#lib/entities/provenance.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import { escaped } from '#lib/format/markup.ts';
@@ -7,7 +8,6 @@ import { hostOf } from '#lib/format/text.ts';
 import { type FeedItem, linkHtml } from './feed.ts';
 import { sourcesOf } from './item-parts.ts';
 import type { OpenedRecord } from './opened-record.ts';
-import { isoTime } from './times.ts';
 
 interface Change {
 	field: string;
@@ -32,7 +32,7 @@ export async function revisionItems(
 	most: number,
 ): Promise<FeedItem[]> {
 	const { rows } = await db.execute<Batch>(sql`
-		select max(id)::text as id, ${isoTime(sql`at`)} as at, origin,
+		select max(id)::text as id, ${isoMilliseconds(sql`at`)} as at, origin,
 			jsonb_agg(jsonb_build_object('field', field, 'old', old, 'value', value, 'source', source)
 				order by id) as changes
 		from revision where record_type = ${record.type} and record_id = ${record.id}

@@ -1,13 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 
 /** When a record came in and was last changed, ISO 8601 in UTC. */
 export type RecordTimes = { created: string; modified: string };
-
-/** A time as ISO 8601 in UTC. */
-export const isoTime = (time: SQL): SQL =>
-	sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The times of these records, by id. */
 export async function recordTimes(
@@ -16,7 +13,7 @@ export async function recordTimes(
 	ids: readonly number[],
 ): Promise<Map<string, RecordTimes>> {
 	const { rows } = await db.execute<RecordTimes & { id: string }>(sql`
-		select id::text as id, ${isoTime(sql`created_at`)} as created, ${isoTime(sql`updated_at`)} as modified
+		select id::text as id, ${isoMilliseconds(sql`created_at`)} as created, ${isoMilliseconds(sql`updated_at`)} as modified
 		from ${sql.identifier(tableOf[type])} where id = any(${sql.param(ids)}::bigint[])`);
 	return new Map(rows.map(({ id, created, modified }) => [id, { created, modified }]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import { escaped } from '#lib/format/markup.ts';
 
 /** Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are not in them: they are not to be found. */
@@ -41,7 +42,7 @@ const pages = [
 	'/events',
 ];
 
-const iso = sql.raw(`to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+const iso = isoSeconds(sql`max(updated_at)`);
 
 /** The index of all files, each with the time of its latest change. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
@@ -85,7 +86,7 @@ export async function sitemapFile(
 	if (!known) return undefined;
 	const { table, path, only } = kinds[known];
 	const { rows } = await db.execute<{ slug: string; changed: string }>(sql`
-		select slug, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
+		select slug, ${isoSeconds(sql`updated_at`)} as changed
 		from ${sql.identifier(table)} where origin <> 'sample' and ${only}
 		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`);
 	if (rows.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import type { StepPast } from './due.ts';
 import { RUN_LOCK } from './run-record.ts';
 
@@ -26,8 +27,6 @@ export const runFacts = z.object({
 
 export type RunFacts = z.infer<typeof runFacts>;
 
-const utc = (column: SQL) =>
-	sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 /** A run is alive as long as its program holds its lock. */
@@ -37,7 +36,7 @@ const alive = sql`exists (
 		and l.classid = ${RUN_LOCK} and l.objid::bigint = r.id)`;
 
 const facts = sql`
-	r.source, case when r.step is null then 'command' else 'refresh' end as origin, r.step, ${utc(sql`r.started_at`)} as started_at, ${utc(sql`r.ended_at`)} as ended_at,
+	r.source, case when r.step is null then 'command' else 'refresh' end as origin, r.step, ${isoMilliseconds(sql`r.started_at`)} as started_at, ${isoMilliseconds(sql`r.ended_at`)} as ended_at,
 	case when r.state = 'running' and not ${alive} then 'interrupted' else r.state end as state,
 	r.read, r.created, r.updated, r.unchanged, r.rejected, r.error`;
 

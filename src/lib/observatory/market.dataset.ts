@@ -1,12 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
 import { isProjectOfKind, recordsParam } from './records.ts';
 
 const usd = z.number().nullable();
-const iso = (time: SQL): SQL =>
-	sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 const marketRow = z.object({
 	market_cap_usd: usd.describe('Sum of the known market caps; null when none is known.'),
 	projects: z.int().describe('Projects in that sum.'),
@@ -37,8 +35,8 @@ export const observatoryMarket = defineDataset({
 			)
 			select sum(cap) as market_cap_usd, coalesce(sum(projects), 0)::int as projects,
 				(sum(now) / nullif(sum(before), 0) - 1) * 100 as change_24h, sum(volume) as volume_usd,
-				coalesce(sum(volume_projects), 0)::int as volume_projects, ${iso(sql`min(oldest)`)} as oldest_at,
-				${iso(sql`max(newest)`)} as newest_at,
+				coalesce(sum(volume_projects), 0)::int as volume_projects, ${isoSeconds(sql`min(oldest)`)} as oldest_at,
+				${isoSeconds(sql`max(newest)`)} as newest_at,
 				coalesce(array_agg(source order by source) filter (where source is not null), '{}') as sources
 			from by_source`);
 		return rows;
@@ -87,7 +85,7 @@ export const observatoryMovers = defineDataset({
 				order by change_24h ${order}, project_id limit ${limit}
 			)
 			select p.name, p.slug, p.symbol, p.logo, p.origin, m.price_usd, m.change_24h, m.market_cap_usd, m.volume_usd,
-				${iso(sql`m.at`)} as at
+				${isoSeconds(sql`m.at`)} as at
 			from most as m join project as p on p.id = m.project_id order by m.change_24h ${order}, p.name, p.slug`);
 		return rows;
 	},
