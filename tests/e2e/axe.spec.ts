@@ -10,12 +10,12 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
 test.use({ bypassCSP: true });
 
-/** What a theme can make wrong. */
-const ofColour = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-
-async function violations(page: Page, rules: object = {}): Promise<object[]> {
+async function violations(page: Page): Promise<object[]> {
 	if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: axe });
-	const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
+	// What passes is not gathered: that takes longer than the rules.
+	const { violations } = await page.evaluate<AxeResults>(
+		"axe.run({ resultTypes: ['violations'] })",
+	);
 	return violations.map(({ id, nodes }) => ({
 		id,
 		nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
@@ -35,15 +35,12 @@ const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Pr
 	],
 };
 
-/** What there is of a page at this width: all of it as the light theme draws it, and the colours of the dark one. */
+/** What there is of a page at this width, as both themes draw it. */
 async function expectNoViolation(page: Page, width: number, what: string): Promise<void> {
 	await page.setViewportSize({ width, height: 844 });
-	for (const [colorScheme, rules] of [
-		['light', {}],
-		['dark', ofColour],
-	] as const) {
+	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
-		expect.soft(await violations(page, rules), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+		expect.soft(await violations(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
 	}
 }
 

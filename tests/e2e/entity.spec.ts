@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, quiet, test } from './fixtures.ts';
 
 /** A sample project, organization and person with something on every tab. */
 const project = '/project/melraver-vaults';
@@ -154,6 +154,7 @@ test('no framework is loaded before the visitor reaches for something', async ({
 	page.on('request', (request) => {
 		if (request.resourceType() === 'script') scripts.push(request.url());
 	});
-	await page.goto(project, { waitUntil: 'networkidle' });
+	await page.goto(project);
+	await quiet(page);
 	expect(scripts.filter((url) => /react|GlobalSearch|Directory/i.test(url))).toEqual([]);
 });

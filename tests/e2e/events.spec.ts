@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
-import { openBundled } from '#lib/db/embedded.ts';
-import { startSite } from '../setup/site.ts';
+import { startOwnSite } from '../setup/own-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
 const kinds = [
@@ -99,10 +95,7 @@ test.describe('without script', () => {
 		page,
 	}) => {
 		test.setTimeout(120_000);
-		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
-		// As if the starter had been taken in and then out.
-		await writeFile(join(folder, 'seeded'), '');
-		const site = await startSite(folder);
+		const site = await startOwnSite(async () => undefined);
 		try {
 			const open = async (path: string) =>
 				page.setContent(await (await fetch(site.url + path)).text());
@@ -112,8 +105,7 @@ test.describe('without script', () => {
 			await open('/events?when=past&kind=Hard%20Fork');
 			await expect(page.getByText('No past Hard Fork event is known.')).toHaveCount(1);
 
-			const bundled = await openBundled({ dataFolder: folder });
-			const { db, close } = connect(bundled.url, { max: 1 });
+			const { db, close } = connect(site.databaseUrl, { max: 1 });
 			const event = {
 				title: 'Fork',
 				kind: 'Hard Fork' as const,
@@ -126,7 +118,6 @@ test.describe('without script', () => {
 				{ type: 'project', set: { name: 'Chain', events: [event] } },
 			]);
 			await close();
-			await bundled.release();
 			await expect(async () => {
 				await open('/events');
 				await expect(page.locator('.event-days > li')).toHaveCount(1, { timeout: 500 });
@@ -141,7 +132,6 @@ test.describe('without script', () => {
 			});
 		} finally {
 			await site.stop();
-			await rm(folder, { recursive: true, force: true });
 		}
 	});
 });

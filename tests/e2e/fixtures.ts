@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 
 export { expect };
 
@@ -18,6 +18,27 @@ export function siteUrl(): string {
 	return url;
 }
 
+/** What each page has asked for and not got yet. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/**
+ * Waits until a page of the fixture is there and asks for nothing more: it has its load event, what it asked for has
+ * come, and when it then had nothing to do it asked for nothing. (Playwright's `networkidle` sometimes never comes on
+ * a page with a grid, though no request is open.)
+ */
+export async function quiet(page: Page): Promise<void> {
+	await page.waitForLoadState('load');
+	const open = openRequests.get(page);
+	if (!open) throw new Error('Only the page of the fixture is watched.');
+	await expect(async () => {
+		expect([...open].map((request) => request.url())).toEqual([]);
+		await page.evaluate(
+			() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+		);
+		expect([...open].map((request) => request.url())).toEqual([]);
+	}).toPass();
+}
+
 /** Opened pages fail their test when the browser complains: script errors, failed loads, broken policy, other sites. */
 export const test = base.extend<Watched>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
@@ -31,6 +52,7 @@ export const test = base.extend<Watched>({
 		if (consented)
 			await page.context().addCookies([{ name: 'consent', value: 'accepted', url: siteUrl() }]);
 		const complaints: string[] = [];
+		watchRequests(page);
 		listen(page, complaints, apiCalls);
 		await page.addInitScript(() => {
 			document.addEventListener('securitypolicyviolation', (event) => {
@@ -42,6 +64,14 @@ export const test = base.extend<Watched>({
 		expect(unexpected, 'the browser complained').toEqual([]);
 	},
 });
+
+function watchRequests(page: Page): void {
+	const open = new Set<Request>();
+	openRequests.set(page, open);
+	page.on('request', (request) => open.add(request));
+	page.on('requestfinished', (request) => open.delete(request));
+	page.on('requestfailed', (request) => open.delete(request));
+}
 
 function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 	page.on('pageerror', (error) => complaints.push(String(error)));

@@ -19,7 +19,8 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 	]);
 	for (const file of files) {
 		const named = addresses(await (await request.get(file)).text());
-		expect(named.length).toBeGreaterThan(0);
+		// The starter has one piece of news of its own, and four of research.
+		expect(named.length).toBeGreaterThan(file.includes('/news-') ? 0 : 3);
 		for (const url of [named[0], named[Math.floor(named.length / 2)], named.at(-1)]) {
 			const page = await request.get(url ?? '');
 			expect(page.status(), url).toBe(200);

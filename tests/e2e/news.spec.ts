@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, widerThanScreen } from './fixtures.ts';
+import { expect, quiet, siteUrl, test, widerThanScreen } from './fixtures.ts';
 import { headlines, hostileTitle, startArticleSite } from './news/article-site.ts';
 import { complaintsAbout } from './sweep/html.ts';
 
@@ -242,7 +242,8 @@ test.describe('articles of others', () => {
 		test(`a hostile article does nothing on ${path}`, async ({ page, expected }) => {
 			expected.push(/asked another site/);
 			await page.setViewportSize({ width: 390, height: 844 });
-			await page.goto(site.url + path, { waitUntil: 'networkidle' });
+			await page.goto(site.url + path);
+			await quiet(page);
 			expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 			await expect(page.getByRole('main')).toBeVisible();

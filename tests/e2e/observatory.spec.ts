@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
-import { openBundled } from '#lib/db/embedded.ts';
-import { startSite } from '../setup/site.ts';
+import { startOwnSite } from '../setup/own-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
 test.describe('without script', () => {
@@ -111,10 +107,7 @@ test.describe('without script', () => {
 		page,
 	}) => {
 		test.setTimeout(120_000);
-		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
-		// As if the starter had been taken in and then out.
-		await writeFile(join(folder, 'seeded'), '');
-		const site = await startSite(folder);
+		const site = await startOwnSite(async () => undefined);
 		try {
 			await page.setContent(await (await fetch(`${site.url}/observatory`)).text());
 			await expect(page.locator('.observatory h2')).toHaveCount(11);
@@ -124,8 +117,7 @@ test.describe('without script', () => {
 			await expect(page.locator('.observatory').getByText(/NaN|undefined|null/)).toHaveCount(0);
 
 			const date = new Date().toISOString().slice(0, 10);
-			const bundled = await openBundled({ dataFolder: folder });
-			const { db, close } = connect(bundled.url, { max: 1 });
+			const { db, close } = connect(site.databaseUrl, { max: 1 });
 			const [project] = await revise(db, { origin: 'staff' }, [
 				{ type: 'project', set: { name: 'Only' } },
 			]);
@@ -136,7 +128,6 @@ test.describe('without script', () => {
 				},
 			]);
 			await close();
-			await bundled.release();
 			await expect(async () => {
 				await page.setContent(await (await fetch(`${site.url}/observatory`)).text());
 				await expect(page.locator('#amounts rect')).toHaveCount(1, { timeout: 500 });
@@ -146,7 +137,6 @@ test.describe('without script', () => {
 			await expect(page.locator('.observatory .sample')).toHaveCount(0);
 		} finally {
 			await site.stop();
-			await rm(folder, { recursive: true, force: true });
 		}
 	});
 });

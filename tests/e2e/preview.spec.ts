@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, quiet, test } from './fixtures.ts';
 
 const address = '/project/melraver-vaults/backers';
 const card = (page: Page) => page.locator('.preview-card');
@@ -21,7 +21,8 @@ test('nothing of a card is loaded before a link is pointed at; then it shows wha
 	apiCalls,
 }) => {
 	const scripts = framework(page);
-	await page.goto(address, { waitUntil: 'networkidle' });
+	await page.goto(address);
+	await quiet(page);
 	expect(scripts).toEqual([]);
 	const link = links(page).first();
 	const name = (await link.textContent())?.trim() ?? '';

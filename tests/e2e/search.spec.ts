@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, quiet, test } from './fixtures.ts';
 
 const searches = (calls: string[]) => calls.filter((call) => call.includes('sid=search_global'));
 
@@ -42,7 +42,8 @@ test('the page loads no script of the search before somebody reaches for it', as
 	page.on('request', (request) => {
 		if (request.resourceType() === 'script') scripts.push(request.url());
 	});
-	await page.goto('/search', { waitUntil: 'networkidle' });
+	await page.goto('/search');
+	await quiet(page);
 	const before = scripts.length;
 	await page.keyboard.press('/');
 	await expect.poll(() => scripts.length).toBeGreaterThan(before);

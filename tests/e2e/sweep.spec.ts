@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test } from './fixtures.ts';
+import { expect, quiet, siteUrl, test } from './fixtures.ts';
 import { type PageFacts, readPage } from './sweep/read-page.ts';
 import { type Example, examplesOf, pageExamples, routeExamples } from './sweep/route-examples.ts';
 import { kindOf, siteRoutes } from './sweep/routes.ts';
@@ -215,9 +215,10 @@ test.describe('with script and without', () => {
 			expect((await without.goto(siteUrl() + path))?.status()).toBe(status);
 			// Who has been here is not led from / to a directory.
 			await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
-			// Quiet counts only once the page is there: a long one is still read while nothing is asked for.
-			await page.goto(path, { waitUntil: 'load' });
-			await page.waitForLoadState('networkidle');
+			await page.goto(path);
+			if (path.startsWith('/directory/'))
+				await expect(page.locator('[data-island="drawn"]')).toBeVisible();
+			await quiet(page);
 			const [scripted, unscripted] = [await readable(page), await readable(without)];
 			// A directory's grid has its own tools, and draws the rows in view alone.
 			if (path.startsWith('/directory/')) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, quiet, test } from './fixtures.ts';
 
 /** Opens a directory and waits until the table to work with stands in for the server's. */
 async function open(page: Page, address: string): Promise<void> {
@@ -22,7 +22,7 @@ for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
 	}) => {
 		await open(page, `/directory/${source}`);
 		await expect(nameCells(page).first()).toBeVisible();
-		await page.waitForLoadState('networkidle');
+		await quiet(page);
 		expect(apiCalls).toEqual([]);
 	});
 }

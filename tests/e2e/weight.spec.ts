@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, siteUrl, test } from './fixtures.ts';
+import { expect, quiet, siteUrl, test } from './fixtures.ts';
 
 /** What a page weighs as it goes over the wire, before anybody has reached for something; in bytes. */
 
@@ -38,7 +38,8 @@ async function arrive(page: Page, path: string) {
 	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 	const responses: Response[] = [];
 	page.on('response', (response) => responses.push(response));
-	await page.goto(path, { waitUntil: 'networkidle' });
+	await page.goto(path);
+	await quiet(page);
 	return responses.filter((response) => response.request().resourceType() !== 'image');
 }
 

@@ -30,23 +30,22 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
 	const server = createServer((client) => {
 		const upstream = connect(Number(target.port || 5432), target.hostname);
 		let began: number | undefined;
+		// The first word of a connection is its password's business, not a query.
+		let isOpen = false;
 		const messages = messageTypes((type) => {
-			if (type !== READY || began === undefined) return;
+			if (type !== READY) return;
+			isOpen = true;
+			if (began === undefined) return;
 			seen = {
 				queries: seen.queries + 1,
 				milliseconds: seen.milliseconds + performance.now() - began,
 			};
 			began = undefined;
 		});
-		// The first word of a connection is its password's business, not a query.
-		let isOpen = false;
 		client.on('data', () => {
 			if (isOpen) began ??= performance.now();
 		});
-		upstream.on('data', (chunk: Buffer) => {
-			messages(chunk);
-			isOpen ||= chunk.includes(READY);
-		});
+		upstream.on('data', messages);
 		for (const [one, other] of [
 			[client, upstream],
 			[upstream, client],

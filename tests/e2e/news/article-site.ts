@@ -1,13 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { publishArticle } from '#lib/articles/publish.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { connect, type Db } from '#lib/db/connect.ts';
-import { openBundled } from '#lib/db/embedded.ts';
-import { migrate } from '#lib/db/migrate.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { articleMentions, articles } from '#lib/db/schema/articles.ts';
-import { startSite } from '../../setup/site.ts';
+import { startOwnSite } from '../../setup/own-site.ts';
 
 /** What an article may try: elements, handlers, addresses, and an API call behind a link or picture of our own. */
 const hostileBody = `
@@ -43,26 +38,7 @@ export const headlines = 120;
 export const hostileTitle = `"><script>window.hit = 1</script> ${'long'.repeat(60)}`;
 
 /** A site that holds one project, feed items and a hostile article of a member, and nothing else. */
-export async function startArticleSite() {
-	const folder = await mkdtemp(join(tmpdir(), 'cairn-articles-'));
-	// PostgreSQL runs as another user in place of root, and has to get to its folder.
-	await chmod(folder, 0o755);
-	const database = await openBundled({
-		dataFolder: join(folder, 'database'),
-		settings: { fsync: 'off', shared_buffers: '32MB' },
-	});
-	await migrate(database.url);
-	const { db, close } = connect(database.url, { max: 2 });
-	await fill(db);
-	await close();
-	const site = await startSite(join(folder, 'site'), { DATABASE_URL: database.url });
-	const stop = async () => {
-		await site.stop();
-		await database.release();
-		await rm(folder, { recursive: true, force: true });
-	};
-	return { url: site.url, stop };
-}
+export const startArticleSite = () => startOwnSite(fill);
 
 async function fill(db: Db): Promise<void> {
 	const [project] = await revise(db, { origin: 'staff' }, [

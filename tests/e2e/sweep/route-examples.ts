@@ -181,18 +181,11 @@ export function examplesOf({ pattern, address }: Route): readonly Example[] {
 	return routeExamples[pattern] ?? (address === undefined ? [] : [{ path: address }]);
 }
 
-/** Every page that may be shown, each way its code can go once; pages not open yet are all alike, and so are those not found. */
-export function pageExamples(routes: readonly Route[]): Example[] {
-	let hasMissing = false;
-	return routes
+/** Every page that may be shown, each way its code can go once; pages not open yet are all alike. */
+export const pageExamples = (routes: readonly Route[]): Example[] =>
+	routes
 		.filter(({ isPage }) => isPage)
 		.flatMap((route) => {
 			const shown = examplesOf(route).filter(({ status = 200 }) => status === 200 || status >= 400);
 			return route.pattern === '/[...path]' ? shown.slice(0, 1) : shown;
-		})
-		.filter(({ status }) => {
-			const isRepeated = status === 404 && hasMissing;
-			hasMissing ||= status === 404;
-			return !isRepeated;
 		});
-}
