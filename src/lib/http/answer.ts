@@ -30,10 +30,9 @@ function hasTag(request: Request, tag: string): boolean {
 /** The contract's error body. Never kept by caches. */
 export function errorAnswer(error: HttpError): Response {
 	const { status, code, message: description, fields } = error;
-	return new Response(JSON.stringify({ status, code, description, fields }), {
-		status,
-		headers: { ...json, 'Cache-Control': 'no-store', ...error.headers },
-	});
+	const headers = new Headers({ ...json, 'Cache-Control': 'no-store', ...error.headers });
+	for (const cookie of error.cookies) headers.append('Set-Cookie', cookie);
+	return new Response(JSON.stringify({ status, code, description, fields }), { status, headers });
 }
 
 /** 405 with what is allowed. */

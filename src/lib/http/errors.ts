@@ -7,17 +7,25 @@ export class HttpError extends Error {
 	/** What is wrong with each field of a form. */
 	readonly fields: Record<string, string> | undefined;
 	readonly headers: Record<string, string>;
+	/** `Set-Cookie` lines that go along, as those which end a session. */
+	readonly cookies: readonly string[];
 
 	constructor(
 		status: number,
 		description: string,
-		more: { code?: string; fields?: Record<string, string>; headers?: Record<string, string> } = {},
+		more: {
+			code?: string;
+			fields?: Record<string, string>;
+			headers?: Record<string, string>;
+			cookies?: readonly string[];
+		} = {},
 	) {
 		super(description);
 		this.status = status;
 		this.code = more.code;
 		this.fields = more.fields;
 		this.headers = more.headers ?? {};
+		this.cookies = more.cookies ?? [];
 	}
 }
 

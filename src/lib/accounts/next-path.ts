@@ -1,0 +1,25 @@
+/** Stands for this site while a path is read. */
+const HERE = 'https://here.invalid';
+
+/**
+ * A path of this site as it may be led to after signing in: `/watchlist?list=2`. Null for anything that a browser
+ * would take for another site or for script: `//x`, `/\x`, `javascript:`, a whole address.
+ */
+export function nextPath(written: string | null | undefined): string | null {
+	if (!written || !/^\/(?![/\\])/.test(written) || /[\\\p{Cc}]/u.test(written)) return null;
+	const url = URL.parse(written, HERE);
+	if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
+	return url.pathname + url.search + url.hash;
+}
+
+/** Where a private page leads who is not signed in: back to where they came from, with the sign-in dialog open. */
+export function signInAddress(request: Request, wanted: URL): string {
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const back = from?.origin === wanted.origin ? nextPath(from.pathname + from.search) : null;
+	const address = new URL(back ?? '/', HERE);
+	// A private page that somebody reloads after signing out would lead to itself.
+	if (address.pathname === wanted.pathname) address.href = `${HERE}/`;
+	address.searchParams.set('signin', '1');
+	address.searchParams.set('next', wanted.pathname + wanted.search);
+	return address.pathname + address.search;
+}

@@ -1,0 +1,66 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP's least for argon2id: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+interface Parameters {
+	/** KiB. */
+	memory: number;
+	passes: number;
+	parallelism: number;
+}
+
+const derive = promisify(argon2);
+
+const argon2id = (secret: string, salt: Buffer, cost: Parameters, length: number) =>
+	derive('argon2id', { message: secret, nonce: salt, tagLength: length, ...cost });
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/**
+ * The hash of a password or code as it is kept: a PHC string, `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`
+ * (https://github.com/P-H-C/phc-string-format). Any characters count, as they were typed.
+ */
+export async function hashSecret(secret: string): Promise<string> {
+	const salt = randomBytes(SALT_BYTES);
+	const hash = await argon2id(secret, salt, PARAMETERS, HASH_BYTES);
+	const { memory, passes, parallelism } = PARAMETERS;
+	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+interface Kept extends Parameters {
+	salt: Buffer;
+	hash: Buffer;
+}
+
+function readKept(text: string): Kept {
+	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text);
+	if (!parts) throw new Error('A kept hash is no PHC string of argon2id.');
+	const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
+	const [salt, hash] = parts.slice(4).map((part) => Buffer.from(part, 'base64'));
+	if (!salt || !hash) throw new Error('A kept hash lacks a part.');
+	return { memory, passes, parallelism, salt, hash };
+}
+
+/** A hash that no secret has, of the same cost as a real one: unknown accounts take as long as known ones. */
+const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
+
+/** Whether `secret` is the one of `kept`. Null, an account without a password or none at all: false, after the same work. */
+export async function isSecret(secret: string, kept: string | null): Promise<boolean> {
+	const { salt, hash, ...cost } = readKept(kept ?? NOBODY);
+	const found = await argon2id(secret, salt, cost, hash.length);
+	return timingSafeEqual(found, hash) && kept !== null;
+}
+
+/** Whether a kept hash was made at another cost than new ones, so that the next sign-in should write it anew. */
+export function isOutdated(kept: string): boolean {
+	const { memory, passes, parallelism } = readKept(kept);
+	return (
+		memory !== PARAMETERS.memory ||
+		passes !== PARAMETERS.passes ||
+		parallelism !== PARAMETERS.parallelism
+	);
+}

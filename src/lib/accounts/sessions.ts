@@ -1,0 +1,135 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { isoSeconds } from '../db/iso-time.ts';
+import { account, session } from '../db/schema/accounts.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Seconds that a session lasts: one day minus ten minutes. It is never made longer. */
+export const SESSION_SECONDS = 85_800;
+/** Seconds within which a session's last use is not written again. */
+const SEEN_STEP = 60;
+
+/** A member as signed in: what checks and answers need, nothing secret. */
+export interface Member {
+	id: number;
+	name: string;
+	username: string;
+	email: string;
+	roles: (typeof account.$inferSelect)['roles'];
+	plan: (typeof account.$inferSelect)['plan'];
+	tier: number;
+	/** ISO 8601. */
+	createdAt: string;
+}
+
+export interface Session {
+	id: number;
+	member: Member;
+}
+
+/** Where a session begins: the network as limits count it, and what the browser calls itself. */
+export interface Origin {
+	network: string;
+	userAgent: string;
+}
+
+/** Begins a session and gives its token, which is kept nowhere. Run it in the transaction that checked the person. */
+export async function beginSession(db: Db, accountId: number, origin: Origin): Promise<string> {
+	const token = newToken();
+	await db.insert(session).values({
+		token_hash: tokenHash(token),
+		account_id: accountId,
+		expires_at: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
+		network: origin.network,
+		user_agent: origin.userAgent.slice(0, 300),
+	});
+	return token;
+}
+
+/** The session of a token while it lasts and its account is not blocked; else null. One indexed read. */
+export async function sessionOf(db: Db, token: string): Promise<Session | null> {
+	const [found] = await db
+		.select({
+			session: session.id,
+			isStale: sql<boolean>`${session.seen_at} < now() - make_interval(secs => ${SEEN_STEP})`,
+			id: account.id,
+			name: account.name,
+			username: account.username,
+			email: account.email,
+			roles: account.roles,
+			plan: account.plan,
+			tier: account.tier,
+			createdAt: sql<string>`${isoSeconds(sql`${account.created_at}`)}`,
+		})
+		.from(session)
+		.innerJoin(account, eq(account.id, session.account_id))
+		.where(
+			and(
+				eq(session.token_hash, tokenHash(token)),
+				gt(session.expires_at, sql`now()`),
+				eq(account.state, 'active'),
+			),
+		);
+	if (!found) return null;
+	const { session: id, isStale, ...member } = found;
+	if (isStale) await db.update(session).set({ seen_at: sql`now()` }).where(eq(session.id, id));
+	return { id, member };
+}
+
+/** Ends one session of an account. False when it has none of that id. */
+export async function endSession(db: Db, accountId: number, id: number): Promise<boolean> {
+	const ended = await db
+		.delete(session)
+		.where(and(eq(session.id, id), eq(session.account_id, accountId)))
+		.returning({ id: session.id });
+	return ended.length > 0;
+}
+
+/** Ends all sessions of an account but `kept`; all of them without it. Gives their number. */
+export async function endSessions(db: Db, accountId: number, kept?: number): Promise<number> {
+	const others = kept === undefined ? undefined : ne(session.id, kept);
+	const ended = await db
+		.delete(session)
+		.where(and(eq(session.account_id, accountId), others))
+		.returning({ id: session.id });
+	return ended.length;
+}
+
+/** A session as its owner sees it. Times are ISO 8601. */
+export interface ListedSession {
+	_id: string;
+	userAgent: string;
+	network: string;
+	begunAt: string;
+	seenAt: string;
+	isCurrent: boolean;
+}
+
+/** One's sessions that last, the most lately used first. */
+export async function listSessions(
+	db: Db,
+	accountId: number,
+	current: number,
+): Promise<ListedSession[]> {
+	return db
+		.select({
+			_id: sql<string>`${session.id}::text`,
+			userAgent: session.user_agent,
+			network: session.network,
+			begunAt: sql<string>`${isoSeconds(sql`${session.created_at}`)}`,
+			seenAt: sql<string>`${isoSeconds(sql`${session.seen_at}`)}`,
+			isCurrent: sql<boolean>`${session.id} = ${current}`,
+		})
+		.from(session)
+		.where(and(eq(session.account_id, accountId), gt(session.expires_at, sql`now()`)))
+		.orderBy(desc(session.seen_at), desc(session.id));
+}
+
+/** Removes sessions that are over. Gives their number. */
+export async function clearSessions(db: Db): Promise<number> {
+	const gone = await db
+		.delete(session)
+		.where(sql`${session.expires_at} <= now()`)
+		.returning({ id: session.id });
+	return gone.length;
+}

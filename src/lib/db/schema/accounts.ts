@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import {
+	check,
+	customType,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, now, reference } from './columns.ts';
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+
+/** Addresses of a member's profiles elsewhere; each is optional. */
+export interface ProfileLinks {
+	twitter?: string;
+	linkedin?: string;
+	telegram?: string;
+	github?: string;
+}
+
+/** What others see of a member: 1 public, 0 private, as the specification counts. */
+export interface ProfilePrivacy {
+	/** The profile page itself. */
+	profile: 0 | 1;
+	/** E-mail is never public; these are. */
+	links: 0 | 1;
+	contributions: 0 | 1;
+}
+
+/** A person with an account. */
+export const account = pgTable(
+	'account',
+	{
+		id: id(),
+		name: text().notNull(),
+		/** As it was written; unique whatever its case. */
+		username: text().notNull(),
+		/** In lower case; it was confirmed by a code or by Google before the row was made. */
+		email: text().notNull(),
+		/** A PHC string of argon2id; null for an account that signs in by Google alone. */
+		password_hash: text(),
+		gender: text({ enum: ['Male', 'Female'] }),
+		/** Name of an upload of one's own; null: the default picture of the gender. */
+		avatar: text(),
+		bio: text().notNull().default(''),
+		links: jsonb().$type<ProfileLinks>().notNull().default({}),
+		privacy: jsonb()
+			.$type<ProfilePrivacy>()
+			.notNull()
+			.default({ profile: 1, links: 1, contributions: 1 }),
+		/** In which currency amounts are shown. */
+		currency: text({ enum: ['usd', 'euro', 'cnd'] })
+			.notNull()
+			.default('usd'),
+		plan: text({ enum: ['standard', 'pro', 'enterprise'] })
+			.notNull()
+			.default('standard'),
+		tier: smallint().notNull().default(0),
+		points: integer().notNull().default(0),
+		/** Roles beyond that of a user: see `accounts/can.ts`. */
+		roles: text({ enum: ['contributor', 'dao', 'editor', 'master'] })
+			.array()
+			.notNull()
+			.default(sql`'{}'`),
+		/** What this member's invitations carry: `/signup?referral=`. */
+		referral_code: text().notNull().unique(),
+		referred_by: reference(),
+		/** A blocked account signs in no more. */
+		state: text({ enum: ['active', 'blocked'] })
+			.notNull()
+			.default('active'),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		uniqueIndex('account_by_username').on(sql`lower(${t.username})`),
+		uniqueIndex('account_by_email').on(t.email),
+		check('account_tiers', sql`${t.tier} between 0 and 3`),
+	],
+);
+
+/** A signed-in browser or program. The token itself is nowhere: only its SHA-256. */
+export const session = pgTable(
+	'session',
+	{
+		id: id(),
+		token_hash: bytes().notNull().unique(),
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		created_at: now(),
+		/** When it was last used, to the minute. */
+		seen_at: now(),
+		/** Never moved: a session ends one day minus ten minutes after it began. */
+		expires_at: moment().notNull(),
+		/** The network that it began from, as limits count it. */
+		network: text().notNull(),
+		user_agent: text().notNull().default(''),
+	},
+	(t) => [index('session_of_account').on(t.account_id), index('session_by_end').on(t.expires_at)],
+);
+
+/** Signs in once without the password, for one day, in the browser where 'Remember me' was ticked. */
+export const rememberToken = pgTable(
+	'remember_token',
+	{
+		token_hash: bytes().primaryKey(),
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		expires_at: moment().notNull(),
+		created_at: now(),
+	},
+	(t) => [index('remember_token_of_account').on(t.account_id)],
+);
+
+/** The code last mailed to an address for a purpose. A new one replaces it; it goes when it was used. */
+export const mailedCode = pgTable(
+	'mailed_code',
+	{
+		purpose: text({ enum: ['register', 'reset-password'] }).notNull(),
+		/** In lower case. */
+		email: text().notNull(),
+		/** A PHC string of argon2id: a code is short enough to be guessed from a faster hash. */
+		code_hash: text().notNull(),
+		tries_left: smallint().notNull(),
+		sent_at: now(),
+		expires_at: moment().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.purpose, t.email] })],
+);
+
+/** An account at an OpenID provider that signs in here. Known by issuer and subject, never by its address. */
+export const openIdentity = pgTable(
+	'open_identity',
+	{
+		issuer: text().notNull(),
+		subject: text().notNull(),
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		created_at: now(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.issuer, t.subject] }),
+		index('open_identity_of_account').on(t.account_id),
+	],
+);
+
+/** A way to an OpenID provider and back that is under way, or a person who came back without an account yet. */
+export const openAttempt = pgTable(
+	'open_attempt',
+	{
+		/** SHA-256 of what the browser's cookie holds. */
+		token_hash: bytes().primaryKey(),
+		/** State, nonce, PKCE verifier and where to go next; later the verified claims. */
+		details: jsonb().$type<Record<string, unknown>>().notNull(),
+		expires_at: moment().notNull(),
+	},
+	(t) => [index('open_attempt_by_end').on(t.expires_at)],
+);
+
+/**
+ * Random keys that all servers of the site share, made when first needed: they sign links to unsubscribe and hide
+ * networks. What must stay safe when the database is read by a stranger does not rest on them.
+ */
+export const siteSecret = pgTable('site_secret', {
+	name: text().primaryKey(),
+	value: bytes().notNull(),
+	created_at: now(),
+});
+
+/** What happened that bears on security. Rows are only added: a trigger refuses to change or remove one. */
+export const auditEvent = pgTable(
+	'audit_event',
+	{
+		id: id(),
+		at: now(),
+		/** `sign-in`, `sign-in-refused`, `password-changed`: see `accounts/audit.ts`. */
+		kind: text().notNull(),
+		/** Whom it happened to; kept as a number when the account is gone. */
+		account_id: reference(),
+		/** Who did it, when it was another. */
+		actor_id: reference(),
+		network: text().notNull().default(''),
+		/** Never a password, a code, a token or an address. */
+		details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+	},
+	(t) => [
+		index('audit_event_of_account').on(t.account_id, t.id.desc()),
+		index('audit_event_newest').on(t.at.desc()),
+	],
+);

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	doublePrecision,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core';
+import { account, bytes } from './accounts.ts';
+import { id, now, reference, texts } from './columns.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+const ownedBy = () =>
+	reference()
+		.notNull()
+		.references(() => account.id, { onDelete: 'cascade' });
+
+/** A named list of a member's. The first one of each is the list that stars fill. */
+export const watchlist = pgTable(
+	'watchlist',
+	{
+		id: id(),
+		account_id: ownedBy(),
+		name: text().notNull(),
+		/** Of its public address, hard to guess; kept when it turns private and back. */
+		slug: text().notNull().unique(),
+		/** 1 public, 0 private, as the specification counts. */
+		privacy: smallint().notNull().default(0),
+		is_default: boolean().notNull().default(false),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		index('watchlist_of_account').on(t.account_id),
+		uniqueIndex('watchlist_default').on(t.account_id).where(sql`${t.is_default}`),
+		check('watchlist_privacy', sql`${t.privacy} in (0, 1)`),
+	],
+);
+
+/** A record on a list, with notes and tags of one's own, which are never public. */
+export const watch = pgTable(
+	'watch',
+	{
+		id: id(),
+		watchlist_id: reference()
+			.notNull()
+			.references(() => watchlist.id, { onDelete: 'cascade' }),
+		type: text({ enum: ['project', 'organization', 'people'] }).notNull(),
+		record_id: reference().notNull(),
+		note: text().notNull().default(''),
+		tags: texts(),
+		created_at: now(),
+	},
+	(t) => [
+		uniqueIndex('watch_once').on(t.watchlist_id, t.type, t.record_id),
+		index('watch_of_record').on(t.type, t.record_id),
+	],
+);
+
+/** What a member wants to be told of a record they watch. */
+export const alert = pgTable(
+	'alert',
+	{
+		id: id(),
+		account_id: ownedBy(),
+		type: text({ enum: ['project', 'organization', 'people'] }).notNull(),
+		record_id: reference().notNull(),
+		kind: text({ enum: ['round', 'revision', 'price', 'unlock'] }).notNull(),
+		/** Of `price`: a change in percent; of `unlock`: days ahead. */
+		limit: doublePrecision(),
+		by_mail: boolean().notNull().default(true),
+		/** Up to where the past was told: id of a revision or round, a price in USD, a day. */
+		told: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+		created_at: now(),
+	},
+	(t) => [
+		uniqueIndex('alert_once').on(t.account_id, t.type, t.record_id, t.kind),
+		index('alert_of_record').on(t.type, t.record_id),
+	],
+);
+
+/** Something to tell a member, in the header's popup and perhaps by mail. */
+export const notification = pgTable(
+	'notification',
+	{
+		id: id(),
+		account_id: ownedBy(),
+		kind: text().notNull(),
+		title: text().notNull(),
+		body: text().notNull().default(''),
+		/** A path of this site. */
+		link: text(),
+		/** What may be told only once: `alert 7 round 12`. */
+		cause: text(),
+		created_at: now(),
+		read_at: moment(),
+	},
+	(t) => [
+		index('notification_newest').on(t.account_id, t.id.desc()),
+		uniqueIndex('notification_once').on(t.account_id, t.cause),
+	],
+);
+
+/** What a member is told of and how; a kind that is absent has its default. */
+export const notificationPreference = pgTable(
+	'notification_preference',
+	{
+		id: id(),
+		account_id: ownedBy(),
+		kind: text().notNull(),
+		here: boolean().notNull(),
+		by_mail: boolean().notNull(),
+	},
+	(t) => [uniqueIndex('notification_preference_once').on(t.account_id, t.kind)],
+);
+
+/** What a member stored under a name: saved screens and their like. */
+export const storedItem = pgTable(
+	'stored_item',
+	{
+		id: id(),
+		account_id: ownedBy(),
+		type: text().notNull(),
+		key: text().notNull(),
+		name: text().notNull(),
+		value: jsonb().notNull(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [uniqueIndex('stored_item_once').on(t.account_id, t.type, t.key)],
+);
+
+/** A file that a member handed in, as it was checked and written anew. */
+export const upload = pgTable(
+	'upload',
+	{
+		/** Random; also the file's name. */
+		id: uuid().primaryKey(),
+		account_id: ownedBy(),
+		kind: text({ enum: ['image', 'document'] }).notNull(),
+		/** `image/webp`, `application/pdf`. */
+		media_type: text().notNull(),
+		bytes: integer().notNull(),
+		width: integer(),
+		height: integer(),
+		created_at: now(),
+	},
+	(t) => [index('upload_of_account').on(t.account_id, t.created_at)],
+);
+
+/** Which pages were opened, kept for 90 days: no account, no network, no query. */
+export const actionLog = pgTable(
+	'action_log',
+	{
+		id: id(),
+		at: now(),
+		path: text().notNull(),
+		user_agent: text().notNull(),
+	},
+	(t) => [index('action_log_by_time').on(t.at)],
+);
+
+/** Rows of the sandbox at /api/posts: for a visitor, for a day. */
+export const demoPost = pgTable(
+	'demo_post',
+	{
+		id: id(),
+		/** A keyed hash of the visitor's network or account. */
+		visitor: bytes().notNull(),
+		title: text().notNull(),
+		body: text().notNull(),
+		created_at: now(),
+		expires_at: moment().notNull(),
+	},
+	(t) => [index('demo_post_of_visitor').on(t.visitor), index('demo_post_by_end').on(t.expires_at)],
+);

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { HttpError } from './errors.ts';
+
+/** The body of a request as an object: JSON, or a form whose repeated fields count by their last value. */
+export async function readBody(request: Request): Promise<unknown> {
+	const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+	const unreadable = () => {
+		throw new HttpError(400, 'The body cannot be read: it is neither well-formed JSON nor a form.');
+	};
+	if (type === 'application/json') return request.json().catch(unreadable);
+	if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
+		return Object.fromEntries(await request.formData().catch(unreadable));
+	throw new HttpError(415, 'Send JSON (application/json) or a form.');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first complaint about each field, by the field's name. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+	const fields: Record<string, string> = {};
+	for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
+	return fields;
+}
+
+/**
+ * What a request says, checked by `schema`. Fields that the schema does not name are left out.
+ * @throws HttpError 400 for what cannot be read, 415 for another kind of body, 422 with `fields` for refused values.
+ */
+export async function readInput<Input>(
+	request: Request,
+	url: URL,
+	schema: z.ZodType<Input>,
+	from: 'body' | 'query' = 'body',
+): Promise<Input> {
+	const said = from === 'query' ? Object.fromEntries(url.searchParams) : await readBody(request);
+	if (!isObject(said)) throw new HttpError(400, 'The body has to be a JSON object.');
+	const checked = schema.safeParse(said);
+	if (checked.success) return checked.data;
+	const fields = fieldErrors(checked.error);
+	throw new HttpError(422, Object.values(fields)[0] ?? 'The input is not valid.', { fields });
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../db/connect.ts';
+import { mail } from '../db/schema/mail.ts';
+
+/** What a template makes: a mail without its recipient. */
+export interface MailBody {
+	/** One line, without line breaks. */
+	subject: string;
+	text: string;
+	html: string;
+	/** Such as List-Unsubscribe. */
+	headers?: Record<string, string>;
+}
+
+export interface QueuedMail extends MailBody {
+	/** What it is: `register-code`, `password-changed`. */
+	kind: string;
+	/** One address, checked before. */
+	recipient: string;
+	/** A cause that may only mail once: `alert 7 round 12`. */
+	cause?: string;
+}
+
+/** Queues a mail. In a transaction it goes out when that is committed, and never when it is not. */
+export async function queueMail(
+	db: Db,
+	{ cause, headers = {}, ...rest }: QueuedMail,
+): Promise<void> {
+	await db
+		.insert(mail)
+		.values({ ...rest, headers, cause: cause ?? null })
+		.onConflictDoNothing({ target: mail.cause });
+}
