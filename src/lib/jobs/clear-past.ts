@@ -58,7 +58,8 @@ export const clearPast: Job = {
 				errors.push(error);
 			}
 		}
-		if (errors.length > 0) throw new AggregateError(errors, 'Some of the past could not be cleared.');
+		if (errors.length > 0)
+			throw new AggregateError(errors, 'Some of the past could not be cleared.');
 		return removed;
 	},
 };
