@@ -17,7 +17,10 @@ export async function secretOf(db: Db, name: SecretName): Promise<Buffer> {
 	};
 	const found = await read();
 	if (found) return found;
-	await db.insert(siteSecret).values({ name, value: randomBytes(32) }).onConflictDoNothing();
+	await db
+		.insert(siteSecret)
+		.values({ name, value: randomBytes(32) })
+		.onConflictDoNothing();
 	const made = await read();
 	if (!made) throw new Error(`The site's secret ${name} cannot be read.`);
 	return made;
