@@ -15,6 +15,7 @@ function servers(count: number, jobs: Record<string, Job>) {
 			db: database.db,
 			url: database.url,
 			jobs,
+			poll: 1,
 			onRun(report) {
 				ran.push(report);
 				for (const look of waiting) look();

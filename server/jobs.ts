@@ -29,6 +29,8 @@ export interface JobsOptions {
 	/** The address of the same database. */
 	url: string;
 	jobs: Record<string, Job>;
+	/** Seconds between looks for work; 10 unless said. */
+	poll?: number;
 	onRun(report: JobReport): void;
 	onError(error: unknown): void;
 }
@@ -85,7 +87,9 @@ async function begin(options: JobsOptions): Promise<PgBoss> {
 		await boss.start();
 		for (const [name, job] of Object.entries(options.jobs)) {
 			await plan(boss, name, job);
-			await boss.work(name, { pollingIntervalSeconds: POLL }, () => run(name, job, options));
+			await boss.work(name, { pollingIntervalSeconds: options.poll ?? POLL }, () =>
+				run(name, job, options),
+			);
 		}
 		await forgetOthers(boss, options.jobs);
 		return boss;

@@ -111,6 +111,8 @@ async function run(): Promise<void> {
 			metrics,
 		});
 		const port = await listen(app.server, settings.host, settings.port);
+		// Links in mails name it where no SITE_URL does.
+		process.env.PORT = String(port);
 		say(greeting(settings, port, database.bundled));
 		const background = startBackground(database.url, settings, log, metrics.registry);
 		log.info({ signal: await stopped }, 'stopping');

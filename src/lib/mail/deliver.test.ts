@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +51,11 @@ async function row(id = 1) {
 	);
 	return rows[0];
 }
+const startDeliverer = () =>
+	spawn(process.execPath, ['tests/fixtures/deliver-mails.ts', database.url, server.url], {
+		stdio: 'inherit',
+	});
+
 const makeDue = () => database.db.execute(sql`UPDATE mail SET due_at = now()`);
 
 describe('by SMTP', () => {
@@ -238,6 +245,43 @@ describe('when a server died', () => {
 			error: expect.stringContaining('may have arrived'),
 		});
 		expect(server.received).toEqual([]);
+	});
+
+	test('with kill -9, again and again, each mail is sent once at most and none is lost', {
+		timeout: 120_000,
+	}, async () => {
+		for (let n = 0; n < 80; n += 1) await queue(`a${n}@example.com`, { kind: 'news' });
+		for (const enough of [10, 30, 50]) {
+			const child = startDeliverer();
+			await server.until(enough);
+			child.kill('SIGKILL');
+			await once(child, 'exit');
+			// As if the patience with the dead one had passed.
+			await database.db.execute(sql`UPDATE mail SET due_at = now() WHERE state = 'sending'`);
+		}
+		const last = startDeliverer();
+		await expect
+			.poll(
+				async () =>
+					(
+						await database.db.execute(
+							sql`SELECT count(*)::int AS left FROM mail WHERE state IN ('waiting', 'sending')`,
+						)
+					).rows,
+				{ timeout: 60_000 },
+			)
+			.toEqual([{ left: 0 }]);
+		last.kill('SIGTERM');
+		await once(last, 'exit');
+		const sent = server.received.map(({ to }) => to[0]);
+		expect(new Set(sent).size).toBe(sent.length);
+		const { rows } = await database.db.execute<{ recipient: string; error: string }>(
+			sql`SELECT recipient, error FROM mail WHERE state = 'failed'`,
+		);
+		// What was cut off while it was handed over may have arrived, and is not sent again.
+		expect(rows.length).toBeLessThanOrEqual(9);
+		for (const { error } of rows) expect(error).toContain('may have arrived');
+		expect(new Set([...sent, ...rows.map(({ recipient }) => recipient)]).size).toBe(80);
 	});
 
 	test('one that was only slow, and whose mail another took, does not send', async () => {

@@ -1,4 +1,9 @@
 import type { AstroGlobal } from 'astro';
+import { db } from '../db/client.ts';
+import type { Db } from '../db/connect.ts';
+
+/** What a link does; false when its token is not good. */
+type Work = (db: Db, token: string) => Promise<boolean>;
 
 /** Where a page that a mail leads to stands: it asks, it did, or its link does not work. */
 export type Step = 'ask' | 'done' | 'dead';
@@ -9,7 +14,7 @@ export type Step = 'ask' | 'done' | 'dead';
  */
 export async function mailStep(
 	page: Pick<AstroGlobal, 'request' | 'url' | 'response'>,
-	work: (token: string) => Promise<boolean>,
+	work: Work,
 ): Promise<Step> {
 	page.response.headers.set('cache-control', 'no-store');
 	page.response.headers.set('referrer-policy', 'no-referrer');
@@ -19,12 +24,8 @@ export async function mailStep(
 	return step;
 }
 
-async function stepOf(
-	method: string,
-	token: string,
-	work: (token: string) => Promise<boolean>,
-): Promise<Step> {
+async function stepOf(method: string, token: string, work: Work): Promise<Step> {
 	if (!/^[\w.-]{20,500}$/.test(token)) return 'dead';
 	if (method !== 'POST') return 'ask';
-	return (await work(token)) ? 'done' : 'dead';
+	return (await work(db, token)) ? 'done' : 'dead';
 }

@@ -57,8 +57,8 @@ export function smtp(url: string): Transport {
 	const { auth, ...options } = parseConnectionUrl(url);
 	const credentials = auth && 'user' in auth && 'pass' in auth ? auth : undefined;
 	return {
-		// A connection and its greeting, four answers to wait for, and the handing over.
-		patience: 240,
+		// Longer than one answer is waited for. Who takes longer finds that another took the mail, and leaves it.
+		patience: 45,
 		async send(mail, handOver) {
 			const composed = await compose(mail);
 			let handed = false;

@@ -16,7 +16,7 @@ export class DeliveryError extends Error {
 
 /** A way that mails leave by. */
 export interface Transport {
-	/** Seconds after which a delivery that says nothing is taken for dead. Longer than any that lives. */
+	/** Seconds after which a delivery that says nothing is taken for dead, and another may try. */
 	patience: number;
 	/**
 	 * Sends one mail, or throws DeliveryError. A transport whose sending cannot be repeated without harm calls

@@ -7,7 +7,8 @@ import { limitRate } from '../http/rate-limit.ts';
 
 const LONGEST_PATH = 500;
 const LONGEST_BROWSER = 300;
-const LIMIT = { most: 120, seconds: 60 };
+/** Of a network, which may be a whole office: the browser tells of each page. */
+const LIMIT = { most: 600, seconds: 60 };
 
 /** JSON text of `{ url, userAgent }`. */
 const input = z.object({ action: z.string().max(8_000, 'An action has at most 8,000 characters') });
