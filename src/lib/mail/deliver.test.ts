@@ -53,7 +53,7 @@ async function row(id = 1) {
 }
 const startDeliverer = () =>
 	spawn(process.execPath, ['tests/fixtures/deliver-mails.ts', database.url, server.url], {
-		stdio: 'inherit',
+		stdio: ['ignore', 'ignore', 'inherit'],
 	});
 
 const makeDue = () => database.db.execute(sql`UPDATE mail SET due_at = now()`);
