@@ -1,9 +1,15 @@
-import type { AstroGlobal } from 'astro';
 import { db } from '../db/client.ts';
 import type { Db } from '../db/connect.ts';
 
 /** What a link does; false when its token is not good. */
 type Work = (db: Db, token: string) => Promise<boolean>;
+
+/** What Astro hands to a page, as far as it is read here. */
+interface MailPage {
+	request: Request;
+	url: URL;
+	response: { headers: Headers; status?: number };
+}
 
 /** Where a page that a mail leads to stands: it asks, it did, or its link does not work. */
 export type Step = 'ask' | 'done' | 'dead';
@@ -12,10 +18,7 @@ export type Step = 'ask' | 'done' | 'dead';
  * What a page that a mail leads to has to show. Opening it asks; posting it does `work` with the token of the
  * address, which tells whether that token is good. Never kept by caches, and its address is told to nobody.
  */
-export async function mailStep(
-	page: Pick<AstroGlobal, 'request' | 'url' | 'response'>,
-	work: Work,
-): Promise<Step> {
+export async function mailStep(page: MailPage, work: Work): Promise<Step> {
 	page.response.headers.set('cache-control', 'no-store');
 	page.response.headers.set('referrer-policy', 'no-referrer');
 	const token = page.url.searchParams.get('token') ?? '';
