@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/mail/mail-server.ts';
@@ -51,8 +52,9 @@ async function row(id = 1) {
 	);
 	return rows[0];
 }
+const DELIVERER = new URL('../../../tests/fixtures/deliver-mails.ts', import.meta.url);
 const startDeliverer = () =>
-	spawn(process.execPath, ['tests/fixtures/deliver-mails.ts', database.url, server.url], {
+	spawn(process.execPath, [fileURLToPath(DELIVERER), database.url, server.url], {
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
 
