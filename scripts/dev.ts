@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { Registry } from 'prom-client';
 import { readSettings } from '#lib/settings.ts';
+import { startBackground } from '../server/background.ts';
 import { serveDatabase } from '../server/database.ts';
 import { createLog } from '../server/log.ts';
 import { runCommand, say } from './command.ts';
@@ -7,7 +9,9 @@ import { runCommand, say } from './command.ts';
 /** `npm run dev`: the database as `npm start` opens it, and Astro's development server in the foreground. */
 await runCommand(async () => {
 	const settings = readSettings(process.env);
-	const database = await serveDatabase(settings, say, createLog(settings.logLevel));
+	const log = createLog(settings.logLevel);
+	const database = await serveDatabase(settings, say, log);
+	const background = startBackground(database.url, settings, log, new Registry());
 	try {
 		const args = ['dev', '--ignore-lock', '--host', settings.host, '--port', String(settings.port)];
 		const env = { ...process.env, DATABASE_URL: database.url, ASTRO_DEV_BACKGROUND: '1' };
@@ -16,6 +20,7 @@ await runCommand(async () => {
 		process.on('SIGINT', () => undefined);
 		await new Promise((ended) => astro.once('exit', ended));
 	} finally {
+		await background.stop();
 		await database.release();
 	}
 });

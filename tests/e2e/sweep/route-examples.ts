@@ -33,7 +33,23 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	],
 	'/api/help/votes': [{ path: '/api/help/votes', status: 405 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
+	'/api/posts': [{ path: '/api/posts', status: 405 }],
+	'/api/posts/[id]': [{ path: '/api/posts/1', status: 404 }],
+	'/api/users/action-logs': [{ path: '/api/users/action-logs', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
+	'/dev/outbox': [{ path: '/dev/outbox', status: 404 }],
+	'/newsletter/confirm': [
+		{ path: `/newsletter/confirm?token=${'a'.repeat(43)}` },
+		{ path: '/newsletter/confirm', status: 410 },
+	],
+	'/newsletter/unsubscribe': [
+		{ path: `/newsletter/unsubscribe?token=${'a'.repeat(43)}` },
+		{ path: '/newsletter/unsubscribe', status: 410 },
+	],
+	'/notifications/unsubscribe': [
+		{ path: `/notifications/unsubscribe?token=${'a'.repeat(43)}` },
+		{ path: '/notifications/unsubscribe', status: 410 },
+	],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
 	'/directory/[source]': [
 		{ path: '/directory/projects' },
