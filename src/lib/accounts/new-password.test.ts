@@ -136,9 +136,7 @@ test('a code dies after five wrong tries, and of 10 resets by one code at once o
 	await database.db.execute(sql`DELETE FROM rate_limit`);
 	const second = await mailedCodeFor(member.email);
 	const answers = await Promise.all(
-		Array.from({ length: 10 }, () =>
-			reset({ email: member.email, reset_password_code: second }),
-		),
+		Array.from({ length: 10 }, () => reset({ email: member.email, reset_password_code: second })),
 	);
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });

@@ -6,14 +6,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
-import {
-	alert,
-	notification,
-	storedItem,
-	upload,
-	watch,
-	watchlist,
-} from '../db/schema/members.ts';
+import { alert, notification, storedItem, upload, watch, watchlist } from '../db/schema/members.ts';
 import { queueMail } from '../mail/queue.ts';
 import { deleteAccountCall } from './delete-account.ts';
 import { exportCall } from './export-data.ts';
@@ -207,9 +200,8 @@ test('one sees one’s sessions and ends one, or all others with what remembers'
 		await sessionFor(database.db, member.id),
 	];
 	const list = async () =>
-		(await (
-			await browser('/api/users/sessions', { cookies })(sessionsCall, database.db)
-		).json()).data;
+		(await (await browser('/api/users/sessions', { cookies })(sessionsCall, database.db)).json())
+			.data;
 	const listed = await list();
 	expect(listed).toHaveLength(3);
 	expect(listed.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
@@ -220,9 +212,7 @@ test('one sees one’s sessions and ends one, or all others with what remembers'
 	await remember(database.db, member.id);
 	expect(await (await end(cookies, { others: true })).json()).toEqual({ ended: 1 });
 	expect([await isAlive(token), await isAlive(third.token)]).toEqual([true, false]);
-	expect(
-		await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id)),
-	).toBe(0);
+	expect(await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id))).toBe(0);
 });
 
 test('the session of another is none of one’s own', async () => {

@@ -38,7 +38,9 @@ const onlyRemembered = (cookies: string) =>
 test('with the box ticked, the address and the box are readable and the token is not, for one day', async () => {
 	const { member, line } = await remembered();
 	expect(line('remembered_email')).toMatch(
-		new RegExp(`^remembered_email=${encodeURIComponent(member.email)}; Path=/; Max-Age=\\d+; SameSite=Lax$`),
+		new RegExp(
+			`^remembered_email=${encodeURIComponent(member.email)}; Path=/; Max-Age=\\d+; SameSite=Lax$`,
+		),
 	);
 	expect(line('remember_me')).toMatch(/^remember_me=1; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 	expect(line('remembered_password')).toBe(

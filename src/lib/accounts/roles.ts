@@ -43,7 +43,9 @@ async function idOf(db: Db, written: string): Promise<number> {
 async function keepOneMaster(db: Db, id: number): Promise<void> {
 	const masters = await lockMasters(db);
 	if (masters.length === 1 && masters[0] === id)
-		throw new RoleRefused('This is the only master of the site. Grant the role to somebody else first.');
+		throw new RoleRefused(
+			'This is the only master of the site. Grant the role to somebody else first.',
+		);
 }
 
 /**

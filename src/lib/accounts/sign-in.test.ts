@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken, session } from '../db/schema/accounts.ts';
 import { signInCall } from './sign-in.ts';
@@ -78,10 +78,7 @@ test('an unknown account, a wrong password, an account without one and a blocked
 	const known = await newMember();
 	const google = await signedIn(database.db);
 	const blocked = await newMember();
-	await database.db
-		.update(account)
-		.set({ state: 'blocked' })
-		.where(eq(account.id, blocked.id));
+	await database.db.update(account).set({ state: 'blocked' }).where(eq(account.id, blocked.id));
 	const answers = [
 		await login({ email: known.username, password: 'another password' }),
 		await login({ email: 'nobody', password }),
@@ -133,9 +130,9 @@ test('the 11th wrong try of a network within a minute has to wait, and passes af
 test('the 6th wrong try at an account within five minutes has to wait, by whatever name it is called', async () => {
 	const { username, email } = await newMember();
 	for (let n = 0; n < 5; n += 1)
-		expect((await login({ email: n % 2 ? username : email, password: `wrong ${n} pass` })).status).toBe(
-			403,
-		);
+		expect(
+			(await login({ email: n % 2 ? username : email, password: `wrong ${n} pass` })).status,
+		).toBe(403);
 	const refused = await login({ email: username.toUpperCase(), password });
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
@@ -210,7 +207,9 @@ test('nothing that the database keeps of a session or a remembered browser signs
 			const reversed = [...kept].reverse().join('');
 			expect((await userInfo(`access_token=${reversed}`)).status).toBe(401);
 			const body = { email: username, remembered: true };
-			expect((await login(body, { cookies: `remember_token=${kept}` })).status).toBeOneOf([403, 429]);
+			expect((await login(body, { cookies: `remember_token=${kept}` })).status).toBeOneOf([
+				403, 429,
+			]);
 		}
 });
 
@@ -237,7 +236,9 @@ test('what was tried is written down without the password or the name', async ()
 		['sign-in-refused', '192.0.2.1'],
 		['signed-in', '192.0.2.1'],
 	]);
-	expect(JSON.stringify(lines)).not.toMatch(new RegExp(`password"?:|a wrong|${password}|${username}`));
+	expect(JSON.stringify(lines)).not.toMatch(
+		new RegExp(`password"?:|a wrong|${password}|${username}`),
+	);
 });
 
 test('fields of a form that are refused are named', async () => {

@@ -21,7 +21,12 @@ beforeEach(async () => {
 
 const fresh = () => {
 	count += 1;
-	return { name: 'Ada Lovelace', username: `ada${count}`, email: `ada${count}@example.com`, password };
+	return {
+		name: 'Ada Lovelace',
+		username: `ada${count}`,
+		email: `ada${count}@example.com`,
+		password,
+	};
 };
 const askCode = (email: string, headers: Record<string, string> = {}, address?: string) =>
 	browser(`/api/users/auth/get-register-code?email=${encodeURIComponent(email)}`, {
@@ -254,9 +259,7 @@ test('five codes an hour are mailed to one address, 60 from one network', async 
 	const refused = await askCode(email);
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-	await database.db.execute(
-		sql`UPDATE rate_limit SET count = 60 WHERE key = 'codes 192.0.2.1'`,
-	);
+	await database.db.execute(sql`UPDATE rate_limit SET count = 60 WHERE key = 'codes 192.0.2.1'`);
 	expect((await askCode(fresh().email)).status).toBe(429);
 	expect((await askCode(fresh().email, {}, '198.51.100.7')).status).toBe(200);
 });

@@ -25,7 +25,9 @@ async function checkUsername(db: Db, accountId: number, username: string): Promi
 	const [other] = await db
 		.select({ id: account.id })
 		.from(account)
-		.where(and(eq(sql`lower(${account.username})`, username.toLowerCase()), ne(account.id, accountId)));
+		.where(
+			and(eq(sql`lower(${account.username})`, username.toLowerCase()), ne(account.id, accountId)),
+		);
 	if (other) throw refused(409, 'username', texts.usernameTaken);
 }
 
