@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { type Caller, endpoint } from '../http/endpoint.ts';
@@ -38,26 +38,28 @@ export interface SignedInAnswer {
 const refused = (cookies: string[] = []) =>
 	new HttpError(403, texts.wrongSignIn, { code: 'E_0002', cookies });
 
+/** An account that somebody proved to be theirs, and the counts to take back for it. */
+interface Proven {
+	found: FoundAccount;
+	counted: string[];
+}
+
 /** The account that the input proves to be the caller's, after the same work whoever it names. */
 async function proven(
 	db: Db,
 	input: SignInInput,
 	caller: Caller,
 	brought: Brought,
-): Promise<FoundAccount> {
+): Promise<Proven> {
 	const found = await findAccount(db, input.email);
 	// No name or address holds a #: an account is not limited by what is asked of another.
 	const who = found ? `#${found.id}` : input.email.toLowerCase();
-	const keys = {
-		network: `sign-in ${caller.network}`,
-		both: `sign-in ${who} ${caller.network}`,
-		account: `sign-in account ${who}`,
-	};
-	await limitRates(db, [
-		{ key: keys.network, limit: accountLimits.signInOfNetwork },
-		{ key: keys.both, limit: accountLimits.signInOfNetworkAndAccount },
-		{ key: keys.account, limit: accountLimits.signInOfAccount },
-	]);
+	const limits = [
+		{ key: `sign-in ${caller.network}`, limit: accountLimits.signInOfNetwork },
+		{ key: `sign-in ${who} ${caller.network}`, limit: accountLimits.signInOfNetworkAndAccount },
+		{ key: `sign-in account ${who}`, limit: accountLimits.signInOfAccount },
+	];
+	await limitRates(db, limits);
 	const isProven = input.remembered
 		? (await redeem(db, brought.remember ?? '')) === found?.id && found !== undefined
 		: await isSecret(input.password, found?.password_hash ?? null);
@@ -69,8 +71,20 @@ async function proven(
 		});
 		throw refused(input.remembered ? forgetPasswordCookies(caller.secure) : []);
 	}
-	await uncountRates(db, Object.values(keys));
-	return found;
+	return { found, counted: limits.map(({ key }) => key) };
+}
+
+/**
+ * Whether an account is as it was when its password was compared, held so until the transaction ends: a password that
+ * was changed meanwhile, or a block, has ended the sessions that there were, and this one has to be none.
+ */
+async function isStillSo(db: Db, { id, password_hash }: FoundAccount): Promise<boolean> {
+	const [now] = await db
+		.select({ password_hash: account.password_hash, state: account.state })
+		.from(account)
+		.where(eq(account.id, id))
+		.for('share');
+	return now?.state === 'active' && now.password_hash === password_hash;
 }
 
 /** A hash that was made at another cost is made anew, now that the password is at hand. */
@@ -79,7 +93,7 @@ async function renewHash(db: Db, found: FoundAccount, password: string): Promise
 	await db
 		.update(account)
 		.set({ password_hash: await hashSecret(password) })
-		.where(eq(account.id, found.id));
+		.where(and(eq(account.id, found.id), eq(account.password_hash, found.password_hash)));
 }
 
 /**
@@ -92,9 +106,9 @@ export async function signIn(
 	caller: Caller,
 	brought: Brought = {},
 ): Promise<SignedInAnswer> {
-	const found = await proven(db, input, caller, brought);
-	if (!input.remembered) await renewHash(db, found, input.password);
-	return db.transaction(async (tx) => {
+	const { found, counted } = await proven(db, input, caller, brought);
+	const answer = await db.transaction(async (tx) => {
+		if (!(await isStillSo(tx, found))) throw refused();
 		if (brought.session) await endSessionOf(tx, brought.session);
 		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
 		const token = await beginSession(tx, found.id, caller);
@@ -106,11 +120,14 @@ export async function signIn(
 		});
 		const user = await userInfo(tx, found.id);
 		if (!user) throw refused();
+		await uncountRates(tx, counted);
 		const remembered = kept
 			? rememberCookies(input.email, kept, caller.secure)
 			: forgetCookies(caller.secure);
 		return { token, user, cookies: [...sessionCookies(token, caller.secure), ...remembered] };
 	});
+	if (!input.remembered) await renewHash(db, found, input.password);
+	return answer;
 }
 
 /** What a request brings along that signing in uses up. */
