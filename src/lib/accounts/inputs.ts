@@ -64,7 +64,7 @@ export const deleteAccountInput = z
 	.superRefine(obeys(deleteAccountForm));
 
 /** One of the two is looked up; the username when both are there. */
-export const lookUpInput = z.object({ username: trimmed.optional(), email: email.optional() });
+export const lookUpInput = z.object({ username: trimmed, email });
 export type LookUpInput = z.infer<typeof lookUpInput>;
 
 const shown = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));

@@ -25,10 +25,10 @@ export function maskedEmail(email: string): string {
 }
 
 function wanted(input: LookUpInput): string {
-	const field = input.username === undefined ? 'email' : 'username';
+	const field = input.username === '' ? 'email' : 'username';
 	const complaint = complaintAbout(signUpForm, field, input);
 	if (complaint) throw new HttpError(422, complaint, { fields: { [field]: complaint } });
-	return input[field] ?? '';
+	return input[field];
 }
 
 /**

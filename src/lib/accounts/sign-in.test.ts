@@ -1,10 +1,11 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken, session } from '../db/schema/accounts.ts';
+import { hashSecret } from './passwords.ts';
 import { signInCall } from './sign-in.ts';
 import { signOutCall } from './sign-out.ts';
 import { userInfoCall } from './user-info.ts';
@@ -239,6 +240,31 @@ test('what was tried is written down without the password or the name', async ()
 	expect(JSON.stringify(lines)).not.toMatch(
 		new RegExp(`password"?:|a wrong|${password}|${username}`),
 	);
+});
+
+test('a password that is changed while somebody signs in by the old one leaves them signed out', async () => {
+	const { id, email } = await newMember();
+	const { db } = database;
+	const own = eq(account.id, id);
+	const changed = Promise.withResolvers<void>();
+	const change = db.transaction(async (tx) => {
+		await tx
+			.update(account)
+			.set({ password_hash: await hashSecret('another-engine') })
+			.where(own);
+		await changed.promise;
+	});
+	const late = login({ email, password });
+	const isWaiting = async () =>
+		(await db.execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rows.length > 0;
+	await vi.waitUntil(isWaiting, { timeout: 10_000 });
+	changed.resolve();
+	await change;
+	const answer = await late;
+	expect(answer.status).toBe(403);
+	expect(
+		await db.$count(session, and(eq(session.account_id, id), eq(session.user_agent, 'A browser'))),
+	).toBe(0);
 });
 
 test('fields of a form that are refused are named', async () => {
