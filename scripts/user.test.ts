@@ -15,30 +15,34 @@ function run(...args: string[]): { code: number | null; said: string } {
 	return { code: status, said: (stdout + stderr).trim() };
 }
 
-test('roles are granted, listed and withdrawn, and accounts blocked, each in a sentence', async () => {
-	const { member } = await signedIn(database.db, { username: 'Grace', name: 'Grace Hopper' });
-	expect(run('list').said).toBe('No account has a role, and none is blocked.');
-	expect(run('grant', 'master', member.email)).toEqual({
-		code: 0,
-		said: 'grace@example.com has the role master.',
-	});
-	expect(run('grant', 'master', 'grace').said).toBe('Nothing to change: it is so already.');
-	expect(run('list').said).toBe('Grace  Grace Hopper  master');
-	expect(run('withdraw', 'master', 'grace')).toEqual({
-		code: 1,
-		said: 'This is the only master of the site. Grant the role to somebody else first.',
-	});
-	await signedIn(database.db, { username: 'eve', name: 'Eve' });
-	expect(run('block', 'eve').said).toBe('eve is blocked now.');
-	expect(run('list').said).toContain('eve  Eve  (blocked)');
-	expect(run('unblock', 'eve').said).toBe('eve is unblocked now.');
-}, 60_000);
+// Each run is a program that starts: few of them, and time for a busy machine.
+const PATIENCE = 120_000;
 
-test('an account or role that is not there changes nothing and says so', () => {
-	expect(run('block', 'nobody')).toEqual({ code: 1, said: 'There is no account nobody.' });
-	for (const args of [[], ['grant', 'king', 'grace'], ['list', 'all'], ['grant', 'dao']]) {
-		const { code, said } = run(...args);
+test(
+	'what was done is said in a sentence, and what was refused as well',
+	async () => {
+		const { member } = await signedIn(database.db, { username: 'Grace', name: 'Grace Hopper' });
+		expect(run('grant', 'master', member.email)).toEqual({
+			code: 0,
+			said: 'grace@example.com has the role master.',
+		});
+		expect(run('list').said).toBe('Grace  Grace Hopper  master');
+		expect(run('block', 'grace')).toEqual({
+			code: 1,
+			said: 'This is the only master of the site. Grant the role to somebody else first.',
+		});
+	},
+	PATIENCE,
+);
+
+test(
+	'a role that there is not shows what there is',
+	() => {
+		const { code, said } = run('grant', 'king', 'grace');
 		expect(code).toBe(1);
-		expect(said).toContain('npm run user -- <command>');
-	}
-}, 60_000);
+		expect(said).toContain(
+			'grant <role> <account>       give a role: contributor, dao, editor, master',
+		);
+	},
+	PATIENCE,
+);
