@@ -9,6 +9,7 @@ import { importing } from './import.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { search } from './search.ts';
+import { signingIn } from './sign-in.ts';
 
 /**
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
@@ -19,6 +20,8 @@ const benchmarks = { import: importing, directory, search, http, entity, lightho
 await runCommand(async (args) => {
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
+	// It has accounts of its own and no catalogue.
+	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
 	const { name, scale } = asked(args);
 	const dataset = await openDataset(scale);
 	try {
@@ -32,7 +35,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | sign-in | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

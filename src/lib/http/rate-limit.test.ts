@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, limitRates, uncountRates } from './rate-limit.ts';
 
 const database = useTestDatabase();
 const limit = { most: 3, seconds: 60 };
@@ -52,4 +52,38 @@ test('windows that are over are cleared away by new ones', async () => {
 	await ask('new');
 	expect((await keys()).filter((key) => key.startsWith('past'))).toEqual([]);
 	expect(await keys()).toContain('new');
+});
+
+test('several keys are counted at once, and the longest wait of those that were passed is told', async () => {
+	const counted = [
+		{ key: 'z', limit: { most: 1, seconds: 600 } },
+		{ key: 'y', limit: { most: 1, seconds: 60 } },
+		{ key: 'x', limit: { most: 5, seconds: 3_600 } },
+	];
+	await limitRates(database.db, counted);
+	const refused = await limitRates(database.db, counted).catch((error: unknown) => error);
+	const wait = Number(Reflect.get(Object(Reflect.get(Object(refused), 'headers')), 'Retry-After'));
+	expect(wait).toBeGreaterThan(60);
+	expect(wait).toBeLessThanOrEqual(600);
+});
+
+test('a count that is taken back makes room again, and never below none', async () => {
+	for (let n = 0; n < limit.most; n += 1) await ask('taken back');
+	await uncountRates(database.db, ['taken back', 'never counted']);
+	await ask('taken back');
+	await expect(ask('taken back')).rejects.toMatchObject({ status: 429 });
+	for (let n = 0; n < 10; n += 1) await uncountRates(database.db, ['taken back']);
+	for (let n = 0; n < limit.most; n += 1) await ask('taken back');
+	await expect(ask('taken back')).rejects.toMatchObject({ status: 429 });
+});
+
+test('requests that count the same keys in another order do not stop each other', async () => {
+	const keys = ['p', 'q', 'r'].map((key) => ({ key, limit: { most: 100, seconds: 60 } }));
+	await Promise.all(
+		Array.from({ length: 30 }, (_, n) => limitRates(database.db, n % 2 ? keys : keys.toReversed())),
+	);
+	const { rows } = await database.db.execute(
+		sql`SELECT count FROM rate_limit WHERE key IN ('p', 'q', 'r')`,
+	);
+	expect(rows).toEqual([{ count: 30 }, { count: 30 }, { count: 30 }]);
 });

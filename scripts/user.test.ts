@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../tests/setup/database.ts';
+import { signedIn } from '../tests/setup/signed-in.ts';
+
+const database = useTestDatabase();
+const script = fileURLToPath(new URL('./user.ts', import.meta.url));
+
+function run(...args: string[]): { code: number | null; said: string } {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+		env: { ...process.env, DATABASE_URL: database.url },
+		encoding: 'utf8',
+	});
+	return { code: status, said: (stdout + stderr).trim() };
+}
+
+// Each run is a program that starts: few of them, and time for a busy machine.
+const PATIENCE = 120_000;
+
+test(
+	'what was done is said in a sentence, and what was refused as well',
+	async () => {
+		const { member } = await signedIn(database.db, { username: 'Grace', name: 'Grace Hopper' });
+		expect(run('grant', 'master', member.email)).toEqual({
+			code: 0,
+			said: 'grace@example.com has the role master.',
+		});
+		expect(run('list').said).toBe('Grace  Grace Hopper  master');
+		expect(run('block', 'grace')).toEqual({
+			code: 1,
+			said: 'This is the only master of the site. Grant the role to somebody else first.',
+		});
+	},
+	PATIENCE,
+);
+
+test(
+	'a role that there is not shows what there is',
+	() => {
+		const { code, said } = run('grant', 'king', 'grace');
+		expect(code).toBe(1);
+		expect(said).toContain(
+			'grant <role> <account>       give a role: contributor, dao, editor, master',
+		);
+	},
+	PATIENCE,
+);
