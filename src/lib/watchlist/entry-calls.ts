@@ -75,7 +75,7 @@ export const removeCall = memberEndpoint(
 
 /** `POST /api/users/watch-list/note`: note and tags of an entry. */
 export const noteCall = memberEndpoint(
-	{ input: z.object({ _id: said.id, note: z.unknown(), tags: z.unknown() }) },
+	{ input: z.object({ _id: said.id, note: z.unknown().optional(), tags: z.unknown().optional() }) },
 	async ({ db, input: { _id, ...words }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);

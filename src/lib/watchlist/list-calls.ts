@@ -12,7 +12,7 @@ export const getLists = memberEndpoint(noInput, async ({ db, session }) => ({
 
 /** `POST /api/users/watch-list/lists/create`: a private list. */
 export const createListCall = memberEndpoint(
-	{ input: z.object({ name: z.unknown() }) },
+	{ input: z.object({ name: z.unknown().optional() }) },
 	async ({ db, input, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
@@ -24,7 +24,7 @@ export const createListCall = memberEndpoint(
 
 /** `POST /api/users/watch-list/lists/update`: its name, or whether it is public. */
 export const updateListCall = memberEndpoint(
-	{ input: z.object({ _id: said.id, name: z.unknown(), privacy: z.unknown() }) },
+	{ input: z.object({ _id: said.id, name: z.unknown().optional(), privacy: z.unknown().optional() }) },
 	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
