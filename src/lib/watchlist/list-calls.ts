@@ -24,7 +24,13 @@ export const createListCall = memberEndpoint(
 
 /** `POST /api/users/watch-list/lists/update`: its name, or whether it is public. */
 export const updateListCall = memberEndpoint(
-	{ input: z.object({ _id: said.id, name: z.unknown().optional(), privacy: z.unknown().optional() }) },
+	{
+		input: z.object({
+			_id: said.id,
+			name: z.unknown().optional(),
+			privacy: z.unknown().optional(),
+		}),
+	},
 	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
