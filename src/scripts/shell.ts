@@ -5,6 +5,7 @@ import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
 import './previews.ts';
+import './stars.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
