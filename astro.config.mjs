@@ -3,9 +3,9 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { clientDirectives } from './server/build/client-directives.ts';
 import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
-import { intentDirective } from './server/build/intent-directive.ts';
 
 /** Two files a family: latin, and latin-ext for names such as Łukasz. Layouts preload the first alone: see docs/decisions/0003-http-server.md. */
 const font = (name, family, cssVariable, weight, latin) => ({
@@ -79,7 +79,7 @@ const font = (name, family, cssVariable, weight, latin) => ({
 export default defineConfig({
 	output: 'server',
 	adapter: node({ mode: 'standalone', staticHeaders: true }),
-	integrations: [react(), intentDirective(), finishBuild()],
+	integrations: [react(), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',
 	compressHTML: true,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, quiet, test } from './fixtures.ts';
 
 const sources = ['projects', 'people', 'organizations', 'fundraising'] as const;
 
@@ -149,6 +149,30 @@ test.describe('the mobile notice', () => {
 		await page.clock.fastForward('02:00');
 		await page.goto('/directory/projects');
 		await expect(page.getByText(words)).toBeVisible();
+	});
+
+	test('behind it no framework is loaded before somebody touches the page; the table stays one, with its head in view', async ({
+		page,
+	}) => {
+		const scripts: string[] = [];
+		page.on('request', (request) => {
+			if (request.resourceType() === 'script') scripts.push(request.url());
+		});
+		await page.goto('/directory/projects');
+		await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+		await quiet(page);
+		expect(scripts.filter((url) => /react|Directory|WantedTable/.test(url))).toEqual([]);
+		await page.evaluate(() => document.querySelector('.directory-table')?.scrollTo(0, 1_500));
+		await expect(page.locator('.directory-rows thead')).toBeInViewport();
+		await page.evaluate(() => document.querySelector('dialog')?.close());
+		const { nodes } = await (await page.context().newCDPSession(page)).send(
+			'Accessibility.getFullAXTree',
+		);
+		const roles = nodes.map(({ role }) => role?.value);
+		expect(roles.filter((role) => role === 'table')).toHaveLength(1);
+		expect(roles.filter((role) => role === 'row')).toHaveLength(101);
+		await page.keyboard.press('Tab');
+		await expect(page.locator('[data-island="drawn"]')).toBeVisible();
 	});
 
 	test('leads back to the page before', async ({ page }) => {
