@@ -14,3 +14,5 @@ wake();
 new MutationObserver(wake).observe(document.documentElement, {
 	attributeFilter: ['data-signed-in'],
 });
+
+export {};
