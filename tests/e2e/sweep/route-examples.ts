@@ -34,6 +34,22 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/help/votes': [{ path: '/api/help/votes', status: 405 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
+	'/api/users/watch-list/add': [{ path: '/api/users/watch-list/add', status: 405 }],
+	'/api/users/watch-list/get': [{ path: '/api/users/watch-list/get', status: 401 }],
+	'/api/users/watch-list/lists': [{ path: '/api/users/watch-list/lists', status: 401 }],
+	'/api/users/watch-list/lists/create': [
+		{ path: '/api/users/watch-list/lists/create', status: 405 },
+	],
+	'/api/users/watch-list/lists/remove': [
+		{ path: '/api/users/watch-list/lists/remove', status: 405 },
+	],
+	'/api/users/watch-list/lists/update': [
+		{ path: '/api/users/watch-list/lists/update', status: 405 },
+	],
+	'/api/users/watch-list/marks': [{ path: '/api/users/watch-list/marks', status: 401 }],
+	'/api/users/watch-list/move': [{ path: '/api/users/watch-list/move', status: 405 }],
+	'/api/users/watch-list/note': [{ path: '/api/users/watch-list/note', status: 405 }],
+	'/api/users/watch-list/remove': [{ path: '/api/users/watch-list/remove', status: 401 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
 	'/directory/[source]': [
 		{ path: '/directory/projects' },
@@ -173,6 +189,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/support/help-center/api-help-guide/discover-api' },
 		{ path: '/support/help-center/careers/nothing', status: 404 },
 	],
+	'/watchlist': [{ path: '/watchlist', status: 302 }],
+	'/watchlist/[slug]': [{ path: '/watchlist/nothing', status: 404 }],
+	'/watchlist/[slug]/feed.[format]': [{ path: '/watchlist/nothing/feed.xml', status: 404 }],
+	'/watchlist/export.csv': [{ path: '/watchlist/export.csv', status: 401 }],
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };
 
