@@ -45,9 +45,7 @@ test.afterAll(async () => {
 async function memberPage(page: Page): Promise<SignedIn> {
 	const who = await signedIn(db);
 	await addSession(page.context(), site.url, who.token);
-	await page
-		.context()
-		.addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
+	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
 	await page.addInitScript(() => {
 		localStorage.setItem('has_navigated', '1');
 		localStorage.setItem('mobile_notice', '1');
@@ -319,7 +317,9 @@ for (const colorScheme of ['light', 'dark'] as const)
 			await open(page, '/watchlist');
 			await page.locator('.watch-note summary').first().click();
 			await page.getByText('New list', { exact: true }).click();
-			await page.screenshot({ path: test.info().outputPath(`watchlist-${width}-${colorScheme}.png`) });
+			await page.screenshot({
+				path: test.info().outputPath(`watchlist-${width}-${colorScheme}.png`),
+			});
 			expect.soft(await widerThanScreen(page), `${width} px`).toBe(false);
 			expect.soft(await violations(page), `${width} px`).toEqual([]);
 		}
