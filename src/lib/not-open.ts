@@ -25,10 +25,6 @@ const pages: Record<string, NotOpenPage> = {
 		text: `Accounts are not open yet: you will set a new password here. ${accounts}`,
 		frame: 'bare',
 	},
-	'/watchlist': {
-		title: 'Watchlist',
-		text: 'The projects, people and organizations that you watch will be listed here. It opens together with accounts.',
-	},
 	'/user_profile': {
 		title: 'Profile',
 		text: 'What a member has contributed will be shown here. It opens together with accounts.',

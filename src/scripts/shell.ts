@@ -6,6 +6,7 @@ import './progress.ts';
 import './consent.ts';
 import './previews.ts';
 import { tellVisit } from './action-log.ts';
+import './stars.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();

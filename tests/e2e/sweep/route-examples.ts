@@ -50,6 +50,22 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: `/notifications/unsubscribe?token=${'a'.repeat(43)}` },
 		{ path: '/notifications/unsubscribe', status: 410 },
 	],
+	'/api/users/watch-list/add': [{ path: '/api/users/watch-list/add', status: 405 }],
+	'/api/users/watch-list/get': [{ path: '/api/users/watch-list/get', status: 401 }],
+	'/api/users/watch-list/lists': [{ path: '/api/users/watch-list/lists', status: 401 }],
+	'/api/users/watch-list/lists/create': [
+		{ path: '/api/users/watch-list/lists/create', status: 405 },
+	],
+	'/api/users/watch-list/lists/remove': [
+		{ path: '/api/users/watch-list/lists/remove', status: 405 },
+	],
+	'/api/users/watch-list/lists/update': [
+		{ path: '/api/users/watch-list/lists/update', status: 405 },
+	],
+	'/api/users/watch-list/marks': [{ path: '/api/users/watch-list/marks', status: 401 }],
+	'/api/users/watch-list/move': [{ path: '/api/users/watch-list/move', status: 405 }],
+	'/api/users/watch-list/note': [{ path: '/api/users/watch-list/note', status: 405 }],
+	'/api/users/watch-list/remove': [{ path: '/api/users/watch-list/remove', status: 401 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
 	'/directory/[source]': [
 		{ path: '/directory/projects' },
@@ -189,6 +205,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/support/help-center/api-help-guide/discover-api' },
 		{ path: '/support/help-center/careers/nothing', status: 404 },
 	],
+	'/watchlist': [{ path: '/watchlist', status: 302 }],
+	'/watchlist/[slug]': [{ path: '/watchlist/nothing', status: 404 }],
+	'/watchlist/[slug]/feed.[format]': [{ path: '/watchlist/nothing/feed.xml', status: 404 }],
+	'/watchlist/export.csv': [{ path: '/watchlist/export.csv', status: 401 }],
 	'/venture/[...path]': [{ path: '/venture/binance/financials', status: 301 }],
 };
 
