@@ -4,7 +4,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
-import { type EntityType, entityTabs } from '#lib/entities/tabs.ts';
+import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
 import { memberEndpoint } from '#lib/http/endpoint.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';

@@ -27,9 +27,7 @@ export async function notify(db: Db, told: Told): Promise<boolean> {
 export async function notifyAll(db: Db, told: readonly Told[]): Promise<number> {
 	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(db, accounts);
-	const wanted = told.filter(
-		({ accountId, kind }) => channelsOf(chosen, accountId, kind).here,
-	);
+	const wanted = told.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);
 	if (wanted.length === 0) return 0;
 	const rows = wanted.map(({ accountId, ...one }) => ({ account_id: accountId, ...one }));
 	const made = await db.execute(sql`
