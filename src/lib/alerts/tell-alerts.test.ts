@@ -276,7 +276,7 @@ describe('changed facts', () => {
 					}
 				},
 			),
-			{ numRuns: 25 },
+			{ numRuns: 12 },
 		);
 	});
 });

@@ -29,8 +29,6 @@ export interface Notifications {
 
 /** A count is not counted beyond this: whoever has more reads "99+". */
 export const MOST_COUNTED = 100;
-/** Days after which a notification is removed, read or not. */
-const KEPT_DAYS = 180;
 
 /** How many notifications a member has not read, at most MOST_COUNTED. */
 export async function countUnread(db: Db, accountId: number): Promise<number> {
@@ -83,14 +81,6 @@ export async function markAllRead(db: Db, accountId: number): Promise<void> {
 		.update(notification)
 		.set({ read_at: sql`now()` })
 		.where(and(eq(notification.account_id, accountId), isNull(notification.read_at)));
-}
-
-/** Removes notifications that are older than half a year. Gives their number. */
-export async function clearNotifications(db: Db): Promise<number> {
-	const gone = await db.execute(
-		sql`delete from notification where created_at < now() - make_interval(days => ${KEPT_DAYS})`,
-	);
-	return gone.rowCount ?? 0;
 }
 
 const whole = (least: number, most: number, initially: number) =>

@@ -77,17 +77,37 @@ const ticked = z.union([
 	z.enum(['on', 'off', 'true', 'false']).transform((said) => said === 'on' || said === 'true'),
 ]);
 
-const preferenceInput = z.object({
+const one = z.object({
 	kind: z.enum(notificationKinds, 'There is no such kind of notification.'),
 	here: ticked,
 	by_mail: ticked,
 });
 
-export const choosePreferenceCall = memberEndpoint(
-	{ input: preferenceInput },
-	async ({ db, session, input: { kind, ...channels } }) => {
-		await limitRate(db, `preferences ${session.member.id}`, { most: 60, seconds: 60 });
-		await choosePreference(db, session.member.id, kind, channels);
-		return { data: await preferencesOf(db, session.member.id) };
-	},
+/** The name of the box that stands for a kind and a channel in the form of all. */
+export const boxOf = (kind: NotificationKind, channel: keyof Channels): string =>
+	`${kind}.${channel}`;
+
+/** The form of all kinds that can be turned off, of whose boxes only the ticked ones are sent. */
+const whole = z.looseObject({ kind: z.literal('all') }).transform((said) =>
+	notificationKinds
+		.filter((kind) => !kindWords[kind].isAlways)
+		.map((kind) => ({
+			kind,
+			here: said[boxOf(kind, 'here')] === 'on',
+			by_mail: said[boxOf(kind, 'by_mail')] === 'on',
+		})),
 );
+
+const input = z.union(
+	[whole, one.transform((said) => [said])],
+	'Name a kind of notification, and say true or false for here and by_mail.',
+);
+
+export const choosePreferenceCall = memberEndpoint({ input }, async ({ db, session, input }) => {
+	const { id } = session.member;
+	await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });
+	await db.transaction(async (tx) => {
+		for (const { kind, ...channels } of input) await choosePreference(tx, id, kind, channels);
+	});
+	return { data: await preferencesOf(db, id) };
+});
