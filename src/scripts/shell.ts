@@ -5,6 +5,8 @@ import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
 import './previews.ts';
+import { followUnread } from '../islands/notifications/unread-badge.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
+followUnread();

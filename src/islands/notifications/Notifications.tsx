@@ -4,8 +4,8 @@ import { Bell, Inbox, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime } from '#lib/format/dates.ts';
 import type { ListedNotification } from '#lib/notifications/notifications.ts';
-import { markAllAsRead, markOpened, readNotifications } from './notifications.queries.ts';
 import { createNotificationList } from './notification-list.ts';
+import { markAllAsRead, markOpened, readNotifications } from './notifications.queries.ts';
 import { showUnread } from './unread-badge.ts';
 
 type List = ReturnType<typeof createNotificationList>;
@@ -33,12 +33,7 @@ export function Notifications() {
 				<span className="visually-hidden">Notifications</span>
 			</Popover.Trigger>
 			<Popover.Portal>
-				<Popover.Positioner
-					className="float-above"
-					sideOffset={6}
-					align="end"
-					collisionPadding={8}
-				>
+				<Popover.Positioner className="float-above" sideOffset={6} align="end" collisionPadding={8}>
 					<Popover.Popup className="notifications-popup">
 						<Popup list={list} />
 					</Popover.Popup>

@@ -40,7 +40,10 @@ test('all are marked before the server has answered, and are unread again when i
 	const { list, said } = listOf(held, { markAll: fails });
 	await list.load();
 	const marking = list.markAll();
-	expect(list.$list.get()).toMatchObject({ unread: 0, data: [{ is_read: true }, { is_read: true }] });
+	expect(list.$list.get()).toMatchObject({
+		unread: 0,
+		data: [{ is_read: true }, { is_read: true }],
+	});
 	await marking;
 	expect(list.$list.get()).toEqual({ kind: 'ready', problem: 'Network Error!', ...held });
 	expect(said).toEqual([1, 0, 1]);
@@ -58,7 +61,10 @@ test('one that is opened counts as read, once', async () => {
 	await list.load();
 	list.opened('2');
 	list.opened('2');
-	expect(list.$list.get()).toMatchObject({ unread: 1, data: [{ is_read: true }, { is_read: false }] });
+	expect(list.$list.get()).toMatchObject({
+		unread: 1,
+		data: [{ is_read: true }, { is_read: false }],
+	});
 	expect(said).toEqual([2, 'opened 2', 1]);
 });
 

@@ -5,7 +5,11 @@ import { callApi } from '../session/call-api.ts';
 const SHOWN = 20;
 
 const isListed = (value: unknown): value is ListedNotification =>
-	typeof value === 'object' && value !== null && '_id' in value && 'title' in value && 'at' in value;
+	typeof value === 'object' &&
+	value !== null &&
+	'_id' in value &&
+	'title' in value &&
+	'at' in value;
 
 /** The newest notifications. @throws ApiError when they cannot be read. */
 export async function readNotifications(): Promise<Notifications> {
@@ -17,7 +21,8 @@ export async function readNotifications(): Promise<Notifications> {
 }
 
 /** Marks everything as read. @throws ApiError when that could not be kept. */
-export const markAllAsRead = () => callApi('/api/users/notifications/read', { body: { all: true } });
+export const markAllAsRead = () =>
+	callApi('/api/users/notifications/read', { body: { all: true } });
 
 /** Marks one as read while its link is followed: the browser sends it although the page is left. */
 export function markOpened(id: string): void {

@@ -62,3 +62,12 @@ export function alertsFor(
 		return sentence ? [{ kind, label, describes: sentence, limit }] : [];
 	});
 }
+
+/** An alert in a line: `Price move of 10%`, `Token unlock within 7 days`. */
+export function alertInWords({ kind, limit }: { kind: AlertKind; limit: number | null }): string {
+	const { label } = alertWords[kind];
+	if (limit === null) return label;
+	return kind === 'price'
+		? `${label} of ${limit}%`
+		: `${label} within ${limit === 1 ? 'a day' : `${limit} days`}`;
+}

@@ -121,3 +121,14 @@ export const markReadCall = memberEndpoint({ input: readInput }, async ({ db, se
 		throw new HttpError(404, 'You have no such notification.');
 	return { unread: await countUnread(db, id) };
 });
+
+/** Notifications on one page of them. */
+const ON_PAGE = 30;
+/** No page beyond this: older ones are gone long before. */
+const MOST_PAGES = 1_000;
+
+/** The part of the list that a page shows, with one more, by which it knows of the next; page 1 for what is no number. */
+export function pageOf(asked: string | null): { page: number; skip: number; take: number } {
+	const page = /^[1-9]\d{0,3}$/.test(asked ?? '') ? Math.min(Number(asked), MOST_PAGES) : 1;
+	return { page, skip: (page - 1) * ON_PAGE, take: ON_PAGE + 1 };
+}
