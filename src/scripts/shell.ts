@@ -4,9 +4,10 @@ import './menus.ts';
 import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
+import './unread.ts';
 import './previews.ts';
-import { followUnread } from '../islands/notifications/unread-badge.ts';
+import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
-followUnread();
+tellVisit();
