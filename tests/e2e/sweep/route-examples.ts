@@ -33,6 +33,15 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	],
 	'/api/help/votes': [{ path: '/api/help/votes', status: 405 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
+	'/api/users/alerts': [{ path: '/api/users/alerts', status: 401 }],
+	'/api/users/alerts/remove': [{ path: '/api/users/alerts/remove', status: 405 }],
+	'/api/users/alerts/save': [{ path: '/api/users/alerts/save', status: 405 }],
+	'/api/users/notification-preferences': [
+		{ path: '/api/users/notification-preferences', status: 401 },
+	],
+	'/api/users/notifications': [{ path: '/api/users/notifications', status: 401 }],
+	'/api/users/notifications/count': [{ path: '/api/users/notifications/count', status: 401 }],
+	'/api/users/notifications/read': [{ path: '/api/users/notifications/read', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
 	'/directory/[source]': [
@@ -73,6 +82,9 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/logos/token/nothing.svg', status: 404 },
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
+	'/notifications': [{ path: '/notifications', status: 302 }],
+	'/notifications/alerts': [{ path: '/notifications/alerts', status: 302 }],
+	'/notifications/preferences': [{ path: '/notifications/preferences', status: 302 }],
 	'/observatory': [
 		{ path: '/observatory' },
 		{ path: '/observatory?days=30' },
