@@ -1,3 +1,4 @@
+import { callApi } from '../session/call-api.ts';
 import { hasSignedInMark } from '../session/signed-in.ts';
 
 /** The count beside the header's bell, drawn without a framework; browser only. */
@@ -32,7 +33,6 @@ async function ask(): Promise<void> {
 	const now = performance.now();
 	if (now - askedAt < FRESH) return;
 	askedAt = now;
-	const { callApi } = await import('../session/call-api.ts');
 	const answer = await callApi(ADDRESS).catch(() => null);
 	if (
 		typeof answer === 'object' &&
