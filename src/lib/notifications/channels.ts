@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { type Channels, kindWords, type NotificationKind, notificationKinds } from './kinds.ts';
 
+interface Row extends Channels, Record<string, unknown> {
+	account: string;
+	kind: string;
+}
+
 const isKind = (kind: string): kind is NotificationKind =>
 	notificationKinds.some((known) => known === kind);
 
@@ -10,7 +15,7 @@ export async function chosenChannels(
 	db: Db,
 	accountIds: readonly number[],
 ): Promise<Map<number, Map<NotificationKind, Channels>>> {
-	const { rows } = await db.execute<{ account: string; kind: string } & Channels>(sql`
+	const { rows } = await db.execute<Row>(sql`
 		select account_id as account, kind, here, by_mail from notification_preference
 		where account_id = any(${sql.param(accountIds)}::bigint[])`);
 	const chosen = new Map<number, Map<NotificationKind, Channels>>();
