@@ -1,5 +1,6 @@
 import { runCommand } from '../scripts/command.ts';
 import { SettingsError } from '../src/lib/settings-error.ts';
+import { alerts } from './alerts.ts';
 import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
 import { entity } from './entity.ts';
@@ -15,7 +16,7 @@ import { signingIn } from './sign-in.ts';
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
  * first run of a scale fills its database, which later runs use again.
  */
-const benchmarks = { import: importing, directory, search, http, entity, lighthouse: judging };
+const benchmarks = { import: importing, directory, search, http, entity, lighthouse: judging, alerts };
 
 await runCommand(async (args) => {
 	// Its labels and names are files.

@@ -36,6 +36,15 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/posts': [{ path: '/api/posts', status: 405 }],
 	'/api/posts/[id]': [{ path: '/api/posts/1', status: 404 }],
 	'/api/users/action-logs': [{ path: '/api/users/action-logs', status: 405 }],
+	'/api/users/alerts': [{ path: '/api/users/alerts', status: 401 }],
+	'/api/users/alerts/remove': [{ path: '/api/users/alerts/remove', status: 405 }],
+	'/api/users/alerts/save': [{ path: '/api/users/alerts/save', status: 405 }],
+	'/api/users/notification-preferences': [
+		{ path: '/api/users/notification-preferences', status: 401 },
+	],
+	'/api/users/notifications': [{ path: '/api/users/notifications', status: 401 }],
+	'/api/users/notifications/count': [{ path: '/api/users/notifications/count', status: 401 }],
+	'/api/users/notifications/read': [{ path: '/api/users/notifications/read', status: 405 }],
 	'/api/users/auth/logout': [{ path: '/api/users/auth/logout', status: 405 }],
 	'/dev/outbox': [{ path: '/dev/outbox', status: 404 }],
 	'/newsletter/confirm': [
@@ -105,6 +114,9 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/logos/token/nothing.svg', status: 404 },
 	],
 	'/master-demo/[source]': [{ path: '/master-demo/projects' }],
+	'/notifications': [{ path: '/notifications', status: 302 }],
+	'/notifications/alerts': [{ path: '/notifications/alerts', status: 302 }],
+	'/notifications/preferences': [{ path: '/notifications/preferences', status: 302 }],
 	'/observatory': [
 		{ path: '/observatory' },
 		{ path: '/observatory?days=30' },
