@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { can } from '../accounts/can.ts';
-import { tokenOf } from '../accounts/session-cookies.ts';
-import { sessionOf } from '../accounts/sessions.ts';
-import type { Db } from '../db/connect.ts';
 import { upload } from '../db/schema/members.ts';
-import { errorAnswer } from '../http/answer.ts';
+import { type Endpoint, endpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { isFileName, type UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
@@ -19,15 +16,13 @@ const shared = {
 	'X-Robots-Tag': 'noindex',
 };
 
-/** Anybody who knows a picture's address may see it; a document is for its owner and for who reviews proposals. */
-async function mayRead(db: Db, request: Request, file: Kept): Promise<boolean> {
-	if (file.kind === 'image') return true;
-	const found = tokenOf(request);
-	const member = found ? ((await sessionOf(db, found.token))?.member ?? null) : null;
-	return can(member, 'read-own', { ownerId: file.account_id }) || can(member, 'review-proposal');
-}
+const unknown = () => new HttpError(404, 'There is no such file.');
 
-const unknown = () => errorAnswer(new HttpError(404, 'There is no such file.'));
+/** Anybody who knows a picture's address may see it; a document is for its owner and for who reviews proposals. */
+const mayRead = (member: Parameters<typeof can>[0], file: Kept): boolean =>
+	file.kind === 'image' ||
+	can(member, 'read-own', { ownerId: file.account_id }) ||
+	can(member, 'review-proposal');
 
 function headersOf(file: Kept): Record<string, string> {
 	const name = fileName(file.id, file.kind);
@@ -48,23 +43,21 @@ function headersOf(file: Kept): Record<string, string> {
 			};
 }
 
-/** The answer for `/uploads/<name>`: the file, 304 for who has it, 404 for what is not there or not theirs. */
-export async function serveFile(
-	db: Db,
-	store: UploadStore,
-	request: Request,
-	name: string,
-): Promise<Response> {
-	if (!isFileName(name)) return unknown();
-	const [file] = await db
-		.select()
-		.from(upload)
-		.where(eq(upload.id, name.slice(0, 36)));
-	if (!file || fileName(file.id, file.kind) !== name) return unknown();
-	if (!(await mayRead(db, request, file))) return unknown();
-	const headers = headersOf(file);
-	if (file.kind === 'image' && request.headers.get('if-none-match') === headers.ETag)
-		return new Response(null, { status: 304, headers });
-	const bytes = await store.get(name);
-	return bytes ? new Response(new Uint8Array(bytes), { headers }) : unknown();
-}
+/** GET /uploads/{name}: the file, 304 for who has it, 404 for what is not there or not for the caller. */
+export const serveFile = (store: UploadStore): Endpoint =>
+	endpoint(noInput, async ({ db, request, url, session }) => {
+		const name = url.pathname.slice('/uploads/'.length);
+		if (!isFileName(name)) throw unknown();
+		const [file] = await db
+			.select()
+			.from(upload)
+			.where(eq(upload.id, name.slice(0, 36)));
+		if (!file || fileName(file.id, file.kind) !== name) throw unknown();
+		if (!mayRead(session?.member ?? null, file)) throw unknown();
+		const headers = headersOf(file);
+		if (file.kind === 'image' && request.headers.get('if-none-match') === headers.ETag)
+			return new Response(null, { status: 304, headers });
+		const bytes = await store.get(name);
+		if (!bytes) throw unknown();
+		return new Response(new Uint8Array(bytes), { headers });
+	});
