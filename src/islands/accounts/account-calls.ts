@@ -31,8 +31,7 @@ export const accountCalls = (call: typeof callApi = callApi) => ({
 	signIn: (body: SignInBody) => call('/api/users/auth/login', { body }),
 	signUp: (body: SignUpBody) => call('/api/users/auth/signup', { body }),
 	resetPassword: (body: ResetBody) => call('/api/users/auth/reset-password', { body }),
-	sendRegisterCode: (email: string) =>
-		call(query('/api/users/auth/get-register-code', { email })),
+	sendRegisterCode: (email: string) => call(query('/api/users/auth/get-register-code', { email })),
 	sendResetCode: (email: string) =>
 		call(query('/api/users/auth/get-reset-password-code', { email })),
 	googlePending: () => call('/api/users/auth/google-pending'),
