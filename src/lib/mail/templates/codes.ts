@@ -1,0 +1,29 @@
+import { PRODUCT } from '../../site.ts';
+import { writeLetter } from '../letter.ts';
+import type { MailBody } from '../queue.ts';
+
+/** The code that confirms an address before its account is made. */
+export const registerCodeMail = ({ code }: { code: string }): MailBody =>
+	writeLetter({
+		subject: `Your ${PRODUCT} sign-up code`,
+		parts: [
+			{ say: 'Enter this code to confirm your email address:' },
+			{ code },
+			{ say: 'It works once, within 10 minutes.' },
+		],
+		reason: `Somebody entered this address to sign up. If it was not you, ignore this mail: without the code there is no account.`,
+	});
+
+/** The code that sets a new password. */
+export const resetCodeMail = ({ code, name }: { code: string; name: string }): MailBody =>
+	writeLetter({
+		subject: `Your ${PRODUCT} password reset code`,
+		parts: [
+			{ say: `Hello ${name},` },
+			{ say: 'Enter this code to set a new password:' },
+			{ code },
+			{ say: 'It works once, within 10 minutes.' },
+		],
+		reason:
+			'Somebody asked to reset the password of your account. If it was not you, ignore this mail: your password stays as it is.',
+	});

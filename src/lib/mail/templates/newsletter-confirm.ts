@@ -1,0 +1,22 @@
+import { PRODUCT } from '../../site.ts';
+import { unsubscribeHeaders, writeLetter } from '../letter.ts';
+import type { MailBody } from '../queue.ts';
+
+/** Asks whether an address wants the newsletter. `link` confirms; `unsubscribe`, where known, forgets the address. */
+export const newsletterConfirmMail = ({
+	link,
+	unsubscribe,
+}: {
+	link: string;
+	unsubscribe?: string;
+}): MailBody =>
+	writeLetter({
+		subject: `Confirm your ${PRODUCT} newsletter`,
+		parts: [
+			{ say: `Somebody entered this address for the newsletter of ${PRODUCT}.` },
+			{ open: 'Confirm the newsletter', link },
+			{ say: 'The link works for 7 days.' },
+		],
+		reason: 'If it was not you, ignore this mail: you get no newsletter without confirming.',
+		...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+	});

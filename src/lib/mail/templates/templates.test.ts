@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { registerCodeMail, resetCodeMail } from './codes.ts';
+import { newsletterConfirmMail } from './newsletter-confirm.ts';
+import { notificationMail } from './notification.ts';
+import { passwordChangedMail } from './password-changed.ts';
+
+const unsubscribe = 'https://cairn.example/notifications/unsubscribe?token=abc';
+
+describe('a mail', () => {
+	test('with a code has it on a line of its own, in text and in HTML', () => {
+		for (const mail of [
+			registerCodeMail({ code: 'K7Q2XM' }),
+			resetCodeMail({ code: 'K7Q2XM', name: 'Ada' }),
+		]) {
+			expect(mail.text.split('\n')).toContain('K7Q2XM');
+			expect(mail.html).toMatch(/<p style="[^"]*32px[^"]*">K7Q2XM<\/p>/);
+			expect(mail.subject).not.toContain('K7Q2XM');
+			expect(mail.text).toContain('within 10 minutes');
+		}
+	});
+
+	test('about a changed password names the moment in UTC', () => {
+		const { text } = passwordChangedMail({ name: 'Ada', at: '2026-11-21T08:30:00Z' });
+		expect(text).toContain('21 November 2026 at 08:30 UTC');
+	});
+
+	test('that asks for the newsletter has its link whole in both forms', () => {
+		const link = 'https://cairn.example/newsletter/confirm?token=a-b_c';
+		const { text, html } = newsletterConfirmMail({ link });
+		expect(text.split('\n')).toContain(link);
+		expect(html).toContain(`href="${link}"`);
+	});
+
+	test('of a notification can be unsubscribed from with one click', () => {
+		expect(notificationMail({ title: 'New round', unsubscribe }).headers).toEqual({
+			'List-Unsubscribe': `<${unsubscribe}>`,
+			'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+		});
+	});
+
+	test('escapes in HTML what others wrote', () => {
+		const { html, text } = notificationMail({
+			title: '<script>alert(1)</script>',
+			body: '"><img src=x onerror=alert(1)>',
+			unsubscribe,
+		});
+		expect(html).not.toMatch(/<script|<img/);
+		expect(text).toContain('<script>alert(1)</script>');
+	});
+
+	test('never has a line break in its subject, whatever a name or a headline holds', () => {
+		fc.assert(
+			fc.property(
+				fc.string({ unit: 'binary' }),
+				fc.constantFrom('\r\n', '\n', '\r', '\u2028', '\0'),
+				(text, evil) => {
+					const { subject } = notificationMail({
+						title: `${text}${evil}Bcc: eve@evil.test`,
+						unsubscribe,
+					});
+					expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+				},
+			),
+		);
+	});
+});
