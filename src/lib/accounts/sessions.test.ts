@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { addMember } from '../../../tests/setup/members.ts';
+import { type MemberFacts, signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, session } from '../db/schema/accounts.ts';
 import { audit } from './audit.ts';
 import {
@@ -16,7 +16,10 @@ import {
 import { tokenHash } from './tokens.ts';
 
 const database = useTestDatabase();
-const add = (values?: Parameters<typeof addMember>[1]) => addMember(database.db, values);
+const add = async (facts?: MemberFacts) => {
+	const { member, token } = await signedIn(database.db, facts);
+	return { ...member, token };
+};
 const begin = (id: number, userAgent = 'a browser') =>
 	beginSession(database.db, id, { network: '192.0.2.9', userAgent });
 const idOf = async (token: string) => (await sessionOf(database.db, token))?.id ?? 0;
@@ -27,7 +30,7 @@ const move = (token: string, column: 'seen_at' | 'expires_at', seconds: number) 
 		.where(eq(session.token_hash, tokenHash(token)));
 
 test('a token leads to its member, with nothing secret', async () => {
-	const member = await add({ roles: ['editor'], password_hash: 'secret-hash' });
+	const member = await add({ roles: ['editor'], password: 'a secret password' });
 	const found = await sessionOf(database.db, member.token);
 	expect(found?.member).toEqual({
 		id: member.id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { addMember, sessionCookie } from '../../../tests/setup/members.ts';
+import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { newToken } from '../accounts/tokens.ts';
 import { type Endpoint, endpoint, memberEndpoint, noInput } from './endpoint.ts';
 import { HttpError } from './errors.ts';
@@ -45,15 +45,17 @@ const guarded = endpoint({ ...noInput, guarded: true }, async () => ({ done: tru
 
 describe('who calls', () => {
 	test('is found by cookie or by Bearer token, and is nobody without', async () => {
-		const { username, token } = await addMember(database.db);
-		const headers = [{ cookie: sessionCookie(token) }, { authorization: `Bearer ${token}` }];
+		const { member, token, cookies } = await signedIn(database.db);
+		const headers = [{ cookie: cookies }, { authorization: `Bearer ${token}` }];
 		for (const one of headers)
-			expect(await (await ask(tells, { headers: one })).json()).toMatchObject({ who: username });
+			expect(await (await ask(tells, { headers: one })).json()).toMatchObject({
+				who: member.username,
+			});
 		expect(await (await ask(tells)).json()).toMatchObject({ who: null });
 	});
 
 	test('the token as it stands in the cookie does not work as a Bearer token', async () => {
-		const { token } = await addMember(database.db);
+		const { token } = await signedIn(database.db);
 		const reversed = [...token].reverse().join('');
 		const headers = { authorization: `Bearer ${reversed}` };
 		expect((await ask(members, { headers })).status).toBe(401);
@@ -77,7 +79,7 @@ describe('members only', () => {
 	test('others are answered 401, and a cookie that names no session is taken away', async () => {
 		expect((await ask(members)).status).toBe(401);
 		expect((await ask(members)).headers.getSetCookie()).toEqual([]);
-		const gone = await ask(members, { headers: { cookie: sessionCookie(newToken()) } });
+		const gone = await ask(members, { headers: { cookie: `access_token=${newToken()}` } });
 		expect(gone.status).toBe(401);
 		expect(gone.headers.getSetCookie()).toEqual([
 			expect.stringMatching(/^access_token=; .*Max-Age=0.*HttpOnly; Secure$/),
@@ -90,8 +92,8 @@ describe('members only', () => {
 
 	test('a right that the roles do not give is 403', async () => {
 		const [user, master] = [
-			await addMember(database.db),
-			await addMember(database.db, { roles: ['master'] }),
+			await signedIn(database.db),
+			await signedIn(database.db, { roles: ['master'] }),
 		];
 		const by = ({ token }: { token: string }) =>
 			ask(grants, { headers: { authorization: `Bearer ${token}` } });
@@ -105,18 +107,18 @@ describe('where a change comes from', () => {
 	const change = (headers: Record<string, string>) => ask(echoes, { body: { word: 'a' }, headers });
 
 	test('from a page of this site, with a cookie or without', async () => {
-		const { token } = await addMember(database.db);
+		const { cookies } = await signedIn(database.db);
 		expect((await change(own)).status).toBe(200);
-		expect((await change({ ...own, cookie: sessionCookie(token) })).status).toBe(200);
+		expect((await change({ ...own, cookie: cookies })).status).toBe(200);
 	});
 
 	test('from a program, but not with a cookie, which a browser would send unasked', async () => {
-		const { token } = await addMember(database.db);
+		const { token, cookies } = await signedIn(database.db);
 		expect((await change({})).status).toBe(200);
 		expect((await change({ authorization: `Bearer ${token}` })).status).toBe(200);
-		expect((await change({ cookie: sessionCookie(token) })).status).toBe(403);
+		expect((await change({ cookie: cookies })).status).toBe(403);
 		// Whether the session lasts makes no difference: the proof is asked for first.
-		expect((await change({ cookie: sessionCookie(newToken()) })).status).toBe(403);
+		expect((await change({ cookie: `access_token=${newToken()}` })).status).toBe(403);
 	});
 
 	test.for([
@@ -126,9 +128,9 @@ describe('where a change comes from', () => {
 		{ 'sec-fetch-site': 'same-site' },
 		{ 'sec-fetch-site': 'none' },
 	])('not from another site, whoever is signed in: %j', async (headers) => {
-		const { token } = await addMember(database.db);
+		const { token, cookies } = await signedIn(database.db);
 		expect((await change({ ...headers })).status).toBe(403);
-		expect((await change({ ...headers, cookie: sessionCookie(token) })).status).toBe(403);
+		expect((await change({ ...headers, cookie: cookies })).status).toBe(403);
 		expect((await change({ ...headers, authorization: `Bearer ${token}` })).status).toBe(403);
 		const form = await ask(echoes, {
 			method: 'POST',
