@@ -16,9 +16,9 @@ const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql
 	WHERE mention.type = ${type} AND mention.record_id = ${id}
 	ORDER BY article.published_at DESC NULLS LAST, article.id DESC LIMIT ${most}`;
 
-const item = sql.raw(`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'slug', news.slug,
+const item = sql`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'slug', news.slug,
 	'created_at', ${isoSeconds(sql`news.published_at`)},
-	'title', news.title, 'tags', news.tags, 'source_name', news.source_name, 'url', news.link, 'origin', news.origin)`);
+	'title', news.title, 'tags', news.tags, 'source_name', news.source_name, 'url', news.link, 'origin', news.origin)`;
 
 /** Articles that mention a record, as a JSON list within another query: the newest first, those without a date last. */
 export const newsOf = (type: Mentioned, id: SQL): SQL => sql`(
