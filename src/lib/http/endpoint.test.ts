@@ -22,7 +22,8 @@ interface Asked {
 
 function ask(called: Endpoint, { method, headers, body, path = '/api/x', address }: Asked = {}) {
 	const url = new URL(SITE + path);
-	const json = body === undefined ? {} : { 'content-type': 'application/json' };
+	const json: Record<string, string> =
+		body === undefined ? {} : { 'content-type': 'application/json' };
 	const request = new Request(url, {
 		method: method ?? (body === undefined ? 'GET' : 'POST'),
 		headers: { ...json, ...headers },
@@ -46,7 +47,7 @@ const guarded = endpoint({ ...noInput, guarded: true }, async () => ({ done: tru
 describe('who calls', () => {
 	test('is found by cookie or by Bearer token, and is nobody without', async () => {
 		const { member, token, cookies } = await signedIn(database.db);
-		const headers = [{ cookie: cookies }, { authorization: `Bearer ${token}` }];
+		const headers: Record<string, string>[] = [{ cookie: cookies }, { authorization: `Bearer ${token}` }];
 		for (const one of headers)
 			expect(await (await ask(tells, { headers: one })).json()).toMatchObject({
 				who: member.username,
@@ -121,13 +122,14 @@ describe('where a change comes from', () => {
 		expect((await change({ cookie: `access_token=${newToken()}` })).status).toBe(403);
 	});
 
-	test.for([
+	const foreign: Record<string, string>[] = [
 		{ origin: 'https://evil.example' },
 		{ origin: 'null' },
 		{ 'sec-fetch-site': 'cross-site' },
 		{ 'sec-fetch-site': 'same-site' },
 		{ 'sec-fetch-site': 'none' },
-	])('not from another site, whoever is signed in: %j', async (headers) => {
+	];
+	test.for(foreign)('not from another site, whoever is signed in: %j', async (headers) => {
 		const { token, cookies } = await signedIn(database.db);
 		expect((await change({ ...headers })).status).toBe(403);
 		expect((await change({ ...headers, cookie: cookies })).status).toBe(403);

@@ -7,7 +7,8 @@ import { newToken, tokenHash } from '../tokens.ts';
 /** Seconds that a way to the provider and back may take, and then again the choice of a username. */
 export const ATTEMPT_SECONDS = 600;
 
-const underWay = z.object({
+/** Under way to the provider. */
+export const underWay = z.object({
 	step: z.literal('under way'),
 	state: z.string(),
 	nonce: z.string(),
@@ -16,9 +17,11 @@ const underWay = z.object({
 	/** A path of this site to go to when signed in. */
 	next: z.string().nullable(),
 });
+export type UnderWay = z.infer<typeof underWay>;
 
-const verified = z.object({
-	step: z.literal('verified'),
+/** Back from the provider, and without an account here yet. */
+export const newcomer = z.object({
+	step: z.literal('newcomer'),
 	issuer: z.string(),
 	subject: z.string(),
 	/** In lower case; the provider has verified it. */
@@ -27,20 +30,10 @@ const verified = z.object({
 	name: z.string(),
 	next: z.string().nullable(),
 });
-
-/** Under way to the provider. */
-export type UnderWay = z.infer<typeof underWay>;
-/** Back from the provider, and without an account here yet. */
-export type VerifiedPerson = z.infer<typeof verified>;
-
-const steps = { 'under way': underWay, verified } as const;
-interface Details {
-	'under way': UnderWay;
-	verified: VerifiedPerson;
-}
+export type Newcomer = z.infer<typeof newcomer>;
 
 /** Keeps where somebody stands. Gives the token for their browser's cookie, which is kept nowhere. */
-export async function keepAttempt(db: Db, details: UnderWay | VerifiedPerson): Promise<string> {
+export async function keepAttempt(db: Db, details: UnderWay | Newcomer): Promise<string> {
 	await db.delete(openAttempt).where(lt(openAttempt.expires_at, sql`now()`));
 	const token = newToken();
 	await db.insert(openAttempt).values({
@@ -51,35 +44,33 @@ export async function keepAttempt(db: Db, details: UnderWay | VerifiedPerson): P
 	return token;
 }
 
-const itself = (token: string) =>
+const lasting = (token: string) =>
 	and(eq(openAttempt.token_hash, tokenHash(token)), gt(openAttempt.expires_at, sql`now()`));
 
-function readDetails<Step extends keyof Details>(step: Step, details: unknown): Details[Step] | null {
-	const schema: z.ZodType<Details[Step]> = steps[step];
-	return schema.safeParse(details).data ?? null;
-}
-
-/** Where somebody stands, while it lasts and when it is this step; else null. */
-export async function readAttempt<Step extends keyof Details>(
+/** Where the holder of a token stands, while that lasts and is of this step; else null. */
+export async function readAttempt<Step>(
 	db: Db,
-	step: Step,
+	step: z.ZodType<Step>,
 	token: string | undefined,
-): Promise<Details[Step] | null> {
+): Promise<Step | null> {
 	if (!token) return null;
-	const [found] = await db.select({ details: openAttempt.details }).from(openAttempt).where(itself(token));
-	return found ? readDetails(step, found.details) : null;
+	const [found] = await db
+		.select({ details: openAttempt.details })
+		.from(openAttempt)
+		.where(lasting(token));
+	return step.safeParse(found?.details).data ?? null;
 }
 
 /** The same, but it is gone then: of two requests at the same time only one gets it. */
-export async function takeAttempt<Step extends keyof Details>(
+export async function takeAttempt<Step>(
 	db: Db,
-	step: Step,
+	step: z.ZodType<Step>,
 	token: string | undefined,
-): Promise<Details[Step] | null> {
+): Promise<Step | null> {
 	if (!token) return null;
 	const [taken] = await db
 		.delete(openAttempt)
-		.where(and(itself(token), sql`${openAttempt.details}->>'step' = ${step}`))
+		.where(lasting(token))
 		.returning({ details: openAttempt.details });
-	return taken ? readDetails(step, taken.details) : null;
+	return step.safeParse(taken?.details).data ?? null;
 }

@@ -12,7 +12,8 @@ const problems = {
 		'Google has not verified this e-mail address. Verify it with Google, or sign up with your e-mail address.',
 	'google-taken':
 		'There is an account with this e-mail address already. Sign in with its password.',
-	'google-blocked': 'This account is blocked. Write to support if you think that this is a mistake.',
+	'google-blocked':
+		'This account is blocked. Write to support if you think that this is a mistake.',
 	'google-limit': 'Too many requests to our server. Please try again later!',
 } as const;
 

@@ -1,7 +1,7 @@
 import {
 	allowInsecureRequests,
-	type Configuration,
 	ClientSecretPost,
+	type Configuration,
 	discovery,
 	enableNonRepudiationChecks,
 } from 'openid-client';
@@ -21,7 +21,8 @@ interface Known {
 	until: number;
 }
 
-const isLoopback = ({ hostname }: URL) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+const isLoopback = ({ hostname }: URL) =>
+	/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** What the provider says of itself. Its keys and every signature are checked, though the answers come from itself. */
 function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Configuration> {
