@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { obeys } from '../validation/obeys.ts';
+import {
+	changePasswordCallForm,
+	deleteAccountForm,
+	linksForm,
+	mailedCodeForm,
+	profileForm,
+	resetForm,
+	signInEmailForm,
+	signInForm,
+	signUpCallForm,
+} from './forms.ts';
+
+/** What an absent field counts as: the rules then say that it is required. */
+const ABSENT = '';
+const trimmed = z.string('This has to be text.').trim().default(ABSENT);
+/** Kept as it was typed, to the last space. */
+const secret = z.string('This has to be text.').default(ABSENT);
+/** Addresses are one whatever their case. */
+const email = trimmed.transform((text) => text.toLowerCase());
+/** Codes are mailed in capitals; nobody has to type them so. */
+const code = trimmed.transform((text) => text.toUpperCase());
+/** A boolean of JSON or a box of a form. */
+const ticked = z
+	.union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
+	.default(false)
+	.transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+
+/** `remembered`: signs in by what 'Remember me' left in this browser, without a password. */
+export const signInInput = z
+	.object({ email: trimmed, password: secret, remember: ticked, remembered: ticked })
+	.superRefine((values, context) =>
+		obeys(values.remembered ? signInEmailForm : signInForm)(values, context),
+	);
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const signUpInput = z
+	.object({
+		name: trimmed,
+		username: trimmed,
+		email,
+		password: secret,
+		signup_code: code,
+		ref_id: trimmed,
+	})
+	.superRefine(obeys(signUpCallForm));
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+export const mailedCodeInput = z.object({ email }).superRefine(obeys(mailedCodeForm));
+
+export const resetInput = z
+	.object({ email, password: secret, confirmPassword: secret, reset_password_code: code })
+	.superRefine(obeys(resetForm));
+export type ResetInput = z.infer<typeof resetInput>;
+
+export const changePasswordInput = z
+	.object({ password: secret, new_password: secret })
+	.superRefine(obeys(changePasswordCallForm));
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const deleteAccountInput = z
+	.object({ password: secret })
+	.superRefine(obeys(deleteAccountForm));
+
+/** One of the two is looked up; the username when both are there. */
+export const lookUpInput = z.object({ username: trimmed.optional(), email: email.optional() });
+export type LookUpInput = z.infer<typeof lookUpInput>;
+
+const shown = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));
+
+/** What a member may change of themselves. Whatever else is sent (role, plan, points) is not read. */
+export const profileInput = z
+	.object({
+		name: trimmed.unwrap().optional(),
+		username: trimmed.unwrap().optional(),
+		gender: z
+			.enum(['Male', 'Female', ''], 'Choose Male or Female, or nothing.')
+			.transform((gender) => gender || null)
+			.nullable()
+			.optional(),
+		/** `_id` of an upload of one's own; null or nothing for the default picture. */
+		avatar: z
+			.union([z.uuid(), z.literal('')], 'An avatar is the _id of an upload.')
+			.transform((avatar) => avatar || null)
+			.nullable()
+			.optional(),
+		bio: trimmed.unwrap().optional(),
+		/** Links that are absent stay; an empty one is taken away. */
+		links: z
+			.object({
+				twitter: trimmed.unwrap().optional(),
+				linkedin: trimmed.unwrap().optional(),
+				telegram: trimmed.unwrap().optional(),
+				github: trimmed.unwrap().optional(),
+			})
+			.superRefine(obeys(linksForm))
+			.optional(),
+		privacy: z
+			.object({
+				profile: shown.optional(),
+				links: shown.optional(),
+				contributions: shown.optional(),
+			})
+			.optional(),
+		currency: z.enum(['usd', 'euro', 'cnd'], 'Choose usd, euro or cnd.').optional(),
+	})
+	.superRefine((values, context) => {
+		const { name = UNCHANGED, username = UNCHANGED, bio = ABSENT } = values;
+		obeys(profileForm)({ name, username, bio }, context);
+	});
+export type ProfileInput = z.infer<typeof profileInput>;
+
+/** Stands for a field that is not sent, while the others are judged: it keeps every rule. */
+const UNCHANGED = 'unchanged';

@@ -1,0 +1,39 @@
+import { complaint, type Rule } from './rules.ts';
+
+/** The rules of each field of a form, by the field's name. A field that may be empty is in `optional`. */
+export interface Form<Name extends string = string> {
+	rules: Readonly<Record<Name, readonly Rule[]>>;
+	/** These are judged only when something stands in them. */
+	optional?: readonly NoInfer<Name>[];
+}
+
+/** What stands in a form; a field that was never shown is absent. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' ? value : undefined;
+
+/** The complaint about one field of a form, or undefined. */
+export function complaintAbout<Name extends string>(
+	form: Form<Name>,
+	field: Name,
+	values: Values,
+): string | undefined {
+	const value = textOf(values[field]) ?? '';
+	if (value === '' && form.optional?.includes(field)) return undefined;
+	return complaint(value, form.rules[field], (other) => textOf(values[other]));
+}
+
+/** The first complaint about each field that has one; an empty object for a form that may be sent. */
+export function complaintsAbout<Name extends string>(
+	form: Form<Name>,
+	values: Values,
+): Partial<Record<Name, string>> {
+	const complaints: Partial<Record<Name, string>> = {};
+	let field: Name;
+	for (field in form.rules) {
+		const found = complaintAbout(form, field, values);
+		if (found !== undefined) complaints[field] = found;
+	}
+	return complaints;
+}

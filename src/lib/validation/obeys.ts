@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import { complaintsAbout, type Form } from './form.ts';
+
+/** Makes a Zod object keep the rules of a form: `z.object({ … }).superRefine(obeys(signInForm))`. */
+export const obeys =
+	<Name extends string>(form: Form<Name>) =>
+	(values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+		for (const [field, message] of Object.entries(complaintsAbout(form, values)))
+			if (typeof message === 'string') context.addIssue({ code: 'custom', path: [field], message });
+	};

@@ -1,0 +1,81 @@
+import { message } from './messages.ts';
+import { patterns } from './patterns.ts';
+
+/** A rule and, where the form has its own words for a failure, those. */
+export type Rule = { message?: string } & (
+	| { rule: 'required' | 'no-space' | 'password' | 'email' | 'name' | 'phoneNumber' }
+	| { rule: 'url' | 'number' | 'numberPercent' }
+	/** Characters, both ends included; 8 and 16 unless said. */
+	| { rule: 'between-length'; from?: number; to?: number }
+	| { rule: 'min-length' | 'max-length'; length: number }
+	/** `as` and `or` name the other field of the form. */
+	| { rule: 'duplicate'; as: string }
+	| { rule: 'required-correlate'; or: string }
+	| { rule: 'matches'; pattern: RegExp; message: string }
+);
+
+/** What another field of the same form holds, undefined when there is none of that name. */
+export type Correlated = (field: string) => string | undefined;
+
+const GENERIC_LENGTH = { from: 8, to: 16 } as const;
+
+const defaults: Record<Rule['rule'], string> = {
+	'no-space': message('E_0009'),
+	'between-length': message('E_0010'),
+	required: message('E_0011', 'field'),
+	email: message('E_0003', 'email'),
+	name: message('E_0003', 'name'),
+	phoneNumber: message('E_0003', 'phone'),
+	url: 'Wrong Url Fommat',
+	number: 'Wrong Number Fommat',
+	numberPercent: 'Wrong Number Percent Fommat',
+	password: 'Wrong Password Fommat',
+	duplicate: 'Duplicate',
+	'min-length': 'Min Length',
+	'max-length': 'Max Length',
+	'required-correlate': message('E_0011', 'field'),
+	matches: message('E_0003', 'field'),
+};
+
+/** Characters as people count them, not UTF-16 units: a limit of 255 is met by 255 of any script. */
+const lengthOf = (value: string): number => [...value].length;
+const isFilled = (value: string | undefined): boolean => (value ?? '').trim() !== '';
+
+function passes(value: string, rule: Rule, correlated: Correlated): boolean {
+	switch (rule.rule) {
+		case 'required':
+			return isFilled(value);
+		case 'no-space':
+			return value !== '' && !/\s/.test(value);
+		case 'between-length': {
+			const { from = GENERIC_LENGTH.from, to = GENERIC_LENGTH.to } = rule;
+			return lengthOf(value) >= from && lengthOf(value) <= to;
+		}
+		case 'min-length':
+			return lengthOf(value) >= rule.length;
+		case 'max-length':
+			return lengthOf(value) <= rule.length;
+		case 'url':
+			return value === '' || patterns.url.test(value);
+		case 'duplicate': {
+			const other = correlated(rule.as);
+			return !other || value === other;
+		}
+		case 'required-correlate':
+			return isFilled(value) || isFilled(correlated(rule.or));
+		case 'matches':
+			return rule.pattern.test(value);
+		default:
+			return patterns[rule.rule].test(value);
+	}
+}
+
+/** The complaint of the first rule that `value` fails, in the order of `rules`; undefined when it keeps them all. */
+export function complaint(
+	value: string,
+	rules: readonly Rule[],
+	correlated: Correlated = () => undefined,
+): string | undefined {
+	const failed = rules.find((rule) => !passes(value, rule, correlated));
+	return failed && (failed.message ?? defaults[failed.rule]);
+}
