@@ -47,7 +47,10 @@ const guarded = endpoint({ ...noInput, guarded: true }, async () => ({ done: tru
 describe('who calls', () => {
 	test('is found by cookie or by Bearer token, and is nobody without', async () => {
 		const { member, token, cookies } = await signedIn(database.db);
-		const headers: Record<string, string>[] = [{ cookie: cookies }, { authorization: `Bearer ${token}` }];
+		const headers: Record<string, string>[] = [
+			{ cookie: cookies },
+			{ authorization: `Bearer ${token}` },
+		];
 		for (const one of headers)
 			expect(await (await ask(tells, { headers: one })).json()).toMatchObject({
 				who: member.username,

@@ -11,32 +11,16 @@ import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { madeBy } from '../../http/same-origin.ts';
 import { nextPath } from '../next-path.ts';
-import { cookieOf, sessionCookies } from '../session-cookies.ts';
+import { sessionCookies } from '../session-cookies.ts';
 import { admit } from './admit.ts';
-import { ATTEMPT_SECONDS, keepAttempt, newcomer, takeAttempt, underWay } from './attempts.ts';
+import { keepAttempt, newcomer, takeAttempt, underWay } from './attempts.ts';
+import { attemptCookie, attemptOf, endedAttempt } from './cookies.ts';
 import { personAt } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 import { type GoogleSettings, googleProvider } from './provider.ts';
 
 /** Ways to the provider that may begin from one network. */
 const STARTS = { most: 20, seconds: 600 };
-const ATTEMPT = { name: 'google_attempt', path: '/auth/google' } as const;
-const PENDING = { name: 'google_pending', path: '/api/users/auth' } as const;
-
-/** Lax: the cookie has to come along when the provider leads back here. */
-const cookie = (
-	{ name, path }: typeof ATTEMPT | typeof PENDING,
-	value: string,
-	{ secure }: Caller,
-): string =>
-	`${name}=${value}; Path=${path}; Max-Age=${value ? ATTEMPT_SECONDS : 0}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
-
-/** The `Set-Cookie` line that ends a pending sign-up in its browser. */
-export const endedPending = (caller: Caller): string => cookie(PENDING, '', caller);
-
-/** The token of a pending sign-up. */
-export const pendingToken = (request: Request): string | undefined =>
-	cookieOf(request, PENDING.name);
 
 function led(to: string, cookies: readonly string[] = []): Response {
 	const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
@@ -91,7 +75,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 		code_challenge_method: 'S256',
 		prompt: 'select_account',
 	});
-	return led(address.href, [cookie(ATTEMPT, token, call.caller)]);
+	return led(address.href, [attemptCookie('google_attempt', token, call.caller)]);
 }
 
 /** `GET /auth/google?next=`: leads to the provider. 404 when none is configured. */
@@ -103,8 +87,8 @@ export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 
 async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<Response> {
 	const { db, request, url, caller } = call;
-	const done = [cookie(ATTEMPT, '', caller)];
-	const kept = await takeAttempt(db, underWay, cookieOf(request, ATTEMPT.name));
+	const done = [endedAttempt('google_attempt', caller)];
+	const kept = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
 	if (!kept) return refused('google-late', null, done);
 	const provider = await googleProvider(settings).catch(() => null);
 	if (!provider) return refused('google-unreachable', kept.next, done);
@@ -118,7 +102,7 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 	const { issuer, subject, email, name } = person;
 	const pending = { step: 'newcomer', issuer, subject, email, name, next: kept.next } as const;
 	const token = await keepAttempt(db, newcomer.parse(pending));
-	return led('/signup?google=1', [...done, cookie(PENDING, token, caller)]);
+	return led('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
 }
 
 /**
