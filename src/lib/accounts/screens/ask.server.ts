@@ -4,7 +4,7 @@ import type { FailedCall } from './failure-texts.ts';
 
 /** What a call answered to a page that made it for its visitor. */
 export type Asked =
-	| { isDone: true; cookies: string[] }
+	| { isDone: true; cookies: string[]; said: unknown }
 	| ({ isDone: false; cookies: string[]; retryAfter: string | null } & FailedCall);
 
 /** Headers by which a call knows whose it is and who made it. */
@@ -49,8 +49,8 @@ export async function ask(
 	const { clientAddress } = page;
 	const answer = await endpoint(db, { request, url: new URL(request.url), clientAddress });
 	const cookies = answer.headers.getSetCookie();
-	if (answer.ok) return { isDone: true, cookies };
 	const said: unknown = await answer.json().catch(() => null);
+	if (answer.ok) return { isDone: true, cookies, said };
 	const retryAfter = answer.headers.get('retry-after');
 	return { isDone: false, cookies, retryAfter, status: answer.status, ...readRefusal(said) };
 }

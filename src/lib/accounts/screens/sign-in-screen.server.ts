@@ -1,5 +1,6 @@
 import { complaintsAbout } from '../../validation/form.ts';
 import { signInEmailForm } from '../forms.ts';
+import { googleProblem } from '../google/problems.ts';
 import { nextPath } from '../next-path.ts';
 import { visitorSession } from '../page-session.server.ts';
 import { cookieOf } from '../session-cookies.ts';
@@ -25,6 +26,7 @@ function wayOn(page: ScreenPage): string {
 function firstState(page: ScreenPage): SignInState {
 	const cookies = page.request.headers.get('cookie') ?? '';
 	const { email, remember, hasPassword } = rememberedIn(cookies);
+	const problem = googleProblem(page.url.searchParams.get('problem'));
 	return {
 		step: 'email',
 		email,
@@ -32,6 +34,7 @@ function firstState(page: ScreenPage): SignInState {
 		remember,
 		next: wayOn(page),
 		errors: {},
+		notice: problem ? { text: problem, isError: true } : undefined,
 	};
 }
 
@@ -71,7 +74,8 @@ export async function signInScreen(page: ScreenPage): Promise<SignInState | Resp
 	const first = firstState(page);
 	const form = await postedForm(page);
 	if (!form) return (await visitorSession(page.request)) ? leadTo(first.next || '/', []) : first;
-	const state = { ...first, email: form.email?.trim() ?? '', next: nextPath(form.next) ?? '' };
+	const email = form.email?.trim() ?? '';
+	const state = { ...first, email, next: nextPath(form.next) ?? '', notice: undefined };
 	if (form.step === 'back') return state;
 	const errors = complaintsAbout(signInEmailForm, state);
 	if (errors.email) {

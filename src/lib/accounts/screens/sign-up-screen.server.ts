@@ -1,6 +1,8 @@
 import { complaintsAbout } from '../../validation/form.ts';
 import { signUpCodeForm, signUpForm, texts } from '../forms.ts';
+import { googlePendingCall, googleSignUpCall } from '../google/sign-up.ts';
 import { lookUpCall } from '../look-up.ts';
+import { nextPath } from '../next-path.ts';
 import { registerCodeCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
 import { type Asked, ask } from './ask.server.ts';
@@ -92,6 +94,30 @@ async function confirm(
 		: drawSignUpRefused(page, { ...state, code: signup_code }, asked);
 }
 
+const told = (said: unknown, name: string): string => {
+	const found = Object.entries(typeof said === 'object' && said !== null ? said : {});
+	const value: unknown = found.find(([key]) => key === name)?.[1];
+	return typeof value === 'string' ? value : '';
+};
+
+/** The view that confirms a Google account, when one is waiting in this browser; else the start. */
+async function googleState(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
+	const asked = await ask(googlePendingCall, page, {}, 'query');
+	if (!asked.isDone) return { ...state, view: 'start', notice: error(asked.description) };
+	const values = { ...state.values, name: state.values.name || told(asked.said, 'name') };
+	return { ...state, view: 'google', values, googleEmail: told(asked.said, 'email') };
+}
+
+async function confirmGoogle(page: ScreenPage, state: SignUpState): Promise<SignUpState | Response> {
+	const { name, username, ref_id } = state.values;
+	const asked = await ask(googleSignUpCall, page, { name, username, ref_id });
+	if (asked.isDone) return leadTo(nextPath(told(asked.said, 'next')) ?? '/', asked.cookies);
+	const { notice, fields } = signUpRefusal(asked);
+	const again = await googleState(page, { ...state, errors: fields });
+	drawRefused(page, asked);
+	return { ...again, notice: notice ? error(notice) : again.notice };
+}
+
 function firstState(page: ScreenPage): SignUpState {
 	const { searchParams } = page.url;
 	const referral = searchParams.get('referral')?.slice(0, 40) ?? '';
@@ -110,13 +136,14 @@ export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Resp
 	keepPrivate(page);
 	const first = firstState(page);
 	const form = await postedForm(page);
-	if (!form) return first;
+	if (!form) return first.view === 'google' ? googleState(page, first) : first;
 	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form) };
 	const steps = new Map([
 		['start', () => ({ ...first, view: 'start' as const })],
 		['back', () => state],
 		['form', () => sendCode(page, state)],
 		['resend', () => resend(page, state)],
+		['google', () => confirmGoogle(page, state)],
 		['code', () => confirm(page, state, (form.signup_code ?? '').trim())],
 	]);
 	return (steps.get(form.step ?? '') ?? (() => state))();
