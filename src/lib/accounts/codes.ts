@@ -79,4 +79,3 @@ export async function clearCodes(db: Db): Promise<number> {
 		.returning({ email: mailedCode.email });
 	return gone.length;
 }
-

@@ -35,11 +35,7 @@ function wanted(input: LookUpInput): string {
  * Looks whether somebody has a username or an e-mail address, as the forms need it. Null when it is free.
  * @throws HttpError 422 for what is neither; 429
  */
-export async function lookUp(
-	db: Db,
-	input: LookUpInput,
-	caller: Caller,
-): Promise<BaseInfo | null> {
+export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promise<BaseInfo | null> {
 	const text = wanted(input);
 	await limitRates(db, [
 		{ key: `look-up ${caller.network}`, limit: accountLimits.lookUpsOfNetwork },
@@ -56,8 +52,6 @@ export const lookUpCall = endpoint(
 	{ input: lookUpInput, from: 'query' },
 	async ({ db, input, caller }) => {
 		const found = await lookUp(db, input, caller);
-		return found
-			? [{ isExist: true }, found]
-			: Response.json({ isExist: false }, { status: 403 });
+		return found ? [{ isExist: true }, found] : Response.json({ isExist: false }, { status: 403 });
 	},
 );

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { type Caller, endpoint } from '../http/endpoint.ts';
