@@ -77,7 +77,7 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 			onSubmit={(event) => event.preventDefault()}
 		>
 			<input type="hidden" name="form" value="avatar" />
-			<img className="avatar" src={picture} alt="Your picture" width={96} height={96} />
+			<img className="avatar" src={picture} alt="As others see you" width={96} height={96} />
 			<div className="avatar-choice">
 				<label htmlFor="avatar-file">Choose a picture</label>
 				<input

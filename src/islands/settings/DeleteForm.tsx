@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { focusFirstError } from '#islands/accounts/form-parts.tsx';
 import { createFields } from '#islands/accounts/form-fields.ts';
+import { focusFirstError } from '#islands/accounts/form-parts.tsx';
 import { TextField } from '#islands/accounts/TextField.tsx';
 import { useValue } from '#islands/accounts/use-value.ts';
 import { deleteAccountForm, limits } from '#lib/accounts/forms.ts';
@@ -23,7 +23,11 @@ export function DeleteForm({ saving: begun, errors: refused }: Props) {
 
 	async function submit(): Promise<boolean> {
 		if (!fields.trigger()) return false;
-		const isGone = await run(() => deleteAccount(password), 'Your account is deleted.', fields.refuse);
+		const isGone = await run(
+			() => deleteAccount(password),
+			'Your account is deleted.',
+			fields.refuse,
+		);
 		if (isGone) location.assign('/');
 		return isGone;
 	}

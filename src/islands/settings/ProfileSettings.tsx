@@ -109,9 +109,9 @@ export function ProfileSettings(props: Props) {
 			</Part>
 			<Part id="delete" title="Delete account">
 				<p>
-					Your profile, picture and uploads, watchlists, alerts, saved views, notifications and sessions
-					are deleted at once and cannot be brought back. The security log keeps that an account
-					with a number was deleted, without your name or address.
+					Your profile, picture and uploads, watchlists, alerts, saved views, notifications and
+					sessions are deleted at once and cannot be brought back. The security log keeps that an
+					account with a number was deleted, without your name or address.
 				</p>
 				{hasPassword ? (
 					<DeleteForm saving={savingOf(sent, 'delete')} errors={errorsOf(sent, 'delete')} />

@@ -33,6 +33,11 @@ export const plans: readonly Plan[] = [
 		label: 'Enterprise',
 		price: 19.99,
 		isRecommended: false,
-		benefits: ['Unlimited datasets', '200 CSV exports', 'API access', 'Larger terms are negotiated'],
+		benefits: [
+			'Unlimited datasets',
+			'200 CSV exports',
+			'API access',
+			'Larger terms are negotiated',
+		],
 	},
 ];

@@ -20,21 +20,21 @@ export const settingsForm = {
 export type ProfileField = keyof typeof settingsForm.rules;
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
-/** The form with what `valueOf` says of each field. */
-export function profileValues(valueOf: (name: ProfileField) => string): ProfileValues {
+/** The form with what `textOf` says of each field. */
+export function profileValues(textOf: (name: ProfileField) => string): ProfileValues {
 	return {
-		name: valueOf('name'),
-		username: valueOf('username'),
-		bio: valueOf('bio'),
-		gender: valueOf('gender'),
-		currency: valueOf('currency'),
-		twitter: valueOf('twitter'),
-		linkedin: valueOf('linkedin'),
-		telegram: valueOf('telegram'),
-		github: valueOf('github'),
-		showProfile: valueOf('showProfile'),
-		showLinks: valueOf('showLinks'),
-		showContributions: valueOf('showContributions'),
+		name: textOf('name'),
+		username: textOf('username'),
+		bio: textOf('bio'),
+		gender: textOf('gender'),
+		currency: textOf('currency'),
+		twitter: textOf('twitter'),
+		linkedin: textOf('linkedin'),
+		telegram: textOf('telegram'),
+		github: textOf('github'),
+		showProfile: textOf('showProfile'),
+		showLinks: textOf('showLinks'),
+		showContributions: textOf('showContributions'),
 	};
 }
 

@@ -61,7 +61,8 @@ const posts: Record<
 	SettingsFormName,
 	(page: Page, form: FormData, texts: Record<string, string>) => Promise<Response>
 > = {
-	profile: (page, _, texts) => call(updateProfileCall, page, profileChange(profileValues((name) => texts[name] ?? ''))),
+	profile: (page, _, texts) =>
+		call(updateProfileCall, page, profileChange(profileValues((name) => texts[name] ?? ''))),
 	avatar: (page, form) => call(changeAvatar(currentStore()), page, form),
 	password: async (page, _, texts) => {
 		const wrong = complaintsAbout(changePasswordForm, texts);
