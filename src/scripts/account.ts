@@ -1,4 +1,5 @@
 /** What every page does for who is signed in, or wants to be: the dialog, logging out, and what other tabs say. */
+import { nextPath } from '#lib/accounts/next-path.ts';
 import { isPrivatePath } from '#lib/accounts/private-paths.ts';
 import { followOtherTabs, forgetSignedIn, hasSignedInMark } from '../islands/session/signed-in.ts';
 import { takeSignedUp } from '../islands/session/signed-up.ts';
@@ -35,7 +36,7 @@ document.addEventListener('click', (event) => {
 function openForGuard(): void {
 	const url = new URL(location.href);
 	if (!url.searchParams.has('signin')) return;
-	const next = url.searchParams.get('next');
+	const next = nextPath(url.searchParams.get('next'));
 	url.searchParams.delete('signin');
 	url.searchParams.delete('next');
 	history.replaceState(history.state, '', url);
@@ -46,8 +47,10 @@ async function logOut(form: HTMLFormElement): Promise<void> {
 	const headers = { Accept: 'application/json' };
 	const answer = await fetch(form.action, { method: 'POST', headers }).catch(() => null);
 	// 401: there was no session any more, which is what was wanted.
-	if (!answer?.ok && answer?.status !== 401)
-		return toast('You are still signed in: our server cannot be reached. Try again in a moment.');
+	if (!answer?.ok && answer?.status !== 401) {
+		toast('You are still signed in: our server cannot be reached. Try again in a moment.');
+		return;
+	}
 	forgetSignedIn();
 	leave();
 }

@@ -64,11 +64,15 @@ export function createAccountDialog({ calls, jar, next, signedIn, closed }: Dial
 	}
 
 	function go(name: 'start' | 'sign-in' | 'sign-up'): void {
-		if (name === 'start') return show({ name });
-		if (name === 'sign-up') return show({ name, store: signUp() });
+		if (name === 'start') show({ name });
+		else if (name === 'sign-up') show({ name, store: signUp() });
+		else show({ name, store: signIn(knownEmail()) });
+	}
+
+	/** The address that the reset is about. */
+	function knownEmail(): string | undefined {
 		const before = $step.get();
-		const email = before.name === 'reset' ? before.store.$values.get().email : undefined;
-		show({ name, store: signIn(email) });
+		return before.name === 'reset' ? before.store.$values.get().email : undefined;
 	}
 
 	function close(): void {

@@ -17,7 +17,10 @@ let open: DialogStore | undefined;
 
 /** Opens the dialog of accounts over the page. */
 export function openAccountDialog({ next, isGuard, hasGoogle }: Opening): void {
-	if (open) return open.open();
+	if (open) {
+		open.open();
+		return;
+	}
 	const here = location.pathname + location.search;
 	open = createAccountDialog({
 		calls: accountCalls(),

@@ -161,13 +161,18 @@ export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Resp
 	const form = await postedForm(page);
 	if (!form) return first.view === 'google' ? googleState(page, first) : first;
 	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form) };
-	const steps = new Map([
-		['start', () => ({ ...first, view: 'start' as const })],
-		['back', () => state],
-		['form', () => sendCode(page, state)],
-		['resend', () => resend(page, state)],
-		['google', () => confirmGoogle(page, state)],
-		['code', () => confirm(page, state, (form.signup_code ?? '').trim())],
-	]);
-	return (steps.get(form.step ?? '') ?? (() => state))();
+	switch (form.step) {
+		case 'start':
+			return { ...first, view: 'start' };
+		case 'form':
+			return sendCode(page, state);
+		case 'resend':
+			return resend(page, state);
+		case 'google':
+			return confirmGoogle(page, state);
+		case 'code':
+			return confirm(page, state, (form.signup_code ?? '').trim());
+		default:
+			return state;
+	}
 }

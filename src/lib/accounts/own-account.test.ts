@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
+import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
+import { mail } from '../db/schema/mail.ts';
+import {
+	alert,
+	notification,
+	storedItem,
+	upload,
+	watch,
+	watchlist,
+} from '../db/schema/members.ts';
+import { queueMail } from '../mail/queue.ts';
+import { deleteAccountCall } from './delete-account.ts';
+import { exportCall } from './export-data.ts';
+import { lookUpCall } from './look-up.ts';
+import { endSessionsCall, sessionsCall } from './own-sessions.ts';
+import { remember } from './remember-me.ts';
+import { sessionOf } from './sessions.ts';
+import { updateProfileCall } from './update-profile.ts';
+import { userInfoCall } from './user-info.ts';
+
+const database = useTestDatabase();
+const password = 'engine-of-1843';
+
+beforeEach(async () => {
+	await database.db.execute(sql`DELETE FROM rate_limit`);
+});
+
+const lookUp = (query: string, address?: string) =>
+	browser(`/api/users/user-base-info?${query}`, address ? { address } : {})(
+		lookUpCall,
+		database.db,
+	);
+const info = (cookies: string) =>
+	browser('/api/users/user-info', { cookies })(userInfoCall, database.db);
+const update = (cookies: string, body: object) =>
+	browser('/api/users/update-user-info', { cookies, body })(updateProfileCall, database.db);
+const end = (cookies: string, body: object) =>
+	browser('/api/users/sessions/end', { cookies, body })(endSessionsCall, database.db);
+const remove = (cookies: string, tried: string) =>
+	browser('/api/users/delete-account', { cookies, body: { password: tried } })(
+		deleteAccountCall,
+		database.db,
+	);
+const rowOf = async (id: number) =>
+	(await database.db.select().from(account).where(eq(account.id, id)))[0];
+const isAlive = async (token: string) => (await sessionOf(database.db, token)) !== null;
+
+test('a look-up tells that somebody is there, with the address masked, in any case', async () => {
+	await signedIn(database.db, { username: 'Grace' });
+	for (const query of ['username=grace', 'email=GRACE@example.com']) {
+		const answer = await lookUp(query);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toEqual([
+			{ isExist: true },
+			{ username: 'Grace', email: 'g•••@example.com', face: null },
+		]);
+	}
+});
+
+test('what is free answers 403 and no more', async () => {
+	for (const query of ['username=nobody', 'email=nobody@example.com']) {
+		const answer = await lookUp(query);
+		expect([answer.status, await answer.json()]).toEqual([403, { isExist: false }]);
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+	}
+});
+
+test('a look-up of nothing, or of what can be neither, is refused', async () => {
+	for (const [query, field] of [
+		['', 'email'],
+		['username=a%20b%20c', 'username'],
+		['email=a@b', 'email'],
+		["username=' OR 1=1 --", 'username'],
+	]) {
+		const answer = await lookUp(query ?? '');
+		expect(answer.status).toBe(422);
+		expect(Object.keys((await answer.json()).fields)).toEqual([field]);
+	}
+});
+
+test('look-ups are limited by network and by what is looked up', async () => {
+	for (let n = 0; n < 60; n += 1) expect((await lookUp(`username=nobody${n}`)).status).toBe(403);
+	const refused = await lookUp('username=nobody');
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+	for (let n = 0; n < 29; n += 1) await lookUp('email=a@example.com', `198.51.100.${n}`);
+	expect((await lookUp('email=a@example.com', '198.51.100.40')).status).toBe(403);
+	expect((await lookUp('email=A@example.com', '198.51.100.41')).status).toBe(429);
+});
+
+test('one sees oneself by cookie or token, and nothing secret', async () => {
+	const { member, token, cookies } = await signedIn(database.db, { password, roles: ['dao'] });
+	const byToken = await program('/api/users/user-info', { token })(userInfoCall, database.db);
+	for (const answer of [await info(cookies), byToken])
+		expect(await answer.json()).toEqual([
+			{ status: 200 },
+			{
+				_id: String(member.id),
+				name: member.name,
+				username: member.username,
+				email: member.email,
+				gender: null,
+				avatar: null,
+				plan: 'standard',
+				tier: 0,
+				roles: ['dao'],
+				points: 0,
+			},
+		]);
+	expect((await info('')).status).toBe(401);
+});
+
+test('what is named of a profile is changed and the rest stays', async () => {
+	const { member, cookies } = await signedIn(database.db);
+	const first = await update(cookies, {
+		name: ' Ada Lovelace ',
+		gender: 'Female',
+		bio: 'Engines.',
+		links: { twitter: 'https://x.com/ada', github: 'https://github.com/ada' },
+		privacy: { profile: 0 },
+		currency: 'euro',
+	});
+	expect(await first.json()).toMatchObject({ name: 'Ada Lovelace', gender: 'Female' });
+	await update(cookies, { links: { twitter: '' }, privacy: { links: 0 }, gender: '' });
+	expect(await rowOf(member.id)).toMatchObject({
+		name: 'Ada Lovelace',
+		username: member.username,
+		gender: null,
+		bio: 'Engines.',
+		links: { github: 'https://github.com/ada' },
+		privacy: { profile: 0, links: 0, contributions: 1 },
+		currency: 'euro',
+	});
+});
+
+test('roles, plan, points, tier, address and password that are sent along are not read', async () => {
+	const { member, cookies } = await signedIn(database.db, { password });
+	const before = await rowOf(member.id);
+	const answer = await update(cookies, {
+		bio: 'Engines.',
+		roles: ['master'],
+		plan: 'pro',
+		points: 99,
+		tier: 3,
+		email: 'eve@example.com',
+		password_hash: 'x',
+		state: 'blocked',
+		id: 1,
+		referral_code: 'x',
+		links: { twitter: 'https://x.com/ada', evil: 'javascript:alert(1)' },
+	});
+	expect(answer.status).toBe(200);
+	expect(await rowOf(member.id)).toEqual({
+		...before,
+		bio: 'Engines.',
+		links: { twitter: 'https://x.com/ada' },
+		updated_at: expect.any(String),
+	});
+});
+
+test('a username that is taken is a conflict; one may write one’s own in another way', async () => {
+	const { cookies, member } = await signedIn(database.db, { username: 'charles' });
+	await signedIn(database.db, { username: 'Taken' });
+	const answer = await update(cookies, { username: 'TAKEN', name: 'Charles' });
+	expect([answer.status, (await answer.json()).fields]).toEqual([
+		409,
+		{ username: 'This username has been taken' },
+	]);
+	expect((await rowOf(member.id))?.name).not.toBe('Charles');
+	expect((await update(cookies, { username: 'Charles' })).status).toBe(200);
+});
+
+test('an avatar is a picture that one uploaded oneself', async () => {
+	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
+	const add = async (account_id: number, kind: 'image' | 'document') => {
+		const id = randomUUID();
+		const facts = { id, account_id, kind, media_type: 'image/webp', bytes: 1 };
+		await database.db.insert(upload).values(facts);
+		return id;
+	};
+	const own = await add(ada.member.id, 'image');
+	for (const avatar of [
+		await add(eve.member.id, 'image'),
+		await add(ada.member.id, 'document'),
+		randomUUID(),
+		'../../etc/passwd',
+	])
+		expect((await update(ada.cookies, { avatar })).status).toBe(422);
+	expect(await (await update(ada.cookies, { avatar: own })).json()).toMatchObject({
+		avatar: `/uploads/${own}.webp`,
+	});
+	expect(await (await update(ada.cookies, { avatar: null })).json()).toMatchObject({
+		avatar: null,
+	});
+});
+
+test('one sees one’s sessions and ends one, or all others with what remembers', async () => {
+	const { member, cookies, token } = await signedIn(database.db);
+	const [second, third] = [
+		await sessionFor(database.db, member.id),
+		await sessionFor(database.db, member.id),
+	];
+	const list = async () =>
+		(await (
+			await browser('/api/users/sessions', { cookies })(sessionsCall, database.db)
+		).json()).data;
+	const listed = await list();
+	expect(listed).toHaveLength(3);
+	expect(listed.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+	expect(JSON.stringify(listed)).not.toContain(token);
+	const id = (await sessionOf(database.db, second.token))?.id;
+	expect((await end(cookies, { _id: String(id) })).status).toBe(200);
+	expect(await isAlive(second.token)).toBe(false);
+	await remember(database.db, member.id);
+	expect(await (await end(cookies, { others: true })).json()).toEqual({ ended: 1 });
+	expect([await isAlive(token), await isAlive(third.token)]).toEqual([true, false]);
+	expect(
+		await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id)),
+	).toBe(0);
+});
+
+test('the session of another is none of one’s own', async () => {
+	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
+	const id = (await sessionOf(database.db, ada.token))?.id;
+	expect((await end(eve.cookies, { _id: String(id) })).status).toBe(404);
+	expect(await isAlive(ada.token)).toBe(true);
+	for (const body of [{}, { _id: "1' OR 1=1" }, { _id: '9'.repeat(40) }])
+		expect((await end(eve.cookies, body)).status).toBe(422);
+});
+
+/** Something of each kind that belongs to a member. */
+async function fill(id: number, mark: string): Promise<void> {
+	const { db } = database;
+	const own = { account_id: id };
+	const [list] = await db
+		.insert(watchlist)
+		.values({ ...own, name: mark, slug: `${mark}-${id}` })
+		.returning({ id: watchlist.id });
+	const record = { type: 'project' as const, record_id: 1 };
+	await db.insert(watch).values({ ...record, watchlist_id: list?.id ?? 0, note: `note ${mark}` });
+	await db.insert(alert).values({ ...own, ...record, kind: 'round' });
+	await db.insert(notification).values({ ...own, kind: 'alert', title: `title ${mark}` });
+	await db
+		.insert(storedItem)
+		.values({ ...own, type: 'screener', key: mark, name: mark, value: { mark } });
+	await db.insert(upload).values({
+		...own,
+		id: randomUUID(),
+		kind: 'image',
+		media_type: 'image/webp',
+		bytes: 1,
+	});
+}
+
+test('the export is a file with all that is one’s own and nothing of others or secret', async () => {
+	const [ada, eve] = [
+		await signedIn(database.db, { password }),
+		await signedIn(database.db, { password }),
+	];
+	await fill(ada.member.id, 'adas');
+	await fill(eve.member.id, 'eves');
+	await update(ada.cookies, { bio: 'Engines.' });
+	const answer = await browser('/api/users/export', { cookies: ada.cookies })(
+		exportCall,
+		database.db,
+	);
+	expect(answer.headers.get('content-disposition')).toBe(
+		`attachment; filename="cairn-${ada.member.username}.json"`,
+	);
+	expect(answer.headers.get('cache-control')).toBe('no-store');
+	const text = await answer.text();
+	expect(JSON.parse(text)).toMatchObject({
+		profile: { email: ada.member.email, bio: 'Engines.', has_password: true },
+		identities: [],
+		sessions: [{ user_agent: 'Test' }],
+		watchlists: [{ name: 'adas', entries: [{ note: 'note adas' }] }],
+		alerts: [{ kind: 'round' }],
+		notifications: [{ title: 'title adas' }],
+		notification_preferences: [],
+		stored_items: [{ key: 'adas', value: { mark: 'adas' } }],
+		uploads: [{ kind: 'image' }],
+		security_events: [{ kind: 'profile-changed' }, { kind: 'data-exported' }],
+	});
+	expect(text).not.toMatch(/eves|argon2|token_hash|password_hash/);
+	expect(text).not.toContain(ada.token);
+	expect(text).not.toContain(eve.member.email);
+});
+
+test('deleting an account needs its password and leaves nothing but the log', async () => {
+	const { member, cookies, token } = await signedIn(database.db, { password });
+	await fill(member.id, 'gone');
+	const letter = { kind: 'notification', subject: 's', text: 't', html: 'h' };
+	await queueMail(database.db, { ...letter, recipient: member.email });
+	const wrong = await remove(cookies, 'a wrong password');
+	expect([wrong.status, (await wrong.json()).code]).toEqual([403, 'E_0013']);
+	expect(await isAlive(token)).toBe(true);
+	const answer = await remove(cookies, password);
+	expect(answer.status).toBe(200);
+	expect(setCookies(answer).header).toBe('');
+	expect(await isAlive(token)).toBe(false);
+	for (const table of [watchlist, alert, notification, storedItem, upload])
+		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
+	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);
+	expect((await lookUp(`username=${member.username}`)).status).toBe(403);
+	const lines = await database.db
+		.select()
+		.from(auditEvent)
+		.where(eq(auditEvent.account_id, member.id));
+	expect(lines.at(-1)?.kind).toBe('account-deleted');
+});
+
+test('the last master stays; of two who leave at once one does', async () => {
+	const masters = [
+		await signedIn(database.db, { password, roles: ['master'] }),
+		await signedIn(database.db, { password, roles: ['master'] }),
+	];
+	const answers = await Promise.all(masters.map(({ cookies }) => remove(cookies, password)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	const left = answers.find(({ status }) => status === 409);
+	expect((await left?.json())?.description).toBe(
+		'You are the only master of this site. Make somebody else one before you delete your account.',
+	);
+});
