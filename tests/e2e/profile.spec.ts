@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(list.getByRole('listitem')).toHaveCount(1);
 		});
 
-		test('one\'s data is a file, and the account is deleted with the password', async ({
+		test('the data is a file, and the account is deleted with the password', async ({
 			page,
 			expected,
 		}) => {
@@ -171,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await ready(page);
 			await form.getByLabel('Your password').fill(PASSWORD);
 			await form.getByRole('button', { name: 'Delete my account' }).click();
-			await page.waitForURL(`${site.url}/`);
+			await page.waitForURL(({ pathname }) => pathname === '/');
 			expect(await accountOf(site.db, who.member.id)).toBeUndefined();
 			expect((await page.context().cookies(site.url)).map(({ name }) => name)).not.toContain('access_token');
 		});

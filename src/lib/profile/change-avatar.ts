@@ -35,7 +35,8 @@ async function setAvatar(
 }
 
 const form = z.object({
-	file_data: z.instanceof(File, { error: 'Choose a picture.' }).optional(),
+	/** A form without a chosen file sends an empty one, or an empty text. */
+	file_data: z.unknown(),
 	/** Takes the picture away. */
 	remove: z.literal('1').optional(),
 });
@@ -46,7 +47,7 @@ export const changeAvatar = (store: UploadStore): Endpoint =>
 		const { file_data, remove } = await readInput(request, url, form);
 		const { id } = session.member;
 		if (remove) return { avatar: await setAvatar(db, store, id, null, caller.network) };
-		if (!file_data) {
+		if (!(file_data instanceof File) || file_data.size === 0) {
 			const text = 'Choose a picture.';
 			throw new HttpError(422, text, { fields: { file_data: text } });
 		}
