@@ -3,49 +3,11 @@ export interface NotOpenPage {
 	title: string;
 	/** What will be there, and what works meanwhile. */
 	text: string;
-	/** A screen of accounts has neither header nor footer; the chat and a profile have no footer. */
-	frame?: 'bare' | 'no footer';
+	/** The chat and a profile have no footer. */
+	frame?: 'no footer';
 }
 
-const accounts = 'Reading, searching, exporting and the data API need none.';
-
 const pages: Record<string, NotOpenPage> = {
-	'/signin': {
-		title: 'Sign in',
-		text: `Accounts are not open yet: with one you will watch and edit records. ${accounts}`,
-		frame: 'bare',
-	},
-	'/signup': {
-		title: 'Sign up',
-		text: `Accounts are not open yet: you will make one here with an e-mail address. ${accounts}`,
-		frame: 'bare',
-	},
-	'/forgot-password': {
-		title: 'Reset password',
-		text: `Accounts are not open yet: you will set a new password here. ${accounts}`,
-		frame: 'bare',
-	},
-	'/user_profile': {
-		title: 'Profile',
-		text: 'What a member has contributed will be shown here. It opens together with accounts.',
-		frame: 'no footer',
-	},
-	'/profile-settings': {
-		title: 'Profile settings',
-		text: 'Your profile, your plan and what you contribute will be set here. It opens together with accounts.',
-	},
-	'/profile-settings/profile': {
-		title: 'Edit profile',
-		text: 'Your name, picture, links and privacy will be set here. It opens together with accounts.',
-	},
-	'/profile-settings/change_plan': {
-		title: 'Change Plan',
-		text: 'You will choose Standard, Pro or Enterprise here. Until then everything that is open is free.',
-	},
-	'/profile-settings/contributor': {
-		title: 'Be Contributor',
-		text: 'You will propose corrections and additions here, and see what came of them. It opens together with accounts.',
-	},
 	'/quest': {
 		title: 'Quests',
 		text: 'Tasks that earn points will be listed here. They open together with accounts.',

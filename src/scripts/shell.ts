@@ -8,6 +8,8 @@ import './unread.ts';
 import './previews.ts';
 import { tellVisit } from './action-log.ts';
 import './stars.ts';
+import './account.ts';
+import './member.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();

@@ -11,7 +11,7 @@ export type FieldTexts<Name extends string> = { readonly [Field in Name]?: strin
 export function createFields<Name extends string>(
 	form: Form<Name>,
 	values: Readonly<Record<Name, string>>,
-	errors: FieldTexts<Name> = {},
+	errors: FieldTexts<NoInfer<Name>> = {},
 ) {
 	const $values = atom(values);
 	const $errors = atom(errors);

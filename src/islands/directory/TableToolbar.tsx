@@ -7,7 +7,8 @@ import { type DirectoryView, writeView } from '#lib/directory/view.ts';
 import { feedOfView } from '#lib/feeds/links.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { ownColumns, type TableState } from './table-state.ts';
+import { inSight, type TableState } from './table-state.ts';
+import { WantedViews } from './WantedViews.tsx';
 
 interface Props {
 	table: TableState;
@@ -55,6 +56,7 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 				{inForce > 0 && <span className="badge">{inForce}</span>}
 			</button>
 			<ColumnPanel table={table} />
+			<WantedViews table={table} />
 			<a className="button" href={exportAddress(view, columns)} download>
 				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
 				Export
@@ -70,9 +72,7 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 
 /** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
 function exportAddress(view: DirectoryView, columns: string[]): string {
-	const own = ownColumns(view.source);
-	const isOwn = own.length === columns.length && own.every((name) => columns.includes(name));
-	const query = writeView({ ...view, columns: isOwn ? null : columns });
+	const query = writeView(inSight(view, columns));
 	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
 }
 

@@ -31,6 +31,12 @@ export const ownColumns = (source: DirectorySource): string[] =>
 const sameNames = (a: readonly string[], b: readonly string[]) =>
 	a.length === b.length && a.every((name) => b.includes(name));
 
+/** A view with the columns that are seen, also where only this browser remembers them: so it can be written down. */
+export const inSight = (view: DirectoryView, columns: string[]): DirectoryView => ({
+	...view,
+	columns: sameNames(columns, ownColumns(view.source)) ? null : columns,
+});
+
 /**
  * The state of one directory table: its view, which is the address, and what the browser remembers of it.
  * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`.

@@ -75,6 +75,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/users/watch-list/move': [{ path: '/api/users/watch-list/move', status: 405 }],
 	'/api/users/watch-list/note': [{ path: '/api/users/watch-list/note', status: 405 }],
 	'/api/users/watch-list/remove': [{ path: '/api/users/watch-list/remove', status: 401 }],
+	'/api/users/avatar': [{ path: '/api/users/avatar', status: 405 }],
+	'/api/users/storage/load': [{ path: '/api/users/storage/load?type=screener', status: 401 }],
+	'/api/users/storage/remove': [{ path: '/api/users/storage/remove', status: 405 }],
+	'/api/users/storage/save': [{ path: '/api/users/storage/save', status: 405 }],
+	'/api/users/upload-data': [{ path: '/api/users/upload-data', status: 405 }],
 	'/directory-demo/[source]': [{ path: '/directory-demo/projects' }],
 	'/directory/[source]': [
 		{ path: '/directory/projects' },
@@ -117,6 +122,18 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/notifications': [{ path: '/notifications', status: 302 }],
 	'/notifications/alerts': [{ path: '/notifications/alerts', status: 302 }],
 	'/notifications/preferences': [{ path: '/notifications/preferences', status: 302 }],
+	'/profile-settings': [{ path: '/profile-settings', status: 301 }],
+	'/profile-settings/[tab]': [
+		{ path: '/profile-settings/profile', status: 302 },
+		{ path: '/profile-settings/nothing', status: 404 },
+	],
+	'/uploads/[name]': [
+		{ path: '/uploads/00000000-0000-4000-8000-000000000000.webp', status: 404 },
+	],
+	'/user_profile': [
+		{ path: '/user_profile', status: 302 },
+		{ path: '/user_profile?username=nobody-is-called-this', status: 404 },
+	],
 	'/observatory': [
 		{ path: '/observatory' },
 		{ path: '/observatory?days=30' },

@@ -1,0 +1,111 @@
+import { Popover } from '@base-ui/react/popover';
+import { useStore } from '@nanostores/react';
+import { Bookmark, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { writeView } from '#lib/directory/view.ts';
+import { createSavedViews, LONGEST_NAME } from './saved-views.ts';
+import { loadViews, removeView, type SavedView, saveView } from './saved-views.queries.ts';
+import { inSight, type TableState } from './table-state.ts';
+
+/** Views that a member keeps: what the table shows is saved under a name, and what was saved is a link. */
+export function SavedViews({ table }: { table: TableState }) {
+	const { source } = table;
+	const [saved] = useState(() =>
+		createSavedViews({
+			load: () => loadViews(source),
+			save: (name, query) => saveView(source, name, query),
+			remove: removeView,
+		}),
+	);
+
+	return (
+		<Popover.Root onOpenChange={(open) => open && saved.load()}>
+			<Popover.Trigger className="button">
+				<Bookmark size={16} strokeWidth={1.5} aria-hidden="true" />
+				Saved views
+			</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Positioner className="float" sideOffset={6} align="end">
+					<Popover.Popup className="float-panel saved-views">
+						<Popover.Title className="visually-hidden">Saved views</Popover.Title>
+						<SaveForm table={table} saved={saved} />
+						<Views saved={saved} />
+					</Popover.Popup>
+				</Popover.Positioner>
+			</Popover.Portal>
+		</Popover.Root>
+	);
+}
+
+type Store = ReturnType<typeof createSavedViews>;
+
+/** What the table shows, from its first page. */
+function queryOf(table: TableState): string {
+	return writeView({ ...inSight(table.$view.get(), table.$columns.get()), page: 1 });
+}
+
+function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
+	const name = useStore(saved.$name);
+	const said = useStore(saved.$said);
+	const isBusy = useStore(saved.$busy);
+
+	function submit(event: FormEvent): void {
+		event.preventDefault();
+		saved.save(queryOf(table));
+	}
+
+	return (
+		<form className="save-view" onSubmit={submit}>
+			<input
+				className="field"
+				aria-label="Name of this view"
+				placeholder="Name of this view"
+				value={name}
+				maxLength={LONGEST_NAME}
+				autoComplete="off"
+				onChange={(event) => saved.type(event.target.value)}
+			/>
+			<button type="submit" className="button primary" aria-disabled={isBusy}>
+				Save this view
+			</button>
+			<p role={said?.isError ? 'alert' : 'status'}>{said?.text}</p>
+		</form>
+	);
+}
+
+function Views({ saved }: { saved: Store }) {
+	const views = useStore(saved.$views);
+	if (views.state === 'loading') return <p className="text-soft">Loading your views…</p>;
+	if (views.state === 'failed')
+		return (
+			<div role="alert">
+				<p>{views.text}</p>
+				<button type="button" className="button" onClick={saved.load}>
+					Retry
+				</button>
+			</div>
+		);
+	if (views.views.length === 0)
+		return <p className="text-soft">You have saved no view of this directory.</p>;
+	return (
+		<ul>
+			{views.views.map((view) => (
+				<SavedItem view={view} onRemove={() => saved.remove(view)} key={view.id} />
+			))}
+		</ul>
+	);
+}
+
+function SavedItem({ view, onRemove }: { view: SavedView; onRemove: () => void }) {
+	return (
+		<li>
+			<a className="column-choice" href={view.href}>
+				{view.name}
+			</a>
+			<button type="button" className="icon-button" onClick={onRemove}>
+				<X size={16} strokeWidth={1.5} aria-hidden="true" />
+				<span className="visually-hidden">Remove {view.name}</span>
+			</button>
+		</li>
+	);
+}

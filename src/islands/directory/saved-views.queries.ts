@@ -1,0 +1,45 @@
+import { callApi } from '#islands/session/call-api.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+
+/** A view of a directory that somebody keeps under a name. */
+export interface SavedView {
+	id: string;
+	name: string;
+	/** The view's address. */
+	href: string;
+}
+
+const TYPE = 'screener';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null;
+
+const addressOf = (source: DirectorySource, query: string): string =>
+	`/directory/${source}${query && `?${query}`}`;
+
+/** One stored item as a view of `source`; undefined for one of another directory, and for what no view was kept in. */
+export function savedView(item: unknown, source: DirectorySource): SavedView | undefined {
+	if (!isObject(item) || !isObject(item.value) || item.value.source !== source) return undefined;
+	const { query } = item.value;
+	if (typeof query !== 'string') return undefined;
+	return { id: String(item.storage_id), name: String(item.name), href: addressOf(source, query) };
+}
+
+/** One's saved views of a directory, the lately saved ones first. @throws ApiError */
+export async function loadViews(source: DirectorySource): Promise<SavedView[]> {
+	const answer = await callApi(`/api/users/storage/load?type=${TYPE}`);
+	const items = isObject(answer) && Array.isArray(answer.data) ? answer.data : [];
+	return items.flatMap((item) => savedView(item, source) ?? []);
+}
+
+/** Saves a view; one of the same name in the same directory is replaced. @throws ApiError */
+export async function saveView(source: DirectorySource, name: string, query: string): Promise<void> {
+	const key = `${source} ${name.toLowerCase()}`;
+	const body = { type: TYPE, key, name, value: { source, query } };
+	await callApi('/api/users/storage/save', { body });
+}
+
+/** @throws ApiError */
+export async function removeView(id: string): Promise<void> {
+	await callApi('/api/users/storage/remove', { body: { storage_id: id } });
+}

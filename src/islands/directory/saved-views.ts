@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import { ApiError } from '#islands/session/call-api.ts';
+import type { SavedView } from './saved-views.queries.ts';
+
+/** How one's saved views of a directory stand. */
+export type SavedViews =
+	| { state: 'loading' }
+	| { state: 'ready'; views: SavedView[] }
+	| { state: 'failed'; text: string };
+
+/** The calls that views are kept by. */
+export interface ViewCalls {
+	load: () => Promise<SavedView[]>;
+	save: (name: string, query: string) => Promise<void>;
+	remove: (id: string) => Promise<void>;
+}
+
+/** Characters of a name. */
+export const LONGEST_NAME = 100;
+const NO_NAME = 'Give the view a name.';
+
+function textOf(error: unknown): string {
+	if (!(error instanceof ApiError)) throw error;
+	return error.status === 0
+		? 'There is a problem when connecting to our server. please check your internet connection'
+		: error.description;
+}
+
+/** The saved views of a directory: loaded when they are asked for, and again after each change. */
+export function createSavedViews(calls: ViewCalls) {
+	const $views = atom<SavedViews>({ state: 'loading' });
+	const $name = atom('');
+	/** What came of the last change; an error where `isError`. */
+	const $said = atom<{ text: string; isError: boolean } | null>(null);
+	const $busy = atom(false);
+
+	async function load(): Promise<void> {
+		try {
+			$views.set({ state: 'ready', views: await calls.load() });
+		} catch (error) {
+			$views.set({ state: 'failed', text: textOf(error) });
+		}
+	}
+
+	async function change(work: () => Promise<void>, text: string): Promise<boolean> {
+		if ($busy.get()) return false;
+		$busy.set(true);
+		$said.set(null);
+		try {
+			await work();
+			await load();
+			$said.set({ text, isError: false });
+			return true;
+		} catch (error) {
+			$said.set({ text: textOf(error), isError: true });
+			return false;
+		} finally {
+			$busy.set(false);
+		}
+	}
+
+	function type(name: string): void {
+		$name.set(name);
+		$said.set(null);
+	}
+
+	/** Saves what the table shows, under the name that was typed. */
+	async function save(query: string): Promise<void> {
+		const name = $name.get().trim();
+		if (name === '') return $said.set({ text: NO_NAME, isError: true });
+		if (await change(() => calls.save(name, query), `Saved as “${name}”.`)) $name.set('');
+	}
+
+	const remove = (view: SavedView) =>
+		change(() => calls.remove(view.id), `“${view.name}” is removed.`);
+
+	return { $views, $name, $said, $busy, load, type, save, remove };
+}

@@ -1,0 +1,37 @@
+import { createFields, type FieldTexts } from '#islands/accounts/form-fields.ts';
+import {
+	fieldsOfForm,
+	type ProfileField,
+	type ProfileValues,
+	profileChange,
+	settingsForm,
+} from '#lib/profile/profile-change.ts';
+import { createSaving, type Saving } from './saving.ts';
+
+/** The profile form: what stands in it, its errors, and how its saving stands. */
+export function createProfileForm(
+	values: ProfileValues,
+	errors: FieldTexts<ProfileField>,
+	saving: Saving,
+	send: (change: ReturnType<typeof profileChange>) => Promise<unknown>,
+) {
+	const fields = createFields(settingsForm, values, errors);
+	const { $saving, run, rest } = createSaving(saving);
+
+	function type(name: ProfileField, text: string): void {
+		fields.type(name, text);
+		rest();
+	}
+
+	async function submit(): Promise<boolean> {
+		if (!fields.trigger()) return false;
+		const change = profileChange(fields.$values.get());
+		return run(
+			() => send(change),
+			'Your profile is saved.',
+			(said) => fields.refuse(fieldsOfForm(said)),
+		);
+	}
+
+	return { ...fields, type, $saving, submit };
+}

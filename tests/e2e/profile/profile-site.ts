@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { startOwnSite } from '../../setup/own-site.ts';
+import { type MemberFacts, type SignedIn, signedIn } from '../../setup/signed-in.ts';
+
+export const PASSWORD = 'seven stones on a hill';
+
+/** A site of its own whose database a test may write to. */
+export async function startProfileSite() {
+	const site = await startOwnSite(async () => null);
+	const { db, close } = connect(site.databaseUrl, { max: 2 });
+	return {
+		url: site.url,
+		db,
+		join: (facts: MemberFacts = {}): Promise<SignedIn> =>
+			signedIn(db, { password: PASSWORD, ...facts }),
+		async stop() {
+			await close();
+			await site.stop();
+		},
+	};
+}
+
+/** An account as it is kept; undefined when it is gone. */
+export async function accountOf(db: Db, id: number) {
+	const [found] = await db.select().from(account).where(eq(account.id, id));
+	return found;
+}
