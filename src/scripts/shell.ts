@@ -7,6 +7,8 @@ import './consent.ts';
 import './previews.ts';
 import './account.ts';
 import './member.ts';
+import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
+tellVisit();
