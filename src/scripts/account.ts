@@ -25,11 +25,12 @@ async function openDialog(next: string | null, isGuard: boolean): Promise<void> 
 }
 
 document.addEventListener('click', (event) => {
-	const link = event.target instanceof Element ? event.target.closest('a[data-sign-in]') : null;
+	const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-sign-in]') : null;
 	if (!link || event.defaultPrevented || event.button !== 0) return;
 	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 	event.preventDefault();
-	void openDialog(null, false);
+	const next = nextPath(new URL(link.href).searchParams.get('next'));
+	void openDialog(next, false);
 });
 
 /** A private page was asked for, and led here: the address says so, once. */

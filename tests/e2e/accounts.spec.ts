@@ -1,28 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readEml } from '#lib/mail/read-eml.ts';
 import { type Site, startSite } from '../setup/site.ts';
-import { expect, test, widerThanScreen } from './fixtures.ts';
+import { test as base, expect, widerThanScreen } from './fixtures.ts';
 
 // A site of its own: its outbox holds the codes, and its limits count nobody else's tries.
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(90_000);
-
 let site: Site;
 let folder = '';
 
-test.beforeAll(async () => {
-	test.setTimeout(240_000);
-	folder = await mkdtemp(join(tmpdir(), 'cairn-accounts-'));
-	site = await startSite(folder);
+const test = base.extend<object, { served: Site }>({
+	served: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
+		async ({}, use) => {
+			folder = await mkdtemp(join(tmpdir(), 'cairn-accounts-'));
+			site = await startSite(folder);
+			await use(site);
+			await site.stop();
+		},
+		{ scope: 'worker', timeout: 240_000 },
+	],
+	baseURL: async ({ served }, use) => use(served.url),
 });
-test.afterAll(async () => {
-	await site?.stop();
-	await rm(folder, { recursive: true, force: true });
-});
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(90_000);
 
 const PASSWORD = 'granite-cairn-1843';
 
@@ -99,14 +103,10 @@ async function signIn(place: Page | Locator, email: string, password = PASSWORD)
 	await button(place, 'Sign in').click();
 }
 
-test.use({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
-	baseURL: async ({}, use) => use(site.url),
-});
-
 test.beforeEach(async ({ page, expected }) => {
 	// A refused form is a refused call, which the browser writes down.
 	expected.push(/the server responded with a status of (?:403|409|422|429)/);
+	// It is another site than the one that the fixture knows.
 	expected.push(/asked another site/);
 	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
 	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
