@@ -166,7 +166,9 @@ test('as a dialog: a private page asks for it, closing leads home, signing in le
 	await expect(page).toHaveURL(`${site.url}/quest`);
 });
 
-test('as a dialog: from the header sign up, then sign in with the address kept', async ({ page }) => {
+test('as a dialog: from the header sign up, then sign in with the address kept', async ({
+	page,
+}) => {
 	const person = somebody();
 	await page.goto('/project/bitcoin');
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
