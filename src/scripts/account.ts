@@ -25,11 +25,15 @@ async function openDialog(next: string | null, isGuard: boolean): Promise<void> 
 }
 
 document.addEventListener('click', (event) => {
-	const link = event.target instanceof Element ? event.target.closest('a[data-sign-in]') : null;
+	const link =
+		event.target instanceof Element
+			? event.target.closest<HTMLAnchorElement>('a[data-sign-in]')
+			: null;
 	if (!link || event.defaultPrevented || event.button !== 0) return;
 	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 	event.preventDefault();
-	void openDialog(null, false);
+	const next = nextPath(new URL(link.href).searchParams.get('next'));
+	void openDialog(next, false);
 });
 
 /** A private page was asked for, and led here: the address says so, once. */
@@ -43,11 +47,13 @@ function openForGuard(): void {
 	if (!hasSignedInMark()) void openDialog(next, true);
 }
 
-async function logOut(form: HTMLFormElement): Promise<void> {
-	const headers = { Accept: 'application/json' };
-	const answer = await fetch(form.action, { method: 'POST', headers }).catch(() => null);
-	// 401: there was no session any more, which is what was wanted.
-	if (!answer?.ok && answer?.status !== 401) {
+async function logOut(): Promise<void> {
+	const { ApiError, callApi } = await import('../islands/session/call-api.ts');
+	try {
+		await callApi('/api/users/auth/logout', { method: 'POST' });
+	} catch (error) {
+		// 401: there was no session any more, which is what was wanted; the call has drawn its consequence.
+		if (error instanceof ApiError && error.status === 401) return;
 		toast('You are still signed in: our server cannot be reached. Try again in a moment.');
 		return;
 	}
@@ -58,7 +64,7 @@ async function logOut(form: HTMLFormElement): Promise<void> {
 document.addEventListener('submit', (event) => {
 	if (!(event.target instanceof HTMLFormElement) || !event.target.matches('[data-log-out]')) return;
 	event.preventDefault();
-	void logOut(event.target);
+	void logOut();
 });
 
 followOtherTabs(leave);

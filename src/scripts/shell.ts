@@ -6,10 +6,10 @@ import './progress.ts';
 import './consent.ts';
 import './unread.ts';
 import './previews.ts';
-import { tellVisit } from './action-log.ts';
 import './stars.ts';
 import './account.ts';
 import './member.ts';
+import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();

@@ -25,11 +25,12 @@ export function AccountDialog({ store, hasGoogle }: { store: DialogStore; hasGoo
 			<Dialog.Portal>
 				<Dialog.Backdrop className="account-backdrop" />
 				<Dialog.Popup className="account-dialog">
+					<Step store={store} hasGoogle={hasGoogle} />
+					{/* Last, so that the focus begins with what the dialog is for. */}
 					<Dialog.Close className="icon-button account-close">
 						<X size={20} strokeWidth={1.5} aria-hidden />
 						<span className="visually-hidden">Close</span>
 					</Dialog.Close>
-					<Step store={store} hasGoogle={hasGoogle} />
 				</Dialog.Popup>
 			</Dialog.Portal>
 		</Dialog.Root>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, X } from 'lucide-react';
-import { type HTMLInputAutoCompleteAttribute, useId, useRef, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
 	label: string;
@@ -26,6 +26,12 @@ export function TextField(props: Props) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isShown, setShown] = useState(false);
 	const says = error ?? hint;
+
+	// What was typed or filled in before this could hear it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes to life.
+	useEffect(() => {
+		if (input.current) onType(input.current.value);
+	}, []);
 
 	function empty(): void {
 		onType('');
