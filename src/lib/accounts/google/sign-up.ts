@@ -91,7 +91,8 @@ export const googleSignUpCall = endpoint(
 			session: kept?.by === 'cookie' ? kept.token : undefined,
 		});
 		const answer = Response.json({ user, next });
-		for (const line of sessionCookies(token, caller.secure)) answer.headers.append('Set-Cookie', line);
+		for (const line of sessionCookies(token, caller.secure))
+			answer.headers.append('Set-Cookie', line);
 		answer.headers.append('Set-Cookie', endedAttempt('google_pending', caller));
 		return answer;
 	},
