@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account, mailedCode } from '../db/schema/accounts.ts';
+import { mail } from '../db/schema/mail.ts';
+import { type Caller, memberEndpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { audit } from './audit.ts';
+import { checkPassword } from './change-password.ts';
+import { deleteAccountInput } from './inputs.ts';
+import { forgetCookies } from './remember-me.ts';
+import { lockMasters } from './roles.ts';
+import { endedCookies } from './session-cookies.ts';
+import type { Member } from './sessions.ts';
+
+/**
+ * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items and uploads go with
+ * it, as does what was still to be mailed. The audit log keeps a number that names nobody any more.
+ * @throws HttpError 403 (E_0013) for a wrong password, 409 for the last master, 429
+ */
+export async function deleteAccount(
+	db: Db,
+	member: Pick<Member, 'id' | 'email'>,
+	password: string,
+	caller: Caller,
+): Promise<void> {
+	await checkPassword(db, member.id, password);
+	await db.transaction(async (tx) => {
+		const masters = await lockMasters(tx);
+		if (masters.length === 1 && masters[0] === member.id)
+			throw new HttpError(
+				409,
+				'You are the only master of this site. Make somebody else one before you delete your account.',
+			);
+		await tx.delete(account).where(eq(account.id, member.id));
+		await tx.delete(mailedCode).where(eq(mailedCode.email, member.email));
+		await tx
+			.delete(mail)
+			.where(and(eq(mail.recipient, member.email), inArray(mail.state, ['waiting', 'failed'])));
+		await audit(tx, 'account-deleted', { accountId: member.id, network: caller.network });
+	});
+}
+
+/** POST /api/users/delete-account */
+export const deleteAccountCall = memberEndpoint(
+	{ input: deleteAccountInput, action: 'use-account' },
+	async ({ db, session, input, caller }) => {
+		await deleteAccount(db, session.member, input.password, caller);
+		const answer = Response.json({ status: 200 });
+		for (const line of [...endedCookies(caller.secure), ...forgetCookies(caller.secure)])
+			answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

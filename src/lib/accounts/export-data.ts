@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account, auditEvent, openIdentity, session } from '../db/schema/accounts.ts';
+import {
+	alert,
+	notification,
+	notificationPreference,
+	storedItem,
+	upload,
+	watch,
+	watchlist,
+} from '../db/schema/members.ts';
+import { memberEndpoint, noInput } from '../http/endpoint.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { audit } from './audit.ts';
+import { accountLimits } from './limits.ts';
+
+/** Everything that the site keeps of a member, by kind, newest last; no hash and no token. */
+export type ExportedData = Record<string, unknown>;
+
+/** Every row of one query as a JSON array, made by the database. */
+const list = (query: ReturnType<typeof sql>) =>
+	sql`(SELECT coalesce(json_agg(one), '[]'::json) FROM (${query}) AS one)`;
+
+/** All of a member's data in one read, so that its parts fit together. */
+export async function exportData(db: Db, id: number): Promise<ExportedData> {
+	const own = sql`WHERE account_id = ${id}`;
+	const { rows } = await db.execute<ExportedData>(sql`
+		SELECT
+			(SELECT row_to_json(one) FROM (
+				SELECT name, username, email, gender, avatar, bio, links, privacy, currency, plan, tier,
+					points, roles, referral_code, password_hash IS NOT NULL AS has_password, created_at, updated_at
+				FROM ${account} WHERE id = ${id}) AS one) AS profile,
+			${list(sql`SELECT issuer, subject, created_at FROM ${openIdentity} ${own} ORDER BY created_at`)} AS identities,
+			${list(sql`SELECT created_at, seen_at, expires_at, network, user_agent FROM ${session} ${own} ORDER BY id`)} AS sessions,
+			${list(sql`
+				SELECT name, privacy, slug, is_default, created_at, updated_at,
+					${list(sql`
+						SELECT type, record_id, note, tags, created_at FROM ${watch}
+						WHERE watchlist_id = ${watchlist}.id ORDER BY id`)} AS entries
+				FROM ${watchlist} ${own} ORDER BY id`)} AS watchlists,
+			${list(sql`SELECT type, record_id, kind, "limit", by_mail, created_at FROM ${alert} ${own} ORDER BY id`)} AS alerts,
+			${list(sql`SELECT kind, title, body, link, created_at, read_at FROM ${notification} ${own} ORDER BY id`)} AS notifications,
+			${list(sql`SELECT kind, here, by_mail FROM ${notificationPreference} ${own} ORDER BY id`)} AS notification_preferences,
+			${list(sql`SELECT type, key, name, value, created_at, updated_at FROM ${storedItem} ${own} ORDER BY id`)} AS stored_items,
+			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
+			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`);
+	return rows[0] ?? {};
+}
+
+/** GET /api/users/export: a JSON file to keep. */
+export const exportCall = memberEndpoint(noInput, async ({ db, session, caller }) => {
+	const { id, username } = session.member;
+	await limitRate(db, `export #${id}`, accountLimits.exportsOfAccount);
+	await audit(db, 'data-exported', { accountId: id, network: caller.network });
+	const text = JSON.stringify(await exportData(db, id), null, '\t');
+	return new Response(text, {
+		headers: {
+			'Content-Type': 'application/json; charset=utf-8',
+			'Content-Disposition': `attachment; filename="cairn-${username}.json"`,
+		},
+	});
+});

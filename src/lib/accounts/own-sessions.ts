@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { type Caller, memberEndpoint, noInput } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { audit } from './audit.ts';
+import { forgetAll } from './remember-me.ts';
+import { endSession, endSessions, listSessions, type Session } from './sessions.ts';
+
+/** One session by its `_id`, or all but the present one. */
+const endInput = z.object({
+	_id: z
+		.string()
+		.regex(/^\d{1,15}$/, 'This is the _id of no session.')
+		.transform(Number)
+		.optional(),
+	others: z
+		.union([z.boolean(), z.enum(['on', 'true', 'false'])])
+		.default(false)
+		.transform((value) => value === true || value === 'on' || value === 'true'),
+});
+type EndInput = z.infer<typeof endInput>;
+
+/**
+ * Ends sessions of one's own; with `others` no browser is remembered either.
+ * @throws HttpError 404 for a session that is not one's own
+ */
+export async function endOwn(
+	db: Db,
+	{ id, member }: Session,
+	input: EndInput,
+	caller: Caller,
+): Promise<{ ended: number }> {
+	const facts = { accountId: member.id, network: caller.network };
+	return db.transaction(async (tx) => {
+		if (input.others) {
+			const ended = await endSessions(tx, member.id, id);
+			await forgetAll(tx, member.id);
+			await audit(tx, 'sessions-ended', { ...facts, details: { ended } });
+			return { ended };
+		}
+		if (input._id === undefined)
+			throw new HttpError(422, 'Name the session to end by its _id, or all others.');
+		if (!(await endSession(tx, member.id, input._id)))
+			throw new HttpError(404, 'You have no such session.');
+		await audit(tx, 'session-ended', facts);
+		return { ended: 1 };
+	});
+}
+
+/** GET /api/users/sessions */
+export const sessionsCall = memberEndpoint(noInput, async ({ db, session }) => ({
+	data: await listSessions(db, session.member.id, session.id),
+}));
+
+/** POST /api/users/sessions/end */
+export const endSessionsCall = memberEndpoint(
+	{ input: endInput, action: 'use-account' },
+	({ db, session, input, caller }) => endOwn(db, session, input, caller),
+);

@@ -1,0 +1,115 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { audit } from './audit.ts';
+import { findAccount } from './find-account.ts';
+import { forgetAll } from './remember-me.ts';
+import { endSessions } from './sessions.ts';
+
+/** Roles that are granted; that of a user comes with the account. */
+export const grantable = ['contributor', 'dao', 'editor', 'master'] as const;
+export type GrantedRole = (typeof grantable)[number];
+
+/** Why nobody's roles or state were changed, in a sentence for the operator. */
+export class RoleRefused extends Error {
+	override name = 'RoleRefused';
+}
+
+/** An account as the operator's list shows it. */
+export interface ListedAccount {
+	username: string;
+	name: string;
+	roles: GrantedRole[];
+	state: 'active' | 'blocked';
+}
+
+/** The masters of the site, locked until the transaction ends, so that two cannot leave at the same moment. */
+export async function lockMasters(db: Db): Promise<number[]> {
+	const masters = await db
+		.select({ id: account.id })
+		.from(account)
+		.where(sql`${account.roles} @> '{master}' AND ${account.state} = 'active'`)
+		.orderBy(asc(account.id))
+		.for('update');
+	return masters.map(({ id }) => id);
+}
+
+async function idOf(db: Db, written: string): Promise<number> {
+	const found = await findAccount(db, written);
+	if (!found) throw new RoleRefused(`There is no account ${written}.`);
+	return found.id;
+}
+
+async function keepOneMaster(db: Db, id: number): Promise<void> {
+	const masters = await lockMasters(db);
+	if (masters.length === 1 && masters[0] === id)
+		throw new RoleRefused('This is the only master of the site. Grant the role to somebody else first.');
+}
+
+/**
+ * Grants a role to, or withdraws it from, the account of a username or e-mail address. False when nothing had to change.
+ * @throws RoleRefused when there is no such account, or it is the last master
+ */
+export async function setRole(
+	db: Db,
+	written: string,
+	role: GrantedRole,
+	isGranted: boolean,
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const id = await idOf(tx, written);
+		if (!isGranted && role === 'master') await keepOneMaster(tx, id);
+		const changed = isGranted
+			? sql`array_append(${account.roles}, ${role})`
+			: sql`array_remove(${account.roles}, ${role})`;
+		const has = sql`${account.roles} @> ARRAY[${role}]::text[]`;
+		const rows = await tx
+			.update(account)
+			.set({ roles: changed, updated_at: sql`now()` })
+			.where(sql`${account.id} = ${id} AND (${has}) = ${!isGranted}`)
+			.returning({ id: account.id });
+		if (rows.length === 0) return false;
+		const kind = isGranted ? 'role-granted' : 'role-withdrawn';
+		await audit(tx, kind, { accountId: id, details: { role, by: 'operator' } });
+		return true;
+	});
+}
+
+/**
+ * Blocks an account, which ends its sessions now, or opens it again. False when nothing had to change.
+ * @throws RoleRefused when there is no such account, or it is the last master
+ */
+export async function setBlocked(db: Db, written: string, isBlocked: boolean): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const id = await idOf(tx, written);
+		if (isBlocked) await keepOneMaster(tx, id);
+		const state = isBlocked ? 'blocked' : 'active';
+		const rows = await tx
+			.update(account)
+			.set({ state, updated_at: sql`now()` })
+			.where(sql`${account.id} = ${id} AND ${account.state} <> ${state}`)
+			.returning({ id: account.id });
+		if (rows.length === 0) return false;
+		if (isBlocked) {
+			await endSessions(tx, id);
+			await forgetAll(tx, id);
+		}
+		const kind = isBlocked ? 'account-blocked' : 'account-unblocked';
+		await audit(tx, kind, { accountId: id, details: { by: 'operator' } });
+		return true;
+	});
+}
+
+/** Accounts that are more than a user's or are blocked, by username. */
+export async function listNotable(db: Db): Promise<ListedAccount[]> {
+	return db
+		.select({
+			username: account.username,
+			name: account.name,
+			roles: account.roles,
+			state: account.state,
+		})
+		.from(account)
+		.where(sql`${account.roles} <> '{}' OR ${account.state} = 'blocked'`)
+		.orderBy(asc(sql`lower(${account.username})`));
+}

@@ -1,0 +1,5 @@
+import { sessionsCall } from '#lib/accounts/own-sessions.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const GET = route(sessionsCall);
+export const ALL = otherMethods('GET');

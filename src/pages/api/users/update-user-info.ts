@@ -1,0 +1,5 @@
+import { updateProfileCall } from '#lib/accounts/update-profile.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const POST = route(updateProfileCall);
+export const ALL = otherMethods('POST');
