@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+
+/** Milliseconds of rest in typing before the server is asked. */
+export const AVAILABILITY_DEBOUNCE = 1_000;
+
+/** Whether a name is free; `unknown` when the server could not say, which holds nobody up: the call itself checks again. */
+export type Availability = 'idle' | 'pending' | 'available' | 'taken' | 'unknown';
+
+/** Asks `lookUp` about what was typed, once its author rests; an answer about an earlier text is not heard. */
+export function createAvailability(
+	lookUp: (value: string) => Promise<'available' | 'taken' | 'unknown'>,
+) {
+	const $state = atom<Availability>('idle');
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let asked = 0;
+
+	async function ask(value: string): Promise<void> {
+		asked += 1;
+		const mine = asked;
+		const found = await lookUp(value).catch(() => 'unknown' as const);
+		if (mine === asked) $state.set(found);
+	}
+
+	/** Begins anew for what stands there now; `isValid` false: there is nothing to ask about. */
+	function check(value: string, isValid: boolean): void {
+		stop();
+		$state.set(isValid ? 'pending' : 'idle');
+		if (isValid) timer = setTimeout(() => void ask(value), AVAILABILITY_DEBOUNCE);
+	}
+
+	function stop(): void {
+		clearTimeout(timer);
+		asked += 1;
+	}
+
+	return { $state, check, stop };
+}

@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+
+/** Seconds until a code can be asked for again, after one was sent and after sending it failed. */
+export const RESEND_SECONDS = 59;
+export const RESEND_SECONDS_AFTER_FAILURE = 5;
+
+/** Seconds that are left, counted by the clock: a tab that slept does not wait longer. */
+export function createCountdown() {
+	const $left = atom(0);
+	let end = 0;
+	let ticking: ReturnType<typeof setInterval> | undefined;
+
+	function tick(): void {
+		const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+		$left.set(left);
+		if (left === 0) stop();
+	}
+
+	function start(seconds: number): void {
+		stop();
+		end = Date.now() + seconds * 1_000;
+		ticking = setInterval(tick, 250);
+		tick();
+	}
+
+	function stop(): void {
+		clearInterval(ticking);
+	}
+
+	return { $left, start, stop };
+}

@@ -1,0 +1,43 @@
+import { atom, computed } from 'nanostores';
+import { complaintsAbout, type Form } from '#lib/validation/form.ts';
+
+/** Texts by field; undefined where there is none. */
+export type FieldTexts<Name extends string> = { readonly [Field in Name]?: string | undefined };
+
+/**
+ * What stands in the fields of a form and which errors are seen. An error is seen once validation was triggered, and
+ * no longer when its field is typed into. A checkbox holds `on` or nothing.
+ */
+export function createFields<Name extends string>(
+	form: Form<Name>,
+	values: Readonly<Record<Name, string>>,
+	errors: FieldTexts<NoInfer<Name>> = {},
+) {
+	const $values = atom(values);
+	const $errors = atom(errors);
+	const $complaints = computed($values, (now): FieldTexts<Name> => complaintsAbout(form, now));
+
+	function type(name: Name, text: string): void {
+		if ($values.get()[name] === text) return;
+		$values.set({ ...$values.get(), [name]: text });
+		$errors.set({ ...$errors.get(), [name]: undefined });
+	}
+
+	/** Shows the complaints about the fields of `names`, all of them without it; says whether there is none. */
+	function trigger(names?: readonly Name[]): boolean {
+		const found = $complaints.get();
+		const counted = names ?? Object.keys(form.rules);
+		const shown = Object.entries(found).filter(([name]) => counted.some((one) => one === name));
+		$errors.set(names ? { ...$errors.get(), ...Object.fromEntries(shown) } : found);
+		return shown.length === 0;
+	}
+
+	/** Shows what the server says about fields. */
+	function refuse(texts: Readonly<Record<string, string>>): void {
+		$errors.set({ ...$errors.get(), ...texts });
+	}
+
+	return { $values, $errors, $complaints, type, trigger, refuse };
+}
+
+export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;
