@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { replicaWatch } from '#lib/db/replica.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
@@ -8,6 +9,7 @@ import { readSettings, type Settings } from '#lib/settings.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import { createApp, type Handler } from './app.ts';
 import { astroKey } from './astro-key.ts';
+import { startBackground } from './background.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { serveDatabase } from './database.ts';
 import { drain } from './drain.ts';
@@ -18,6 +20,8 @@ import { staticFiles } from './static-files.ts';
 import { watchUnhandled } from './unhandled.ts';
 
 const root = resolve(import.meta.dirname, '..');
+/** Milliseconds that mails and jobs under way are waited for. */
+const BACKGROUND_END = 6_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The built site; its modules read the environment as they load, so it must be complete by now. */
@@ -51,6 +55,10 @@ function nextSignal(): Promise<string> {
 		});
 	return promise;
 }
+
+/** Waits for the work's end, but not longer: mails and jobs that are cut off are done by the next server. */
+const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
+	Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 
 /** What was forgotten is made anew from data that has the change, which a replica may not have yet. */
 function forgetful(cache: PageCache): Forgetful {
@@ -104,9 +112,10 @@ async function run(): Promise<void> {
 		});
 		const port = await listen(app.server, settings.host, settings.port);
 		say(greeting(settings, port, database.bundled));
+		const background = startBackground(database.url, settings, log, metrics.registry);
 		log.info({ signal: await stopped }, 'stopping');
 		app.startDraining();
-		await drain(app.server);
+		await Promise.all([drain(app.server), within(BACKGROUND_END, background.stop())]);
 	} finally {
 		await listener.stop();
 		await database.release();

@@ -5,6 +5,8 @@ import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
 import './previews.ts';
+import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
+tellVisit();

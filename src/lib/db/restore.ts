@@ -149,7 +149,7 @@ async function foreignKeys(client: pg.Client): Promise<ForeignKey[]> {
 		SELECT n.nspname AS schema, c.relname AS name, quote_ident(k.conname) AS constraint,
 			pg_get_constraintdef(k.oid) AS definition
 		FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname NOT LIKE 'pg\_%'`);
+		WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname NOT LIKE 'pg\_%' AND n.nspname <> 'pgboss'`);
 	return rows;
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-// What migrations remember is not data: a restored database has its own memory of them.
+// What migrations remember is not data, nor is when a job ran last: a restored database has its own memory of both.
 const OURS =
-	"n.nspname NOT IN ('information_schema', 'drizzle') AND n.nspname NOT LIKE 'pg\\_%' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
+	"n.nspname NOT IN ('information_schema', 'drizzle', 'pgboss') AND n.nspname NOT LIKE 'pg\\_%' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
 
 /** Every table with the columns that hold data (generated ones are computed), by name. */
 export async function dataTables(client: pg.Client): Promise<BackupTable[]> {

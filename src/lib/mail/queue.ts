@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mail } from '../db/schema/mail.ts';
+
+/** Where PostgreSQL says that a mail was queued. */
+export const MAIL_CHANNEL = 'cairn_mail';
 
 /** What a template makes: a mail without its recipient. */
 export interface MailBody {
@@ -29,4 +33,6 @@ export async function queueMail(
 		.insert(mail)
 		.values({ ...rest, headers, cause: cause ?? null })
 		.onConflictDoNothing({ target: mail.cause });
+	// Heard when the transaction is committed.
+	await db.execute(sql`SELECT pg_notify(${MAIL_CHANNEL}, '')`);
 }

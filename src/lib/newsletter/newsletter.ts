@@ -1,11 +1,13 @@
+import { currentSettings } from '../current-settings.ts';
 import type { Db } from '../db/connect.ts';
-import { newsletterAddress } from '../db/schema/newsletter.ts';
 import { errorAnswer } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
+import { mailOrigin } from '../mail/sender.ts';
 import { emailAddress } from './address.ts';
 import { type Notice, notices } from './notices.ts';
+import { askForNewsletter } from './subscription.ts';
 
 const LIMIT = { most: 10, seconds: 3_600 };
 
@@ -28,7 +30,7 @@ async function writtenAddress(request: Request): Promise<string> {
 	return typeof email === 'string' ? email : '';
 }
 
-/** Keeps the address as unconfirmed. One that is known already stays as it is, and nobody is told so. */
+/** Asks the address whether it wants the newsletter; whether it had it already, nobody is told. */
 async function subscribe(db: Db, request: Request, address: string): Promise<void> {
 	const email = emailAddress(await writtenAddress(request));
 	await limitRate(db, `newsletter ${clientNetwork(address)}`, LIMIT);
@@ -37,7 +39,7 @@ async function subscribe(db: Db, request: Request, address: string): Promise<voi
 			code: 'E_0003',
 			fields: { email: notices.invalid },
 		});
-	await db.insert(newsletterAddress).values({ email }).onConflictDoNothing();
+	await askForNewsletter(db, email, mailOrigin(currentSettings()));
 }
 
 /** Back to the page that the form was on, to the notice whose id the address then names. */

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { mailedCode, openAttempt, rememberToken, session } from '../db/schema/accounts.ts';
+import { mail } from '../db/schema/mail.ts';
+import { actionLog, demoPost, notification } from '../db/schema/members.ts';
+import { newsletterAddress } from '../db/schema/newsletter.ts';
+import { rateLimit } from '../db/schema/rate-limit.ts';
+import type { Job } from './job.ts';
+
+/** Rows that one statement removes: a short lock, however much has gathered. */
+const BATCH = 5_000;
+
+const ended = sql`expires_at <= now()`;
+const olderThan = (days: number, column: string) =>
+	sql`${sql.identifier(column)} < now() - make_interval(days => ${days})`;
+
+/** What is not kept, and when it has to go. */
+const past = {
+	session: [session, ended],
+	remember_token: [rememberToken, ended],
+	mailed_code: [mailedCode, ended],
+	open_attempt: [openAttempt, ended],
+	demo_post: [demoPost, ended],
+	rate_limit: [rateLimit, sql`ends_at <= now()`],
+	action_log: [actionLog, olderThan(90, 'at')],
+	notification: [notification, olderThan(180, 'read_at')],
+	mail: [mail, sql`state IN ('sent', 'failed') AND ${olderThan(90, 'created_at')}`],
+	// Somebody else's address, perhaps: without a confirmation it is not kept.
+	newsletter_address: [
+		newsletterAddress,
+		sql`state = 'unconfirmed' AND coalesce(asked_at, created_at) < now() - interval '30 days'`,
+	],
+} satisfies Record<string, [table: object, is: SQL]>;
+
+async function clear(db: Db, [table, isPast]: [table: object, is: SQL]): Promise<number> {
+	let removed = 0;
+	for (let count = BATCH; count === BATCH; removed += count) {
+		const { rowCount } = await db.execute(sql`
+			DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+				SELECT ctid FROM ${table} WHERE ${isPast} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`);
+		count = rowCount ?? 0;
+	}
+	return removed;
+}
+
+/** Removes what has ended or is older than it may be kept. One table that fails does not keep the others from it. */
+export const clearPast: Job = {
+	cron: '7 * * * *',
+	patience: 600,
+	async run(db) {
+		const removed: Record<string, number> = {};
+		const errors: unknown[] = [];
+		for (const [name, what] of Object.entries(past)) {
+			try {
+				const count = await clear(db, what);
+				if (count > 0) removed[name] = count;
+			} catch (error) {
+				errors.push(error);
+			}
+		}
+		if (errors.length > 0)
+			throw new AggregateError(errors, 'Some of the past could not be cleared.');
+		return removed;
+	},
+};

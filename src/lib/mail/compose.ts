@@ -1,0 +1,58 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { oneLine } from './letter.ts';
+import { DeliveryError } from './transport.ts';
+
+/** A mail as a transport sends it. */
+export interface Outgoing {
+	id: number;
+	/** ISO 8601 in UTC, to the millisecond. */
+	createdAt: string;
+	/** One sender: `Cairn <hello@cairn.example>`. */
+	from: string;
+	recipient: string;
+	subject: string;
+	text: string;
+	html: string;
+	headers: Record<string, string>;
+}
+
+export interface Composed {
+	envelope: { from: string; to: string };
+	/** The whole message, as RFC 5322 has it. */
+	raw: Buffer;
+}
+
+/** One address and nothing else: what stands around it would be further recipients or headers. */
+const ONE_ADDRESS = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+$/;
+const HEADER_NAME = /^[\w-]+$/;
+
+const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+
+/** The same for each try, so that a reader's program sees through a repetition. */
+const messageId = ({ id, createdAt, from }: Outgoing): string =>
+	`<${id}.${Date.parse(createdAt)}@${addressOf(from).split('@').pop()}>`;
+
+/** The message that a mail becomes. Throws DeliveryError for a recipient who is not one address. */
+export async function compose(mail: Outgoing): Promise<Composed> {
+	if (!ONE_ADDRESS.test(mail.recipient))
+		throw new DeliveryError('never', 'The recipient is not one mail address.');
+	const headers = Object.entries(mail.headers).filter(([name]) => HEADER_NAME.test(name));
+	const raw = await new MailComposer({
+		from: mail.from,
+		to: { name: '', address: mail.recipient },
+		subject: oneLine(mail.subject),
+		text: mail.text,
+		html: mail.html,
+		messageId: messageId(mail),
+		date: new Date(mail.createdAt),
+		headers: {
+			'Auto-Submitted': 'auto-generated',
+			...Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
+		},
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	})
+		.compile()
+		.build();
+	return { envelope: { from: addressOf(mail.from), to: mail.recipient }, raw };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { isoMilliseconds } from '../db/iso-time.ts';
+import { mail } from '../db/schema/mail.ts';
+import type { Outgoing } from './compose.ts';
+import { DeliveryError, type Transport } from './transport.ts';
+
+/** Seconds to wait after each try that may be repeated; after the last one the mail has failed. */
+export const PAUSES = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
+/** Minutes after which a mail with a code is not worth sending: the code has ended. */
+const CODE_LIFE = 10;
+
+export interface Delivery {
+	id: number;
+	kind: string;
+	outcome: 'sent' | 'later' | 'failed';
+	/** Seconds since it was queued. */
+	age: number;
+	/** What went wrong; may name the recipient, so it is for the table and not for a log. */
+	error?: string;
+}
+
+type Claimed = Omit<Outgoing, 'from'> & { kind: string; attempt: number; age: number };
+
+/**
+ * Gives up what nobody may send any more: mails whose handing over was cut off, which may have arrived, and codes
+ * that have ended.
+ */
+async function giveUp(db: Db): Promise<void> {
+	await db.execute(sql`
+		UPDATE ${mail} SET state = 'failed', text = '', html = '', error = CASE state
+			WHEN 'sending' THEN 'The server ended while it handed the mail over; it may have arrived.'
+			ELSE 'The code ended before the mail could be sent.' END
+		WHERE (state = 'sending' AND sent_at IS NOT NULL AND due_at <= now())
+			OR (state = 'waiting' AND due_at <= now() AND kind LIKE '%-code'
+				AND created_at < now() - make_interval(mins => ${CODE_LIFE}))`);
+}
+
+/** Takes the mail that is due longest. Others skip it until it is marked, or `patience` seconds passed. */
+async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
+	const { rows } = await db.execute<{ [Key in keyof Claimed]: Claimed[Key] }>(sql`
+		WITH due AS MATERIALIZED (
+			SELECT id FROM ${mail}
+			WHERE state IN ('waiting', 'sending') AND due_at <= now() AND sent_at IS NULL
+			ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+		UPDATE ${mail} AS m SET state = 'sending', attempts = m.attempts + 1,
+			due_at = now() + make_interval(secs => ${patience})
+		FROM due WHERE m.id = due.id
+		RETURNING m.id::int AS id, m.kind, m.recipient, m.subject, m.text, m.html, m.headers,
+			m.attempts AS attempt, extract(epoch FROM now() - m.created_at)::float8 AS age,
+			${isoMilliseconds(sql`m.created_at`)} AS "createdAt"`);
+	return rows[0];
+}
+
+/** Whoever took the mail after us has raised `attempts`: then it is theirs. */
+const stillOurs = ({ id, attempt }: Claimed) =>
+	sql`id = ${id} AND attempts = ${attempt} AND state = 'sending'`;
+
+async function handOver(db: Db, taken: Claimed, patience: number): Promise<void> {
+	const { rowCount } = await db.execute(sql`
+		UPDATE ${mail} SET sent_at = now(), due_at = now() + make_interval(secs => ${patience})
+		WHERE ${stillOurs(taken)} AND sent_at IS NULL`);
+	if (rowCount !== 1) throw new DeliveryError('later', 'Another server sends this mail.');
+}
+
+async function markSent(db: Db, taken: Claimed): Promise<void> {
+	await db.execute(sql`
+		UPDATE ${mail} SET state = 'sent', sent_at = now(), text = '', html = '', headers = '{}', error = NULL
+		WHERE ${stillOurs(taken)}`);
+}
+
+async function markFailed(db: Db, taken: Claimed, error: string): Promise<void> {
+	await db.execute(sql`
+		UPDATE ${mail} SET state = 'failed', sent_at = NULL, text = '', html = '', error = ${error}
+		WHERE ${stillOurs(taken)}`);
+}
+
+async function putOff(db: Db, taken: Claimed, error: string, pause: number): Promise<void> {
+	await db.execute(sql`
+		UPDATE ${mail} SET state = 'waiting', sent_at = NULL, error = ${error},
+			due_at = now() + make_interval(secs => ${pause})
+		WHERE ${stillOurs(taken)}`);
+}
+
+async function failed(db: Db, taken: Claimed, cause: unknown): Promise<Delivery> {
+	const error = cause instanceof Error ? cause.message : String(cause);
+	const { id, kind, age, attempt } = taken;
+	const mayRepeat = !(cause instanceof DeliveryError) || cause.failure === 'later';
+	const pause = PAUSES[attempt - 1];
+	if (mayRepeat && pause !== undefined) {
+		await putOff(db, taken, error, pause);
+		return { id, kind, age, error, outcome: 'later' };
+	}
+	await markFailed(db, taken, error);
+	return { id, kind, age, error, outcome: 'failed' };
+}
+
+/**
+ * Delivers the mail that is due longest, and tells what came of it; undefined when none is due. Any number of servers
+ * may do so at once: each mail is handed over at most once, and none is lost before it was handed over.
+ * `from` is the sender: `Cairn <hello@cairn.example>`.
+ */
+export async function deliverNext(
+	db: Db,
+	transport: Transport,
+	from: string,
+): Promise<Delivery | undefined> {
+	await giveUp(db);
+	const taken = await claim(db, transport.patience);
+	if (!taken) return undefined;
+	const { id, kind, age } = taken;
+	try {
+		await transport.send({ ...taken, from }, () => handOver(db, taken, transport.patience));
+	} catch (error) {
+		return failed(db, taken, error);
+	}
+	await markSent(db, taken);
+	return { id, kind, age, outcome: 'sent' };
+}
+
+/** Milliseconds until the next mail is due; undefined when none waits. */
+export async function nextDue(db: Db): Promise<number | undefined> {
+	const { rows } = await db.execute<{ wait: number | null }>(sql`
+		SELECT ceil(greatest(0, extract(epoch FROM min(due_at) - now())) * 1000)::float8 AS wait
+		FROM ${mail} WHERE state IN ('waiting', 'sending')`);
+	return rows[0]?.wait ?? undefined;
+}

@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compose, type Outgoing } from './compose.ts';
+import type { Transport } from './transport.ts';
+
+/** Sorts by time, then by the mail's id; the same for each try: `20261121T083000250Z-000000000007.eml`. */
+export const outboxName = ({ id, createdAt }: Pick<Outgoing, 'id' | 'createdAt'>): string =>
+	`${new Date(createdAt).toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(12, '0')}.eml`;
+
+/**
+ * Delivers into a folder, a file per mail, newest name last. A file appears whole or not at all, and sending
+ * one again writes the same file. Only its owner can read it: it may hold a code.
+ */
+export function outboxFolder(folder: string): Transport {
+	return {
+		patience: 5,
+		async send(mail) {
+			const { raw } = await compose(mail);
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			const name = outboxName(mail);
+			const part = join(folder, `.${name}.${process.pid}.part`);
+			await writeFile(part, raw, { mode: 0o600 });
+			await rename(part, join(folder, name));
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentSettings } from '../current-settings.ts';
+
+/** Names of mails as the outbox folder has them: nothing else is ever read. */
+const NAME = /^\d{8}T\d{9}Z-\d{12,}\.eml$/;
+const MOST = 200;
+
+export interface OutboxMail {
+	name: string;
+	raw: string;
+}
+
+const folder = (): string => join(currentSettings().dataFolder, 'outbox');
+
+/** Only a person who develops the site may read everybody's mails. */
+export const isOutboxOpen = (): boolean =>
+	import.meta.env.DEV || process.env.NODE_ENV === 'development';
+
+/** Names of the newest mails, newest first. */
+export async function outboxNames(): Promise<string[]> {
+	const names = await readdir(folder()).catch(() => []);
+	return names
+		.filter((name) => NAME.test(name))
+		.sort()
+		.reverse()
+		.slice(0, MOST);
+}
+
+/** A mail as it was sent; undefined when there is none of that name. */
+export async function readOutboxMail(name: string): Promise<OutboxMail | undefined> {
+	if (!NAME.test(name)) return undefined;
+	const raw = await readFile(join(folder(), name), 'utf8').catch(() => undefined);
+	return raw === undefined ? undefined : { name, raw };
+}

@@ -1,0 +1,109 @@
+import type { Db } from '../db/connect.ts';
+import { listen } from '../db/listen.ts';
+import { type Delivery, deliverNext, nextDue } from './deliver.ts';
+import { MAIL_CHANNEL } from './queue.ts';
+import type { Transport } from './transport.ts';
+
+/** Deliveries at once, so that a mail server that hangs on one mail does not hold up a code. */
+const HANDS = 3;
+/** Milliseconds that are slept at least: a mail that is due may be another's in this moment. */
+const SHORTEST_SLEEP = 100;
+/** Milliseconds after which the table is looked at even when nothing was said. */
+const LONGEST_SLEEP = 60_000;
+/** Milliseconds until the next try when the database does not answer. */
+const AFTER_FAILURE = 5_000;
+
+export interface PostOffice {
+	/** Ends when the deliveries under way have ended; what is cut off later is another's to repeat. */
+	stop(): Promise<void>;
+}
+
+export interface PostOfficeOptions {
+	db: Db;
+	/** The address of the same database, to listen on. */
+	url: string;
+	transport: Transport;
+	/** `Cairn <hello@cairn.example>` */
+	from: string;
+	onDelivery(delivery: Delivery): void;
+	onError(error: unknown): void;
+}
+
+/** A sleep that `wake` ends early; a call while nobody sleeps ends the next one at once. */
+function alarm() {
+	let rung = false;
+	let end: (() => void) | undefined;
+	return {
+		wake() {
+			rung = true;
+			end?.();
+		},
+		async sleep(milliseconds: number) {
+			if (!rung) {
+				const { promise, resolve } = Promise.withResolvers<void>();
+				end = resolve;
+				const timer = setTimeout(resolve, milliseconds);
+				await promise.finally(() => clearTimeout(timer));
+			}
+			rung = false;
+			end = undefined;
+		},
+	};
+}
+
+/** Delivers until it is stopped; asleep while nothing is due. */
+function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
+	const bell = alarm();
+	let works = true;
+
+	const deliverAll = async () => {
+		for (let more = true; works && more; ) {
+			const delivery = await deliverNext(db, transport, from);
+			if (delivery) onDelivery(delivery);
+			more = delivery !== undefined;
+		}
+	};
+
+	const run = async () => {
+		while (works) {
+			let pause = AFTER_FAILURE;
+			try {
+				await deliverAll();
+				const due = (await nextDue(db)) ?? LONGEST_SLEEP;
+				pause = Math.max(SHORTEST_SLEEP, Math.min(due, LONGEST_SLEEP));
+			} catch (error) {
+				onError(error);
+			}
+			if (works) await bell.sleep(pause);
+		}
+	};
+
+	const ended = run();
+	return {
+		wake: bell.wake,
+		async stop() {
+			works = false;
+			bell.wake();
+			await ended;
+		},
+	};
+}
+
+/** Delivers mails as they are queued or become due again, until it is stopped. Each server of the site may have one. */
+export function openPostOffice(options: PostOfficeOptions): PostOffice {
+	const hands = Array.from({ length: HANDS }, () => hand(options));
+	const wakeAll = () => {
+		for (const { wake } of hands) wake();
+	};
+	const ear = listen(options.url, MAIL_CHANNEL, {
+		name: 'cairn-mail',
+		onNotice: wakeAll,
+		onListening: wakeAll,
+		onError: options.onError,
+	});
+	return {
+		async stop() {
+			await Promise.all([ear.stop(), ...hands.map(({ stop }) => stop())]);
+		},
+	};
+}

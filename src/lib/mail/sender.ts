@@ -1,0 +1,13 @@
+import type { Settings } from '../settings.ts';
+import { PRODUCT } from '../site.ts';
+
+/** Who mails come from: MAIL_FROM, else nobody at the site's own host. */
+export const senderOf = ({ mailFrom, siteUrl }: Pick<Settings, 'mailFrom' | 'siteUrl'>): string =>
+	mailFrom ?? `${PRODUCT} <noreply@${siteUrl ? new URL(siteUrl).hostname : 'localhost'}>`;
+
+/**
+ * The origin that links in mails lead to, without a slash: SITE_URL, else this machine. Never what a request said its
+ * host was: whoever asks for a mail to somebody else would choose where its links lead.
+ */
+export const mailOrigin = ({ siteUrl, port }: Pick<Settings, 'siteUrl' | 'port'>): string =>
+	siteUrl ?? `http://localhost:${port}`;

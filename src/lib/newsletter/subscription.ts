@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { readSignedToken, signedToken } from '../accounts/site-secret.ts';
+import { newToken, tokenHash } from '../accounts/tokens.ts';
+import type { Db } from '../db/connect.ts';
+import { newsletterAddress } from '../db/schema/newsletter.ts';
+import { queueMail } from '../mail/queue.ts';
+import { newsletterConfirmMail } from '../mail/templates/newsletter-confirm.ts';
+
+/** Minutes before the same address is mailed a confirmation again, whoever enters it. */
+const PAUSE = 60;
+/** Days that a link to confirm works. */
+const LINK_LIFE = 7;
+
+/** Ends the newsletter for one address, with one click and without signing in: `newsletter 7`, signed. */
+const unsubscribeLink = async (db: Db, site: string, id: number): Promise<string> =>
+	`${site}/newsletter/unsubscribe?token=${await signedToken(db, 'unsubscribe', `newsletter ${id}`)}`;
+
+/**
+ * Keeps an address as unconfirmed and mails it a link to confirm, at most once an hour. One that is confirmed stays as
+ * it is, and nobody is told so. `site` is the origin that links lead to.
+ */
+export async function askForNewsletter(db: Db, email: string, site: string): Promise<void> {
+	const token = newToken();
+	await db.transaction(async (tx) => {
+		const [asked] = await tx
+			.insert(newsletterAddress)
+			.values({ email, confirm_hash: tokenHash(token), asked_at: sql`now()` })
+			.onConflictDoUpdate({
+				target: newsletterAddress.email,
+				set: { confirm_hash: tokenHash(token), asked_at: sql`now()` },
+				setWhere: sql`${newsletterAddress.state} = 'unconfirmed' AND (${newsletterAddress.asked_at} IS NULL
+					OR ${newsletterAddress.asked_at} < now() - make_interval(mins => ${PAUSE}))`,
+			})
+			.returning({ id: newsletterAddress.id });
+		if (!asked) return;
+		const body = newsletterConfirmMail({
+			link: `${site}/newsletter/confirm?token=${token}`,
+			unsubscribe: await unsubscribeLink(tx, site, asked.id),
+		});
+		await queueMail(tx, { ...body, kind: 'newsletter-confirm', recipient: email });
+	});
+}
+
+/** Confirms the address that a link was mailed to. False when the link was used, is too old or never was. */
+export async function confirmNewsletter(db: Db, token: string): Promise<boolean> {
+	const confirmed = await db
+		.update(newsletterAddress)
+		.set({ state: 'confirmed', confirm_hash: null })
+		.where(
+			sql`${newsletterAddress.confirm_hash} = ${tokenHash(token)}
+				AND ${newsletterAddress.asked_at} > now() - make_interval(days => ${LINK_LIFE})`,
+		)
+		.returning({ id: newsletterAddress.id });
+	return confirmed.length > 0;
+}
+
+/** Forgets an address. False for a token that this site did not sign; a second time is no failure. */
+export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
+	const said = await readSignedToken(db, 'unsubscribe', token);
+	const id = /^newsletter (\d{1,15})$/.exec(said ?? '')?.[1];
+	if (id === undefined) return false;
+	await db.delete(newsletterAddress).where(eq(newsletterAddress.id, Number(id)));
+	return true;
+}

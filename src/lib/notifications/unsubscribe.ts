@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import { readSignedToken, signedToken } from '../accounts/site-secret.ts';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { notificationPreference } from '../db/schema/members.ts';
+
+/**
+ * The link of a mail that ends mails of a kind for a member, with one click and without signing in.
+ * `site` is the origin that links of mails lead to: `mailOrigin(settings)`.
+ */
+export async function mailUnsubscribeLink(
+	db: Db,
+	site: string,
+	{ accountId, kind }: { accountId: number; kind: string },
+): Promise<string> {
+	const token = await signedToken(db, 'unsubscribe', `notification ${accountId} ${kind}`);
+	return `${site}/notifications/unsubscribe?token=${token}`;
+}
+
+/** Mails no more notifications of the kind that the token names; in the popup they stay. False for a token not ours. */
+export async function leaveNotificationMails(db: Db, token: string): Promise<boolean> {
+	const said = await readSignedToken(db, 'unsubscribe', token);
+	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(said ?? '') ?? [];
+	if (id === undefined || kind === undefined) return false;
+	const [member] = await db
+		.select({ id: account.id })
+		.from(account)
+		.where(eq(account.id, Number(id)));
+	// Whoever deleted the account gets no mails anyway.
+	if (!member) return true;
+	await db
+		.insert(notificationPreference)
+		.values({ account_id: member.id, kind, here: true, by_mail: false })
+		.onConflictDoUpdate({
+			target: [notificationPreference.account_id, notificationPreference.kind],
+			set: { by_mail: sql`false` },
+		});
+	return true;
+}

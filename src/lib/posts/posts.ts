@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { keyedHash } from '../accounts/site-secret.ts';
+import type { Db } from '../db/connect.ts';
+import { isoSeconds } from '../db/iso-time.ts';
+import { demoPost } from '../db/schema/members.ts';
+import { type Call, endpoint, noInput } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+
+/** Rows of one visitor at a time. */
+const MOST = 100;
+const LIMIT = { most: 120, seconds: 60 };
+
+const writtenPost = z.object({
+	title: z
+		.string('A title is needed')
+		.trim()
+		.min(1, 'A title is needed')
+		.max(200, 'A title has at most 200 characters'),
+	body: z
+		.string('The body is a text')
+		.max(10_000, 'A body has at most 10,000 characters')
+		.default(''),
+});
+type WrittenPost = z.infer<typeof writtenPost>;
+
+/** A row of the sandbox as its visitor sees it. Times are ISO 8601. */
+export interface Post {
+	_id: string;
+	title: string;
+	body: string;
+	createdAt: string;
+	/** When it goes by itself. */
+	expiresAt: string;
+}
+
+const shape = {
+	_id: sql<string>`${demoPost.id}::text`,
+	title: demoPost.title,
+	body: demoPost.body,
+	createdAt: sql<string>`${isoSeconds(sql`${demoPost.created_at}`)}`,
+	expiresAt: sql<string>`${isoSeconds(sql`${demoPost.expires_at}`)}`,
+};
+
+/** Whose sandbox it is: a member's wherever they are, else that of a network. Neither is kept. */
+async function visitorOf({ db, session, caller }: Call<unknown>): Promise<Buffer> {
+	await limitRate(db, `posts ${caller.network}`, LIMIT);
+	const who = session ? `account ${session.member.id}` : `network ${caller.network}`;
+	return keyedHash(db, 'visitors', who);
+}
+
+const lasting = (visitor: Buffer) =>
+	and(eq(demoPost.visitor, visitor), sql`${demoPost.expires_at} > now()`);
+
+/** The row of a visitor that an address ends with. Another visitor's is as unknown as one that never was. */
+function postOf(url: URL, visitor: Buffer) {
+	const id = /\/([1-9]\d{0,14})$/.exec(url.pathname)?.[1];
+	if (id === undefined) throw unknownPost();
+	return and(eq(demoPost.id, Number(id)), lasting(visitor));
+}
+
+const unknownPost = () =>
+	new HttpError(404, 'There is no such post: it was removed, its day is over, or it is not yours.');
+
+function found(posts: Post[]): Post {
+	const [post] = posts;
+	if (!post) throw unknownPost();
+	return post;
+}
+
+/** Adds a row to a visitor's sandbox, for a day. @throws HttpError 409 when it is full. */
+export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promise<Post> {
+	return db.transaction(async (tx) => {
+		// One at a time of each visitor: else a hundred at once would all count ninety-nine.
+		await tx.execute(sql`SELECT pg_advisory_xact_lock(${visitor.readBigInt64BE()})`);
+		if ((await tx.$count(demoPost, lasting(visitor))) >= MOST)
+			throw new HttpError(409, `The sandbox holds ${MOST} posts. Remove one first.`);
+		const made = await tx
+			.insert(demoPost)
+			.values({ ...post, visitor, expires_at: sql`now() + interval '1 day'` })
+			.returning(shape);
+		return found(made);
+	});
+}
+
+/** `POST /api/posts` */
+export const addPostCall = endpoint({ input: writtenPost }, async (call) => {
+	const post = await addPost(call.db, await visitorOf(call), call.input);
+	const headers = { Location: `/api/posts/${post._id}` };
+	return Response.json(post, { status: 201, headers });
+});
+
+/** `GET /api/posts/{id}` */
+export const readPostCall = endpoint(noInput, async (call) => {
+	const one = postOf(call.url, await visitorOf(call));
+	return found(await call.db.select(shape).from(demoPost).where(one));
+});
+
+/** `PUT /api/posts/{id}`: the whole post anew. */
+export const changePostCall = endpoint({ input: writtenPost }, async (call) => {
+	const one = postOf(call.url, await visitorOf(call));
+	return found(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
+});
+
+/** `DELETE /api/posts/{id}` */
+export const removePostCall = endpoint(noInput, async (call) => {
+	const one = postOf(call.url, await visitorOf(call));
+	found(await call.db.delete(demoPost).where(one).returning(shape));
+	return undefined;
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { actionLog } from '../db/schema/members.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+
+const LONGEST_PATH = 500;
+const LONGEST_BROWSER = 300;
+const LIMIT = { most: 120, seconds: 60 };
+
+/** JSON text of `{ url, userAgent }`. */
+const input = z.object({ action: z.string().max(8_000, 'An action has at most 8,000 characters') });
+const action = z.object({ url: z.string(), userAgent: z.string().default('') });
+
+const malformed = () =>
+	new HttpError(422, 'The field action has to be the JSON text of { url, userAgent }.', {
+		fields: { action: 'JSON text of { url, userAgent }' },
+	});
+
+function readAction(text: string): z.infer<typeof action> {
+	try {
+		return action.parse(JSON.parse(text));
+	} catch {
+		throw malformed();
+	}
+}
+
+/** Of an address only the path: a query may hold what somebody searched, or a token. Null for another site's. */
+function pathOf(url: string, site: string): string | null {
+	const address = URL.parse(url, site);
+	return address?.origin === site ? address.pathname.slice(0, LONGEST_PATH) : null;
+}
+
+/** A browser that asks not to be followed is not, whatever its script sent. */
+const asksNotTo = ({ headers }: Request): boolean =>
+	headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+
+const printable = (text: string): string =>
+	text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_BROWSER);
+
+/** Keeps that a page was opened, for 90 days: neither by whom nor from where. */
+export async function logAction(db: Db, path: string, userAgent: string): Promise<void> {
+	await db.insert(actionLog).values({ path, user_agent: printable(userAgent) });
+}
+
+/** `POST /api/users/action-logs`: 204. */
+export const actionLogCall = endpoint({ input }, async ({ db, request, caller, input: said }) => {
+	const { url, userAgent } = readAction(said.action);
+	const path = pathOf(url, caller.site);
+	if (path === null) throw malformed();
+	if (asksNotTo(request)) return undefined;
+	await limitRate(db, `action-logs ${caller.network}`, LIMIT);
+	await logAction(db, path, userAgent);
+	return undefined;
+});

@@ -1,0 +1,7 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { changePostCall, readPostCall, removePostCall } from '#lib/posts/posts.ts';
+
+export const GET = route(readPostCall);
+export const PUT = route(changePostCall);
+export const DELETE = route(removePostCall);
+export const ALL = otherMethods('GET, HEAD, PUT, DELETE');

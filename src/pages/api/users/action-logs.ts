@@ -1,0 +1,5 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { actionLogCall } from '#lib/visits/action-log.ts';
+
+export const POST = route(actionLogCall);
+export const ALL = otherMethods('POST');
