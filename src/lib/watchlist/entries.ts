@@ -1,0 +1,221 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { notifyTags } from '#lib/cache-tags.ts';
+import { UnknownRecord } from '#lib/data/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { watch, watchlist } from '#lib/db/schema/members.ts';
+import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { defaultList, listTag, lockLists, ownList } from './lists.ts';
+import { seenEntries } from './seen.ts';
+import { mostEntries, type WatchType, watchNames } from './watch-types.ts';
+
+/** A record as calls name it. */
+export interface WatchedRecord {
+	type: WatchType;
+	slug: string;
+}
+
+/** What was taken off a list, with everything that putting it back needs. */
+export interface RemovedEntry extends WatchedRecord {
+	_id: string;
+	list: string;
+	note: string;
+	tags: string[];
+}
+
+const noEntry = () => new HttpError(404, 'There is no such entry on your lists.');
+
+async function recordId(db: Db, { type, slug }: WatchedRecord): Promise<number> {
+	try {
+		return await recordOfSlug(db, watchNames[type].record, slug);
+	} catch (error) {
+		if (error instanceof UnknownRecord) throw new HttpError(404, error.message);
+		throw error;
+	}
+}
+
+/** @throws HttpError 409 when `more` entries would be more than a member may have. */
+async function checkRoom(tx: Db, accountId: number, more: number): Promise<void> {
+	const { rows } = await tx.execute<{ had: number }>(sql`
+		select count(*)::int as had from ${seenEntries} e
+		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`);
+	if ((rows[0]?.had ?? 0) + more > mostEntries)
+		throw new HttpError(
+			409,
+			`Your lists hold ${mostEntries.toLocaleString('en-US')} entries, the most there can be. Remove some first.`,
+		);
+}
+
+/** Public lists have pages that must show the change; private ones have none. */
+async function tellPublic(tx: Db, lists: readonly number[]): Promise<void> {
+	const shown = await tx
+		.select({ id: watchlist.id })
+		.from(watchlist)
+		.where(and(inArray(watchlist.id, [...new Set(lists)]), eq(watchlist.privacy, 1)));
+	await notifyTags(
+		tx,
+		shown.map(({ id }) => listTag(id)),
+	);
+}
+
+/**
+ * Puts a record on a list, one's first list where none is named, and gives the entry's id: the same when it is there
+ * already.
+ * @throws HttpError 404 for an unknown record or a list that is not one's own, 409 beyond 2,000 entries.
+ */
+export async function addEntry(
+	db: Db,
+	accountId: number,
+	record: WatchedRecord,
+	list?: number,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
+		const id = await recordId(tx, record);
+		const to =
+			list === undefined
+				? await defaultList(tx, accountId)
+				: (await ownList(tx, accountId, list)).id;
+		const place = { watchlist_id: to, type: record.type, record_id: id };
+		const [had] = await tx
+			.select({ id: watch.id })
+			.from(watch)
+			.where(and(eq(watch.watchlist_id, to), eq(watch.type, record.type), eq(watch.record_id, id)));
+		if (had) return String(had.id);
+		await checkRoom(tx, accountId, 1);
+		const [made] = await tx.insert(watch).values(place).returning({ id: watch.id });
+		if (!made) throw new Error('The entry was not made.');
+		await tellPublic(tx, [to]);
+		return String(made.id);
+	});
+}
+
+/** One's entries that meet a condition on `e`, as they are given back when they are removed. */
+async function ownEntries(
+	db: Db,
+	accountId: number,
+	condition: ReturnType<typeof sql>,
+): Promise<RemovedEntry[]> {
+	const { rows } = await db.execute<RemovedEntry & Record<string, unknown>>(sql`
+		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.slug, e.note, e.tags
+		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
+		where l.account_id = ${accountId} and ${condition} order by e.id`);
+	return rows;
+}
+
+async function removeAll(tx: Db, entries: readonly RemovedEntry[]): Promise<void> {
+	if (entries.length === 0) return;
+	await tx.delete(watch).where(
+		inArray(
+			watch.id,
+			entries.map(({ _id }) => Number(_id)),
+		),
+	);
+	await tellPublic(
+		tx,
+		entries.map(({ list }) => Number(list)),
+	);
+}
+
+/** Takes one entry off its list. @throws HttpError 404 when there is none of that id among one's own. */
+export async function removeEntry(db: Db, accountId: number, id: number): Promise<RemovedEntry[]> {
+	return db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
+		const found = await ownEntries(tx, accountId, sql`e.id = ${id}`);
+		if (found.length === 0) throw noEntry();
+		await removeAll(tx, found);
+		return found;
+	});
+}
+
+/** Takes a record off all of one's lists; it need be on none. @throws HttpError 404 for an unknown record. */
+export async function removeRecord(
+	db: Db,
+	accountId: number,
+	record: WatchedRecord,
+): Promise<RemovedEntry[]> {
+	return db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
+		const id = await recordId(tx, record);
+		const found = await ownEntries(
+			tx,
+			accountId,
+			sql`e.type = ${record.type} and e.record_id = ${id}`,
+		);
+		await removeAll(tx, found);
+		return found;
+	});
+}
+
+/** Writes note and tags of an entry anew. @throws HttpError 404 when it is not one's own. */
+export async function annotate(
+	db: Db,
+	accountId: number,
+	id: number,
+	words: { note: string; tags: string[] },
+): Promise<void> {
+	const changed = await db
+		.update(watch)
+		.set(words)
+		.where(
+			and(
+				eq(watch.id, id),
+				inArray(
+					watch.watchlist_id,
+					db
+						.select({ id: watchlist.id })
+						.from(watchlist)
+						.where(eq(watchlist.account_id, accountId)),
+				),
+			),
+		)
+		.returning({ id: watch.id });
+	if (changed.length === 0) throw noEntry();
+}
+
+/**
+ * Moves entries to another list, or copies them there with their notes and tags. What is on that list already stays as
+ * it is there. Gives how many are there now that were not.
+ * @throws HttpError 404 when a list or an entry is not one's own, 409 when copies would be more than 2,000 entries.
+ */
+export async function moveEntries(
+	db: Db,
+	accountId: number,
+	ids: readonly number[],
+	to: number,
+	isCopy: boolean,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
+		await ownList(tx, accountId, to);
+		const unique = [...new Set(ids)];
+		const found = await ownEntries(
+			tx,
+			accountId,
+			sql`e.id = any(${sql.param(unique)}::bigint[]) and e.watchlist_id <> ${to}`,
+		);
+		await checkAllOwn(tx, accountId, unique);
+		if (isCopy) await checkRoom(tx, accountId, found.length);
+		const { rows } = await tx.execute(sql`
+			insert into watch (watchlist_id, type, record_id, note, tags, created_at)
+			select ${to}::bigint, type, record_id, note, tags, created_at from watch
+			where id = any(${sql.param(found.map(({ _id }) => Number(_id)))}::bigint[]) order by id
+			on conflict do nothing returning id`);
+		if (!isCopy) await removeAll(tx, found);
+		await tellPublic(tx, [to]);
+		return rows.length;
+	});
+}
+
+async function checkAllOwn(tx: Db, accountId: number, ids: readonly number[]): Promise<void> {
+	const own = await ownEntries(tx, accountId, sql`e.id = any(${sql.param(ids)}::bigint[])`);
+	if (own.length < ids.length) throw noEntry();
+}
+
+/** What one watches on any list, as `project/bitcoin`: what stars are filled by. */
+export async function marksOf(db: Db, accountId: number): Promise<string[]> {
+	const { rows } = await db.execute<{ mark: string }>(sql`
+		select distinct e.type || '/' || e.slug as mark from ${seenEntries} e
+		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`);
+	return rows.map(({ mark }) => mark);
+}

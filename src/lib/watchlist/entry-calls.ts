@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { addEntry, annotate, marksOf, moveEntries, removeEntry, removeRecord } from './entries.ts';
+import { formAnswer } from './form-answer.ts';
+import { ownEntriesPage } from './read.ts';
+import * as said from './said.ts';
+
+/** Changes that one may make to one's lists: enough to fill them by a program, too few to keep the server busy. */
+const changes = { most: 1_500, seconds: 600 };
+
+/** Counts a change against its member. @throws HttpError 429 */
+export const countChange = (db: Db, accountId: number): Promise<void> =>
+	limitRate(db, `watchlist ${accountId}`, changes);
+
+const paging = {
+	skip: z.int().min(0).max(1_000_000).default(0),
+	take: z.int().min(1).max(500).default(100),
+};
+
+/** `GET /api/users/watch-list/get`: one's entries, the newest first. */
+export const getEntries = memberEndpoint(
+	{
+		input: said.params(
+			z.strictObject({ type: said.type.optional(), list: said.id.optional(), ...paging }),
+		),
+		from: 'query',
+	},
+	async ({ db, input, session }) => ({ data: await ownEntriesPage(db, session.member.id, input) }),
+);
+
+/** `GET /api/users/watch-list/marks`: `project/bitcoin` for each record that one watches. */
+export const getMarks = memberEndpoint(noInput, async ({ db, session }) => ({
+	data: await marksOf(db, session.member.id),
+}));
+
+/** `POST /api/users/watch-list/add`: the same `_id` for what is on the list already. */
+export const addCall = memberEndpoint(
+	{
+		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
+		from: 'query',
+	},
+	async ({ db, input: { list, ...record }, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			const _id = await addEntry(db, member.id, record, list);
+			return { answer: { _id }, end: { notice: 'saved' } };
+		}),
+);
+
+const removed = z.union([z.strictObject({ _id: said.id }), z.strictObject(said.record)]);
+
+/** `GET` or `POST /api/users/watch-list/remove`: one entry by `_id`, or a record from all lists by type and slug. */
+export const removeCall = memberEndpoint(
+	{ input: said.params(removed), from: 'query', guarded: true },
+	async ({ db, input, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			const entries =
+				'_id' in input
+					? await removeEntry(db, member.id, input._id)
+					: await removeRecord(db, member.id, input);
+			const [first] = entries;
+			return {
+				answer: { removed: entries },
+				end: {
+					notice: 'removed',
+					query: { undo: first ? `${first.list}/${first.type}/${first.slug}` : null },
+				},
+			};
+		}),
+);
+
+/** `POST /api/users/watch-list/note`: note and tags of an entry. */
+export const noteCall = memberEndpoint(
+	{ input: z.object({ _id: said.id, note: z.unknown().optional(), tags: z.unknown().optional() }) },
+	async ({ db, input: { _id, ...words }, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			const answer = said.checked(z.object({ note: said.note, tags: said.tags }), words);
+			await annotate(db, member.id, _id, answer);
+			return { answer: { _id: String(_id), ...answer }, end: { notice: 'saved' } };
+		}),
+);
+
+/** Entries as a program lists them, or as a form ticks them: `entry-12=on`. */
+const ticked = z
+	.looseObject({ entries: z.array(said.id).max(500).optional() })
+	.transform((form) => [
+		...(form.entries ?? []),
+		...Object.keys(form).flatMap((key) => {
+			const written = /^entry-([1-9]\d{0,14})$/.exec(key)?.[1];
+			return written ? [Number(written)] : [];
+		}),
+	]);
+
+const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => word !== '')]);
+
+/** `POST /api/users/watch-list/move`: entries to another list; with `copy` they stay where they are too. */
+export const moveCall = memberEndpoint(
+	{
+		input: z
+			.looseObject({ list: said.id, copy: flag.default(false) })
+			.transform((form) => ({ ...form, entries: ticked.parse(form) })),
+	},
+	async ({ db, input: { entries, list, copy }, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			if (entries.length === 0) throw new HttpError(422, 'Choose at least one entry.');
+			await countChange(db, member.id);
+			const added = await moveEntries(db, member.id, entries, list, copy);
+			return { answer: { added }, end: { notice: copy ? 'copied' : 'moved' } };
+		}),
+);

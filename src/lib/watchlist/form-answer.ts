@@ -1,0 +1,73 @@
+import { HttpError } from '#lib/http/errors.ts';
+
+/** What the page says after one of its forms was sent without script. */
+export const formNotices = {
+	saved: 'Saved.',
+	removed: 'Removed from the list.',
+	moved: 'Moved.',
+	copied: 'Copied.',
+	created: 'The list is made.',
+	deleted: 'The list is deleted.',
+} as const;
+export type FormNotice = keyof typeof formNotices;
+
+/** What it says when something was refused, by the status of the answer. */
+export const formProblems: Readonly<Record<string, string>> = {
+	400: 'The form could not be read. Reload the page and try again.',
+	404: 'That is not on your lists any more.',
+	409: 'There is no room for it: 2,000 entries and 50 lists are the most there can be, and the first list stays.',
+	422: 'It was not saved: a name has 1 to 60 characters, a note at most 2,000, a tag at most 40, an entry at most 20 tags.',
+	429: 'Too many requests to our server. Please try again later!',
+};
+
+const wantsPage = (request: Request): boolean =>
+	/text\/html/.test(request.headers.get('accept') ?? '');
+
+/** The page that a form stood on, of one's own lists. */
+function pageOf(request: Request, site: string): URL {
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const page = new URL(
+		from?.origin === site && from.pathname === '/watchlist' ? from : '/watchlist',
+		site,
+	);
+	for (const name of ['done', 'refused', 'undo']) page.searchParams.delete(name);
+	return page;
+}
+
+function seeOther(page: URL): Response {
+	return new Response(null, {
+		status: 303,
+		headers: { Location: page.pathname + page.search, 'Cache-Control': 'no-store' },
+	});
+}
+
+/** How a form that was sent without script goes on: what to say, and what else its address says. */
+export interface FormEnd {
+	notice: FormNotice;
+	/** Parameters of the address; null takes one away. */
+	query?: Record<string, string | null>;
+}
+
+/**
+ * Does `work` and answers it as JSON; a form that was sent without script is led back to its page, which then says what
+ * came of it.
+ */
+export async function formAnswer(
+	{ request, url }: { request: Request; url: URL },
+	work: () => Promise<{ answer: object; end: FormEnd }>,
+): Promise<Response | object> {
+	if (!wantsPage(request)) return (await work()).answer;
+	const page = pageOf(request, url.origin);
+	try {
+		const { notice, query = {} } = (await work()).end;
+		for (const [name, value] of Object.entries(query)) {
+			if (value === null) page.searchParams.delete(name);
+			else page.searchParams.set(name, value);
+		}
+		page.searchParams.set('done', notice);
+	} catch (error) {
+		if (!(error instanceof HttpError && Object.hasOwn(formProblems, error.status))) throw error;
+		page.searchParams.set('refused', String(error.status));
+	}
+	return seeOther(page);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
+import { countChange } from './entry-calls.ts';
+import { formAnswer } from './form-answer.ts';
+import { createList, listsOf, removeList, updateList } from './lists.ts';
+import * as said from './said.ts';
+
+/** `GET /api/users/watch-list/lists`: one's lists, the first of which always exists. */
+export const getLists = memberEndpoint(noInput, async ({ db, session }) => ({
+	data: await listsOf(db, session.member.id),
+}));
+
+/** `POST /api/users/watch-list/lists/create`: a private list. */
+export const createListCall = memberEndpoint(
+	{ input: z.object({ name: z.unknown().optional() }) },
+	async ({ db, input, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			const { name } = said.checked(z.object({ name: said.name }), input);
+			const _id = String(await createList(db, member.id, name));
+			return { answer: { _id }, end: { notice: 'created', query: { list: _id } } };
+		}),
+);
+
+/** `POST /api/users/watch-list/lists/update`: its name, or whether it is public. */
+export const updateListCall = memberEndpoint(
+	{
+		input: z.object({
+			_id: said.id,
+			name: z.unknown().optional(),
+			privacy: z.unknown().optional(),
+		}),
+	},
+	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			const change = said.checked(
+				z.object({ name: said.name.optional(), privacy: said.privacy.optional() }),
+				facts,
+			);
+			await updateList(db, member.id, _id, change);
+			return { answer: { _id: String(_id), ...change }, end: { notice: 'saved' } };
+		}),
+);
+
+/** `POST /api/users/watch-list/lists/remove`: a list with its entries; not the first one. */
+export const removeListCall = memberEndpoint(
+	{ input: z.object({ _id: said.id }) },
+	async ({ db, input: { _id }, session: { member }, ...call }) =>
+		formAnswer(call, async () => {
+			await countChange(db, member.id);
+			await removeList(db, member.id, _id);
+			return { answer: {}, end: { notice: 'deleted', query: { list: null } } };
+		}),
+);

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { notifyTags } from '#lib/cache-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { watchlist } from '#lib/db/schema/members.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { seenEntries } from './seen.ts';
+import { firstName, mostLists } from './watch-types.ts';
+
+/** A list as its owner sees it. */
+export interface List {
+	_id: string;
+	name: string;
+	/** Of its public address. */
+	slug: string;
+	/** 1 public, 0 private. */
+	privacy: number;
+	/** The one that stars fill; it cannot be deleted. */
+	is_default: boolean;
+	/** Entries on it. */
+	count: number;
+}
+
+/** 96 random bits: the address of a list is found only by whom it was given. */
+const newSlug = (): string => randomBytes(12).toString('base64url');
+
+export const noList = () => new HttpError(404, 'You have no such list. It may have been deleted.');
+
+/** Cache tags of a public list's pages: of the list, and of what they say of its owner. */
+export const listTag = (id: number): string => `watchlist:${id}`;
+export const ownerTag = (accountId: number): string => `member:${accountId}`;
+
+/** One's writes wait for each other, so that none goes beyond a limit. Until the transaction ends. */
+export async function lockLists(tx: Db, accountId: number): Promise<void> {
+	await tx
+		.select({ id: account.id })
+		.from(account)
+		.where(eq(account.id, accountId))
+		.for('no key update');
+}
+
+/** The id of the list that stars fill; made when there is none yet. */
+export async function defaultList(db: Db, accountId: number): Promise<number> {
+	const mine = and(eq(watchlist.account_id, accountId), watchlist.is_default);
+	const find = () => db.select({ id: watchlist.id }).from(watchlist).where(mine);
+	const [had] = await find();
+	if (had) return had.id;
+	await db
+		.insert(watchlist)
+		.values({ account_id: accountId, name: firstName, slug: newSlug(), is_default: true })
+		.onConflictDoNothing();
+	const [made] = await find();
+	if (!made) throw new Error('The first list of an account was not made.');
+	return made.id;
+}
+
+/** One's lists with how many entries each has: the first list, then the others as they were made. */
+export async function listsOf(db: Db, accountId: number): Promise<List[]> {
+	await defaultList(db, accountId);
+	const { rows } = await db.execute<List & Record<string, unknown>>(sql`
+		select l.id::text as _id, l.name, l.slug, l.privacy, l.is_default,
+			(select count(*)::int from ${seenEntries} e where e.watchlist_id = l.id) as count
+		from watchlist l where l.account_id = ${accountId}
+		order by l.is_default desc, l.id`);
+	return rows;
+}
+
+/** A list of one's own by its id. @throws HttpError 404 for anybody else's. */
+export async function ownList(
+	db: Db,
+	accountId: number,
+	id: number,
+): Promise<{ id: number; privacy: number; is_default: boolean }> {
+	const [found] = await db
+		.select({ id: watchlist.id, privacy: watchlist.privacy, is_default: watchlist.is_default })
+		.from(watchlist)
+		.where(and(eq(watchlist.id, id), eq(watchlist.account_id, accountId)));
+	if (!found) throw noList();
+	return found;
+}
+
+/**
+ * Makes a private list and gives its id.
+ * @throws HttpError 409 when one has 50 lists already.
+ */
+export async function createList(db: Db, accountId: number, name: string): Promise<number> {
+	return db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
+		await defaultList(tx, accountId);
+		const had = await tx.$count(watchlist, eq(watchlist.account_id, accountId));
+		if (had >= mostLists)
+			throw new HttpError(
+				409,
+				`You have ${mostLists} lists, the most there can be. Delete one first.`,
+			);
+		const [made] = await tx
+			.insert(watchlist)
+			.values({ account_id: accountId, name, slug: newSlug() })
+			.returning({ id: watchlist.id });
+		if (!made) throw new Error('The list was not made.');
+		return made.id;
+	});
+}
+
+/** Names a list anew, or makes it public (1) or private (0). @throws HttpError 404 when it is not one's own. */
+export async function updateList(
+	db: Db,
+	accountId: number,
+	id: number,
+	change: { name?: string | undefined; privacy?: 0 | 1 | undefined },
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		await ownList(tx, accountId, id);
+		await tx
+			.update(watchlist)
+			.set({ ...change, updated_at: sql`now()` })
+			.where(eq(watchlist.id, id));
+		await notifyTags(tx, [listTag(id)]);
+	});
+}
+
+/**
+ * Deletes a list with its entries.
+ * @throws HttpError 404 when it is not one's own, 409 for the first list, which always exists.
+ */
+export async function removeList(db: Db, accountId: number, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const { is_default } = await ownList(tx, accountId, id);
+		if (is_default)
+			throw new HttpError(409, 'This is the list that stars fill. It can be renamed, not deleted.');
+		await tx.delete(watchlist).where(eq(watchlist.id, id));
+		await notifyTags(tx, [listTag(id)]);
+	});
+}

@@ -1,0 +1,57 @@
+import { db } from '../db/client.ts';
+import { type FormNotice, formNotices, formProblems } from './form-answer.ts';
+import { type List, listsOf } from './lists.ts';
+import { tagsOnList } from './read.ts';
+import { tablesOf, type WatchTable } from './tables.server.ts';
+import { readWatchView, type WatchView } from './view.ts';
+import { type WatchType, watchTypeOf } from './watch-types.ts';
+
+/** What was removed by a form without script, and can be put back. */
+export interface Undo {
+	list: string;
+	type: WatchType;
+	slug: string;
+}
+
+/** What a member's page of a list shows. */
+export interface OwnPage {
+	lists: List[];
+	list: List;
+	view: WatchView;
+	tables: WatchTable[];
+	/** One's tags on this list. */
+	tags: string[];
+	/** What came of a form that was sent without script. */
+	notice: { text: string; isProblem: boolean; undo: Undo | null } | null;
+}
+
+/** A member's page of the list that an address names, of the first where it names none of theirs. */
+export async function ownPage(accountId: number, query: URLSearchParams): Promise<OwnPage> {
+	const asked = readWatchView(query);
+	const lists = await listsOf(db, accountId);
+	const list = lists.find(({ _id }) => _id === String(asked.list)) ?? lists[0];
+	if (!list) throw new Error('A member has no list, not even the first.');
+	const id = Number(list._id);
+	const view = { ...asked, list: list.is_default ? null : id };
+	const [tables, tags] = await Promise.all([tablesOf(db, id, view), tagsOnList(db, id)]);
+	return { lists, list, view, tables, tags, notice: noticeOf(query) };
+}
+
+const isNotice = (word: string): word is FormNotice => Object.hasOwn(formNotices, word);
+
+function noticeOf(query: URLSearchParams): OwnPage['notice'] {
+	const refused = query.get('refused') ?? '';
+	const problem = Object.hasOwn(formProblems, refused) ? formProblems[refused] : undefined;
+	if (problem) return { text: problem, isProblem: true, undo: null };
+	const done = query.get('done') ?? '';
+	if (!isNotice(done)) return null;
+	const undo = done === 'removed' ? undoOf(query.get('undo') ?? '') : null;
+	return { text: formNotices[done], isProblem: false, undo };
+}
+
+function undoOf(written: string): Undo | null {
+	const [, list = '', name = '', slug = ''] =
+		/^([1-9]\d{0,14})\/(\w+)\/([^/]{1,200})$/.exec(written) ?? [];
+	const type = watchTypeOf(name);
+	return type ? { list, type, slug } : null;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { listTag, ownerTag } from './lists.ts';
+
+/** A list that its owner made public. */
+export interface PublicList {
+	id: number;
+	slug: string;
+	name: string;
+	/** The owner's, when their profile is public. */
+	username: string | null;
+	/** Cache tags: the list, what is said of its owner, and the records that it may show. */
+	tags: string[];
+}
+
+/** The public list at an address; null when there is none, or it is private, or its owner is blocked. */
+export async function publicList(db: Db, slug: string): Promise<PublicList | null> {
+	if (!/^[\w-]{1,40}$/.test(slug)) return null;
+	const { rows } = await db.execute<{
+		id: string;
+		name: string;
+		account: string;
+		username: string | null;
+	}>(sql`
+		select l.id, l.name, a.id as account,
+			case when (a.privacy->>'profile')::int = 1 then a.username end as username
+		from watchlist l join account a on a.id = l.account_id
+		where l.slug = ${slug} and l.privacy = 1 and a.state = 'active'`);
+	const [found] = rows;
+	if (!found) return null;
+	const { id, name, account, username } = found;
+	const records = ['project', 'organization', 'person'];
+	const tags = [listTag(Number(id)), ownerTag(Number(account)), ...records];
+	return { id: Number(id), slug, name, username, tags };
+}

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import type { DirectoryRows } from '#lib/directory/cells.ts';
+import { listingTables } from '#lib/directory/conditions.ts';
+import { forth, orderOf } from '#lib/directory/page-orders.ts';
+import { organizationRows, personRows, projectRows } from '#lib/directory/rows.ts';
+import type { Sort } from '#lib/directory/sorts.ts';
+import { seenEntries } from './seen.ts';
+import { type WatchType, watchNames, watchTypes } from './watch-types.ts';
+
+type RowOf = { [Type in WatchType]: DirectoryRows[(typeof watchNames)[Type]['source']] };
+
+/** An entry as its owner sees it. */
+export interface Entry {
+	_id: string;
+	note: string;
+	tags: string[];
+	/** When it was put on the list, ISO 8601. */
+	added: string;
+}
+
+/** A page of the entries of one kind on a list: the directory's rows, and beside each its entry. */
+export interface EntriesPage<Type extends WatchType> {
+	rows: RowOf[Type][];
+	entries: Entry[];
+	/** Entries of this kind, on all pages. */
+	total: number;
+}
+
+export interface EntriesQuery {
+	list: number;
+	tag: string | null;
+	/** Null: the newest first. */
+	sort: Sort | null;
+	skip: number;
+	take: number;
+}
+
+type RowLoaders = {
+	[Type in WatchType]: (db: Db, ids: readonly number[], skip?: number) => Promise<RowOf[Type][]>;
+};
+
+const rowsOf: RowLoaders = {
+	project: projectRows,
+	organization: (db, ids) => organizationRows(db, ids),
+	people: (db, ids) => personRows(db, ids),
+};
+
+function entryIds(type: WatchType, { list, tag, sort, skip, take }: EntriesQuery): SQL {
+	const listing = sql.identifier(listingTables[watchNames[type].source]);
+	const tagged = tag === null ? sql`true` : sql`w.tags @> array[${tag}]::text[]`;
+	const watched = sql`w.watchlist_id = ${list} and w.type = ${type} and ${tagged}`;
+	const page = sql`offset ${skip} limit ${take}`;
+	return sort === null
+		? sql`select l.id from ${listing} l join watch w on w.record_id = l.id
+			where ${watched} order by w.created_at desc, w.id desc ${page}`
+		: sql`select id from ${listing}
+			where id in (select w.record_id from watch w where ${watched})
+			order by ${forth(orderOf(watchNames[type].source, sort).whole)} ${page}`;
+}
+
+/** A page of the entries of one kind on a list. Whose list it is has been looked at before. */
+export async function entriesPage<Type extends WatchType>(
+	db: Db,
+	type: Type,
+	query: EntriesQuery,
+): Promise<EntriesPage<Type>> {
+	const found = await db.execute<{ id: string }>(entryIds(type, query));
+	const ids = found.rows.map(({ id }) => Number(id));
+	const [rows, entries, totals] = await Promise.all([
+		rowsOf[type](db, ids, query.skip),
+		entriesOf(db, type, query.list, ids),
+		countEntries(db, query.list, query.tag),
+	]);
+	// What left the catalogue between the two reads is in neither.
+	const shown = rows.filter(({ _id }) => entries.has(_id));
+	return {
+		rows: shown,
+		entries: shown.flatMap(({ _id }) => entries.get(_id) ?? []),
+		total: totals[type],
+	};
+}
+
+/** By the id of the record. */
+async function entriesOf(
+	db: Db,
+	type: WatchType,
+	list: number,
+	ids: readonly number[],
+): Promise<Map<string, Entry>> {
+	const { rows } = await db.execute<Entry & { record: string } & Record<string, unknown>>(sql`
+		select w.id::text as _id, w.record_id::text as record, w.note, w.tags,
+			${isoSeconds(sql`w.created_at`)} as added
+		from watch w where w.watchlist_id = ${list} and w.type = ${type}
+			and w.record_id = any(${sql.param(ids)}::bigint[])`);
+	return new Map(rows.map(({ record, ...entry }) => [record, entry]));
+}
+
+/** How many entries of each kind a list holds, those with `tag` where one is named. */
+export async function countEntries(
+	db: Db,
+	list: number,
+	tag: string | null = null,
+): Promise<Record<WatchType, number>> {
+	const { rows } = await db.execute<{ type: WatchType; count: number }>(sql`
+		select e.type, count(*)::int as count from ${seenEntries} e
+		where e.watchlist_id = ${list} ${tag === null ? sql`` : sql`and e.tags @> array[${tag}]::text[]`}
+		group by e.type`);
+	const count = (type: WatchType) => rows.find((row) => row.type === type)?.count ?? 0;
+	return {
+		project: count('project'),
+		organization: count('organization'),
+		people: count('people'),
+	};
+}
+
+/** The tags of a list's entries, in order, each once. */
+export async function tagsOnList(db: Db, list: number): Promise<string[]> {
+	const { rows } = await db.execute<{ tag: string }>(sql`
+		select distinct tag collate "C" as tag from ${seenEntries} e, unnest(e.tags) as tag
+		where e.watchlist_id = ${list} order by 1`);
+	return rows.map(({ tag }) => tag);
+}
+
+/** An entry as the contract's `get` answers it, and more beside. */
+export interface AnsweredEntry extends Entry {
+	/** By the API's word: `venture`. */
+	type: (typeof watchNames)[WatchType]['api'];
+	/** The list that it stands on. */
+	list: string;
+	ref_data: RowOf[WatchType];
+}
+
+/** One's entries on all lists, or on one of them, the newest first. */
+export async function ownEntriesPage(
+	db: Db,
+	accountId: number,
+	wanted: { type?: WatchType | undefined; list?: number | undefined; skip: number; take: number },
+): Promise<AnsweredEntry[]> {
+	const { rows } = await db.execute<
+		Entry & { list: string; type: WatchType; record: string } & Record<string, unknown>
+	>(sql`
+		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.record_id::text as record,
+			e.note, e.tags, ${isoSeconds(sql`e.created_at`)} as added
+		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
+		where l.account_id = ${accountId}
+			and (${wanted.type ?? null}::text is null or e.type = ${wanted.type ?? null})
+			and (${wanted.list ?? null}::bigint is null or l.id = ${wanted.list ?? null})
+		order by e.created_at desc, e.id desc offset ${wanted.skip} limit ${wanted.take}`);
+	const records = await recordRows(db, rows);
+	return rows.flatMap(({ record, type, ...entry }) => {
+		const ref_data = records.get(`${type}/${record}`);
+		return ref_data ? [{ ...entry, type: watchNames[type].api, ref_data }] : [];
+	});
+}
+
+/** The directory's rows of records, by kind and id. */
+async function recordRows(
+	db: Db,
+	records: readonly { type: WatchType; record: string }[],
+): Promise<Map<string, RowOf[WatchType]>> {
+	const found = await Promise.all(
+		watchTypes.map(async (type) => {
+			const ids = records.filter((one) => one.type === type).map(({ record }) => Number(record));
+			const rows: RowOf[WatchType][] =
+				ids.length > 0 ? await rowsOf[type](db, [...new Set(ids)]) : [];
+			return rows.map((row) => [`${type}/${row._id}`, row] as const);
+		}),
+	);
+	return new Map(found.flat());
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { paramsError, parseParams } from '#lib/data/params.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { fieldErrors } from '#lib/http/input.ts';
+import { mostName, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
+
+/** What calls about watchlists may say. */
+
+/**
+ * The contract's `params` of the query, checked by `schema`.
+ * @throws HttpError 400 that names what is wrong.
+ */
+export const params = <Schema extends z.ZodType>(schema: Schema) =>
+	z.object({ params: z.string().optional() }).transform((said): z.output<Schema> => {
+		const checked = schema.safeParse(parseParams(said.params ?? null));
+		if (!checked.success) throw paramsError(checked.error);
+		return checked.data;
+	});
+
+/** An `_id` of an answer: a whole number as text. */
+export const id = z
+	.union([
+		z.string().regex(/^[1-9]\d{0,14}$/, 'It is not an _id of an earlier answer'),
+		z.int().min(1),
+	])
+	.transform(Number);
+
+export const type = z.string().transform((name, context) => {
+	const known = watchTypeOf(name);
+	if (!known) context.addIssue('Use project, venture or people');
+	return known ?? z.NEVER;
+});
+
+export const record = { type, slug: z.string().min(1).max(200) };
+
+const plain = z
+	.string()
+	.refine(
+		(text) => text.isWellFormed() && !text.includes('\0'),
+		'It holds a character that cannot be used.',
+	);
+
+/** A name of a list as it is kept: on one line, without white space around it. */
+export const name = plain
+	.transform((text) => text.replace(/\s+/gu, ' ').trim())
+	.refine((text) => text !== '', 'Give the list a name.')
+	.refine((text) => text.length <= mostName, `A name has at most ${mostName} characters.`);
+
+export const note = plain
+	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
+	.refine(
+		(text) => text.length <= mostNote,
+		`A note has at most ${mostNote.toLocaleString('en-US')} characters.`,
+	);
+
+/** As a list, or as a form says them: with commas between. Each is kept once. */
+export const tags = z
+	.union([z.array(plain), plain.transform((text) => text.split(','))])
+	.transform((all) => [
+		...new Set(all.map((tag) => tag.replace(/[\s,]+/gu, ' ').trim()).filter((tag) => tag !== '')),
+	])
+	.refine((all) => all.length <= mostTags, `An entry has at most ${mostTags} tags.`)
+	.refine(
+		(all) => all.every((tag) => tag.length <= mostTag),
+		`A tag has at most ${mostTag} characters.`,
+	);
+
+export const privacy = z.union([
+	z.literal([0, 1]),
+	z.enum(['0', '1']).transform((digit) => (digit === '1' ? 1 : 0)),
+]);
+
+/** What is said, checked by `schema`. @throws HttpError 422 with `fields`. */
+export function checked<Schema extends z.ZodType>(
+	schema: Schema,
+	input: unknown,
+): z.output<Schema> {
+	const result = schema.safeParse(input);
+	if (result.success) return result.data;
+	const fields = fieldErrors(result.error);
+	throw new HttpError(422, Object.values(fields)[0] ?? 'The input is not valid.', { fields });
+}

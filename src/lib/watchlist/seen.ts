@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { listingTables } from '#lib/directory/conditions.ts';
+import { watchNames, watchTypes } from './watch-types.ts';
+
+const ofType = (type: (typeof watchTypes)[number]) =>
+	sql`select w.*, l.slug from watch w
+		join ${sql.identifier(listingTables[watchNames[type].source])} l on l.id = w.record_id
+		where w.type = ${type}`;
+
+/**
+ * Entries of lists whose record is in the catalogue, with its slug, as a table expression. What was removed from the
+ * catalogue is not among them: nothing is to be shown of it, and nobody counts it.
+ */
+export const seenEntries = sql`(${sql.join(watchTypes.map(ofType), sql` union all `)})`;

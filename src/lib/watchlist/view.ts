@@ -1,0 +1,88 @@
+import { sortedBy } from '#lib/directory/links.ts';
+import { type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
+import { pageSize } from '#lib/directory/sources.ts';
+import { readView } from '#lib/directory/view.ts';
+import { mostEntries, mostTag, type WatchType, watchNames, watchTypes } from './watch-types.ts';
+
+/** How one of the tables of a list stands. */
+export interface TableView {
+	/** Null: the newest entries first. */
+	sort: Sort | null;
+	/** From 1. */
+	page: number;
+}
+
+/** What a page of a list shows: everything that its address says. */
+export interface WatchView {
+	/** The list chosen; null is one's first. */
+	list: number | null;
+	/** Only entries with this tag of one's own. */
+	tag: string | null;
+	tables: Record<WatchType, TableView>;
+}
+
+const lastPage = mostEntries / pageSize;
+const keys = (type: WatchType) => ({
+	sort: `${watchNames[type].source}-sort`,
+	dir: `${watchNames[type].source}-dir`,
+	page: `${watchNames[type].source}-page`,
+});
+
+/** The query parameters of the tables. */
+export const tableKeys: string[] = watchTypes.flatMap((type) => Object.values(keys(type)));
+
+function readTable(type: WatchType, query: URLSearchParams): TableView {
+	const name = keys(type);
+	const field = query.get(name.sort);
+	const order = query.get(name.dir) === 'asc' ? 'asc' : 'desc';
+	const page = query.get(name.page) ?? '';
+	return {
+		sort: field && sortSpecOf(watchNames[type].source, field) ? { field, order } : null,
+		page: /^\d{1,3}$/.test(page) ? Math.min(lastPage, Math.max(1, Number(page))) : 1,
+	};
+}
+
+/** The view that an address asks for. What it does not understand is left out. */
+export function readWatchView(query: URLSearchParams): WatchView {
+	const list = query.get('list') ?? '';
+	const tag = (query.get('tag') ?? '').replaceAll('\0', '').toWellFormed().trim();
+	return {
+		list: /^[1-9]\d{0,14}$/.test(list) ? Number(list) : null,
+		tag: tag !== '' && tag.length <= mostTag ? tag : null,
+		tables: {
+			project: readTable('project', query),
+			organization: readTable('organization', query),
+			people: readTable('people', query),
+		},
+	};
+}
+
+/** The address of a view below `base`; the same view always gives the same text. */
+export function hrefOfWatchView(view: WatchView, base: string): string {
+	const query = new URLSearchParams();
+	if (view.list !== null) query.set('list', String(view.list));
+	if (view.tag !== null) query.set('tag', view.tag);
+	for (const type of watchTypes) {
+		const { sort, page } = view.tables[type];
+		const name = keys(type);
+		if (sort) {
+			query.set(name.sort, sort.field);
+			query.set(name.dir, sort.order);
+		}
+		if (page > 1) query.set(name.page, String(page));
+	}
+	return query.size > 0 ? `${base}?${query}` : base;
+}
+
+/** The view with one of its tables changed. */
+export const withTable = (view: WatchView, type: WatchType, table: TableView): WatchView => ({
+	...view,
+	tables: { ...view.tables, [type]: table },
+});
+
+/** The view after a press on a column's header: descending, ascending, newest first. Undefined: not sortable. */
+export function tableSortedBy(view: WatchView, type: WatchType, field: string) {
+	const plain = readView(watchNames[type].source, new URLSearchParams());
+	const next = sortedBy({ ...plain, sort: view.tables[type].sort }, field);
+	return next && withTable(view, type, { sort: next.sort, page: 1 });
+}

@@ -1,0 +1,6 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { addCall } from '#lib/watchlist/entry-calls.ts';
+
+export const POST = route(addCall);
+
+export const ALL = otherMethods('POST');

@@ -1,0 +1,6 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { getEntries } from '#lib/watchlist/entry-calls.ts';
+
+export const GET = route(getEntries);
+
+export const ALL = otherMethods('GET');

@@ -1,0 +1,6 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { createListCall } from '#lib/watchlist/list-calls.ts';
+
+export const POST = route(createListCall);
+
+export const ALL = otherMethods('POST');

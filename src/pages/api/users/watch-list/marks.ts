@@ -1,0 +1,6 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { getMarks } from '#lib/watchlist/entry-calls.ts';
+
+export const GET = route(getMarks);
+
+export const ALL = otherMethods('GET');

@@ -1,0 +1,6 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { noteCall } from '#lib/watchlist/entry-calls.ts';
+
+export const POST = route(noteCall);
+
+export const ALL = otherMethods('POST');
