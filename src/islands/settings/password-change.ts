@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import { createFields, type FieldTexts } from '#islands/accounts/form-fields.ts';
+import { ApiError } from '#islands/session/call-api.ts';
+import { changePasswordForm } from '#lib/accounts/forms.ts';
+import { failureText } from './saving.ts';
+
+/** How a change of password stands. `check` says whether it succeeded; both are null until an answer came. */
+export interface PasswordChange {
+	loading: boolean;
+	/** HTTP status of the answer; 0 when none came. */
+	statusCode: number | null;
+	check: boolean | null;
+	/** What to say of it; empty for nothing. */
+	text: string;
+}
+
+export type PasswordField = keyof typeof changePasswordForm.rules;
+
+const nothing = { password: '', new_password: '', confirmPassword: '' };
+export const CHANGED = 'Your password is changed. Your other sessions are over.';
+
+/** What the server said of a form that was sent without script; the state that the page begins with. */
+export function passwordChangeOf(statusCode: number | null, text: string): PasswordChange {
+	const check = statusCode === null ? null : statusCode === 200;
+	return { loading: false, statusCode, check, text };
+}
+
+/** The form that changes the password. `send` makes the call. */
+export function createPasswordChange(
+	first: PasswordChange,
+	errors: FieldTexts<PasswordField>,
+	send: (change: { password: string; new_password: string }) => Promise<unknown>,
+) {
+	const fields = createFields(changePasswordForm, nothing, errors);
+	const $change = atom<PasswordChange>(first);
+
+	function type(name: PasswordField, text: string): void {
+		fields.type(name, text);
+		if (!$change.get().loading) $change.set(passwordChangeOf(null, ''));
+	}
+
+	async function submit(): Promise<boolean> {
+		if ($change.get().loading || !fields.trigger()) return false;
+		const { password, new_password } = fields.$values.get();
+		$change.set({ loading: true, statusCode: null, check: null, text: '' });
+		try {
+			await send({ password, new_password });
+			fields.$values.set(nothing);
+			$change.set(passwordChangeOf(200, CHANGED));
+			return true;
+		} catch (error) {
+			const text = failureText(error);
+			if (!(error instanceof ApiError)) throw error;
+			fields.refuse(error.fields);
+			$change.set(passwordChangeOf(error.status, text));
+			return false;
+		}
+	}
+
+	return { ...fields, type, $change, submit };
+}

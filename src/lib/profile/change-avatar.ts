@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { audit } from '../accounts/audit.ts';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { type Endpoint, memberEndpoint, noInput } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { readInput } from '../http/input.ts';
+import type { UploadStore } from '../uploads/store.ts';
+import { keepUpload, removeUploads } from '../uploads/uploads.ts';
+import { pictureOf } from './avatar.ts';
+
+/** Sets the picture of a member and takes the one before away. Null: the default of the gender again. */
+async function setAvatar(
+	db: Db,
+	store: UploadStore,
+	accountId: number,
+	avatar: string | null,
+	network: string,
+): Promise<string> {
+	const { before, gender } = await db.transaction(async (tx) => {
+		const [had] = await tx
+			.select({ before: account.avatar, gender: account.gender })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('update');
+		if (!had) throw new HttpError(404, 'This account is gone.');
+		const changed = { avatar, updated_at: sql`now()` };
+		await tx.update(account).set(changed).where(eq(account.id, accountId));
+		await audit(tx, 'profile-changed', { accountId, network, details: { fields: ['avatar'] } });
+		return had;
+	});
+	if (before && before !== avatar) await removeUploads(db, store, accountId, [before]);
+	return pictureOf({ gender, avatar });
+}
+
+const form = z.object({
+	file_data: z.instanceof(File, { error: 'Choose a picture.' }).optional(),
+	/** Takes the picture away. */
+	remove: z.literal('1').optional(),
+});
+
+/** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Answers `{ avatar }`, the new address. */
+export const changeAvatar = (store: UploadStore): Endpoint =>
+	memberEndpoint(noInput, async ({ db, request, url, session, caller }) => {
+		const { file_data, remove } = await readInput(request, url, form);
+		const { id } = session.member;
+		if (remove) return { avatar: await setAvatar(db, store, id, null, caller.network) };
+		if (!file_data) {
+			const text = 'Choose a picture.';
+			throw new HttpError(422, text, { fields: { file_data: text } });
+		}
+		const { _id } = await keepUpload(db, store, id, file_data, 'avatar');
+		return { avatar: await setAvatar(db, store, id, _id, caller.network) };
+	});

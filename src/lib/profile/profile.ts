@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { isoSeconds } from '../db/iso-time.ts';
+import { account, type ProfileLinks, type ProfilePrivacy } from '../db/schema/accounts.ts';
+import { watchlist } from '../db/schema/members.ts';
+
+type Row = typeof account.$inferSelect;
+
+/** A member as a profile page shows them. Neither address nor password is ever part of it. */
+export interface Profile {
+	id: number;
+	name: string;
+	username: string;
+	gender: Row['gender'];
+	avatar: string | null;
+	bio: string;
+	links: ProfileLinks;
+	privacy: ProfilePrivacy;
+	plan: Row['plan'];
+	roles: Row['roles'];
+	/** 0 to 3. */
+	tier: number;
+	points: number;
+	/** ISO 8601. */
+	joined: string;
+}
+
+/** A list that its owner made public. */
+export interface PublicList {
+	name: string;
+	slug: string;
+	/** ISO 8601. */
+	updated: string;
+}
+
+const shown = {
+	id: account.id,
+	name: account.name,
+	username: account.username,
+	gender: account.gender,
+	avatar: account.avatar,
+	bio: account.bio,
+	links: account.links,
+	privacy: account.privacy,
+	plan: account.plan,
+	roles: account.roles,
+	tier: account.tier,
+	points: account.points,
+	joined: sql<string>`${isoSeconds(sql`${account.created_at}`)}`,
+};
+
+/** A member's own profile, whatever of it is private. */
+export async function ownProfile(db: Db, accountId: number): Promise<Profile | undefined> {
+	const [found] = await db.select(shown).from(account).where(eq(account.id, accountId));
+	return found;
+}
+
+/** The profile of a username as strangers see it: undefined when it is private, blocked or nobody's. */
+export async function publicProfile(db: Db, username: string): Promise<Profile | undefined> {
+	if (username.length > 100 || username.includes('\0')) return undefined;
+	const [found] = await db
+		.select(shown)
+		.from(account)
+		.where(
+			and(
+				sql`lower(${account.username}) = lower(${username})`,
+				eq(account.state, 'active'),
+				sql`(${account.privacy} ->> 'profile')::int = 1`,
+			),
+		);
+	if (!found) return undefined;
+	return found.privacy.links === 1 ? found : { ...found, links: {} };
+}
+
+/** The lists of a member that are public, the lately changed ones first. */
+export async function publicListsOf(db: Db, accountId: number): Promise<PublicList[]> {
+	return db
+		.select({
+			name: watchlist.name,
+			slug: watchlist.slug,
+			updated: sql<string>`${isoSeconds(sql`${watchlist.updated_at}`)}`,
+		})
+		.from(watchlist)
+		.where(and(eq(watchlist.account_id, accountId), eq(watchlist.privacy, 1)))
+		.orderBy(desc(watchlist.updated_at), desc(watchlist.id))
+		.limit(50);
+}
+
+/** What the settings of a member begin with. */
+export interface OwnSettings extends Profile {
+	email: string;
+	currency: Row['currency'];
+	/** Without one, the account signs in by Google alone. */
+	hasPassword: boolean;
+}
+
+/** A member's settings. Undefined when the account is gone. */
+export async function ownSettings(db: Db, accountId: number): Promise<OwnSettings | undefined> {
+	const [found] = await db
+		.select({
+			...shown,
+			email: account.email,
+			currency: account.currency,
+			hasPassword: sql<boolean>`${account.password_hash} is not null`,
+		})
+		.from(account)
+		.where(eq(account.id, accountId));
+	return found;
+}

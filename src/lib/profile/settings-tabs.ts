@@ -1,0 +1,25 @@
+/** The pages of the profile settings, in the order of their tabs. */
+export const settingsTabs = [
+	{
+		name: 'profile',
+		label: 'Profile',
+		title: 'Edit profile',
+		description: 'Your name, picture, links and privacy, your password, your sessions and your data.',
+	},
+	{
+		name: 'change_plan',
+		label: 'Change Plan',
+		title: 'Change Plan',
+		description: 'Standard, Pro and Enterprise: which one you have and what they cost.',
+	},
+	{
+		name: 'contributor',
+		label: 'Contributor',
+		title: 'Be Contributor',
+		description: 'Propose corrections and additions to the catalogue.',
+	},
+] as const;
+
+export type SettingsTab = (typeof settingsTabs)[number];
+
+export const settingsHref = (tab: SettingsTab['name']): string => `/profile-settings/${tab}`;

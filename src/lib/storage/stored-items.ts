@@ -1,0 +1,146 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { storedItem } from '../db/schema/members.ts';
+import { memberEndpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+
+/** Items that a member may store, of all types together. */
+export const MOST_ITEMS = 200;
+/** Bytes of one item's value as JSON. */
+export const MOST_VALUE_BYTES = 65_536;
+const DEEPEST = 32;
+const HOURLY = { most: 600, seconds: 3_600 };
+
+/** Something stored under a name, such as a saved view of a directory. */
+export interface StoredItem {
+	storage_id: string;
+	type: string;
+	key: string;
+	name: string;
+	value: unknown;
+}
+
+/** Whether a value nests at most `most` deep; without recursion, since what is asked may be very deep. */
+function nestsAtMost(value: unknown, most: number): boolean {
+	let level: unknown[] = [value];
+	for (let depth = 0; level.length > 0; depth += 1) {
+		if (depth > most) return false;
+		level = level.flatMap((one) =>
+			typeof one === 'object' && one !== null ? Object.values(one) : [],
+		);
+	}
+	return true;
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+
+const type = z
+	.string()
+	.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'A type is up to 32 small letters, such as screener.');
+
+const item = z.object({
+	type,
+	key: z.string().trim().min(1, 'Give a key.').max(200, 'A key has at most 200 characters.'),
+	name: z.string().trim().min(1, 'Give a name.').max(100, 'A name has at most 100 characters.'),
+	value: z
+		.unknown()
+		.refine((value) => value !== undefined && value !== null, 'Give a value.')
+		.refine((value) => nestsAtMost(value, DEEPEST), {
+			error: `A value nests at most ${DEEPEST} deep.`,
+			abort: true,
+		})
+		.refine((value) => bytesOf(value) <= MOST_VALUE_BYTES, {
+			error: 'A value has at most 64 KiB.',
+			when: ({ issues }) => issues.length === 0,
+		}),
+});
+
+/** What a member stored, of one type or of all, the newest first. */
+export async function loadItems(
+	db: Db,
+	accountId: number,
+	wanted: string | undefined,
+): Promise<StoredItem[]> {
+	const ofType = wanted === undefined ? undefined : eq(storedItem.type, wanted);
+	return db
+		.select({
+			storage_id: sql<string>`${storedItem.id}::text`,
+			type: storedItem.type,
+			key: storedItem.key,
+			name: storedItem.name,
+			value: storedItem.value,
+		})
+		.from(storedItem)
+		.where(and(eq(storedItem.account_id, accountId), ofType))
+		.orderBy(desc(storedItem.updated_at), desc(storedItem.id));
+}
+
+/**
+ * Stores an item, in place of the one that has its type and key. Gives its id.
+ * @throws HttpError 422 when the member has as many as may be.
+ */
+export async function saveItem(
+	db: Db,
+	accountId: number,
+	{ type: kind, key, name, value }: z.infer<typeof item>,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		// One save of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('update');
+		const kept = { name, value, updated_at: sql`now()` };
+		const mine = eq(storedItem.account_id, accountId);
+		const [changed] = await tx
+			.update(storedItem)
+			.set(kept)
+			.where(and(mine, eq(storedItem.type, kind), eq(storedItem.key, key)))
+			.returning({ id: storedItem.id });
+		if (changed) return String(changed.id);
+		const [has] = await tx.select({ items: count() }).from(storedItem).where(mine);
+		if (!has || has.items >= MOST_ITEMS)
+			throw new HttpError(422, `You have stored ${MOST_ITEMS} items, the most. Remove some first.`);
+		const [made] = await tx
+			.insert(storedItem)
+			.values({ account_id: accountId, type: kind, key, name, value })
+			.returning({ id: storedItem.id });
+		if (!made) throw new Error('The item was not stored.');
+		return String(made.id);
+	});
+}
+
+/** Removes an item of a member. False when they have none of that id. */
+export async function removeItem(db: Db, accountId: number, id: string): Promise<boolean> {
+	const gone = await db
+		.delete(storedItem)
+		.where(and(eq(storedItem.account_id, accountId), sql`${storedItem.id}::text = ${id}`))
+		.returning({ id: storedItem.id });
+	return gone.length > 0;
+}
+
+/** GET /api/users/storage/load?type=screener */
+export const loadStorage = memberEndpoint(
+	{ input: z.object({ type: type.optional() }), from: 'query' },
+	async ({ db, input, session }) => ({ data: await loadItems(db, session.member.id, input.type) }),
+);
+
+/** POST /api/users/storage/save */
+export const saveStorage = memberEndpoint({ input: item }, async ({ db, input, session }) => {
+	await limitRate(db, `storage ${session.member.id}`, HOURLY);
+	return { status: 200, storage_id: await saveItem(db, session.member.id, input) };
+});
+
+/** POST /api/users/storage/remove */
+export const removeStorage = memberEndpoint(
+	{ input: z.object({ storage_id: z.string().max(30) }) },
+	async ({ db, input, session }) => {
+		if (!(await removeItem(db, session.member.id, input.storage_id)))
+			throw new HttpError(404, 'You have stored nothing under that id.');
+		return { status: 200 };
+	},
+);

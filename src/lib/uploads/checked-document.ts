@@ -1,0 +1,16 @@
+import { HttpError } from '../http/errors.ts';
+
+/** Bytes at the end of a PDF within which its last mark stands (ISO 32000-1, annex H, implementation note 18). */
+const END = 1_024;
+
+/**
+ * A document as it is kept: the PDF itself, which is only ever handed out as a download. What begins as a PDF and goes
+ * on as something else, an archive behind its end say, is refused.
+ * @throws HttpError 415
+ */
+export function checkedDocument(bytes: Buffer): Buffer {
+	const tail = bytes.subarray(-END).toString('latin1');
+	if (/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) && /%%EOF\s*$/.test(tail))
+		return bytes;
+	throw new HttpError(415, 'This PDF is damaged or holds something else too. Export it anew.');
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { currentSettings } from '../current-settings.ts';
+import { processWide } from '../process-wide.ts';
+import type { Settings } from '../settings.ts';
+import { bucketStore } from './bucket-store.ts';
+import { folderStore } from './folder-store.ts';
+import type { UploadStore } from './store.ts';
+
+/** The store that settings name: a bucket when one is configured, else a folder of the data folder. */
+const storeOf = ({ s3, dataFolder }: Settings): UploadStore =>
+	s3 ? bucketStore(s3) : folderStore(join(dataFolder, 'uploads'));
+
+/** The store that this process keeps uploads in. */
+export const currentStore = (): UploadStore =>
+	processWide('uploads', () => storeOf(currentSettings()));

@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isFileName, type UploadStore } from './store.ts';
+
+const isMissing = (error: unknown): boolean =>
+	error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function* filesBelow(folder: string) {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+		(error: unknown) => {
+			if (isMissing(error)) return [];
+			throw error;
+		},
+	);
+	for (const entry of entries) {
+		if (!entry.isFile() || !isFileName(entry.name)) continue;
+		const { mtime } = await stat(join(entry.parentPath, entry.name));
+		yield { name: entry.name, at: mtime };
+	}
+}
+
+/** Files below `folder`, in 256 folders by the first two letters of their names; only this account reads them. */
+export function folderStore(folder: string): UploadStore {
+	const placeOf = (name: string): string => {
+		if (!isFileName(name)) throw new Error('This is not the name of an upload.');
+		return join(folder, name.slice(0, 2), name);
+	};
+	return {
+		async put(name, bytes) {
+			const place = placeOf(name);
+			await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+			// Whole or not at all: a reader never meets half a file, nor does a crash leave one under its name.
+			await writeFile(`${place}.part`, bytes, { mode: 0o600, flush: true });
+			await rename(`${place}.part`, place);
+		},
+		async get(name) {
+			return readFile(placeOf(name)).catch((error: unknown) => {
+				if (isMissing(error)) return null;
+				throw error;
+			});
+		},
+		async remove(name) {
+			await rm(placeOf(name), { force: true });
+		},
+		list: () => filesBelow(folder),
+	};
+}

@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { upload } from '../db/schema/members.ts';
+import type { UploadStore } from './store.ts';
+import { fileName } from './uploads.ts';
+
+/** Milliseconds that a file may be without its row: it is written first. */
+const GRACE = 3_600_000;
+const BATCH = 500;
+
+async function removeStrays(db: Db, store: UploadStore, names: string[]): Promise<number> {
+	const ids = names.map((name) => name.slice(0, 36));
+	const rows = await db
+		.select({ id: upload.id, kind: upload.kind })
+		.from(upload)
+		.where(inArray(upload.id, ids));
+	const known = new Set(rows.map(({ id, kind }) => fileName(id, kind)));
+	const strays = names.filter((name) => !known.has(name));
+	for (const name of strays) await store.remove(name);
+	return strays.length;
+}
+
+/**
+ * Removes files that belong to nobody: of accounts that were deleted, and of uploads that a crash cut short. Gives
+ * their number. A job runs it once a day.
+ */
+export async function sweepUploads(db: Db, store: UploadStore, now = Date.now()): Promise<number> {
+	let removed = 0;
+	let batch: string[] = [];
+	for await (const { name, at } of store.list()) {
+		if (at.getTime() > now - GRACE) continue;
+		batch.push(name);
+		if (batch.length < BATCH) continue;
+		removed += await removeStrays(db, store, batch);
+		batch = [];
+	}
+	return batch.length > 0 ? removed + (await removeStrays(db, store, batch)) : removed;
+}

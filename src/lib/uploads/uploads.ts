@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { upload } from '../db/schema/members.ts';
+import { type Endpoint, memberEndpoint, noInput } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { readInput } from '../http/input.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { checkedDocument } from './checked-document.ts';
+import { cleanImage } from './clean-image.ts';
+import { fileKind } from './file-kind.ts';
+import { fileAddress, type UploadStore } from './store.ts';
+
+const MEBIBYTE = 1_048_576;
+export const MOST_IMAGE_BYTES = 5 * MEBIBYTE;
+export const MOST_DOCUMENT_BYTES = 10 * MEBIBYTE;
+/** What one member may keep. */
+export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
+const HOURLY = { most: 40, seconds: 3_600 };
+
+/** What a file is for: a form that wants a document says so; an avatar is cut to a square. */
+const purposes = ['image', 'avatar', 'document'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** What is answered of a kept file. `width` and `height` are pixels; a document has none. */
+export interface Uploaded {
+	_id: string;
+	/** A path of this site. */
+	url: string;
+	width: number | null;
+	height: number | null;
+}
+
+interface Checked {
+	bytes: Buffer;
+	kind: 'image' | 'document';
+	mediaType: 'image/webp' | 'application/pdf';
+	width: number | null;
+	height: number | null;
+}
+
+function checkBytes(size: number, purpose: Purpose): void {
+	const most = purpose === 'document' ? MOST_DOCUMENT_BYTES : MOST_IMAGE_BYTES;
+	if (size === 0)
+		throw new HttpError(422, 'Choose a file.', { fields: { file_data: 'Choose a file.' } });
+	if (size > most)
+		throw new HttpError(
+			413,
+			`This file is larger than ${most / MEBIBYTE} MiB. Choose a smaller one.`,
+		);
+}
+
+async function checked(bytes: Buffer, purpose: Purpose): Promise<Checked> {
+	const kind = fileKind(bytes);
+	if (kind === 'pdf' && purpose === 'document') {
+		const document = checkedDocument(bytes);
+		return {
+			bytes: document,
+			kind: 'document',
+			mediaType: 'application/pdf',
+			width: null,
+			height: null,
+		};
+	}
+	if (kind === null || kind === 'pdf')
+		throw new HttpError(
+			415,
+			purpose === 'document'
+				? 'Choose a PDF, or a picture: PNG, JPEG, WebP, AVIF or GIF.'
+				: 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.',
+		);
+	// The larger limit is for documents alone.
+	checkBytes(bytes.length, 'image');
+	const image = await cleanImage(bytes, kind, purpose === 'avatar' ? 'square' : 'whole');
+	return { ...image, kind: 'image', mediaType: 'image/webp' };
+}
+
+const quotaReached = () =>
+	new HttpError(
+		413,
+		`You keep ${QUOTA.files} files or ${QUOTA.bytes / MEBIBYTE} MiB already, which is the most. Remove some first.`,
+	);
+
+/** Adds the row while nobody else adds one of the same account, so that many at once stay within the quota. */
+async function enter(db: Db, accountId: number, id: string, file: Checked): Promise<void> {
+	await db.transaction(async (tx) => {
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('update');
+		const [kept] = await tx
+			.select({
+				files: sql<number>`count(*)::int`,
+				bytes: sql<number>`coalesce(sum(${upload.bytes}), 0)::int`,
+			})
+			.from(upload)
+			.where(eq(upload.account_id, accountId));
+		const isFull =
+			!kept || kept.files >= QUOTA.files || kept.bytes + file.bytes.length > QUOTA.bytes;
+		if (isFull) throw quotaReached();
+		await tx.insert(upload).values({
+			id,
+			account_id: accountId,
+			kind: file.kind,
+			media_type: file.mediaType,
+			bytes: file.bytes.length,
+			width: file.width,
+			height: file.height,
+		});
+	});
+}
+
+export const fileName = (id: string, kind: 'image' | 'document'): string =>
+	`${id}.${kind === 'image' ? 'webp' : 'pdf'}`;
+
+/**
+ * Checks a file by its content, writes it anew and keeps it for a member under a random name.
+ * @throws HttpError 413 for too large, too many pixels or a full quota, 415 for another kind or a damaged file,
+ * 422 for an empty one, 429 after too many in an hour.
+ */
+export async function keepUpload(
+	db: Db,
+	store: UploadStore,
+	accountId: number,
+	file: Blob,
+	purpose: Purpose,
+): Promise<Uploaded> {
+	checkBytes(file.size, purpose);
+	await limitRate(db, `upload ${accountId}`, HOURLY);
+	const clean = await checked(Buffer.from(await file.arrayBuffer()), purpose);
+	const id = randomUUID();
+	const name = fileName(id, clean.kind);
+	// First the file: a row never points to nothing. A file without its row is swept away.
+	await store.put(name, clean.bytes, clean.mediaType);
+	await enter(db, accountId, id, clean).catch(async (error: unknown) => {
+		await store.remove(name);
+		throw error;
+	});
+	return { _id: id, url: fileAddress(name), width: clean.width, height: clean.height };
+}
+
+/** Removes files of a member; ids of others are left alone. */
+export async function removeUploads(
+	db: Db,
+	store: UploadStore,
+	accountId: number,
+	ids: readonly string[],
+): Promise<void> {
+	if (ids.length === 0) return;
+	const gone = await db
+		.delete(upload)
+		.where(and(eq(upload.account_id, accountId), inArray(upload.id, [...ids])))
+		.returning({ id: upload.id, kind: upload.kind });
+	for (const { id, kind } of gone) await store.remove(fileName(id, kind));
+}
+
+/** The names of all files of a member: to be removed from the store once the account is gone. */
+export async function fileNamesOf(db: Db, accountId: number): Promise<string[]> {
+	const rows = await db
+		.select({ id: upload.id, kind: upload.kind })
+		.from(upload)
+		.where(eq(upload.account_id, accountId));
+	return rows.map(({ id, kind }) => fileName(id, kind));
+}
+
+const form = z.object({
+	file_data: z.instanceof(File, { error: 'Choose a file.' }),
+	purpose: z.enum(purposes).default('image'),
+});
+
+/** POST /api/users/upload-data: multipart with `file_data`, and `purpose` where it is no plain picture. */
+export const uploadData = (store: UploadStore): Endpoint =>
+	memberEndpoint(noInput, async ({ db, request, url, session }) => {
+		if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
+			throw new HttpError(415, 'Send the file as multipart/form-data, in the field file_data.');
+		const { file_data, purpose } = await readInput(request, url, form);
+		return keepUpload(db, store, session.member.id, file_data, purpose);
+	});

@@ -1,0 +1,5 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { loadStorage } from '#lib/storage/stored-items.ts';
+
+export const GET = route(loadStorage);
+export const ALL = otherMethods('GET');

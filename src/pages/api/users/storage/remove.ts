@@ -1,0 +1,5 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { removeStorage } from '#lib/storage/stored-items.ts';
+
+export const POST = route(removeStorage);
+export const ALL = otherMethods('POST');

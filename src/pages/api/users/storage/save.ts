@@ -1,0 +1,5 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { saveStorage } from '#lib/storage/stored-items.ts';
+
+export const POST = route(saveStorage);
+export const ALL = otherMethods('POST');

@@ -1,0 +1,8 @@
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { serveFile } from '#lib/uploads/served-file.ts';
+
+export const GET = route((db, context) => serveFile(currentStore())(db, context));
+/** Astro drops the body. */
+export const HEAD = GET;
+export const ALL = otherMethods('GET, HEAD');
