@@ -5,8 +5,10 @@ import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
 import './previews.ts';
+import { followUnread } from '../islands/notifications/unread-badge.ts';
 import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();
 tellVisit();
+followUnread();

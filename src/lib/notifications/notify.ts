@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { notification } from '../db/schema/members.ts';
+import { channelsOf, chosenChannels } from './channels.ts';
+import type { NotificationKind } from './kinds.ts';
 
 /** What a member is told. */
 export interface Told {
 	accountId: number;
-	/** `alert-round`, `proposal-accepted`. */
-	kind: string;
+	kind: NotificationKind;
 	title: string;
 	body?: string;
 	/** A path of this site. */
@@ -14,14 +15,26 @@ export interface Told {
 	cause?: string;
 }
 
-/** Tells a member something in the header's popup, in the transaction of what caused it. False when it was told before. */
-export async function notify(db: Db, { accountId, cause, ...rest }: Told): Promise<boolean> {
-	const made = await db
-		.insert(notification)
-		.values({ ...rest, account_id: accountId, cause: cause ?? null })
-		.onConflictDoNothing({
-			target: [notification.account_id, notification.cause],
-		})
-		.returning({ id: notification.id });
-	return made.length > 0;
+/**
+ * Tells a member something in the header's popup, in the transaction of what caused it. False when it was told before,
+ * or the member does not want to be told of its kind.
+ */
+export async function notify(db: Db, told: Told): Promise<boolean> {
+	return (await notifyAll(db, [told])) > 0;
+}
+
+/** As `notify`, for many at once. Gives how many were told. */
+export async function notifyAll(db: Db, told: readonly Told[]): Promise<number> {
+	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
+	const chosen = await chosenChannels(db, accounts);
+	const wanted = told.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);
+	if (wanted.length === 0) return 0;
+	const rows = wanted.map(({ accountId, ...one }) => ({ account_id: accountId, ...one }));
+	const made = await db.execute(sql`
+		insert into notification (account_id, kind, title, body, link, cause)
+		select account_id, kind, title, coalesce(body, ''), link, cause
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(account_id bigint, kind text, title text,
+			body text, link text, cause text)
+		on conflict (account_id, cause) do nothing`);
+	return made.rowCount ?? 0;
 }

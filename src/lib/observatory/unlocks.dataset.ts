@@ -21,14 +21,14 @@ const unlockRow = z.object({
 export const largest = 500;
 
 /** Months since the year 0. */
-const monthNumber = (day: SQL): SQL =>
+export const monthNumber = (day: SQL): SQL =>
 	sql`(date_part('year', ${day})::int * 12 + date_part('month', ${day})::int)`;
 
 /** In how many further months the days to come lie. */
-const monthsIn = (days: number): number => Math.ceil(days / 28);
+export const monthsIn = (days: number): number => Math.ceil(days / 28);
 
 /** The share of an allocation (`part`'s columns) that becomes free in a month after its start. */
-const shareOf = (month: SQL): SQL => sql`case
+export const shareOf = (month: SQL): SQL => sql`case
 	when ${month} = 0 then at_start
 	when vesting = 0 then case when cliff > 0 and ${month} = cliff then 1 - at_start else 0 end
 	when ${month} > cliff and ${month} <= cliff + vesting then (1 - at_start) / vesting

@@ -1,0 +1,115 @@
+import { atom, map } from 'nanostores';
+import type { ListedAlert, WantedAlert } from '#lib/alerts/alerts.ts';
+import { type AlertKind, alertsFor } from '#lib/alerts/kinds.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+
+/** One kind of alert as its form stands. */
+export interface Choice {
+	/** Null: there is no such alert yet. */
+	id: string | null;
+	isOn: boolean;
+	/** As it is typed; empty for kinds without a limit. */
+	limit: string;
+	byMail: boolean;
+}
+
+type Choices = Partial<Record<AlertKind, Choice>>;
+
+export type FormState =
+	| { kind: 'waiting' }
+	| { kind: 'failed'; text: string }
+	/** `problem` is why the last change was not kept. */
+	| { kind: 'ready'; problem: { kind: AlertKind; text: string } | null };
+
+/** The calls that the form makes. */
+export interface AlertCalls {
+	read(type: EntityType, slug: string): Promise<ListedAlert[]>;
+	save(wanted: WantedAlert): Promise<string>;
+	remove(id: string): Promise<unknown>;
+}
+
+const textOf = (error: unknown): string =>
+	error instanceof Error ? error.message : 'Something went wrong.';
+
+/** The alerts of one record as a form, every change of which is kept at once. */
+export function createAlertChoices(type: EntityType, slug: string, calls: AlertCalls) {
+	const kinds = alertsFor(type);
+	const $form = atom<FormState>({ kind: 'waiting' });
+	const $choices = map<Choices>({});
+	/** What is kept of a kind is sent in the order in which it was chosen. */
+	const sending = new Map<AlertKind, Promise<void>>();
+
+	async function load(): Promise<void> {
+		if ($form.get().kind === 'failed') $form.set({ kind: 'waiting' });
+		try {
+			const had = await calls.read(type, slug);
+			$choices.set(
+				Object.fromEntries(
+					kinds.map(({ kind, limit }) => {
+						const alert = had.find((one) => one.kind === kind);
+						return [
+							kind,
+							{
+								id: alert?._id ?? null,
+								isOn: alert !== undefined,
+								limit: String(alert?.limit ?? limit?.initially ?? ''),
+								byMail: alert?.by_mail ?? true,
+							},
+						];
+					}),
+				),
+			);
+			$form.set({ kind: 'ready', problem: null });
+		} catch (error) {
+			$form.set({ kind: 'failed', text: textOf(error) });
+		}
+	}
+
+	/** Draws a change that is not kept yet, as a limit that is being typed. */
+	function draw(kind: AlertKind, change: Partial<Choice>): void {
+		const choice = $choices.get()[kind];
+		if (choice) $choices.setKey(kind, { ...choice, ...change });
+	}
+
+	async function send(kind: AlertKind): Promise<void> {
+		const choice = $choices.get()[kind];
+		if (!choice) return;
+		try {
+			if (choice.isOn) draw(kind, { id: await calls.save(wanted(kind, choice)) });
+			else if (choice.id !== null) {
+				await calls.remove(choice.id);
+				draw(kind, { id: null });
+			}
+			$form.set({ kind: 'ready', problem: null });
+		} catch (error) {
+			// What is ticked is what is kept.
+			draw(kind, { isOn: $choices.get()[kind]?.id !== null });
+			$form.set({ kind: 'ready', problem: { kind, text: textOf(error) } });
+		}
+	}
+
+	function wanted(kind: AlertKind, { limit, byMail }: Choice): WantedAlert {
+		return {
+			type,
+			slug,
+			kind,
+			by_mail: byMail,
+			...(limit.trim() !== '' && { limit: Number(limit) }),
+		};
+	}
+
+	/** Draws a change and keeps it, after those of the same kind before it. */
+	function choose(kind: AlertKind, change: Partial<Choice>): Promise<void> {
+		draw(kind, change);
+		const sent = (sending.get(kind) ?? Promise.resolve()).then(() => send(kind));
+		sending.set(kind, sent);
+		return sent;
+	}
+
+	/** Keeps a limit that was typed, where the alert is on. */
+	async function keepLimit(kind: AlertKind): Promise<void> {
+		if ($choices.get()[kind]?.isOn) await choose(kind, {});
+	}
+
+	return { kinds, $form, $choices, load, draw, choose, keepLimit };
+}

@@ -1,0 +1,12 @@
+import { markOpened } from './notifications.queries.ts';
+
+/** On the page of all notifications, without a framework: a link that is followed marks what it stands for as read. */
+export function markFollowedLinks(): void {
+	const mark = ({ target }: Event) => {
+		const link = target instanceof Element ? target.closest('[data-notification]') : null;
+		const id = link instanceof HTMLElement ? link.dataset.notification : undefined;
+		if (id && link?.closest('.unread')) markOpened(id);
+	};
+	document.addEventListener('click', mark);
+	document.addEventListener('auxclick', mark);
+}

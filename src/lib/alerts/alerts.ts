@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
+import { memberEndpoint } from '#lib/http/endpoint.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { idText } from '#lib/notifications/notifications.ts';
+import { alertedRecords } from './due.ts';
+import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
+
+/** An alert as its member reads it. */
+export interface ListedAlert {
+	_id: string;
+	type: EntityType;
+	/** The record's present one. */
+	slug: string;
+	name: string;
+	kind: AlertKind;
+	/** Percent of a price, days before an unlock; null for other kinds. */
+	limit: number | null;
+	by_mail: boolean;
+	/** ISO 8601. */
+	created_at: string;
+}
+
+/** What an alert is to wait for. */
+export interface WantedAlert {
+	type: EntityType;
+	slug: string;
+	kind: AlertKind;
+	/** Percent of a price, days before an unlock. */
+	limit?: number | undefined;
+	by_mail: boolean;
+}
+
+/** Alerts that a member can have. */
+export const MOST_ALERTS = 1_000;
+
+/** The catalogue's name of a kind of record that has alerts. */
+const recordTypeOf = {
+	project: 'project',
+	organization: 'organization',
+	people: 'person',
+} as const satisfies Record<EntityType, RecordType>;
+
+/** A member's alerts, the newest first; of one record where one is named. Alerts on records that are no more are left out. */
+export async function listAlerts(
+	db: Db,
+	accountId: number,
+	of: { type?: EntityType | undefined; slug?: string | undefined } = {},
+): Promise<ListedAlert[]> {
+	const { rows } = await db.execute<ListedAlert & Record<string, unknown>>(sql`
+		select a.id::text as _id, a.type, r.slug, r.name, a.kind, a."limit", a.by_mail,
+			${isoSeconds(sql`a.created_at`)} as created_at
+		from alert as a join ${alertedRecords} as r on r.type = a.type and r.id = a.record_id
+		where a.account_id = ${accountId} ${of.type ? sql`and a.type = ${of.type}` : sql``}
+			${of.type && of.slug ? sql`and a.record_id = ${idOfSlug(recordTypeOf[of.type], of.slug)}` : sql``}
+		order by a.id desc`);
+	return rows;
+}
+
+/** What counts as told when an alert begins: everything up to now. */
+const begun = {
+	round: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
+	revision: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
+	price: sql`coalesce((select jsonb_build_object('price', price_usd) from market_figure
+		where project_id = r.id and price_usd is not null), '{}')`,
+	unlock: sql`'{}'::jsonb`,
+} as const satisfies Record<AlertKind, SQL>;
+
+/**
+ * Keeps an alert of a member, in place of the one that it has on the record for the same kind. What was told stays
+ * told; a price move counts from the price of now.
+ * @throws HttpError 404 for an unknown record, 422 for a limit or a kind that the record cannot have, 409 when there are
+ * too many.
+ */
+export async function saveAlert(
+	db: Db,
+	accountId: number,
+	{ type, slug, kind, limit, by_mail }: WantedAlert,
+): Promise<string> {
+	const kept = checkedLimit(type, kind, limit);
+	const { rows } = await db.execute<{ id: string }>(sql`
+		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
+		select ${accountId}, ${type}, r.id, ${kind}, ${kept}::float8, ${by_mail}, ${begun[kind]}
+		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
+		where r.id is not null and (
+			exists (select from alert where account_id = ${accountId} and type = ${type} and record_id = r.id and kind = ${kind})
+			or (select count(*) from alert where account_id = ${accountId}) < ${MOST_ALERTS})
+		on conflict (account_id, type, record_id, kind) do update set "limit" = excluded."limit",
+			by_mail = excluded.by_mail,
+			told = case when a.kind = 'price' then a.told || excluded.told else a.told end
+		returning id::text as id`);
+	if (rows[0]) return rows[0].id;
+	throw await whyRefused(db, type, slug);
+}
+
+async function whyRefused(db: Db, type: EntityType, slug: string): Promise<HttpError> {
+	const { rows } = await db.execute<{ id: string | null }>(
+		sql`select ${idOfSlug(recordTypeOf[type], slug)} as id`,
+	);
+	if (rows[0]?.id == null) return new HttpError(404, 'There is no such record.');
+	return new HttpError(
+		409,
+		`You have ${MOST_ALERTS.toLocaleString('en')} alerts already. Remove one to add another.`,
+	);
+}
+
+function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefined): number | null {
+	const { describes, limit: bounds }: AlertWords = alertWords[kind];
+	if (!describes[type])
+		throw new HttpError(422, 'This kind of alert is for projects only.', {
+			fields: { kind: 'This kind of alert is for projects only.' },
+		});
+	if (!bounds) return null;
+	const { least, most, initially, unit } = bounds;
+	const kept = limit ?? initially;
+	if (kept >= least && kept <= most && (unit !== 'days' || Number.isInteger(kept))) return kept;
+	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${most.toLocaleString('en')}.`;
+	throw new HttpError(422, text, { fields: { limit: text } });
+}
+
+/** Removes an alert of a member. False when the member has none of that id. */
+export async function removeAlert(db: Db, accountId: number, id: number): Promise<boolean> {
+	const gone = await db.execute(
+		sql`delete from alert where id = ${id} and account_id = ${accountId}`,
+	);
+	return (gone.rowCount ?? 0) > 0;
+}
+
+const entityType = z.enum(
+	['project', 'organization', 'people'] satisfies (keyof typeof entityTabs)[],
+	'Alerts are on a project, an organization or people.',
+);
+const slugText = z
+	.string('Name the record by its slug.')
+	.min(1, 'Name the record by its slug.')
+	.max(200, 'There is no such slug.');
+
+export const listAlertsCall = memberEndpoint(
+	{ input: z.object({ type: entityType.optional(), slug: slugText.optional() }), from: 'query' },
+	async ({ db, session, input }) => ({ data: await listAlerts(db, session.member.id, input) }),
+);
+
+const alertInput = z.object({
+	type: entityType,
+	slug: slugText,
+	kind: z.enum(alertKinds, 'There is no such kind of alert.'),
+	limit: z.number('Give a number.').optional(),
+	by_mail: z.boolean('Say whether to mail.').default(true),
+});
+
+const changes = { most: 120, seconds: 60 };
+
+export const saveAlertCall = memberEndpoint(
+	{ input: alertInput },
+	async ({ db, session, input }) => {
+		await limitRate(db, `alerts ${session.member.id}`, changes);
+		return { _id: await saveAlert(db, session.member.id, input) };
+	},
+);
+
+export const removeAlertCall = memberEndpoint(
+	{ input: z.object({ _id: idText }) },
+	async ({ db, session, input }) => {
+		await limitRate(db, `alerts ${session.member.id}`, changes);
+		if (!(await removeAlert(db, session.member.id, input._id)))
+			throw new HttpError(404, 'You have no such alert.');
+		return { _id: String(input._id) };
+	},
+);

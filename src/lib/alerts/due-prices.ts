@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { tabHref } from '#lib/entities/tabs.ts';
+import { change, price } from '#lib/format/numbers.ts';
+import { type DueAlert, type DueRow, dueColumns, dueJoins, nameOf, toldOf } from './due.ts';
+
+interface Row extends DueRow {
+	before: number;
+	now: number;
+	limit: number;
+	times: number;
+}
+
+/**
+ * The alerts on prices that moved by their limit or more since they were last told; the move now counts from the present
+ * price. An alert that began without a price counts from the first that comes.
+ */
+export async function duePrices(db: Db): Promise<DueAlert[]> {
+	const { rows } = await db.execute<Row>(sql`
+		with due as materialized (
+			select a.id, a.account_id, a.type, a.record_id, a.by_mail, a."limit", f.price_usd as now,
+				(a.told ->> 'price')::float8 as before, coalesce((a.told ->> 'times')::int, 0) + 1 as times
+			from alert as a join market_figure as f on a.type = 'project' and f.project_id = a.record_id
+			where a.kind = 'price' and f.price_usd is not null and (
+				coalesce((a.told ->> 'price')::float8, 0) = 0 and f.price_usd <> 0
+				-- What is just the limit must not be missed by how doubles are rounded.
+				or abs(f.price_usd - (a.told ->> 'price')::float8) * 100
+					>= a."limit" * (a.told ->> 'price')::float8 * (1 - 1e-12) and (a.told ->> 'price')::float8 > 0)
+		), moved as (
+			update alert set told = jsonb_build_object('price', due.now, 'times', due.times) from due where alert.id = due.id
+		)
+		select ${dueColumns}, d.before, d.now, d."limit", d.times from due as d ${dueJoins}
+		where d.before > 0 order by d.id`);
+	return rows.map(priceTold);
+}
+
+function priceTold(row: Row): DueAlert {
+	const { before, now, limit, times } = row;
+	const { text, direction } = change((now / before - 1) * 100);
+	return toldOf(row, {
+		kind: 'alert-price',
+		title: `${nameOf(row)} is ${direction} ${text} at ${price(now)}`,
+		body: `It was ${price(before)} when you were last told or set the alert, which waits for a move of ${limit}%.`,
+		link: tabHref(row.type, row.slug, ''),
+		cause: `price ${times}`,
+	});
+}

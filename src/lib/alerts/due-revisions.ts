@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { fieldInWords, valueInWords } from '#lib/entities/provenance.ts';
+import { tabHref } from '#lib/entities/tabs.ts';
+import {
+	type DueAlert,
+	type DueRow,
+	dueColumns,
+	dueJoins,
+	MOST_TOLD,
+	moreThan,
+	nameOf,
+	toldOf,
+} from './due.ts';
+
+interface ChangedField {
+	field: string;
+	/** Null where there was none, or where it is a list. */
+	old: string | null;
+	value: string | null;
+	/** Nothing that could be said in a line. */
+	is_list: boolean;
+}
+
+interface Row extends DueRow {
+	last: string;
+	count: number;
+	/** At most MOST_TOLD of them. */
+	fields: ChangedField[];
+}
+
+/** Fields named in a title. */
+const NAMED = 3;
+
+/** A value as far as a line shows it: a longer one need not leave the database. */
+const line = (value: string) =>
+	sql`left(case when jsonb_typeof(${sql.raw(value)}) in ('array', 'object') then null else ${sql.raw(value)} #>> '{}' end, 400)`;
+
+/**
+ * The alerts on records of which a fact was changed since they were last told, which now count as told. Revisions are
+ * numbered in the order in which they can be seen (catalogue/write-lock.ts), so that none is passed over.
+ */
+export async function dueRevisions(db: Db): Promise<DueAlert[]> {
+	const { rows } = await db.execute<Row>(sql`
+		with until as materialized (select coalesce(max(id), 0) as id from revision),
+		due as materialized (
+			select a.id, a.account_id, a.type, a.record_id, a.by_mail, (a.told ->> 'revision')::bigint as told, until.id as until
+			from alert as a, until where a.kind = 'revision' and (a.told ->> 'revision')::bigint < until.id
+		), moved as (
+			update alert set told = alert.told || jsonb_build_object('revision', due.until) from due where alert.id = due.id
+		), fresh as materialized (
+			select v.id, case v.record_type when 'person' then 'people' else v.record_type end as type, v.record_id, v.field,
+				v.old, v.value
+			from revision as v, until
+			where v.id > (select min(told) from due) and v.id <= until.id and v.record_type <> 'round'
+		), changed as (
+			-- What a field was before all of it, and what it is after.
+			select d.id, f.field, max(f.id) as last, (array_agg(f.old order by f.id))[1] as old,
+				(array_agg(f.value order by f.id desc))[1] as value
+			from due as d join fresh as f on f.type = d.type and f.record_id = d.record_id and f.id > d.told
+			group by d.id, f.field
+		), placed as (
+			select *, row_number() over (partition by id order by last, field) as place from changed
+		), told as (
+			select id, max(last)::text as last, count(*)::int as count,
+				jsonb_agg(jsonb_build_object('field', field, 'old', ${line('old')}, 'value', ${line('value')},
+					'is_list', jsonb_typeof(coalesce(value, old)) in ('array', 'object')) order by place)
+					filter (where place <= ${MOST_TOLD}) as fields
+			from placed group by id
+		)
+		select ${dueColumns}, told.last, told.count, told.fields
+		from told join due as d using (id) ${dueJoins} order by d.id`);
+	return rows.map(revisionTold);
+}
+
+function revisionTold(row: Row): DueAlert {
+	const { fields, count } = row;
+	const names = fields.slice(0, NAMED).map(({ field }) => fieldInWords(field));
+	const others = count - names.length;
+	return toldOf(row, {
+		kind: 'alert-revision',
+		title: `${nameOf(row)}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} changed`,
+		body: `${fields.map(changeInWords).join('; ')}${moreThan(fields.length, count)}`,
+		link: tabHref(row.type, row.slug, 'history'),
+		cause: `revision ${row.last}`,
+	});
+}
+
+function changeInWords({ field, old, value, is_list }: ChangedField): string {
+	const name = fieldInWords(field);
+	if (is_list) return `${name} changed`;
+	if (value === null) return `${name} removed${old === null ? '' : `, was ${valueInWords(old)}`}`;
+	return old === null
+		? `${name}: ${valueInWords(value)}`
+		: `${name}: ${valueInWords(old)} → ${valueInWords(value)}`;
+}

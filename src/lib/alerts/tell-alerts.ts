@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { type MailBody, queueMail } from '#lib/mail/queue.ts';
+import { notificationMail } from '#lib/mail/templates/notification.ts';
+import { channelsOf, chosenChannels } from '#lib/notifications/channels.ts';
+import { notifyAll } from '#lib/notifications/notify.ts';
+import type { DueAlert } from './due.ts';
+import { duePrices } from './due-prices.ts';
+import { dueRevisions } from './due-revisions.ts';
+import { dueRounds } from './due-rounds.ts';
+import { dueUnlocks } from './due-unlocks.ts';
+
+/** Where the links of mails lead. */
+export interface MailLinks {
+	/** The site's origin, without a slash. */
+	site: string;
+	/** The whole address that ends notification mails to a member. */
+	unsubscribe(accountId: number): Promise<string>;
+}
+
+/** Notifications that one mail tells of; the rest is counted. */
+const MOST_IN_MAIL = 20;
+
+/**
+ * Tells members what their alerts waited for: in the header's popup, and by at most one mail each. Everything is told
+ * in one transaction with the note that it was, so nothing is told twice or left out, whenever the process ends; of
+ * servers that do this at once one does, and the others then find nothing due.
+ *
+ * @returns how many notifications were due.
+ */
+export async function tellAlerts(db: Db, now: Date, links: MailLinks): Promise<number> {
+	return db.transaction(async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.alerts'))`);
+		await removeLeftAlone(tx);
+		const due = [
+			...(await dueRounds(tx)),
+			...(await dueRevisions(tx)),
+			...(await duePrices(tx)),
+			...(await dueUnlocks(tx, now)),
+		];
+		await notifyAll(
+			tx,
+			due.map(({ accountId, kind, title, body, link, cause }) => ({
+				accountId,
+				kind,
+				title,
+				body,
+				link,
+				cause,
+			})),
+		);
+		await mailAll(tx, due, links);
+		return due.length;
+	});
+}
+
+/** Alerts on records that are no more. Their numbers are not given out again. */
+async function removeLeftAlone(db: Db): Promise<void> {
+	await db.execute(sql`
+		delete from alert as a where case type
+			when 'project' then not exists (select from project where id = a.record_id)
+			when 'organization' then not exists (select from organization where id = a.record_id)
+			else not exists (select from person where id = a.record_id) end`);
+}
+
+async function mailAll(db: Db, due: readonly DueAlert[], links: MailLinks): Promise<void> {
+	const chosen = await chosenChannels(db, [...new Set(due.map(({ accountId }) => accountId))]);
+	const wanted = due.filter(
+		({ accountId, kind, byMail }) => byMail && channelsOf(chosen, accountId, kind).by_mail,
+	);
+	for (const [accountId, told] of Map.groupBy(wanted, (one) => one.accountId)) {
+		const [first] = told;
+		if (!first) continue;
+		const unsubscribe = await links.unsubscribe(accountId);
+		await queueMail(db, {
+			kind: 'notification',
+			recipient: first.email,
+			cause: `mail ${first.cause}`,
+			...letter(first, told, links.site, unsubscribe),
+		});
+	}
+}
+
+/** One notification as it is, several as a list. */
+function letter(
+	first: DueAlert,
+	told: readonly DueAlert[],
+	site: string,
+	unsubscribe: string,
+): MailBody {
+	if (told.length === 1)
+		return notificationMail({
+			title: first.title,
+			body: first.body,
+			link: site + first.link,
+			unsubscribe,
+		});
+	const shown = told.slice(0, MOST_IN_MAIL);
+	const lines = shown.map(({ title, body, link }) => `${title}\n${body}\n${site}${link}`);
+	if (told.length > shown.length) lines.push(`And ${told.length - shown.length} more.`);
+	return notificationMail({
+		title: `${first.title}, and ${told.length - 1} more`,
+		body: lines.join('\n\n'),
+		link: `${site}/notifications`,
+		unsubscribe,
+	});
+}

@@ -1,0 +1,61 @@
+/** What members are told of. */
+export const notificationKinds = [
+	'alert-round',
+	'alert-revision',
+	'alert-price',
+	'alert-unlock',
+	'security',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where a member is told: in the header's popup, and by mail. */
+export interface Channels {
+	here: boolean;
+	by_mail: boolean;
+}
+
+export interface KindWords {
+	label: string;
+	/** What it tells of, in one sentence. */
+	describes: string;
+	/** Where nobody chose otherwise. */
+	initially: Channels;
+	/** What bears on the safety of an account is told whatever was chosen. */
+	isAlways: boolean;
+}
+
+const both: Channels = { here: true, by_mail: true };
+
+/** Each kind as the preferences show it. */
+export const kindWords = {
+	'alert-round': {
+		label: 'Funding rounds',
+		describes: 'A new round or investment of a record that you have an alert on.',
+		initially: both,
+		isAlways: false,
+	},
+	'alert-revision': {
+		label: 'Changed facts',
+		describes: 'A fact of a record that you have an alert on was added, changed or removed.',
+		initially: both,
+		isAlways: false,
+	},
+	'alert-price': {
+		label: 'Price moves',
+		describes: 'A price moved by more than the percentage that you chose.',
+		initially: both,
+		isAlways: false,
+	},
+	'alert-unlock': {
+		label: 'Token unlocks',
+		describes: 'Tokens become free within the days that you chose.',
+		initially: both,
+		isAlways: false,
+	},
+	security: {
+		label: 'Account security',
+		describes: 'Your password was changed. Always on.',
+		initially: both,
+		isAlways: true,
+	},
+} as const satisfies Record<NotificationKind, KindWords>;

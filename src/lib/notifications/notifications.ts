@@ -1,0 +1,134 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { notification } from '#lib/db/schema/members.ts';
+import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+
+/** A notification as its member reads it. */
+export interface ListedNotification {
+	_id: string;
+	kind: string;
+	title: string;
+	body: string;
+	/** A path of this site. */
+	link: string | null;
+	/** ISO 8601. */
+	at: string;
+	is_read: boolean;
+}
+
+export interface Notifications {
+	/** The newest first. */
+	data: ListedNotification[];
+	/** Of all, not of these alone. */
+	unread: number;
+}
+
+/** A count is not counted beyond this: whoever has more reads "99+". */
+export const MOST_COUNTED = 100;
+
+/** How many notifications a member has not read, at most MOST_COUNTED. */
+export async function countUnread(db: Db, accountId: number): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(sql`
+		select count(*)::int as count from (
+			select from notification where account_id = ${accountId} and read_at is null limit ${MOST_COUNTED}) as unread`);
+	return rows[0]?.count ?? 0;
+}
+
+/** A part of a member's notifications, the newest first. */
+export async function listNotifications(
+	db: Db,
+	accountId: number,
+	{ skip, take }: { skip: number; take: number },
+): Promise<Notifications> {
+	const [data, unread] = await Promise.all([
+		db
+			.select({
+				_id: sql<string>`${notification.id}::text`,
+				kind: notification.kind,
+				title: notification.title,
+				body: notification.body,
+				link: notification.link,
+				at: sql<string>`${isoSeconds(sql`${notification.created_at}`)}`,
+				is_read: sql<boolean>`${notification.read_at} is not null`,
+			})
+			.from(notification)
+			.where(eq(notification.account_id, accountId))
+			.orderBy(desc(notification.id))
+			.offset(skip)
+			.limit(take),
+		countUnread(db, accountId),
+	]);
+	return { data, unread };
+}
+
+/** Marks a notification of a member as read. False when the member has none of that id. */
+export async function markRead(db: Db, accountId: number, id: number): Promise<boolean> {
+	const marked = await db
+		.update(notification)
+		.set({ read_at: sql`coalesce(${notification.read_at}, now())` })
+		.where(and(eq(notification.id, id), eq(notification.account_id, accountId)))
+		.returning({ id: notification.id });
+	return marked.length > 0;
+}
+
+/** Marks everything that a member was told as read. */
+export async function markAllRead(db: Db, accountId: number): Promise<void> {
+	await db
+		.update(notification)
+		.set({ read_at: sql`now()` })
+		.where(and(eq(notification.account_id, accountId), isNull(notification.read_at)));
+}
+
+const whole = (least: number, most: number, initially: number) =>
+	z.coerce
+		.number()
+		.int(`A whole number from ${least} to ${most}.`)
+		.min(least, `At least ${least}.`)
+		.max(most, `At most ${most}.`)
+		.default(initially);
+
+const page = z.object({ skip: whole(0, 1_000_000, 0), take: whole(1, 500, 100) });
+
+export const listNotificationsCall = memberEndpoint(
+	{ input: page, from: 'query' },
+	({ db, session, input }) => listNotifications(db, session.member.id, input),
+);
+
+export const countUnreadCall = memberEndpoint(noInput, async ({ db, session }) => ({
+	unread: await countUnread(db, session.member.id),
+}));
+
+/** The `_id` of an answer: a positive whole number as the database counts. */
+export const idText = z
+	.string()
+	.regex(/^[1-9]\d{0,15}$/, 'This is no identifier.')
+	.transform(Number);
+
+const readInput = z.union(
+	[z.object({ _id: idText }), z.object({ all: z.literal([true, 'true']) })],
+	'Name one notification by _id, or say all: true.',
+);
+
+export const markReadCall = memberEndpoint({ input: readInput }, async ({ db, session, input }) => {
+	const { id } = session.member;
+	await limitRate(db, `notifications ${id}`, { most: 120, seconds: 60 });
+	if ('all' in input) await markAllRead(db, id);
+	else if (!(await markRead(db, id, input._id)))
+		throw new HttpError(404, 'You have no such notification.');
+	return { unread: await countUnread(db, id) };
+});
+
+/** Notifications on one page of them. */
+const ON_PAGE = 30;
+/** No page beyond this: older ones are gone long before. */
+const MOST_PAGES = 1_000;
+
+/** The part of the list that a page shows, with one more, by which it knows of the next; page 1 for what is no number. */
+export function pageOf(asked: string | null): { page: number; skip: number; take: number } {
+	const page = /^[1-9]\d{0,3}$/.test(asked ?? '') ? Math.min(Number(asked), MOST_PAGES) : 1;
+	return { page, skip: (page - 1) * ON_PAGE, take: ON_PAGE + 1 };
+}

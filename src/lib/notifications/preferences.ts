@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { notificationPreference } from '#lib/db/schema/members.ts';
+import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { chosenChannels } from './channels.ts';
+import { type Channels, kindWords, type NotificationKind, notificationKinds } from './kinds.ts';
+
+/** A kind of notification and how its member is told. */
+export interface Preference extends Channels {
+	kind: NotificationKind;
+	label: string;
+	describes: string;
+	/** Told whatever was chosen. */
+	is_always: boolean;
+}
+
+/** Every kind of notification with how the member is told. */
+export async function preferencesOf(db: Db, accountId: number): Promise<Preference[]> {
+	const chosen = (await chosenChannels(db, [accountId])).get(accountId);
+	return notificationKinds.map((kind) => {
+		const { label, describes, initially, isAlways } = kindWords[kind];
+		return { kind, label, describes, is_always: isAlways, ...(chosen?.get(kind) ?? initially) };
+	});
+}
+
+/**
+ * Keeps how a member is told of one kind.
+ * @throws HttpError 422 for a kind that cannot be turned off.
+ */
+export async function choosePreference(
+	db: Db,
+	accountId: number,
+	kind: NotificationKind,
+	{ here, by_mail }: Channels,
+): Promise<void> {
+	if (kindWords[kind].isAlways && !(here && by_mail))
+		throw new HttpError(422, 'Notifications about the security of your account stay on.', {
+			fields: { kind: 'This kind stays on.' },
+		});
+	await db
+		.insert(notificationPreference)
+		.values({ account_id: accountId, kind, here, by_mail })
+		.onConflictDoUpdate({
+			target: [notificationPreference.account_id, notificationPreference.kind],
+			set: { here, by_mail },
+		});
+}
+
+/** No more mail about anything that can be turned off; what is told here stays as it was chosen. */
+export async function turnOffMail(db: Db, accountId: number): Promise<void> {
+	const rows = notificationKinds
+		.filter((kind) => !kindWords[kind].isAlways)
+		.map((kind) => ({
+			account_id: accountId,
+			kind,
+			here: kindWords[kind].initially.here,
+			by_mail: false,
+		}));
+	await db
+		.insert(notificationPreference)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: [notificationPreference.account_id, notificationPreference.kind],
+			set: { by_mail: false },
+		});
+}
+
+export const preferencesCall = memberEndpoint(noInput, async ({ db, session }) => ({
+	data: await preferencesOf(db, session.member.id),
+}));
+
+/** A box of a form that is not ticked is not sent. */
+const ticked = z.union([
+	z.boolean(),
+	z.enum(['on', 'off', 'true', 'false']).transform((said) => said === 'on' || said === 'true'),
+]);
+
+const one = z.object({
+	kind: z.enum(notificationKinds, 'There is no such kind of notification.'),
+	here: ticked,
+	by_mail: ticked,
+});
+
+/** The name of the box that stands for a kind and a channel in the form of all. */
+export const boxOf = (kind: NotificationKind, channel: keyof Channels): string =>
+	`${kind}.${channel}`;
+
+/** The form of all kinds that can be turned off, of whose boxes only the ticked ones are sent. */
+const whole = z.looseObject({ kind: z.literal('all') }).transform((said) =>
+	notificationKinds
+		.filter((kind) => !kindWords[kind].isAlways)
+		.map((kind) => ({
+			kind,
+			here: said[boxOf(kind, 'here')] === 'on',
+			by_mail: said[boxOf(kind, 'by_mail')] === 'on',
+		})),
+);
+
+const input = z.union(
+	[whole, one.transform((said) => [said])],
+	'Name a kind of notification, and say true or false for here and by_mail.',
+);
+
+export const choosePreferenceCall = memberEndpoint({ input }, async ({ db, session, input }) => {
+	const { id } = session.member;
+	await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });
+	await db.transaction(async (tx) => {
+		for (const { kind, ...channels } of input) await choosePreference(tx, id, kind, channels);
+	});
+	return { data: await preferencesOf(db, id) };
+});

@@ -1,0 +1,6 @@
+import { removeAlertCall } from '#lib/alerts/alerts.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const POST = route(removeAlertCall);
+
+export const ALL = otherMethods('POST');

@@ -1,0 +1,6 @@
+import { saveAlertCall } from '#lib/alerts/alerts.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const POST = route(saveAlertCall);
+
+export const ALL = otherMethods('POST');
