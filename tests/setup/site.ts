@@ -18,20 +18,22 @@ export interface Site {
 
 /**
  * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent), with
- * `settings` as an operator would set them.
+ * `settings` as an operator would set them. `onLog` gets what it logs; without it that goes to standard output.
  * @throws what the server said, when it ends before it is ready or takes more than three minutes.
  */
 export async function startSite(
 	folder?: string,
 	settings: Record<string, string> = {},
+	onLog?: (chunk: string) => void,
 ): Promise<Site> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
 	const started = performance.now();
 	const child = spawn(process.execPath, ['server/start.ts'], {
 		cwd: root,
 		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn', ...settings },
-		stdio: ['ignore', 'inherit', 'pipe'],
+		stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'pipe'],
 	});
+	child.stdout?.setEncoding('utf8').on('data', onLog ?? (() => undefined));
 	const forget = async () => {
 		await end(child);
 		await rm(data, { recursive: true, force: true });

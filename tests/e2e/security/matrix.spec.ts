@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
+import { expect, test } from '../fixtures.ts';
+import { siteRoutes } from '../sweep/routes.ts';
+import { ask, inBrowser, named } from './ask.ts';
+import { type Call, calls, publicData } from './calls.ts';
+import { privatePages } from './private-pages.ts';
+import { addOwner, type Owner } from './things.ts';
+
+/**
+ * Who may do what, over the real server: each call of the table by a visitor, its rightful member, another member, an
+ * editor and a master; and each that changes something from another site. The table is held against the routes.
+ */
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+
+let site: MemberSite;
+
+test.beforeAll(async () => {
+	site = await startMemberSite({ TRUSTED_PROXIES: '1' });
+});
+test.afterAll(() => site?.stop());
+
+const root = resolve(import.meta.dirname, '../../..');
+const routes = siteRoutes();
+
+/** The methods that a route file exports. */
+function methodsOf(pattern: string): string[] {
+	for (const end of ['.ts', '/index.ts']) {
+		const file = resolve(root, `src/pages${pattern}${end}`);
+		try {
+			const text = readFileSync(file, 'utf8');
+			return [
+				...text.matchAll(/export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/g),
+			].map(([, method = '']) => method);
+		} catch {}
+	}
+	throw new Error(`There is no route file of ${pattern}.`);
+}
+
+test('every call of the API has a row in the table, and every row a call', () => {
+	const guarded = routes.filter(
+		({ pattern, isPage }) =>
+			!isPage && /^\/(?:api|auth)\//.test(pattern) && !publicData.includes(pattern),
+	);
+	const there = guarded.flatMap(({ pattern }) =>
+		methodsOf(pattern).map((method) => `${method} ${pattern}`),
+	);
+	const tabled = new Set(calls.map(({ method, route }) => `${method} ${route}`));
+	expect(
+		there.filter((one) => !tabled.has(one)),
+		'name them in tests/e2e/security/calls.ts',
+	).toEqual([]);
+	expect([...tabled].filter((one) => !there.includes(one))).toEqual([]);
+});
+
+test('what is read without a session takes no method that changes', () => {
+	for (const pattern of publicData)
+		expect(methodsOf(pattern).filter((one) => one !== 'GET')).toEqual([]);
+});
+
+test('every page that asks who comes has a row in the table, and every row a page', () => {
+	const there = routes
+		.filter(({ isPage }) => isPage)
+		.map(({ pattern }) => pattern)
+		.filter((pattern) => /privateSession\(/.test(pageText(pattern)));
+	expect(there.sort()).toEqual(Object.keys(privatePages).sort());
+});
+
+function pageText(pattern: string): string {
+	for (const end of ['.astro', '/index.astro'])
+		try {
+			return readFileSync(resolve(root, `src/pages${pattern}${end}`), 'utf8');
+		} catch {}
+	return '';
+}
+
+const roles = ['visitor', 'user', 'other', 'editor', 'master'] as const;
+type Who = (typeof roles)[number];
+
+function expected(call: Call, who: Who): number {
+	if (call.for === 'anybody' || who === 'user') return call.status;
+	if (who === 'visitor') return 401;
+	return call.for === 'owner' ? 404 : call.status;
+}
+
+async function askerOf(who: Who, owner: Owner): Promise<Owner | null> {
+	if (who === 'visitor') return null;
+	if (who === 'user') return owner;
+	return addOwner(site.db, who === 'other' ? [] : [who, 'contributor', 'dao']);
+}
+
+for (const call of calls) {
+	test(`matrix: ${named(call)}`, async () => {
+		const got: Record<string, number> = {};
+		const wanted: Record<string, number> = {};
+		for (const who of roles)
+			for (const way of who === 'visitor' ? ['cookie'] : ['cookie', 'token']) {
+				const owner = await addOwner(site.db);
+				const asker = await askerOf(who, owner);
+				// What belongs to somebody is asked for with the owner's values, what is one's own with one's own.
+				const values = call.for === 'owner' || !asker ? owner : asker;
+				const headers =
+					way === 'token' && asker
+						? { authorization: `Bearer ${asker.token}` }
+						: inBrowser(site.url, asker?.cookies);
+				const { status } = await ask(site.url, call, values, { headers });
+				got[`${who} by ${way}`] = status;
+				wanted[`${who} by ${way}`] = expected(call, who);
+			}
+		expect(got).toEqual(wanted);
+	});
+}
+
+const foreign: Record<string, string>[] = [
+	{ origin: 'https://evil.example' },
+	{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+	{ origin: 'null' },
+	{ 'sec-fetch-site': 'cross-site' },
+	{ 'sec-fetch-site': 'same-site' },
+	{ 'sec-fetch-site': 'none' },
+];
+const types = [
+	'application/json',
+	'application/x-www-form-urlencoded',
+	'multipart/form-data; boundary=x',
+	'text/plain',
+];
+
+for (const call of calls.filter(({ changes }) => changes)) {
+	test(`another site cannot make a browser ask: ${named(call)}`, async () => {
+		const owner = await addOwner(site.db);
+		const { cookies } = owner;
+		const before = await rows();
+		for (const headers of foreign) {
+			const answer = await ask(site.url, call, owner, { headers: { ...headers, cookie: cookies } });
+			expect([headers, answer.status]).toEqual([headers, 403]);
+			expect(answer.headers.getSetCookie()).toEqual([]);
+			const visitor = await ask(site.url, call, owner, { headers });
+			expect([headers, visitor.status]).toEqual([headers, 403]);
+			if (call.method !== 'POST') continue;
+			for (const type of types) {
+				const typed = {
+					headers: { ...headers, cookie: cookies, 'content-type': type },
+					body: 'a=b',
+				};
+				expect((await ask(site.url, call, owner, typed)).status).toBe(403);
+			}
+		}
+		expect(await rows(), 'nothing was changed').toEqual(before);
+	});
+}
+
+for (const call of calls.filter((one) => one.changes && one.for !== 'anybody')) {
+	test(`a cookie alone, without proof of its page, is not enough: ${named(call)}`, async () => {
+		const owner = await addOwner(site.db);
+		const answer = await ask(site.url, call, owner, { headers: { cookie: owner.cookies } });
+		expect(answer.status).toBe(403);
+	});
+}
+
+/** How many rows each table has that calls write to; what counts requests is left out. */
+async function rows(): Promise<Record<string, number>> {
+	const names = [
+		'account',
+		'session',
+		'remember_token',
+		'mailed_code',
+		'open_attempt',
+		'open_identity',
+		'watchlist',
+		'watch',
+		'alert',
+		'notification',
+		'notification_preference',
+		'stored_item',
+		'upload',
+		'action_log',
+		'demo_post',
+		'mail',
+		'newsletter_address',
+		'help_vote',
+		'audit_event',
+	];
+	const counts: Record<string, number> = {};
+	for (const name of names) {
+		const { rows: found } = await site.db.execute<{ count: number }>(
+			sql`SELECT count(*)::int AS count FROM ${sql.identifier(name)}`,
+		);
+		counts[name] = found[0]?.count ?? 0;
+	}
+	return counts;
+}
