@@ -7,6 +7,7 @@ import { errorAnswer } from './answer.ts';
 import { clientNetwork } from './client-network.ts';
 import { HttpError, readFailure } from './errors.ts';
 import { readInput } from './input.ts';
+import { limitRate } from './rate-limit.ts';
 import { checkSameOrigin, madeBy } from './same-origin.ts';
 
 /** Who calls, as far as the server found out. */
@@ -58,6 +59,8 @@ export interface RouteContext {
 export type Endpoint = (db: Db, context: RouteContext) => Promise<Response>;
 
 const unchanging = new Set(['GET', 'HEAD']);
+/** Changes of one member, or of one network that is not signed in: far more than a person makes. */
+const CHANGES = { most: 300, seconds: 60 };
 
 export function callerOf({ request, url, clientAddress }: RouteContext): Caller {
 	return {
@@ -88,6 +91,13 @@ function signInFirst({ request, url }: RouteContext): HttpError {
 	});
 }
 
+const limitChanges = (db: Db, { clientAddress }: RouteContext, session: Session | null) =>
+	limitRate(
+		db,
+		`change ${session ? `#${session.member.id}` : clientNetwork(clientAddress)}`,
+		CHANGES,
+	);
+
 async function prepare<Input>(
 	db: Db,
 	context: RouteContext,
@@ -96,10 +106,11 @@ async function prepare<Input>(
 ): Promise<Call<Input>> {
 	const { request, url } = context;
 	const found = tokenOf(request);
-	if (needs.guarded || !unchanging.has(request.method))
-		checkSameOrigin(request, found?.by === 'cookie');
+	const isChange = needs.guarded || !unchanging.has(request.method);
+	if (isChange) checkSameOrigin(request, found?.by === 'cookie');
 	const session = found ? await sessionOf(db, found.token) : null;
 	if (isMember && !session) throw signInFirst(context);
+	if (isChange) await limitChanges(db, context, session);
 	if (needs.action && !can(session?.member ?? null, needs.action))
 		throw new HttpError(403, 'Your account may not do this.');
 	const input = await readInput(request, url, needs.input, needs.from);

@@ -16,7 +16,7 @@ const textOf = (value: unknown): string | undefined =>
 /** The complaint about one field of a form, or undefined. */
 export function complaintAbout<Name extends string>(
 	form: Form<Name>,
-	field: Name,
+	field: NoInfer<Name>,
 	values: Values,
 ): string | undefined {
 	const value = textOf(values[field]) ?? '';
