@@ -5,6 +5,8 @@ import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
 import './previews.ts';
+import './account.ts';
+import './member.ts';
 import { followUnread } from '../islands/notifications/unread-badge.ts';
 import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';

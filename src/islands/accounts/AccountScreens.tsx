@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ResetState, SignInState, SignUpState } from '#lib/accounts/screens/screen-states.ts';
 import { previousPath } from '../../scripts/visit.ts';
 import { announceSignedIn } from '../session/signed-in.ts';
+import { keepSignedUp } from '../session/signed-up.ts';
 import { accountCalls } from './account-calls.ts';
 import { leaveSignIn } from './after-sign-in.ts';
-import { RESEND_SECONDS } from './countdown.ts';
+import { browserJar } from './browser-jar.ts';
 import { PageHeading } from './form-parts.tsx';
 import { GoogleSignUp } from './GoogleSignUp.tsx';
 import { createGoogleSignUp } from './google-form.ts';
-import { keepResetEmail, keepSignedUp, takeResetEmail } from './kept-for-next-page.ts';
 import { Reset } from './Reset.tsx';
 import { createReset } from './reset-form.ts';
 import { SignIn } from './SignIn.tsx';
@@ -16,26 +16,13 @@ import { SignUp } from './SignUp.tsx';
 import { createSignIn } from './sign-in-form.ts';
 import { createSignUp } from './sign-up-form.ts';
 
-/** The cookies of the browser; on the server nothing is read of them. */
-const jar = {
-	get cookie() {
-		return document.cookie;
-	},
-	set cookie(line: string) {
-		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
-		document.cookie = line;
-	},
-};
-
 /** The sign-in as a page. */
 export function SignInScreen({ start, hasGoogle }: { start: SignInState; hasGoogle: boolean }) {
 	const [store] = useState(() =>
-		createSignIn(start, accountCalls(), jar, {
+		createSignIn(start, accountCalls(), browserJar, {
 			signedIn: () => leaveSignIn(previousPath()),
-			resetting: (email) => {
-				keepResetEmail(email);
-				location.assign('/forgot-password');
-			},
+			// The server knows by the cookie to whom the code went.
+			resetting: () => location.assign('/forgot-password'),
 		}),
 	);
 	return <SignIn store={store} heading={PageHeading} next={start.next} hasGoogle={hasGoogle} />;
@@ -52,7 +39,7 @@ export function SignUpScreen({ start, hasGoogle }: { start: SignUpState; hasGoog
 		}),
 	);
 	useEffect(() => {
-		if (start.view === 'code') store.startCountdown(RESEND_SECONDS);
+		if (start.wait > 0) store.startCountdown(start.wait);
 		return store.stop;
 	}, [start, store]);
 	return <SignUp store={store} heading={PageHeading} hasGoogle={hasGoogle} />;
@@ -72,11 +59,9 @@ export function GoogleSignUpScreen({ start }: { start: SignUpState }) {
 
 /** The reset of a password as a page. */
 export function ResetScreen({ start }: { start: ResetState }) {
-	const [store] = useState(() => createReset(start, accountCalls(), jar));
+	const [store] = useState(() => createReset(start, accountCalls(), browserJar));
 	useEffect(() => {
-		// The sign-in has sent a code already, and hands its address over.
-		const email = start.view === 'email' ? takeResetEmail() : null;
-		if (email) store.enter(email);
+		if (start.wait > 0) store.startCountdown(start.wait);
 		return store.stop;
 	}, [start, store]);
 	return <Reset store={store} heading={PageHeading} />;

@@ -1,6 +1,12 @@
 import type { FormEvent } from 'react';
 import { limits } from '#lib/accounts/forms.ts';
-import { FormNotice, focusFirstError, HiddenFields, PageHeading, SubmitButton } from './form-parts.tsx';
+import {
+	FormNotice,
+	focusFirstError,
+	HiddenFields,
+	PageHeading,
+	SubmitButton,
+} from './form-parts.tsx';
 import type { GoogleSignUpStore } from './google-form.ts';
 import { SignInInstead } from './SignUp.tsx';
 import { availabilityTexts } from './sign-up-form.ts';

@@ -80,7 +80,15 @@ export function SubmitButton({ children, isBusy, isBlocked = false }: SubmitProp
 }
 
 /** The way by Google, where the site has one. */
-export function GoogleWay({ text, next, isOffered }: { text: string; next: string; isOffered: boolean }) {
+export function GoogleWay({
+	text,
+	next,
+	isOffered,
+}: {
+	text: string;
+	next: string;
+	isOffered: boolean;
+}) {
 	if (!isOffered) return null;
 	const query = next === '' ? '' : `?${new URLSearchParams({ next })}`;
 	return (
@@ -134,7 +142,5 @@ export function useViewFocus(view: string, isDialog: boolean) {
 
 /** The same for the first field with an error, when a form was refused. */
 export function focusFirstError(form: HTMLElement): void {
-	requestAnimationFrame(() =>
-		form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-	);
+	requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

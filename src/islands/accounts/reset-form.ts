@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import { resetForm } from '#lib/accounts/forms.ts';
 import { resetRefusal, sentText } from '#lib/accounts/screens/failure-texts.ts';
+import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
 import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, ResetState } from '#lib/accounts/screens/screen-states.ts';
 import { type AccountCalls, failedCall } from './account-calls.ts';
-import { createCountdown, RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './countdown.ts';
+import { createCountdown } from './countdown.ts';
 import { createFields } from './form-fields.ts';
 import { type CookieJar, resetCodeNotice } from './sign-in-form.ts';
 
@@ -94,6 +95,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		resend,
 		submit,
 		back,
+		startCountdown: countdown.start,
 		stop: countdown.stop,
 	};
 }

@@ -6,6 +6,7 @@ import {
 	sentText,
 	signUpRefusal,
 } from '#lib/accounts/screens/failure-texts.ts';
+import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
 import {
 	type Notice,
 	type SignUpField,
@@ -14,7 +15,7 @@ import {
 } from '#lib/accounts/screens/screen-states.ts';
 import { type AccountCalls, failedCall } from './account-calls.ts';
 import { createAvailability } from './availability.ts';
-import { createCountdown, RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './countdown.ts';
+import { createCountdown } from './countdown.ts';
 import { createFields } from './form-fields.ts';
 
 interface Outcomes {
@@ -166,7 +167,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 			$view.set($view.get() === 'code' ? 'form' : 'start');
 		},
 		/** The page arrived in the code view: its countdown goes on here. */
-		startCountdown: (seconds: number) => countdown.start(seconds),
+		startCountdown: countdown.start,
 		stop: () => {
 			countdown.stop();
 			username.stop();

@@ -6,7 +6,8 @@ export interface Remembered {
 	hasPassword: boolean;
 }
 
-function decoded(text: string): string {
+/** A cookie's text as it was before `encodeURIComponent`; empty when it is nothing of the kind. */
+export function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {

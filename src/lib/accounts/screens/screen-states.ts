@@ -39,6 +39,8 @@ export interface SignUpState {
 	view: 'start' | 'form' | 'code' | 'google';
 	values: SignUpValues;
 	code: string;
+	/** Seconds until a code can be asked for again. */
+	wait: number;
 	/** The verified address of the Google account, in the view that confirms it. */
 	googleEmail: string;
 	errors: Texts;
@@ -48,6 +50,8 @@ export interface SignUpState {
 export interface ResetState {
 	view: 'email' | 'form' | 'done';
 	email: string;
+	/** Seconds until a code can be asked for again. */
+	wait: number;
 	errors: Texts;
 	notice?: Notice;
 }

@@ -7,7 +7,13 @@ import { cookieOf } from '../session-cookies.ts';
 import { signInCall } from '../sign-in.ts';
 import { ask } from './ask.server.ts';
 import { signInRefusal } from './failure-texts.ts';
-import { drawRefused, keepPrivate, leadTo, postedForm, type ScreenPage } from './page-answer.server.ts';
+import {
+	drawRefused,
+	keepPrivate,
+	leadTo,
+	postedForm,
+	type ScreenPage,
+} from './page-answer.server.ts';
 import { rememberedIn } from './remembered.ts';
 import type { SignInState } from './screen-states.ts';
 

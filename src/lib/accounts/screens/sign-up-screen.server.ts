@@ -7,7 +7,14 @@ import { registerCodeCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
 import { type Asked, ask } from './ask.server.ts';
 import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
-import { drawRefused, keepPrivate, leadTo, postedForm, type ScreenPage } from './page-answer.server.ts';
+import {
+	drawRefused,
+	keepPrivate,
+	leadTo,
+	postedForm,
+	type ScreenPage,
+} from './page-answer.server.ts';
+import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './resend-wait.ts';
 import {
 	type Notice,
 	noSignUpValues,
@@ -42,6 +49,20 @@ function refused(page: ScreenPage, state: SignUpState, errors: Texts, status = 4
 	return { ...state, view: 'form', errors };
 }
 
+const codeSent = (state: SignUpState, again: boolean): SignUpState => ({
+	...state,
+	view: 'code',
+	wait: RESEND_SECONDS,
+	notice: { text: sentText(again), isError: false },
+});
+
+const notSent = (state: SignUpState, text: string): SignUpState => ({
+	...state,
+	view: 'code',
+	wait: RESEND_SECONDS_AFTER_FAILURE,
+	notice: error(text),
+});
+
 /** From the form to the code. */
 async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const complaints: Texts = { ...complaintsAbout(signUpForm, state.values) };
@@ -49,22 +70,20 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 	const taken = await usernameTaken(page, state.values.username);
 	if (taken.username) return refused(page, state, taken, 409);
 	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
-	if (asked.isDone)
-		return { ...state, view: 'code', notice: { text: sentText(false), isError: false } };
+	if (asked.isDone) return codeSent(state, false);
 	drawRefused(page, asked);
 	const refusal = registerCodeRefusal(asked);
-	if (!refusal) return { ...state, view: 'code', notice: error(SENDING_FAILED) };
+	if (!refusal) return notSent(state, SENDING_FAILED);
 	const notice = refusal.notice ? error(refusal.notice) : undefined;
 	return { ...state, view: 'form', errors: refusal.fields, notice };
 }
 
 async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
-	if (asked.isDone)
-		return { ...state, view: 'code', notice: { text: sentText(true), isError: false } };
+	if (asked.isDone) return codeSent(state, true);
 	drawRefused(page, asked);
 	const text = asked.status === 429 ? signUpRefusal(asked).notice : SENDING_FAILED;
-	return { ...state, view: 'code', notice: error(text ?? SENDING_FAILED) };
+	return notSent(state, text ?? SENDING_FAILED);
 }
 
 /** What the refused sign-up draws: the code view, or the form when something of it was refused. */
@@ -108,7 +127,10 @@ async function googleState(page: ScreenPage, state: SignUpState): Promise<SignUp
 	return { ...state, view: 'google', values, googleEmail: told(asked.said, 'email') };
 }
 
-async function confirmGoogle(page: ScreenPage, state: SignUpState): Promise<SignUpState | Response> {
+async function confirmGoogle(
+	page: ScreenPage,
+	state: SignUpState,
+): Promise<SignUpState | Response> {
 	const { name, username, ref_id } = state.values;
 	const asked = await ask(googleSignUpCall, page, { name, username, ref_id });
 	if (asked.isDone) return leadTo(nextPath(told(asked.said, 'next')) ?? '/', asked.cookies);
@@ -126,6 +148,7 @@ function firstState(page: ScreenPage): SignUpState {
 		view: searchParams.has('google') ? 'google' : isForm ? 'form' : 'start',
 		values: { ...noSignUpValues, ref_id: referral },
 		code: '',
+		wait: 0,
 		googleEmail: '',
 		errors: {},
 	};
