@@ -8,10 +8,6 @@ export interface NotOpenPage {
 }
 
 const pages: Record<string, NotOpenPage> = {
-	'/watchlist': {
-		title: 'Watchlist',
-		text: 'The projects, people and organizations that you watch will be listed here. It opens together with accounts.',
-	},
 	'/user_profile': {
 		title: 'Profile',
 		text: 'What a member has contributed will be shown here. It opens together with accounts.',

@@ -9,6 +9,7 @@ import './account.ts';
 import './member.ts';
 import { followUnread } from '../islands/notifications/unread-badge.ts';
 import { tellVisit } from './action-log.ts';
+import './stars.ts';
 import { rememberVisit } from './visit.ts';
 
 rememberVisit();

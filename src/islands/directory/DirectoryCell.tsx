@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Cell, type EntityLink, hrefOf } from '#lib/directory/cells.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
+import { Star } from '../watchlist/Star.tsx';
 
 /** A cell, in the markup of lib/directory/cell-markup.ts: the table must not change its looks when the grid takes over. */
 export function DirectoryCell({ cell }: { cell: Cell }) {
@@ -34,12 +35,15 @@ const previewed = ({ type, slug }: EntityLink) => ({ 'data-preview': `${type}/${
 
 function NameCell({ entity, symbol, isSample }: Of<'name'>) {
 	return (
-		<a className="entity" href={hrefOf(entity)} {...previewed(entity)}>
-			<DirectoryMark name={entity.name} image={entity.image} />
-			<b>{entity.label}</b>
-			{symbol && <span className="symbol">{symbol}</span>}
-			{isSample && <span className="sample">Sample</span>}
-		</a>
+		<>
+			<Star entity={entity} />
+			<a className="entity" href={hrefOf(entity)} {...previewed(entity)}>
+				<DirectoryMark name={entity.name} image={entity.image} />
+				<b>{entity.label}</b>
+				{symbol && <span className="symbol">{symbol}</span>}
+				{isSample && <span className="sample">Sample</span>}
+			</a>
+		</>
 	);
 }
 

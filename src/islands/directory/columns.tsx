@@ -20,7 +20,7 @@ interface Shown {
 
 /** Below this width of the table the name is cut short and the place is left out: rows need the room. */
 const NARROW = 700;
-const NARROW_NAME = 180;
+const NARROW_NAME = 204;
 
 /** The grid's columns, in the order kept, those that are not shown hidden. */
 export function gridColumns({ source, columns, kept, room }: Shown): Column[] {

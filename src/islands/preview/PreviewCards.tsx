@@ -4,8 +4,10 @@ import { useStore } from '@nanostores/react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
+import { watchTypeOf } from '#lib/watchlist/watch-types.ts';
 import { DirectoryMark } from '../directory/DirectoryCell.tsx';
 import { previewQuery } from '../directory/directory.queries.ts';
+import { Star } from '../watchlist/Star.tsx';
 import type { createHovered, Hovered } from './hovered-record.ts';
 
 interface Props {
@@ -56,6 +58,13 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 				<b>{data.name}</b>
 				{data.symbol && <span className="symbol">{data.symbol}</span>}
 				{data.origin === 'sample' && <span className="sample">Sample</span>}
+				<Star
+					entity={{
+						type: watchTypeOf(hovered.type) ?? 'project',
+						slug: hovered.slug,
+						name: data.name,
+					}}
+				/>
 			</div>
 			{facts.length > 0 && (
 				<dl className="preview-facts">

@@ -22,7 +22,10 @@ export function startPreviews(first: Element): void {
 	document.addEventListener('focusin', over);
 	document.addEventListener('pointerout', store.leave);
 	document.addEventListener('focusout', store.leave);
-	document.addEventListener('pointerdown', store.close);
+	document.addEventListener('pointerdown', ({ target }) => {
+		// The card's own star is pressed with the card open.
+		if (!(target instanceof Element && target.closest('.preview-card'))) store.close();
+	});
 	// Also what scrolls within the page, as tables do.
 	document.addEventListener('scroll', store.close, { capture: true, passive: true });
 	document.addEventListener('keydown', ({ key }) => {

@@ -1,6 +1,7 @@
 import { attributes, escaped } from '#lib/format/markup.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
+import { starAttributes } from '#lib/watchlist/star.ts';
 import { type Cell, type EntityLink, hrefOf } from './cells.ts';
 
 /**
@@ -49,7 +50,7 @@ function nameMarkup({ entity, symbol, isSample }: Extract<Cell, { kind: 'name' }
 		title: entity.name,
 		'data-preview': `${entity.type}/${entity.slug}`,
 	});
-	return `<a${link}>${markMarkup(entity)}<b>${escaped(entity.label)}</b>${
+	return `<a${attributes(starAttributes(entity))}></a><a${link}>${markMarkup(entity)}<b>${escaped(entity.label)}</b>${
 		symbol ? `<span class="symbol">${escaped(symbol)}</span>` : ''
 	}${isSample ? '<span class="sample">Sample</span>' : ''}</a>`;
 }

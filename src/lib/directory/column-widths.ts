@@ -2,8 +2,8 @@ import type { DirectorySource } from './sources.ts';
 
 /** Pixels of the columns; one that is not named is as wide as `USUAL`. */
 const USUAL = 140;
-/** Room for a whole name of 20 characters with a symbol and the sample mark. */
-const NAME = 300;
+/** Room for a whole name of 20 characters with a symbol, the sample mark and the star. */
+const NAME = 328;
 
 const widths: Record<DirectorySource, Record<string, number>> = {
 	projects: {

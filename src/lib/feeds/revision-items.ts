@@ -17,7 +17,7 @@ interface Change {
 }
 
 /** Revisions that one author made of the record in one go. */
-type Batch = { id: string; at: string; origin: string; changes: Change[] };
+export type Batch = { id: string; at: string; origin: string; changes: Change[] };
 
 /** Fields named in a title. */
 const named = 3;
@@ -40,7 +40,8 @@ export async function revisionItems(
 	return rows.map((batch) => batchItem(record, batch, site));
 }
 
-function batchItem(record: OpenedRecord, batch: Batch, site: string): FeedItem {
+/** The item of a batch. */
+export function batchItem(record: OpenedRecord, batch: Batch, site: string): FeedItem {
 	const { id, at, origin, changes } = batch;
 	const urls = [...new Set(changes.flatMap(({ source }) => source ?? []))];
 	return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
 import { countChange } from './entry-calls.ts';
+import { listDownload } from './export.ts';
 import { formAnswer } from './form-answer.ts';
 import { createList, listsOf, removeList, updateList } from './lists.ts';
 import * as said from './said.ts';
@@ -52,4 +53,9 @@ export const removeListCall = memberEndpoint(
 			await removeList(db, member.id, _id);
 			return { answer: {}, end: { notice: 'deleted', query: { list: null } } };
 		}),
+);
+
+/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of one's own. */
+export const exportCall = memberEndpoint(noInput, async ({ db, url, session }) =>
+	listDownload(db, session.member.id, url.searchParams),
 );

@@ -1,0 +1,61 @@
+import type { Db } from '#lib/db/connect.ts';
+import { directoryColumns } from '#lib/directory/columns.ts';
+import { csvLine } from '#lib/directory/csv.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { ownList } from './lists.ts';
+import { entriesPage } from './read.ts';
+import { mostEntries, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
+
+/** After the directory's columns: what is one's own, and what lets a row be cited. */
+const own = [
+	{ name: 'note', label: 'Note' },
+	{ name: 'tags', label: 'Tags' },
+	{ name: 'added', label: 'Added' },
+] as const;
+const citation = [
+	{ name: '_id', label: 'Record' },
+	{ name: 'slug', label: 'Slug' },
+	{ name: 'origin', label: 'Origin' },
+] as const;
+
+/** The entries of one kind on a list as CSV, the newest first, in UTF-8 with the mark that spreadsheets need. */
+export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<string> {
+	const query = { list, tag: null, sort: null, skip: 0, take: mostEntries };
+	const { rows, entries } = await entriesPage(db, type, query);
+	const columns = directoryColumns[watchNames[type].source].filter(
+		({ name }) => name !== 'ordinal',
+	);
+	const labels = [...columns, ...own, ...citation].map(({ label }) => label);
+	const lines = rows.map((row, index) =>
+		csvLine([
+			...columns.map(({ name }): unknown => Reflect.get(row, name)),
+			...own.map(({ name }) => entries[index]?.[name]),
+			...citation.map(({ name }) => row[name]),
+		]),
+	);
+	return `\uFEFF${csvLine(labels)}${lines.join('')}`;
+}
+
+/**
+ * The download of a list of one's own: `list` is its id, `type` the kind of its entries.
+ * @throws HttpError 400 for an unknown kind, 404 for a list that is not one's own.
+ */
+export async function listDownload(
+	db: Db,
+	accountId: number,
+	query: URLSearchParams,
+): Promise<Response> {
+	const type = watchTypeOf(query.get('type') ?? '');
+	if (!type) throw new HttpError(400, 'The parameter “type” must be project, venture or people.');
+	const list = query.get('list') ?? '';
+	const { id } = await ownList(db, accountId, /^[1-9]\d{0,14}$/.test(list) ? Number(list) : 0);
+	const name = `watchlist-${watchNames[type].source}-${new Date().toISOString().slice(0, 10)}.csv`;
+	return new Response(await listAsCsv(db, id, type), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		},
+	});
+}

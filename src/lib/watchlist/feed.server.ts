@@ -1,0 +1,30 @@
+import { reads } from '#lib/db/client.ts';
+import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import { feedFormats, feedTypes, lastChange } from '#lib/feeds/feed.ts';
+import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
+import { rssDocument } from '#lib/feeds/rss.ts';
+import { originOf } from '#lib/found/origin.server.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { listFeed } from './feed.ts';
+import { publicList } from './public-list.ts';
+
+/** `/watchlist/{slug}/feed.{xml|json}` of a public list; 404 for a private or unknown one alike. */
+export function publicListFeed(
+	context: FeedContext,
+	{ slug = '', format }: Readonly<Record<string, string | undefined>>,
+): Promise<Response> {
+	return followedAnswer(context, async () => {
+		const known = feedFormats.find((one) => one === format);
+		const list = known && (await publicList(reads, slug));
+		if (!known || !list) throw new HttpError(404, 'There is no such feed.');
+		const feed = await listFeed(reads, list, originOf(context.url));
+		return {
+			type: feedTypes[known],
+			body: known === 'xml' ? rssDocument(feed) : jsonFeedDocument(feed),
+			changed: lastChange(feed),
+			tags: list.tags,
+			query: [],
+			maxAge: 300,
+		};
+	});
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { addressesOf, type Feed, itemsPerFeed } from '#lib/feeds/feed.ts';
+import type { OpenedRecord } from '#lib/feeds/opened-record.ts';
+import { type Batch, batchItem } from '#lib/feeds/revision-items.ts';
+import { PRODUCT } from '#lib/site.ts';
+import type { PublicList } from './public-list.ts';
+import { type WatchType, watchNames } from './watch-types.ts';
+
+/** Revisions that are read for a feed: its items are made of the latest of them. */
+const mostRevisions = 5_000;
+
+type RecordBatch = Batch & {
+	type: WatchType;
+	record: string;
+	slug: string;
+	name: string;
+	is_sample: boolean;
+};
+
+/** What changed about the records of a public list, the newest first. `site` is the site's origin. */
+export async function listFeed(db: Db, list: PublicList, site: string): Promise<Feed> {
+	const { rows } = await db.execute<RecordBatch>(sql`
+		with watched as materialized (
+			select 'project'::text as record_type, w.type, l.id, l.slug, l.name, l.origin
+				from watch w join project_listing l on l.id = w.record_id
+				where w.watchlist_id = ${list.id} and w.type = 'project'
+			union all
+			select 'organization', w.type, l.id, l.slug, l.name, l.origin
+				from watch w join organization_listing l on l.id = w.record_id
+				where w.watchlist_id = ${list.id} and w.type = 'organization'
+			union all
+			select 'person', w.type, l.id, l.slug, l.name, l.origin
+				from watch w join person_listing l on l.id = w.record_id
+				where w.watchlist_id = ${list.id} and w.type = 'people'
+		), latest as (
+			select r.*, w.type, w.slug, w.name, w.origin = 'sample' as is_sample
+			from watched w join revision r on r.record_type = w.record_type and r.record_id = w.id
+			order by r.id desc limit ${mostRevisions}
+		)
+		select max(id)::text as id, ${isoMilliseconds(sql`at`)} as at, origin, type, record_id::text as record,
+			slug, name, is_sample,
+			jsonb_agg(jsonb_build_object('field', field, 'old', old, 'value', value, 'source', source)
+				order by id) as changes
+		from latest group by latest.at, origin, actor_id, type, record_id, slug, name, is_sample
+		order by max(id) desc limit ${itemsPerFeed}`);
+	return {
+		title: `${list.name} | ${PRODUCT}`,
+		description: `Changes of the records on the watchlist “${list.name}”, each with its source.`,
+		home: `${site}/watchlist/${list.slug}`,
+		self: addressesOf(`${site}/watchlist/${list.slug}/feed`),
+		next: null,
+		items: rows.map((row) => batchItem(recordOf(row), row, site)),
+	};
+}
+
+const recordOf = ({ type, record, slug, name, is_sample }: RecordBatch): OpenedRecord => ({
+	type: watchNames[type].record,
+	path: type,
+	id: Number(record),
+	slug,
+	name,
+	isSample: is_sample,
+});
