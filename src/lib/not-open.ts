@@ -8,27 +8,6 @@ export interface NotOpenPage {
 }
 
 const pages: Record<string, NotOpenPage> = {
-	'/user_profile': {
-		title: 'Profile',
-		text: 'What a member has contributed will be shown here. It opens together with accounts.',
-		frame: 'no footer',
-	},
-	'/profile-settings': {
-		title: 'Profile settings',
-		text: 'Your profile, your plan and what you contribute will be set here. It opens together with accounts.',
-	},
-	'/profile-settings/profile': {
-		title: 'Edit profile',
-		text: 'Your name, picture, links and privacy will be set here. It opens together with accounts.',
-	},
-	'/profile-settings/change_plan': {
-		title: 'Change Plan',
-		text: 'You will choose Standard, Pro or Enterprise here. Until then everything that is open is free.',
-	},
-	'/profile-settings/contributor': {
-		title: 'Be Contributor',
-		text: 'You will propose corrections and additions here, and see what came of them. It opens together with accounts.',
-	},
 	'/quest': {
 		title: 'Quests',
 		text: 'Tasks that earn points will be listed here. They open together with accounts.',

@@ -4,7 +4,8 @@ export const settingsTabs = [
 		name: 'profile',
 		label: 'Profile',
 		title: 'Edit profile',
-		description: 'Your name, picture, links and privacy, your password, your sessions and your data.',
+		description:
+			'Your name, picture, links and privacy, your password, your sessions and your data.',
 	},
 	{
 		name: 'change_plan',

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { createFields } from '#islands/accounts/form-fields.ts';
+import { focusFirstError } from '#islands/accounts/form-parts.tsx';
+import { TextField } from '#islands/accounts/TextField.tsx';
+import { useValue } from '#islands/accounts/use-value.ts';
+import { deleteAccountForm, limits } from '#lib/accounts/forms.ts';
+import { FormResult } from './FormResult.tsx';
+import { createSaving, type Saving } from './saving.ts';
+import { deleteAccount } from './settings.calls.ts';
+
+interface Props {
+	saving: Saving;
+	errors: { readonly password?: string };
+}
+
+/** The last form of the page: it asks for the password, and then there is no way back. */
+export function DeleteForm({ saving: begun, errors: refused }: Props) {
+	const [fields] = useState(() => createFields(deleteAccountForm, { password: '' }, refused));
+	const [{ $saving, run, rest }] = useState(() => createSaving(begun));
+	const { password } = useValue(fields.$values);
+	const errors = useValue(fields.$errors);
+	const saving = useValue($saving);
+
+	async function submit(): Promise<boolean> {
+		if (!fields.trigger()) return false;
+		const isGone = await run(
+			() => deleteAccount(password),
+			'Your account is deleted.',
+			fields.refuse,
+		);
+		if (isGone) location.assign('/');
+		return isGone;
+	}
+
+	return (
+		<form
+			className="settings-form narrow"
+			method="post"
+			action="/profile-settings/profile#delete"
+			noValidate
+			onSubmit={async (event) => {
+				event.preventDefault();
+				const element = event.currentTarget;
+				if (!(await submit())) focusFirstError(element);
+			}}
+		>
+			<input type="hidden" name="form" value="delete" />
+			<TextField
+				label="Your password"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				value={password}
+				error={errors.password}
+				maxLength={limits.password}
+				onType={(text) => {
+					fields.type('password', text);
+					rest();
+				}}
+			/>
+			<div className="settings-send">
+				<button type="submit" className="button danger" aria-disabled={saving.state === 'busy'}>
+					Delete my account
+				</button>
+				<FormResult saving={saving} />
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import type { ProfileValues } from '#lib/profile/profile-change.ts';
+import { AvatarForm } from './AvatarForm.tsx';
+import { DeleteForm } from './DeleteForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { CHANGED, passwordChangeOf } from './password-change.ts';
+import { SessionList, type ShownSession } from './SessionList.tsx';
+import type { Saving } from './saving.ts';
+
+type FormName = 'profile' | 'avatar' | 'password' | 'sessions' | 'delete';
+
+/** A form that was sent without script: refused, or done. */
+export type SentForm =
+	| { form: FormName; state: 'done' }
+	| {
+			form: FormName;
+			state: 'refused';
+			status: number;
+			text: string;
+			fields: Readonly<Record<string, string>>;
+	  };
+
+interface Props {
+	values: ProfileValues;
+	email: string;
+	username: string;
+	picture: string;
+	hasOwnPicture: boolean;
+	/** Without one, the account signs in by Google alone. */
+	hasPassword: boolean;
+	sessions: readonly ShownSession[];
+	sent: SentForm | null;
+}
+
+const doneTexts: Record<FormName, string> = {
+	profile: 'Your profile is saved.',
+	avatar: 'Your picture is saved.',
+	password: CHANGED,
+	sessions: 'The sessions are over.',
+	delete: '',
+};
+
+function savingOf(sent: SentForm | null, form: FormName): Saving {
+	if (sent?.form !== form) return { state: 'idle' };
+	return sent.state === 'done'
+		? { state: 'done', text: doneTexts[form] }
+		: { state: 'failed', text: sent.text };
+}
+
+const errorsOf = (sent: SentForm | null, form: FormName) =>
+	sent?.form === form && sent.state === 'refused' ? sent.fields : {};
+
+function passwordOf(sent: SentForm | null) {
+	if (sent?.form !== 'password') return passwordChangeOf(null, '');
+	return sent.state === 'done'
+		? passwordChangeOf(200, CHANGED)
+		: passwordChangeOf(sent.status, sent.text);
+}
+
+/** Everything of the settings' first tab. It works as plain forms before it is awake. */
+export function ProfileSettings(props: Props) {
+	const { sent, hasPassword } = props;
+	const [sessions, setSessions] = useState(props.sessions);
+
+	return (
+		<>
+			<Part id="avatar" title="Picture">
+				<AvatarForm
+					picture={props.picture}
+					isOwn={props.hasOwnPicture}
+					saving={savingOf(sent, 'avatar')}
+				/>
+			</Part>
+			<Part id="profile" title="Profile">
+				<ProfileForm
+					values={props.values}
+					errors={errorsOf(sent, 'profile')}
+					saving={savingOf(sent, 'profile')}
+				/>
+			</Part>
+			<Part id="password" title="Password">
+				{hasPassword ? (
+					<PasswordForm
+						change={passwordOf(sent)}
+						errors={errorsOf(sent, 'password')}
+						username={props.username}
+						onChanged={() => setSessions(sessions.filter((one) => one.isCurrent))}
+					/>
+				) : (
+					<SetPassword />
+				)}
+			</Part>
+			<Part id="sessions" title="Sessions">
+				<SessionList
+					sessions={sessions}
+					saving={savingOf(sent, 'sessions')}
+					onEnded={setSessions}
+				/>
+			</Part>
+			<Part id="export" title="Your data">
+				<p>
+					Everything that the site keeps about you, as one JSON file: profile, sessions, watchlists,
+					alerts, notifications, saved views, uploads and security events.
+				</p>
+				<a className="button" href="/api/users/export" download>
+					Download my data
+				</a>
+			</Part>
+			<Part id="delete" title="Delete account">
+				<p>
+					Your profile, picture and uploads, watchlists, alerts, saved views, notifications and
+					sessions are deleted at once and cannot be brought back. The security log keeps that an
+					account with a number was deleted, without your name or address.
+				</p>
+				{hasPassword ? (
+					<DeleteForm saving={savingOf(sent, 'delete')} errors={errorsOf(sent, 'delete')} />
+				) : (
+					<SetPassword />
+				)}
+			</Part>
+		</>
+	);
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section className="settings-part" id={id} aria-labelledby={`${id}-title`}>
+			<h2 id={`${id}-title`}>{title}</h2>
+			<div>{children}</div>
+		</section>
+	);
+}
+
+const SetPassword = () => (
+	<p>
+		You sign in with Google, so this account has no password yet.{' '}
+		<a className="link" href="/forgot-password">
+			Set one by a code that is mailed to you
+		</a>{' '}
+		first.
+	</p>
+);

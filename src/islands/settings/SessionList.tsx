@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useValue } from '#islands/accounts/use-value.ts';
+import { FormResult } from './FormResult.tsx';
+import { createSaving, type Saving } from './saving.ts';
+import { endSession } from './settings.calls.ts';
+
+/** A session as the page shows it. */
+export interface ShownSession {
+	_id: string;
+	/** `Firefox on Linux`. */
+	browser: string;
+	network: string;
+	/** When it began and was last used, as text. */
+	begun: string;
+	seen: string;
+	isCurrent: boolean;
+}
+
+interface Props {
+	sessions: readonly ShownSession[];
+	saving: Saving;
+	onEnded: (left: ShownSession[]) => void;
+}
+
+/** Where one is signed in, with a button to end each but the present one. */
+export function SessionList({ sessions, saving: begun, onEnded }: Props) {
+	const [{ $saving, run }] = useState(() => createSaving(begun));
+	const saving = useValue($saving);
+	const others = sessions.filter((one) => !one.isCurrent);
+
+	async function end(id?: string): Promise<void> {
+		const isLeft = (one: ShownSession) => one.isCurrent || (id !== undefined && one._id !== id);
+		const text = id === undefined ? 'All other sessions are over.' : 'The session is over.';
+		if (await run(() => endSession(id), text)) onEnded(sessions.filter(isLeft));
+	}
+
+	return (
+		<>
+			<ul className="session-list">
+				{sessions.map((one) => (
+					<li key={one._id}>
+						<div>
+							<b>{one.browser}</b> {one.isCurrent && <span className="badge">This browser</span>}
+							<p className="field-hint">
+								From {one.network}, signed in {one.begun}, last used {one.seen}
+							</p>
+						</div>
+						{!one.isCurrent && (
+							<EndForm label="End" about={one.browser} id={one._id} onEnd={() => end(one._id)} />
+						)}
+					</li>
+				))}
+			</ul>
+			<div className="settings-send">
+				{others.length > 0 && <EndForm label="End all other sessions" onEnd={() => end()} />}
+				<FormResult saving={saving} />
+			</div>
+		</>
+	);
+}
+
+interface EndFormProps {
+	label: string;
+	/** Which session, for who does not see the list. */
+	about?: string;
+	/** All others without one. */
+	id?: string;
+	onEnd: () => void;
+}
+
+function EndForm({ label, about, id, onEnd }: EndFormProps) {
+	return (
+		<form
+			method="post"
+			action="/profile-settings/profile#sessions"
+			onSubmit={(event) => {
+				event.preventDefault();
+				onEnd();
+			}}
+		>
+			<input type="hidden" name="form" value="sessions" />
+			<input
+				type="hidden"
+				name={id === undefined ? 'others' : '_id'}
+				value={id === undefined ? 'true' : id}
+			/>
+			<button type="submit" className="button">
+				{label}
+				{about && <span className="visually-hidden"> the session of {about}</span>}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,43 @@
+/** A square of a picture, in its own pixels. */
+export interface Square {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+/** Pixels of the side that is sent: the server keeps 512 of them. */
+const SIDE = 1_024;
+
+/** Kinds of pictures that the site takes. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
+
+/** A chosen file as an address that the page's policy lets it show. */
+export async function readPicture(file: File): Promise<string> {
+	const reader = new FileReader();
+	const { promise, resolve, reject } = Promise.withResolvers<string>();
+	reader.onload = () => resolve(String(reader.result));
+	reader.onerror = () => reject(reader.error);
+	reader.readAsDataURL(file);
+	return promise;
+}
+
+/** What stands in `square` of a picture, as a file of its own. */
+export async function cutPicture(address: string, square: Square): Promise<Blob> {
+	const picture = new Image();
+	picture.src = address;
+	await picture.decode();
+	const side = Math.min(SIDE, Math.round(square.width));
+	const canvas = document.createElement('canvas');
+	canvas.width = side;
+	canvas.height = side;
+	const { x, y, width, height } = square;
+	canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, side, side);
+	const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+	canvas.toBlob(
+		(blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut.'))),
+		'image/webp',
+		0.92,
+	);
+	return promise;
+}

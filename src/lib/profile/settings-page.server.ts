@@ -1,0 +1,68 @@
+import { listSessions, type Session } from '../accounts/sessions.ts';
+import { db } from '../db/client.ts';
+import { longDate, relativeTime } from '../format/dates.ts';
+import { pictureOf } from './avatar.ts';
+import { browserName } from './browser-name.ts';
+import { type OwnSettings, ownSettings } from './profile.ts';
+import { profileValues } from './profile-change.ts';
+import type { RefusedForm, SettingsFormName } from './settings-posts.server.ts';
+import { settingsForms } from './settings-posts.server.ts';
+
+const box = (shown: 0 | 1): string => (shown === 1 ? 'on' : '');
+
+function textsOf(own: OwnSettings): Record<string, string> {
+	return {
+		name: own.name,
+		username: own.username,
+		bio: own.bio,
+		gender: own.gender ?? '',
+		currency: own.currency,
+		...own.links,
+		showProfile: box(own.privacy.profile),
+		showLinks: box(own.privacy.links),
+		showContributions: box(own.privacy.contributions),
+	};
+}
+
+async function shownSessions({ id, member }: Session) {
+	const now = new Date();
+	const sessions = await listSessions(db, member.id, id);
+	return sessions.map(({ _id, userAgent, network, begunAt, seenAt, isCurrent }) => ({
+		_id,
+		browser: browserName(userAgent),
+		network,
+		begun: longDate(begunAt),
+		seen: relativeTime(new Date(seenAt), now),
+		isCurrent,
+	}));
+}
+
+/** Which form was done, by `?done=`; null for anything else. */
+const doneForm = (done: string | null): SettingsFormName | null =>
+	settingsForms.find((name) => name === done) ?? null;
+
+/** What the first tab of the settings shows to its member. Undefined when the account is gone. */
+export async function settingsPage(session: Session, url: URL, refused: RefusedForm | null) {
+	const own = await ownSettings(db, session.member.id);
+	if (!own) return undefined;
+	const done = doneForm(url.searchParams.get('done'));
+	const texts = refused?.form === 'profile' ? refused.values : textsOf(own);
+	return {
+		values: profileValues((name) => texts[name] ?? ''),
+		email: own.email,
+		username: own.username,
+		picture: pictureOf(own),
+		hasOwnPicture: own.avatar !== null,
+		hasPassword: own.hasPassword,
+		sessions: await shownSessions(session),
+		sent: refused
+			? {
+					form: refused.form,
+					state: 'refused' as const,
+					status: refused.status,
+					text: refused.text,
+					fields: refused.fields,
+				}
+			: done && { form: done, state: 'done' as const },
+	};
+}
