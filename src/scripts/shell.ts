@@ -4,6 +4,7 @@ import './menus.ts';
 import './failed-pictures.ts';
 import './progress.ts';
 import './consent.ts';
+import './unread.ts';
 import './previews.ts';
 import './account.ts';
 import './member.ts';

@@ -24,7 +24,7 @@ export function createNotificationList(host: ListHost) {
 	const $list = atom<ListState>({ kind: 'waiting' });
 
 	function show(list: Notifications, problem: string | null = null): void {
-		$list.set({ kind: 'ready', problem, ...list });
+		$list.set({ ...list, kind: 'ready', problem });
 		host.showUnread(list.unread);
 	}
 

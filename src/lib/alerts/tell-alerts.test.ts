@@ -19,7 +19,8 @@ const database = useTestDatabase();
 const staff = { origin: 'staff' };
 const links = {
 	site: 'https://cairn.example',
-	unsubscribe: async (id: number) => `https://cairn.example/notifications/unsubscribe?of=${id}`,
+	unsubscribe: async (id: number, kind: string) =>
+		`https://cairn.example/notifications/unsubscribe?of=${id}-${kind}`,
 };
 const today = new Date('2026-11-21T12:00:00Z');
 const tell = (now = today) => tellAlerts(database.db, now, links);
@@ -99,7 +100,7 @@ describe('new rounds', () => {
 		});
 		expect(only?.text).toContain('https://cairn.example/project/uniswap/backers');
 		expect(only?.headers).toMatchObject({
-			'List-Unsubscribe': `<https://cairn.example/notifications/unsubscribe?of=${me.id}>`,
+			'List-Unsubscribe': `<https://cairn.example/notifications/unsubscribe?of=${me.id}-alert-round>`,
 		});
 	});
 
@@ -416,6 +417,19 @@ describe('who is told, and how', () => {
 		expect(only?.subject).toBe('First & Co raised: Seed, $2.00M, and 1 more');
 		expect(only?.text).toContain('<b>Second</b> raised');
 		expect(only?.html).toContain('&lt;b&gt;Second&lt;/b&gt; raised');
+	});
+
+	test('a mail about several kinds ends mails of every kind', async () => {
+		const me = await member();
+		const { id, slug } = await record('project', 'Manifold');
+		for (const kind of ['round', 'revision'] as const)
+			await saveAlert(database.db, me.id, { type: 'project', slug, kind, by_mail: true });
+		await raise({ project_id: id });
+		await revise(database.db, staff, [{ type: 'project', id, set: { location: 'Zug' } }]);
+		await tell();
+		const [only, ...more] = await mailsTo(me.email);
+		expect(more).toEqual([]);
+		expect(only?.text).toContain(`unsubscribe?of=${me.id}-all`);
 	});
 
 	test('preferences decide for each kind, and turning mails off leaves the popup', async () => {

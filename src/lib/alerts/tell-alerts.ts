@@ -3,7 +3,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { type MailBody, queueMail } from '#lib/mail/queue.ts';
 import { notificationMail } from '#lib/mail/templates/notification.ts';
 import { channelsOf, chosenChannels } from '#lib/notifications/channels.ts';
+import type { NotificationKind } from '#lib/notifications/kinds.ts';
 import { notifyAll } from '#lib/notifications/notify.ts';
+import { EVERY_KIND } from '#lib/notifications/unsubscribe.ts';
 import type { DueAlert } from './due.ts';
 import { duePrices } from './due-prices.ts';
 import { dueRevisions } from './due-revisions.ts';
@@ -14,8 +16,8 @@ import { dueUnlocks } from './due-unlocks.ts';
 export interface MailLinks {
 	/** The site's origin, without a slash. */
 	site: string;
-	/** The whole address that ends notification mails to a member. */
-	unsubscribe(accountId: number): Promise<string>;
+	/** The whole address that ends mails of a kind, or of every kind, to a member. */
+	unsubscribe(accountId: number, kind: NotificationKind | typeof EVERY_KIND): Promise<string>;
 }
 
 /** Notifications that one mail tells of; the rest is counted. */
@@ -71,7 +73,8 @@ async function mailAll(db: Db, due: readonly DueAlert[], links: MailLinks): Prom
 	for (const [accountId, told] of Map.groupBy(wanted, (one) => one.accountId)) {
 		const [first] = told;
 		if (!first) continue;
-		const unsubscribe = await links.unsubscribe(accountId);
+		const isOneKind = told.every(({ kind }) => kind === first.kind);
+		const unsubscribe = await links.unsubscribe(accountId, isOneKind ? first.kind : EVERY_KIND);
 		await queueMail(db, {
 			kind: 'notification',
 			recipient: first.email,

@@ -124,11 +124,9 @@ export const markReadCall = memberEndpoint({ input: readInput }, async ({ db, se
 
 /** Notifications on one page of them. */
 const ON_PAGE = 30;
-/** No page beyond this: older ones are gone long before. */
-const MOST_PAGES = 1_000;
 
-/** The part of the list that a page shows, with one more, by which it knows of the next; page 1 for what is no number. */
-export function pageOf(asked: string | null): { page: number; skip: number; take: number } {
-	const page = /^[1-9]\d{0,3}$/.test(asked ?? '') ? Math.min(Number(asked), MOST_PAGES) : 1;
-	return { page, skip: (page - 1) * ON_PAGE, take: ON_PAGE + 1 };
+/** The part of the list that a page shows; the first one for what is no page's number. */
+export function pageOf(asked: string | null): { number: number; skip: number; take: number } {
+	const number = /^[1-9]\d{0,3}$/.test(asked ?? '') ? Number(asked) : 1;
+	return { number, skip: (number - 1) * ON_PAGE, take: ON_PAGE };
 }

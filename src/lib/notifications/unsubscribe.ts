@@ -3,6 +3,10 @@ import { readSignedToken, signedToken } from '../accounts/site-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { notificationPreference } from '../db/schema/members.ts';
+import { turnOffMail } from './preferences.ts';
+
+/** Stands for all kinds that can be turned off, in the link of a mail that tells of several. */
+export const EVERY_KIND = 'all';
 
 /**
  * The link of a mail that ends mails of a kind for a member, with one click and without signing in.
@@ -28,6 +32,10 @@ export async function leaveNotificationMails(db: Db, token: string): Promise<boo
 		.where(eq(account.id, Number(id)));
 	// Whoever deleted the account gets no mails anyway.
 	if (!member) return true;
+	if (kind === EVERY_KIND) {
+		await turnOffMail(db, member.id);
+		return true;
+	}
 	await db
 		.insert(notificationPreference)
 		.values({ account_id: member.id, kind, here: true, by_mail: false })

@@ -1,0 +1,8 @@
+import { formPage } from '../accounts/form-page.server.ts';
+import { listAlerts, removeAlertCall } from './alerts.ts';
+
+/** `/notifications/alerts`: every alert of one's own. */
+export const alertsPage = (page: Parameters<typeof formPage>[0]) =>
+	formPage(page, removeAlertCall, async (db, { member }) => ({
+		alerts: await listAlerts(db, member.id),
+	}));

@@ -1,0 +1,19 @@
+import { currentSettings } from '../current-settings.ts';
+import type { Job } from '../jobs/job.ts';
+import { mailOrigin } from '../mail/sender.ts';
+import { mailUnsubscribeLink } from '../notifications/unsubscribe.ts';
+import { tellAlerts } from './tell-alerts.ts';
+
+/** Tells members what their alerts waited for. */
+export const tellAlertsJob: Job = {
+	cron: '*/5 * * * *',
+	patience: 600,
+	async run(db) {
+		const site = mailOrigin(currentSettings());
+		const told = await tellAlerts(db, new Date(), {
+			site,
+			unsubscribe: (accountId, kind) => mailUnsubscribeLink(db, site, { accountId, kind }),
+		});
+		return { told };
+	},
+};
