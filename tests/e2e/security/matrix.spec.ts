@@ -19,6 +19,7 @@ test.setTimeout(120_000);
 let site: MemberSite;
 
 test.beforeAll(async () => {
+	test.setTimeout(240_000);
 	site = await startMemberSite({ TRUSTED_PROXIES: '1' });
 });
 test.afterAll(() => site?.stop());
