@@ -14,6 +14,8 @@ export interface Site {
 	startedIn: number;
 	/** Stops the server as an operator would, and removes its data unless `keepData`. */
 	stop(options?: { keepData?: boolean }): Promise<void>;
+	/** Ends the server's process as a crash would (`kill -9`); its data stays. */
+	kill(): Promise<void>;
 }
 
 /**
@@ -41,7 +43,12 @@ export async function startSite(
 	try {
 		const url = await readyAddress(child);
 		const startedIn = performance.now() - started;
-		return { url, startedIn, stop: ({ keepData } = {}) => (keepData ? end(child) : forget()) };
+		return {
+			url,
+			startedIn,
+			stop: ({ keepData } = {}) => (keepData ? end(child) : forget()),
+			kill: () => end(child, 'SIGKILL'),
+		};
 	} catch (error) {
 		await forget();
 		throw error;
@@ -61,9 +68,9 @@ function readyAddress(child: ChildProcess): Promise<string> {
 	return promise.finally(() => clearTimeout(late));
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = once(child, 'exit');
-	child.kill('SIGTERM');
+	child.kill(signal);
 	await ended;
 }

@@ -194,3 +194,89 @@ async function rows(): Promise<Record<string, number>> {
 	}
 	return counts;
 }
+
+for (const call of calls.filter((one) => one.for === 'owner'))
+	test(`what is another's is as unknown as what never was: ${named(call)}`, async () => {
+		const [owner, other] = [await addOwner(site.db), await addOwner(site.db)];
+		const never = { ...owner, things: nowhere };
+		const headers = inBrowser(site.url, other.cookies);
+		const said = async (values: Owner) => {
+			const answer = await ask(site.url, call, values, { headers });
+			return { status: answer.status, text: await answer.text() };
+		};
+		const before = await rows();
+		const another = await said(owner);
+		expect(another.status).toBe(404);
+		expect(another).toEqual(await said(never));
+		expect(await rows(), 'nothing was changed').toEqual(before);
+	});
+
+const none = '987654321';
+const nowhere: Owner['things'] = {
+	list: none,
+	entry: none,
+	alert: none,
+	notification: none,
+	item: none,
+	upload: '00000000-0000-4000-8000-000000000000',
+	session: none,
+	post: none,
+};
+
+const hostile: unknown[] = [
+	"' OR 1=1 --",
+	"'; DROP TABLE account; --",
+	'\u0000',
+	'%_\\',
+	'😀\ud800',
+	'x'.repeat(20_000),
+	'<script>alert(1)</script>',
+	'{{7*7}}${7*7}',
+	'a@x.example, b@y.example',
+	'a@x.example\r\nBcc: b@y.example',
+	'-1',
+	'9999999999999999999999',
+	'NaN',
+	'1e400',
+	'',
+	null,
+	true,
+	-1,
+	1e300,
+	[],
+	[[[]]],
+	{},
+	{ $ne: null },
+	{ toString: 'x' },
+];
+
+for (const call of calls)
+	test(`no value makes the server fail: ${named(call)}`, async () => {
+		const owner = await addOwner(site.db);
+		const headers = { authorization: `Bearer ${owner.token}` };
+		const failed: string[] = [];
+		const judge = async (what: unknown, answer: Response) => {
+			const text = await answer.text();
+			const leaks = /syntax error|pg_|SELECT |node_modules|at \w+ \(/.test(text);
+			if (answer.status >= 500 || leaks) failed.push(`${answer.status} ${JSON.stringify(what)} ${text.slice(0, 200)}`);
+		};
+		const usual = call.body?.(owner) ?? {};
+		const fields = call.changes && call.method !== 'GET' ? Object.keys(usual) : [];
+		for (const field of fields)
+			for (const value of hostile) {
+				const body = JSON.stringify({ ...usual, [field]: value });
+				await judge({ [field]: value }, await ask(site.url, call, owner, { headers, body }));
+			}
+		for (const value of hostile.filter((one) => typeof one === 'string' && one.length < 5_000)) {
+			const text = encodeURIComponent(String(value).replace(/\p{Cs}/gu, ''));
+			const path = (call.path?.(owner) ?? call.route).replaceAll(/([?&][\w]+=)[^&]*/g, `$1${text}`);
+			const queried = path.includes('?') ? path : `${path}?_id=${text}&type=${text}&skip=${text}&params=${text}`;
+			await judge(queried, await ask(site.url, { ...call, path: () => queried }, owner, { headers }));
+		}
+		for (const value of hostile) {
+			const query = `?params=${encodeURIComponent(JSON.stringify([{ _id: value, type: value, slug: value }]))}`;
+			const path = () => call.route + query;
+			if (query.length < 8_000) await judge(query, await ask(site.url, { ...call, path }, owner, { headers }));
+		}
+		expect(failed).toEqual([]);
+	});
