@@ -68,7 +68,7 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 	await addSession(context, site.url, owner.token);
 	const page = await context.newPage();
 	const paths = [
-		...Object.values(privatePages),
+		...privatePages,
 		`/watchlist?list=${owner.things.list}`,
 		`/watchlist/${owner.listSlug}`,
 		`/user_profile?username=${owner.member.username}`,

@@ -49,7 +49,7 @@ export const calls: readonly Call[] = [
 		changes: true,
 		body: ({ member }) => ({ email: member.email, password: PASSWORD }),
 	},
-	{ method: 'POST', route: `${auth}/logout`, for: 'anybody', status: 204, changes: true },
+	{ method: 'POST', route: `${auth}/logout`, for: 'member', status: 204, changes: true },
 	{
 		method: 'GET',
 		route: `${auth}/get-register-code`,

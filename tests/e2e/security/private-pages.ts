@@ -1,7 +1,14 @@
-/** Pages for who is signed in, with the address that each is asked by. A page that asks who comes and has no row here fails the tests. */
-export const privatePages: Readonly<Record<string, string>> = {
-	'/notifications': '/notifications',
-	'/notifications/alerts': '/notifications/alerts',
-	'/notifications/preferences': '/notifications/preferences',
-	'/watchlist': '/watchlist',
-};
+/**
+ * Addresses of every page that is for who is signed in. One that leads visitors to sign in and is not here fails the
+ * tests.
+ */
+export const privatePages: readonly string[] = [
+	'/notifications',
+	'/notifications/alerts',
+	'/notifications/preferences',
+	'/profile-settings/change_plan',
+	'/profile-settings/contributor',
+	'/profile-settings/profile',
+	'/user_profile',
+	'/watchlist',
+];
