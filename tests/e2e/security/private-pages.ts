@@ -3,12 +3,14 @@
  * tests.
  */
 export const privatePages: readonly string[] = [
+	'/6557',
 	'/notifications',
 	'/notifications/alerts',
 	'/notifications/preferences',
 	'/profile-settings/change_plan',
 	'/profile-settings/contributor',
 	'/profile-settings/profile',
+	'/quest',
 	'/user_profile',
 	'/watchlist',
 ];
