@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { nextPath } from '#lib/accounts/next-path.ts';
 import { readEml } from '#lib/mail/read-eml.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
@@ -12,7 +13,7 @@ import { inBrowser } from './ask.ts';
 import { calls } from './calls.ts';
 import { privatePages } from './private-pages.ts';
 import { rowCounts } from './rows.ts';
-import { addOwner } from './things.ts';
+import { addOwner, PASSWORD } from './things.ts';
 
 /** What everybody sees is the same for everybody, changes nothing and tells nothing; what is private is kept by no cache. */
 test.describe.configure({ mode: 'default' });
@@ -183,6 +184,38 @@ test('no page leads to another site after a form was posted', async () => {
 				expect(answer.headers.getSetCookie().join()).not.toContain('a=b');
 			}
 		}
+});
+
+const forms: Record<string, string>[] = [
+	{ form: 'delete', password: PASSWORD },
+	{ form: 'password', password: PASSWORD, new_password: 'another one', confirmPassword: 'another one' },
+	{ form: 'sessions', others: 'on' },
+	{ form: 'profile', name: 'Mallory', username: 'mallory_was_here', bio: 'x' },
+	{ step: 'password', password: PASSWORD },
+	{ kind: 'all', all: 'true' },
+];
+
+test('another site cannot post the forms of pages, nor sign anybody in by them', async () => {
+	const owner = await addOwner(site.db);
+	const before = await rowCounts(site.db);
+	for (const path of [...privatePages, '/signin', '/signup', '/forgot-password'])
+		for (const form of forms)
+			for (const from of ['https://evil.example', 'null']) {
+				const answer = await fetch(site.url + path, {
+					method: 'POST',
+					redirect: 'manual',
+					headers: { origin: from, 'sec-fetch-site': 'cross-site', cookie: owner.cookies },
+					body: new URLSearchParams({ email: owner.member.email, ...form }),
+				});
+				await answer.text();
+				expect(answer.headers.getSetCookie().filter((line) => /^access_token=./.test(line))).toEqual([]);
+			}
+	expect(await rowCounts(site.db)).toEqual(before);
+	expect((await get('/api/users/user-info', { cookie: owner.cookies })).status).toBe(200);
+	const { rows } = await site.db.execute<{ name: string; unread: number }>(sql`
+		SELECT name, (SELECT count(*)::int FROM notification WHERE account_id = account.id AND read_at IS NULL) AS unread
+		FROM account WHERE id = ${owner.member.id}`);
+	expect(rows).toEqual([{ name: owner.member.name, unread: 1 }]);
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
