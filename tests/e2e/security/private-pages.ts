@@ -14,3 +14,6 @@ export const privatePages: readonly string[] = [
 	'/user_profile',
 	'/watchlist',
 ];
+
+/** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
+export const answersByPerson: readonly string[] = ['/signin', '/watchlist/export.csv'];

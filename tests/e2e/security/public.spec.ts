@@ -11,7 +11,7 @@ import { examplesOf } from '../sweep/route-examples.ts';
 import { siteRoutes } from '../sweep/routes.ts';
 import { inBrowser } from './ask.ts';
 import { calls } from './calls.ts';
-import { privatePages } from './private-pages.ts';
+import { answersByPerson, privatePages } from './private-pages.ts';
 import { rowCounts } from './rows.ts';
 import { addOwner, PASSWORD } from './things.ts';
 
@@ -31,11 +31,13 @@ const ofCalls = new Set(calls.map(({ route }) => route));
 const paths = siteRoutes()
 	.filter(({ pattern }) => !ofCalls.has(pattern))
 	.flatMap((route) => examplesOf(route).map(({ path }) => path));
-const publicPaths = paths.filter((path) => !isPrivate(path));
+const pathOf = (address: string): string => address.replace(/\?.*/s, '');
+const isByPerson = (path: string): boolean => answersByPerson.includes(pathOf(path));
+const publicPaths = paths.filter((path) => !isPrivate(path) && !isByPerson(path));
 const own = calls.filter(({ method, for: whose }) => method === 'GET' && whose !== 'anybody');
 
 function isPrivate(path: string): boolean {
-	return privatePages.includes(path.replace(/\?.*/s, '')) && !path.includes('username=');
+	return privatePages.includes(pathOf(path)) && !path.includes('username=');
 }
 
 test('every page that leads visitors to sign in has a row, and is kept apart', async () => {
@@ -77,6 +79,7 @@ test('asking every address changes no row and mails nobody', async () => {
 	const all = [
 		...publicPaths,
 		...privatePages,
+		...answersByPerson,
 		...calls.filter(({ method }) => method === 'GET').map(({ route, path }) => path?.(owner) ?? route),
 	];
 	const before = await rowCounts(site.db);
@@ -125,7 +128,7 @@ test('a private page is there for who is signed in, and an ended session is take
 
 test('private answers are kept by no cache', async () => {
 	const owner = await addOwner(site.db);
-	const all = [...privatePages, ...own.map(({ route, path }) => path?.(owner) ?? route)];
+	const all = [...privatePages, ...answersByPerson, ...own.map(({ route, path }) => path?.(owner) ?? route)];
 	for (const path of all)
 		for (const headers of [{ cookie: owner.cookies }, {}]) {
 			const answer = await get(path, headers);
