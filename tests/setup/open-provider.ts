@@ -47,6 +47,7 @@ function makeProvider(issuer: string, people: ReadonlyMap<string, ProviderPerson
 		features: { devInteractions: { enabled: false } },
 		interactions: { policy: policy(), url: (_context, { uid }) => `/interaction/${uid}` },
 		pkce: { required: () => true },
+		ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
 		findAccount: (_context, id) => ({
 			accountId: id,
 			claims: async () => ({ ...people.get(id), sub: id }),

@@ -14,24 +14,28 @@ export interface Site {
 	startedIn: number;
 	/** Stops the server as an operator would, and removes its data unless `keepData`. */
 	stop(options?: { keepData?: boolean }): Promise<void>;
+	/** Ends the server's process as a crash would (`kill -9`); its data stays. */
+	kill(): Promise<void>;
 }
 
 /**
  * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent), with
- * `settings` as an operator would set them.
+ * `settings` as an operator would set them. `onLog` gets what it logs; without it that goes to standard output.
  * @throws what the server said, when it ends before it is ready or takes more than three minutes.
  */
 export async function startSite(
 	folder?: string,
 	settings: Record<string, string> = {},
+	onLog?: (chunk: string) => void,
 ): Promise<Site> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
 	const started = performance.now();
 	const child = spawn(process.execPath, ['server/start.ts'], {
 		cwd: root,
 		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn', ...settings },
-		stdio: ['ignore', 'inherit', 'pipe'],
+		stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'pipe'],
 	});
+	child.stdout?.setEncoding('utf8').on('data', onLog ?? (() => undefined));
 	const forget = async () => {
 		await end(child);
 		await rm(data, { recursive: true, force: true });
@@ -39,7 +43,12 @@ export async function startSite(
 	try {
 		const url = await readyAddress(child);
 		const startedIn = performance.now() - started;
-		return { url, startedIn, stop: ({ keepData } = {}) => (keepData ? end(child) : forget()) };
+		return {
+			url,
+			startedIn,
+			stop: ({ keepData } = {}) => (keepData ? end(child) : forget()),
+			kill: () => end(child, 'SIGKILL'),
+		};
 	} catch (error) {
 		await forget();
 		throw error;
@@ -59,9 +68,9 @@ function readyAddress(child: ChildProcess): Promise<string> {
 	return promise.finally(() => clearTimeout(late));
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = once(child, 'exit');
-	child.kill('SIGTERM');
+	child.kill(signal);
 	await ended;
 }

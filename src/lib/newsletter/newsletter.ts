@@ -4,6 +4,7 @@ import { errorAnswer } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
+import { checkSameOrigin } from '../http/same-origin.ts';
 import { mailOrigin } from '../mail/sender.ts';
 import { emailAddress } from './address.ts';
 import { type Notice, notices } from './notices.ts';
@@ -32,6 +33,7 @@ async function writtenAddress(request: Request): Promise<string> {
 
 /** Asks the address whether it wants the newsletter; whether it had it already, nobody is told. */
 async function subscribe(db: Db, request: Request, address: string): Promise<void> {
+	checkSameOrigin(request, false);
 	const email = emailAddress(await writtenAddress(request));
 	await limitRate(db, `newsletter ${clientNetwork(address)}`, LIMIT);
 	if (email === undefined)
@@ -68,7 +70,7 @@ export async function answerNewsletter(
 		await subscribe(db, request, address);
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
-		if (!wantsPage) return errorAnswer(error);
+		if (!wantsPage || error.status === 403) return errorAnswer(error);
 		return backTo(request, error.status === 429 ? 'later' : 'invalid');
 	}
 	return wantsPage

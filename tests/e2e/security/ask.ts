@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Call } from './calls.ts';
+import type { Owner } from './things.ts';
+
+/** How a request is made, apart from what it asks. */
+export interface Manner {
+	/** What a browser or a program sends along: cookies, a token, where it comes from. */
+	headers?: Record<string, string>;
+	/** A body of one's own, in place of the call's. */
+	body?: string | FormData;
+}
+
+/** An address of its own, so that no limit of a network is reached by the number of tests. */
+const address = (): string => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
+
+/** Makes a call of the table at a site that trusts one proxy, with the things of `owner` in it. */
+export async function ask(
+	site: string,
+	call: Call,
+	owner: Owner,
+	manner: Manner = {},
+): Promise<Response> {
+	const { method, route } = call;
+	const isBodied = method === 'POST' || method === 'PUT';
+	const said = isBodied && !call.form ? JSON.stringify(call.body?.(owner) ?? {}) : undefined;
+	const body = manner.body ?? call.form?.() ?? (call.body ? said : undefined);
+	const json: Record<string, string> =
+		typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+	return fetch(site + (call.path?.(owner) ?? route), {
+		method,
+		redirect: 'manual',
+		headers: { ...json, 'x-forwarded-for': address(), ...manner.headers },
+		...(body === undefined ? {} : { body }),
+	});
+}
+
+/** A request that a page of the site makes in a signed-in browser. */
+export const inBrowser = (site: string, cookies?: string): Record<string, string> => ({
+	origin: site,
+	'sec-fetch-site': 'same-origin',
+	...(cookies ? { cookie: cookies } : {}),
+});
+
+/** Names a call in the name of a test. */
+export const named = (call: Call): string => `${call.method} ${call.route} (${call.for})`;

@@ -1,0 +1,370 @@
+import { type Owner, PASSWORD } from './things.ts';
+
+/** Whom a call is for: everybody alike, who is signed in, or the one to whom the thing that it names belongs. */
+export type For = 'anybody' | 'member' | 'owner';
+
+/** One way to call a route, as its rightful caller does, and what that is answered. */
+export interface Call {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Of src/pages, without its ending. */
+	route: string;
+	for: For;
+	/** What the rightful caller is answered. */
+	status: number;
+	/** Where it differs from the route: parameters and query. */
+	path?: (owner: Owner) => string;
+	body?: (owner: Owner) => Record<string, unknown>;
+	/** Multipart in place of JSON. */
+	form?: () => FormData;
+	/** It changes something or mails somebody, so its maker must prove to be a page of the site or a program. */
+	changes?: boolean;
+	/** Left out of the matrix: what it needs is told. It still takes part in everything else. */
+	needs?: string;
+}
+
+const params = (value: object) => `?params=${encodeURIComponent(JSON.stringify([value]))}`;
+const users = '/api/users';
+const auth = `${users}/auth`;
+const lists = `${users}/watch-list`;
+const record = { type: 'project', slug: 'bitcoin' };
+let made = 0;
+const fresh = (): string => `person${Date.now().toString(36)}${++made}`;
+
+function smallPicture(): FormData {
+	// One pixel, transparent.
+	const png =
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+	const form = new FormData();
+	form.set('file_data', new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'a.png');
+	return form;
+}
+
+/** Every call of the API that is not public data. A route or method of it that has no row here fails the tests. */
+export const calls: readonly Call[] = [
+	{
+		method: 'POST',
+		route: `${auth}/login`,
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		body: ({ member }) => ({ email: member.email, password: PASSWORD }),
+	},
+	{ method: 'POST', route: `${auth}/logout`, for: 'member', status: 204, changes: true },
+	{
+		method: 'GET',
+		route: `${auth}/get-register-code`,
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		path: () => `${auth}/get-register-code?email=${fresh()}@example.com`,
+	},
+	{
+		method: 'GET',
+		route: `${auth}/get-reset-password-code`,
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		path: ({ member }) => `${auth}/get-reset-password-code?email=${member.email}`,
+	},
+	{
+		method: 'POST',
+		route: `${auth}/signup`,
+		for: 'anybody',
+		status: 422,
+		changes: true,
+		body: () => ({
+			name: 'Ada',
+			username: fresh(),
+			email: `${fresh()}@example.com`,
+			password: PASSWORD.replaceAll(' ', '-'),
+			signup_code: 'WRONG1',
+		}),
+	},
+	{
+		method: 'POST',
+		route: `${auth}/reset-password`,
+		for: 'anybody',
+		status: 422,
+		changes: true,
+		body: ({ member }) => ({
+			email: member.email,
+			password: 'another password',
+			confirmPassword: 'another password',
+			reset_password_code: 'WRONG1',
+		}),
+	},
+	{
+		method: 'POST',
+		route: `${auth}/change-password`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ password: PASSWORD, new_password: 'quite another password' }),
+	},
+	{ method: 'GET', route: `${auth}/google-pending`, for: 'anybody', status: 404 },
+	{
+		method: 'POST',
+		route: `${auth}/google-signup`,
+		for: 'anybody',
+		status: 404,
+		changes: true,
+		body: () => ({ name: 'Ada', username: fresh() }),
+	},
+	{ method: 'GET', route: '/auth/google', for: 'anybody', status: 404 },
+	{ method: 'GET', route: '/auth/google/callback', for: 'anybody', status: 404 },
+	{
+		method: 'GET',
+		route: `${users}/user-base-info`,
+		for: 'anybody',
+		status: 200,
+		path: ({ member }) => `${users}/user-base-info?username=${member.username}`,
+	},
+	{ method: 'GET', route: `${users}/user-info`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/update-user-info`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ bio: 'A person.' }),
+	},
+	{
+		method: 'POST',
+		route: `${users}/upload-data`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		form: smallPicture,
+	},
+	{
+		method: 'POST',
+		route: `${users}/avatar`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		form: smallPicture,
+	},
+	{
+		method: 'POST',
+		route: `${users}/action-logs`,
+		for: 'anybody',
+		status: 204,
+		changes: true,
+		body: () => ({ action: JSON.stringify({ url: '/', userAgent: 'a test' }) }),
+	},
+	{
+		method: 'GET',
+		route: `${users}/storage/load`,
+		for: 'member',
+		status: 200,
+		path: () => `${users}/storage/load?type=screener`,
+	},
+	{
+		method: 'POST',
+		route: `${users}/storage/save`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ type: 'screener', key: fresh(), name: 'Mine', value: { a: 1 } }),
+	},
+	{
+		method: 'POST',
+		route: `${users}/storage/remove`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ storage_id: things.item }),
+	},
+	{ method: 'GET', route: `${users}/sessions`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/sessions/end`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.session }),
+	},
+	{ method: 'GET', route: `${users}/export`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/delete-account`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ password: PASSWORD }),
+	},
+	{ method: 'GET', route: `${lists}/get`, for: 'member', status: 200 },
+	{
+		method: 'GET',
+		route: `${lists}/get`,
+		for: 'owner',
+		status: 200,
+		path: ({ things }) => `${lists}/get${params({ list: things.list })}`,
+	},
+	{ method: 'GET', route: `${lists}/marks`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${lists}/add`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		path: () => `${lists}/add${params(record)}`,
+	},
+	{
+		method: 'POST',
+		route: `${lists}/add`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		path: ({ things }) => `${lists}/add${params({ ...record, list: things.list })}`,
+	},
+	{
+		method: 'GET',
+		route: `${lists}/remove`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		path: ({ things }) => `${lists}/remove${params({ _id: things.entry })}`,
+	},
+	{
+		method: 'POST',
+		route: `${lists}/remove`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		path: ({ things }) => `${lists}/remove${params({ _id: things.entry })}`,
+	},
+	{
+		method: 'POST',
+		route: `${lists}/note`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.entry, note: 'Another', tags: ['a'] }),
+	},
+	{
+		method: 'POST',
+		route: `${lists}/move`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ entries: [things.entry], list: things.list }),
+	},
+	{ method: 'GET', route: `${lists}/lists`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${lists}/lists/create`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ name: 'New' }),
+	},
+	{
+		method: 'POST',
+		route: `${lists}/lists/update`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.list, name: 'Renamed' }),
+	},
+	{
+		method: 'POST',
+		route: `${lists}/lists/remove`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.list }),
+	},
+	{ method: 'GET', route: `${users}/alerts`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/alerts/save`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ ...record, kind: 'revision' }),
+	},
+	{
+		method: 'POST',
+		route: `${users}/alerts/remove`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.alert }),
+	},
+	{ method: 'GET', route: `${users}/notifications`, for: 'member', status: 200 },
+	{ method: 'GET', route: `${users}/notifications/count`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/notifications/read`,
+		for: 'owner',
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.notification }),
+	},
+	{ method: 'GET', route: `${users}/notification-preferences`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/notification-preferences`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ kind: 'alert-round', here: true, by_mail: false }),
+	},
+	{
+		method: 'POST',
+		route: '/api/posts',
+		for: 'anybody',
+		status: 201,
+		changes: true,
+		body: () => ({ title: 'A post' }),
+	},
+	{
+		method: 'GET',
+		route: '/api/posts/[id]',
+		for: 'anybody',
+		status: 404,
+		path: () => '/api/posts/999999',
+	},
+	{
+		method: 'PUT',
+		route: '/api/posts/[id]',
+		for: 'anybody',
+		status: 404,
+		changes: true,
+		path: () => '/api/posts/999999',
+		body: () => ({ title: 'A post' }),
+	},
+	{
+		method: 'DELETE',
+		route: '/api/posts/[id]',
+		for: 'anybody',
+		status: 404,
+		changes: true,
+		path: () => '/api/posts/999999',
+	},
+	{
+		method: 'POST',
+		route: '/api/newsletter',
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		body: () => ({ email: `${fresh()}@example.com` }),
+	},
+	{
+		method: 'POST',
+		route: '/api/help/votes',
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		body: () => ({ article: 'getting-started/welcome', helpful: 'yes' }),
+	},
+];
+
+/** Public data: what each of these answers is the same for everybody and changes nothing. */
+export const publicData: readonly string[] = [
+	'/api/[...path]',
+	'/api/data/struct',
+	'/api/openapi.json',
+	'/api/status',
+];

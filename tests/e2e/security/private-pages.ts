@@ -1,0 +1,19 @@
+/**
+ * Addresses of every page that is for who is signed in. One that leads visitors to sign in and is not here fails the
+ * tests.
+ */
+export const privatePages: readonly string[] = [
+	'/6557',
+	'/notifications',
+	'/notifications/alerts',
+	'/notifications/preferences',
+	'/profile-settings/change_plan',
+	'/profile-settings/contributor',
+	'/profile-settings/profile',
+	'/quest',
+	'/user_profile',
+	'/watchlist',
+];
+
+/** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
+export const answersByPerson: readonly string[] = ['/signin', '/watchlist/export.csv'];

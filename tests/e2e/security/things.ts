@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { hashSecret } from '#lib/accounts/passwords.ts';
+import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
+
+/** A member who has one of everything, by the identifiers that calls take. */
+export interface Owner extends SignedIn {
+	things: Record<
+		'list' | 'entry' | 'alert' | 'notification' | 'item' | 'upload' | 'session' | 'post',
+		string
+	>;
+	listSlug: string;
+}
+
+type Table = 'watchlist' | 'watch' | 'alert' | 'notification' | 'stored_item' | 'upload';
+
+async function add(db: Db, table: Table, columns: Record<string, unknown>): Promise<string> {
+	const names = sql.join(
+		Object.keys(columns).map((name) => sql.identifier(name)),
+		sql`, `,
+	);
+	const values = sql.join(
+		Object.values(columns).map((value) => sql`${value}`),
+		sql`, `,
+	);
+	const { rows } = await db.execute<{ id: string }>(
+		sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES (${values}) RETURNING id::text AS id`,
+	);
+	return rows[0]?.id ?? '';
+}
+
+/** The password of members that have one. */
+export const PASSWORD = 'the right password';
+
+/** Hashed once: it takes its time. */
+const hash = hashSecret(PASSWORD);
+
+/** Makes a member with one of everything. */
+export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []): Promise<Owner> {
+	const owner = await signedIn(db, { roles });
+	const account_id = owner.member.id;
+	await db.execute(sql`UPDATE account SET password_hash = ${await hash} WHERE id = ${account_id}`);
+	const { rows } = await db.execute<{ id: string }>(
+		sql`SELECT id FROM project WHERE slug = 'bitcoin'`,
+	);
+	const record = { type: 'project', record_id: Number(rows[0]?.id ?? 1) };
+	const listSlug = randomUUID();
+	await add(db, 'watchlist', { account_id, name: 'First', slug: randomUUID(), is_default: true });
+	const list = await add(db, 'watchlist', { account_id, name: 'Second', slug: listSlug });
+	const title = `Told ${account_id}`;
+	const things = {
+		list,
+		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
+		alert: await add(db, 'alert', { account_id, ...record, kind: 'round' }),
+		notification: await add(db, 'notification', { account_id, kind: 'alert-round', title }),
+		item: await add(db, 'stored_item', {
+			account_id,
+			type: 'screener',
+			key: 'k',
+			name: 'n',
+			value: '{}',
+		}),
+		upload: await add(db, 'upload', {
+			id: randomUUID(),
+			account_id,
+			kind: 'image',
+			media_type: 'image/webp',
+			bytes: 1,
+		}),
+		session: await sessionIdOf(db, account_id),
+		post: '1',
+	};
+	return { ...owner, things, listSlug };
+}
+
+async function sessionIdOf(db: Db, accountId: number): Promise<string> {
+	const { rows } = await db.execute<{ id: string }>(
+		sql`SELECT id::text AS id FROM session WHERE account_id = ${accountId} ORDER BY id LIMIT 1`,
+	);
+	return rows[0]?.id ?? '';
+}
