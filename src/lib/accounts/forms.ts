@@ -154,14 +154,12 @@ export const deleteAccountForm = {
 } as const satisfies Form;
 
 /** A link is an https address at one of these hosts or a host below it. */
-export const linkHosts = {
+const linkHosts = {
 	twitter: ['twitter.com', 'x.com'],
 	linkedin: ['linkedin.com'],
 	telegram: ['t.me', 'telegram.me'],
 	github: ['github.com'],
 } as const;
-
-export type LinkName = keyof typeof linkHosts;
 
 function link(place: string, hosts: readonly string[]): readonly Rule[] {
 	const host = hosts.map((one) => one.replaceAll('.', '\\.')).join('|');
