@@ -116,7 +116,9 @@ test('mails can be read at /dev/outbox in development, and nowhere else', async 
 	expected.push(OWN_SITE);
 	expect((await fetch(`${site.url}/dev/outbox`)).status).toBe(404);
 	await page.goto(`${development.url}/dev/outbox`);
-	await expect(page.getByRole('heading', { level: 2 })).toHaveText('Confirm your Cairn newsletter');
+	await expect(page.getByRole('article').getByRole('heading')).toHaveText(
+		'Confirm your Cairn newsletter',
+	);
 	await expect(page.getByRole('main')).toContainText('eve@example.com');
 	await page.getByRole('link', { name: (await names())[0] ?? '' }).click();
 	await expect(page.getByRole('main')).toContainText('ada@example.com');
