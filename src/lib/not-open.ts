@@ -3,28 +3,11 @@ export interface NotOpenPage {
 	title: string;
 	/** What will be there, and what works meanwhile. */
 	text: string;
-	/** A screen of accounts has neither header nor footer; the chat and a profile have no footer. */
-	frame?: 'bare' | 'no footer';
+	/** The chat and a profile have no footer. */
+	frame?: 'no footer';
 }
 
-const accounts = 'Reading, searching, exporting and the data API need none.';
-
 const pages: Record<string, NotOpenPage> = {
-	'/signin': {
-		title: 'Sign in',
-		text: `Accounts are not open yet: with one you will watch and edit records. ${accounts}`,
-		frame: 'bare',
-	},
-	'/signup': {
-		title: 'Sign up',
-		text: `Accounts are not open yet: you will make one here with an e-mail address. ${accounts}`,
-		frame: 'bare',
-	},
-	'/forgot-password': {
-		title: 'Reset password',
-		text: `Accounts are not open yet: you will set a new password here. ${accounts}`,
-		frame: 'bare',
-	},
 	'/watchlist': {
 		title: 'Watchlist',
 		text: 'The projects, people and organizations that you watch will be listed here. It opens together with accounts.',

@@ -6,6 +6,8 @@ import './progress.ts';
 import './consent.ts';
 import './unread.ts';
 import './previews.ts';
+import './account.ts';
+import './member.ts';
 import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 

@@ -88,6 +88,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 						{ name: 'consent', value: 'accepted', url: baseURL },
 						{ name: 'signed_in', value: '1', url: baseURL },
 					]);
+					const member = { name: 'Ada', username: 'ada', email: 'ada@example.com', avatar: null };
+					await page.route('**/api/users/user-info', (route) =>
+						route.fulfill({ json: [{ status: 200 }, member] }),
+					);
 					await page.goto('/search');
 					await reach(page);
 					expect(await violations(page)).toEqual([]);

@@ -1,9 +1,5 @@
 import { atom } from 'nanostores';
 
-/** Seconds until a code can be asked for again, after one was sent and after sending it failed. */
-export const RESEND_SECONDS = 59;
-export const RESEND_SECONDS_AFTER_FAILURE = 5;
-
 /** Seconds that are left, counted by the clock: a tab that slept does not wait longer. */
 export function createCountdown() {
 	const $left = atom(0);

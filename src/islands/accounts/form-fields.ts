@@ -4,6 +4,15 @@ import { complaintsAbout, type Form } from '#lib/validation/form.ts';
 /** Texts by field; undefined where there is none. */
 export type FieldTexts<Name extends string> = { readonly [Field in Name]?: string | undefined };
 
+/** Spaces around a text do not count, as on the server; those of a password do. */
+const judged = (values: Readonly<Record<string, string>>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(values).map(([name, text]) => [
+			name,
+			/password$/i.test(name) ? text : text.trim(),
+		]),
+	);
+
 /**
  * What stands in the fields of a form and which errors are seen. An error is seen once validation was triggered, and
  * no longer when its field is typed into. A checkbox holds `on` or nothing.
@@ -11,11 +20,14 @@ export type FieldTexts<Name extends string> = { readonly [Field in Name]?: strin
 export function createFields<Name extends string>(
 	form: Form<Name>,
 	values: Readonly<Record<Name, string>>,
-	errors: FieldTexts<Name> = {},
+	errors: FieldTexts<NoInfer<Name>> = {},
 ) {
 	const $values = atom(values);
 	const $errors = atom(errors);
-	const $complaints = computed($values, (now): FieldTexts<Name> => complaintsAbout(form, now));
+	const $complaints = computed(
+		$values,
+		(now): FieldTexts<Name> => complaintsAbout(form, judged(now)),
+	);
 
 	function type(name: Name, text: string): void {
 		if ($values.get()[name] === text) return;

@@ -36,6 +36,8 @@ async function ask(): Promise<void> {
 	if (!isMember(member)) throw new Error('The session could not be read.');
 	try {
 		localStorage.setItem('username', member.username);
+		if (member.avatar) localStorage.setItem('avatar', member.avatar);
+		else localStorage.removeItem('avatar');
 	} catch {
 		// The profile's link then does without it.
 	}

@@ -20,9 +20,10 @@ function tell(what: typeof SIGNED_IN | typeof SIGNED_OUT): void {
 
 /** Takes the mark away, and signs every other tab out. */
 export function forgetSignedIn(): void {
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
 	document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';
 	try {
-		localStorage.removeItem('username');
+		for (const name of ['username', 'avatar']) localStorage.removeItem(name);
 	} catch {
 		// What was not kept need not be forgotten.
 	}

@@ -2,7 +2,8 @@ import { SESSION_SECONDS } from './sessions.ts';
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-const cookie = (name: string, value: string, seconds: number, attributes: string): string =>
+/** One `Set-Cookie` line; 0 seconds take the cookie away. */
+export const cookie = (name: string, value: string, seconds: number, attributes: string): string =>
 	`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${attributes}`;
 
 /**
@@ -17,7 +18,7 @@ export function sessionCookies(token: string, secure: boolean): string[] {
 	];
 }
 
-/** `Set-Cookie` lines that end a session in the browser, and with it what 'Remember me' left to sign in by. */
+/** `Set-Cookie` lines that end a session in the browser. What 'Remember me' left stays: see `remember-me.ts`. */
 export function endedCookies(secure: boolean): string[] {
 	const safe = secure ? '; Secure' : '';
 	return [cookie('access_token', '', 0, `; HttpOnly${safe}`), cookie('signed_in', '', 0, safe)];

@@ -76,6 +76,15 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
 	return { id, member };
 }
 
+/** Ends the session of a token, if there is one. Gives its account. */
+export async function endSessionOf(db: Db, token: string): Promise<number | undefined> {
+	const [ended] = await db
+		.delete(session)
+		.where(eq(session.token_hash, tokenHash(token)))
+		.returning({ accountId: session.account_id });
+	return ended?.accountId;
+}
+
 /** Ends one session of an account. False when it has none of that id. */
 export async function endSession(db: Db, accountId: number, id: number): Promise<boolean> {
 	const ended = await db

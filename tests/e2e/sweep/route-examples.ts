@@ -1,3 +1,4 @@
+import { isPrivatePath } from '#lib/accounts/private-paths.ts';
 import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
 import { categoryHref, categoryNames } from '#lib/help/article.ts';
 import { notOpenPages } from '#lib/not-open.ts';
@@ -21,7 +22,9 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/404': [{ path: '/404', status: 404 }],
 	'/500': [{ path: '/500', status: 500 }],
 	'/[...path]': [
-		...[...notOpenPages.keys()].map((path) => ({ path })),
+		...[...notOpenPages.keys()].map((path) =>
+			isPrivatePath(path) ? { path, status: 302 } : { path },
+		),
 		{ path: '/no-such-page', status: 404 },
 		{ path: '/referral/ABC123', status: 302 },
 		{ path: '/twitter-connect-success' },

@@ -1,5 +1,7 @@
 /** Until when no further reset code is asked for, for the address that the last one went to. */
 
+import { decoded } from './remembered.ts';
+
 /** Seconds. */
 export const RESET_COOLDOWN = 60;
 const NAME = 'reset_code_resend';
@@ -8,12 +10,18 @@ const NAME = 'reset_code_resend';
 const written = (email: string, now: number): string =>
 	`${now + RESET_COOLDOWN * 1_000}.${encodeURIComponent(email.toLowerCase())}`;
 
-/** Whether a code was sent to `email` less than a minute ago, by the cookies of this browser (`a=b; c=d`). */
-export function isCoolingDown(cookies: string, email: string, now: number): boolean {
+/** To whom a code was sent less than a minute ago, by the cookies of this browser (`a=b; c=d`), and the seconds left. */
+export function coolingDown(cookies: string, now: number): { email: string; left: number } | null {
 	const kept = cookies.split('; ').find((pair) => pair.startsWith(`${NAME}=`));
-	const [, until = '0', address = ''] = /=(\d+)\.(.*)$/.exec(kept ?? '') ?? [];
-	return Number(until) > now && address === encodeURIComponent(email.toLowerCase());
+	const [, until = '0', address = ''] = /=(\d{1,15})\.(.*)$/.exec(kept ?? '') ?? [];
+	const left = Math.ceil((Number(until) - now) / 1_000);
+	const email = decoded(address);
+	return left > 0 && left <= RESET_COOLDOWN && email ? { email, left } : null;
 }
+
+/** Whether that was to `email`. */
+export const isCoolingDown = (cookies: string, email: string, now: number): boolean =>
+	coolingDown(cookies, now)?.email === email.toLowerCase();
 
 /** The cookie to keep once a code was sent to `email`. */
 export const cooldownCookie = (email: string, now: number): string =>

@@ -62,6 +62,7 @@ describe('a mail', () => {
 					expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
 				},
 			),
+			{ numRuns: 40 },
 		);
 	});
 });

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Job } from '#lib/jobs/job.ts';
+import { useTestDatabase } from '../tests/setup/database.ts';
+import { type JobReport, startJobs } from './jobs.ts';
+
+const database = useTestDatabase();
+
+/** Servers with the same jobs; `ran` collects the runs of all, `until` waits for one that fits. */
+function servers(count: number, jobs: Record<string, Job>) {
+	const ran: JobReport[] = [];
+	const waiting = new Set<() => void>();
+	const started = Array.from({ length: count }, () =>
+		startJobs({
+			db: database.db,
+			url: database.url,
+			jobs,
+			onRun(report) {
+				ran.push(report);
+				for (const look of waiting) look();
+			},
+			onError: (error) => expect.unreachable(String(error)),
+		}),
+	);
+	return {
+		ran,
+		until(fits: (report: JobReport) => boolean) {
+			const { promise, resolve } = Promise.withResolvers<void>();
+			const look = () => ran.some(fits) && resolve();
+			waiting.add(look);
+			look();
+			return promise;
+		},
+		stop: () => Promise.all(started.map((jobs) => jobs.stop())),
+	};
+}
+
+const hourly = (run: Job['run']): Job => ({ cron: '7 * * * *', patience: 60, run });
+
+/** A run that the clock would ask for, asked for now. */
+async function ask(name: string) {
+	const { PgBoss } = await import('pg-boss');
+	const boss = new PgBoss({
+		connectionString: database.url,
+		schema: 'pgboss',
+		supervise: false,
+		schedule: false,
+	});
+	await boss.start();
+	const ids = await Promise.all(Array.from({ length: 5 }, () => boss.send(name)));
+	await boss.stop();
+	return ids.filter(Boolean).length;
+}
+
+async function untilPlanned(name: string) {
+	await expect
+		.poll(
+			async () => {
+				const { rows } = await database.db
+					.execute(sql`SELECT cron FROM pgboss.schedule WHERE name = ${name}`)
+					.catch(() => ({ rows: [] }));
+				return rows;
+			},
+			{ timeout: 30_000 },
+		)
+		.toEqual([{ cron: '7 * * * *' }]);
+}
+
+test('a job runs once on two servers, however often it was asked for, and a failure is told', {
+	timeout: 90_000,
+}, async () => {
+	let runs = 0;
+	const both = servers(2, {
+		count: hourly(async () => {
+			runs += 1;
+			return { runs };
+		}),
+		fail: hourly(async () => {
+			throw new Error('no luck');
+		}),
+	});
+	await untilPlanned('count');
+	await untilPlanned('fail');
+	expect(await ask('count')).toBe(1);
+	await both.until(({ job }) => job === 'count');
+	expect(await ask('fail')).toBe(1);
+	await both.until(({ job }) => job === 'fail');
+	await both.stop();
+	expect(runs).toBe(1);
+	expect(both.ran).toMatchObject([
+		{ job: 'count', done: { runs: 1 } },
+		{ job: 'fail', error: new Error('no luck') },
+	]);
+});
+
+test('a job that a version has no more is planned no more', { timeout: 60_000 }, async () => {
+	const next = servers(1, { count: hourly(async () => ({})) });
+	await expect
+		.poll(async () => (await database.db.execute(sql`SELECT name FROM pgboss.schedule`)).rows, {
+			timeout: 30_000,
+		})
+		.toEqual([{ name: 'count' }]);
+	await next.stop();
+});

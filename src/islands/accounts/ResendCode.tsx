@@ -1,0 +1,34 @@
+import type { ReadableAtom } from 'nanostores';
+import { HiddenFields } from './form-parts.tsx';
+import { useValue } from './use-value.ts';
+
+interface Props {
+	store: { $left: ReadableAtom<number>; resend: () => Promise<void> };
+	/** The form that asks for it without script. */
+	action: string;
+	kept: Readonly<Record<string, string>>;
+	isBusy: boolean;
+}
+
+/** Asks for another code; a countdown stands beside it while that is not possible. */
+export function ResendCode({ store, action, kept, isBusy }: Props) {
+	const left = useValue(store.$left);
+	return (
+		<form
+			className="resend"
+			method="post"
+			action={action}
+			data-intent
+			onSubmit={(event) => {
+				event.preventDefault();
+				void store.resend();
+			}}
+		>
+			<HiddenFields values={kept} />
+			<span>Did not get it?</span>
+			<button type="submit" className="text-button" disabled={left > 0} aria-busy={isBusy}>
+				Resend code{left > 0 && ` in ${left} s`}
+			</button>
+		</form>
+	);
+}

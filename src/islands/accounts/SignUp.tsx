@@ -1,0 +1,242 @@
+import { type FormEvent, type MouseEvent, useId } from 'react';
+import { limits } from '#lib/accounts/forms.ts';
+import type { SignUpField, SignUpValues } from '#lib/accounts/screens/screen-states.ts';
+import {
+	BackArrow,
+	FormNotice,
+	focusFirstError,
+	GoogleWay,
+	type Heading,
+	HiddenFields,
+	SubmitButton,
+	useViewFocus,
+} from './form-parts.tsx';
+import { ResendCode } from './ResendCode.tsx';
+import { availabilityTexts, type SignUpStore } from './sign-up-form.ts';
+import { TextField } from './TextField.tsx';
+import { useValue } from './use-value.ts';
+
+export interface SignUpDialog {
+	onSignIn: () => void;
+	onStart: () => void;
+}
+
+interface Props {
+	store: SignUpStore;
+	heading: Heading;
+	hasGoogle: boolean;
+	dialog?: SignUpDialog;
+}
+
+/** The sign-up by e-mail: start, form, code. */
+export function SignUp({ store, heading: Title, hasGoogle, dialog }: Props) {
+	const view = useValue(store.$view);
+	const notice = useValue(store.$notice);
+	const place = useViewFocus(view, dialog !== undefined);
+
+	return (
+		<div className="account-view" ref={place}>
+			{view === 'start' && dialog && (
+				<BackArrow action="/signin" kept={{}} onBack={dialog.onStart} />
+			)}
+			{view === 'form' && (
+				<BackArrow action="/signup" kept={{ step: 'start' }} onBack={store.back} />
+			)}
+			{view === 'code' && <CodeBack store={store} />}
+			<Title>{titles[view]}</Title>
+			{view === 'start' && <Start store={store} hasGoogle={hasGoogle} />}
+			{view === 'code' && <CodeLead store={store} />}
+			<FormNotice notice={notice} />
+			{view === 'form' && <Form store={store} />}
+			{view === 'code' && <Code store={store} />}
+			{view !== 'code' && <SignInInstead {...(dialog && { onSignIn: dialog.onSignIn })} />}
+		</div>
+	);
+}
+
+const titles = { start: 'Join', form: 'Sign up', code: 'Verify your email' } as const;
+
+/** To the sign-in, for who has an account already. */
+export function SignInInstead({ onSignIn }: { onSignIn?: () => void }) {
+	function go(event: MouseEvent): void {
+		if (!onSignIn) return;
+		event.preventDefault();
+		onSignIn();
+	}
+	return (
+		<p className="account-other">
+			Already have an account?{' '}
+			<a className="link" href="/signin" onClick={go}>
+				Sign in
+			</a>
+		</p>
+	);
+}
+
+function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean }) {
+	return (
+		<>
+			<p className="account-lead">
+				Watch projects, people and organizations, and be told when something about them changes.
+			</p>
+			{/* A form, not a link: pressed before this could hear it, it is done again. */}
+			<form
+				action="/signup"
+				data-intent
+				onSubmit={(event) => {
+					event.preventDefault();
+					store.begin();
+				}}
+			>
+				<HiddenFields values={{ view: 'form' }} />
+				<SubmitButton isBusy={false}>Sign up with Email</SubmitButton>
+			</form>
+			<GoogleWay text="Sign up with Google" next="" isOffered={hasGoogle} />
+		</>
+	);
+}
+
+/** Everything of the form but the checkbox goes along to the code view, and back. */
+const keptOf = (step: string, values: SignUpValues) => ({ step, ...values });
+
+function CodeBack({ store }: { store: SignUpStore }) {
+	const values = useValue(store.form.$values);
+	return <BackArrow action="/signup" kept={keptOf('back', values)} onBack={store.back} />;
+}
+
+function CodeLead({ store }: { store: SignUpStore }) {
+	const { email } = useValue(store.form.$values);
+	return <p className="account-lead">Enter the code that we mailed to {email}.</p>;
+}
+
+function Form({ store }: { store: SignUpStore }) {
+	const values = useValue(store.form.$values);
+	const errors = useValue(store.form.$errors);
+	const username = useValue(store.$usernameState);
+	const email = useValue(store.$emailState);
+	const block = useValue(store.$block);
+	const busy = useValue(store.$busy);
+	const termsId = useId();
+
+	function send(event: FormEvent<HTMLFormElement>): void {
+		event.preventDefault();
+		void store.submitForm();
+		focusFirstError(event.currentTarget);
+	}
+
+	const field = (name: SignUpField) => ({
+		name,
+		value: values[name],
+		error: errors[name],
+		onType: (text: string) => store.type(name, text),
+	});
+	const takenUsername = username === 'taken' ? availabilityTexts.username.taken : undefined;
+	const takenEmail = email === 'taken' ? availabilityTexts.email.taken : undefined;
+
+	return (
+		<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
+			<HiddenFields values={{ step: 'form' }} />
+			<TextField {...field('name')} label="Name" maxLength={limits.name} autoComplete="name" />
+			<TextField
+				{...field('username')}
+				label="Username"
+				error={errors.username ?? takenUsername}
+				hint={username === 'available' ? availabilityTexts.username.available : undefined}
+				isLoading={username === 'pending'}
+				maxLength={limits.username}
+				autoComplete="username"
+			/>
+			<TextField
+				{...field('email')}
+				label="Email"
+				inputMode="email"
+				error={errors.email ?? takenEmail}
+				isLoading={email === 'pending'}
+				maxLength={limits.email}
+				autoComplete="email"
+				placeholder="you@example.com"
+			/>
+			<TextField
+				{...field('password')}
+				label="Password"
+				type="password"
+				hint="At least 8 characters, without spaces"
+				maxLength={limits.password}
+				autoComplete="new-password"
+			/>
+			<TextField
+				{...field('confirmPassword')}
+				label="Confirm password"
+				type="password"
+				maxLength={limits.password}
+				autoComplete="new-password"
+			/>
+			<TextField
+				{...field('ref_id')}
+				label="Referral code"
+				isOptional
+				maxLength={limits.referral}
+				autoComplete="off"
+			/>
+			<div className="account-field">
+				<p className="account-choice">
+					<input
+						type="checkbox"
+						id={termsId}
+						name="terms"
+						checked={values.terms !== ''}
+						aria-invalid={errors.terms !== undefined}
+						aria-describedby={errors.terms === undefined ? undefined : `${termsId}-says`}
+						onChange={(event) => store.type('terms', event.target.checked ? 'on' : '')}
+					/>
+					<label htmlFor={termsId}>I accept the Terms of Service</label>
+				</p>
+				{errors.terms !== undefined && (
+					<p className="field-error" id={`${termsId}-says`}>
+						{errors.terms}
+					</p>
+				)}
+			</div>
+			<SubmitButton isBusy={busy !== 'no'} isBlocked={block !== 'none'}>
+				Sign up
+			</SubmitButton>
+		</form>
+	);
+}
+
+function Code({ store }: { store: SignUpStore }) {
+	const values = useValue(store.form.$values);
+	const { signup_code } = useValue(store.code.$values);
+	const errors = useValue(store.code.$errors);
+	const busy = useValue(store.$busy);
+
+	function send(event: FormEvent<HTMLFormElement>): void {
+		event.preventDefault();
+		void store.confirm();
+		focusFirstError(event.currentTarget);
+	}
+
+	return (
+		<>
+			<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
+				<HiddenFields values={keptOf('code', values)} />
+				<TextField
+					label="Verification code"
+					name="signup_code"
+					value={signup_code}
+					error={errors.signup_code}
+					maxLength={limits.code}
+					autoComplete="one-time-code"
+					onType={(text) => store.code.type('signup_code', text)}
+				/>
+				<SubmitButton isBusy={busy === 'signing up'}>Confirm</SubmitButton>
+			</form>
+			<ResendCode
+				store={store}
+				action="/signup"
+				kept={keptOf('resend', values)}
+				isBusy={busy === 'sending a code'}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,93 @@
+import { atom } from 'nanostores';
+import { rememberedIn } from '#lib/accounts/screens/remembered.ts';
+import { noSignUpValues } from '#lib/accounts/screens/screen-states.ts';
+import type { AccountCalls } from './account-calls.ts';
+import { createReset, type ResetStore } from './reset-form.ts';
+import { type CookieJar, createSignIn, type SignInStore } from './sign-in-form.ts';
+import { createSignUp, type SignUpStore } from './sign-up-form.ts';
+
+/** What the dialog shows. */
+export type DialogStep =
+	| { name: 'start' }
+	| { name: 'sign-in'; store: SignInStore }
+	| { name: 'sign-up'; store: SignUpStore }
+	| { name: 'reset'; store: ResetStore };
+
+export interface DialogOptions {
+	calls: AccountCalls;
+	jar: CookieJar;
+	/** A path of this site that signing in leads to; empty: it stays where it is. */
+	next: string;
+	/** The session has begun. */
+	signedIn: () => void;
+	/** Shut without signing in. */
+	closed: () => void;
+}
+
+/** The dialog of accounts: a start page, and from there the sign-in, the sign-up and the reset. */
+export function createAccountDialog({ calls, jar, next, signedIn, closed }: DialogOptions) {
+	const $isOpen = atom(true);
+	const $step = atom<DialogStep>({ name: 'start' });
+
+	/** Prefilled with what 'Remember me' left, or with the address of who was just here. */
+	function signIn(email?: string): SignInStore {
+		const kept = rememberedIn(jar.cookie);
+		const start = {
+			step: 'email' as const,
+			email: email ?? kept.email,
+			rememberedEmail: kept.hasPassword ? kept.email : '',
+			remember: kept.remember,
+			next,
+			errors: {},
+		};
+		return createSignIn(start, calls, jar, { signedIn, resetting: reset });
+	}
+
+	/** The code was sent by the sign-in. */
+	function reset(email: string): void {
+		const store = createReset({ view: 'form', email, wait: 0, errors: {} }, calls, jar);
+		store.enter(email);
+		show({ name: 'reset', store });
+	}
+
+	function signUp(): SignUpStore {
+		const start = { values: noSignUpValues, code: '', wait: 0, googleEmail: '', errors: {} };
+		return createSignUp({ ...start, view: 'start' }, calls, {
+			signedUp: (email) => show({ name: 'sign-in', store: signIn(email) }),
+		});
+	}
+
+	function show(step: DialogStep): void {
+		const before = $step.get();
+		if (before.name === 'sign-up' || before.name === 'reset') before.store.stop();
+		$step.set(step);
+	}
+
+	function go(name: 'start' | 'sign-in' | 'sign-up'): void {
+		if (name === 'start') show({ name });
+		else if (name === 'sign-up') show({ name, store: signUp() });
+		else show({ name, store: signIn(knownEmail()) });
+	}
+
+	/** The address that the reset is about. */
+	function knownEmail(): string | undefined {
+		const before = $step.get();
+		return before.name === 'reset' ? before.store.$values.get().email : undefined;
+	}
+
+	function close(): void {
+		show({ name: 'start' });
+		$isOpen.set(false);
+		closed();
+	}
+
+	/** Opens it anew at its start. */
+	function open(): void {
+		show({ name: 'start' });
+		$isOpen.set(true);
+	}
+
+	return { $isOpen, $step, next, go, open, close };
+}
+
+export type DialogStore = ReturnType<typeof createAccountDialog>;

@@ -1,0 +1,42 @@
+import { nextPath } from '#lib/accounts/next-path.ts';
+import { announceSignedIn } from '../session/signed-in.ts';
+
+/** Where a page leads once somebody has signed in; browser only. */
+
+/** Pages after which signing in leads home and not back. */
+const HOMEWARD = /^\/(?:signup|forgot-password)(?:[/?]|$)/;
+
+/** What decides about it. */
+export interface Arrival {
+	/** What `?next=` asks for. */
+	next: string | null;
+	/** The page before, from local storage; none of the sign-in's own. */
+	previous: string | undefined;
+	/** The page that led here, as the browser tells it. */
+	referrer: string;
+	origin: string;
+}
+
+/** `back`: one page back in the browser's history; else a path of this site. */
+export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | string {
+	const wanted = nextPath(next);
+	if (wanted) return wanted;
+	if (previous === undefined || HOMEWARD.test(previous)) return '/';
+	const from = URL.parse(referrer);
+	// Back may be another site, or the form's own page as it was posted before script was there.
+	if (from?.origin !== origin) return '/';
+	return from.pathname === '/signin' ? previous : 'back';
+}
+
+/** Leads on from the sign-in page. */
+export function leaveSignIn(previous: string | undefined): void {
+	announceSignedIn();
+	const way = wayOn({
+		next: new URL(location.href).searchParams.get('next'),
+		previous,
+		referrer: document.referrer,
+		origin: location.origin,
+	});
+	if (way === 'back') history.back();
+	else location.replace(way);
+}

@@ -1,0 +1,10 @@
+/** The cookies of the browser; on the server nothing reads them. */
+export const browserJar = {
+	get cookie() {
+		return document.cookie;
+	},
+	set cookie(line: string) {
+		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
+		document.cookie = line;
+	},
+};

@@ -1,0 +1,146 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { Notice } from '#lib/accounts/screens/screen-states.ts';
+
+/** The heading of a view: h1 of a page, the title of the dialog. */
+export type Heading = ComponentType<{ children: ReactNode }>;
+
+export const PageHeading: Heading = ({ children }) => <h1>{children}</h1>;
+
+/** An error or a confirmation of the form as a whole; read out as it comes. */
+export function FormNotice({ notice }: { notice: Notice | undefined }) {
+	return (
+		<div className="form-notice" role={notice?.isError ? 'alert' : 'status'}>
+			{notice && (
+				<div className={notice.isError ? 'notice-error' : 'notice-done'}>
+					{notice.title && <strong>{notice.title}</strong>}
+					<p>{notice.text}</p>
+				</div>
+			)}
+		</div>
+	);
+}
+
+interface BackProps {
+	/** Where it leads without script, and what it takes there. */
+	action: string;
+	kept: Readonly<Record<string, string>>;
+	onBack: () => void;
+}
+
+/** The back arrow. It is a form of its own: Enter in the view's form must not go back. */
+export function BackArrow({ action, kept, onBack }: BackProps) {
+	return (
+		<form
+			className="back-arrow"
+			method="post"
+			action={action}
+			data-intent
+			onSubmit={(event) => {
+				event.preventDefault();
+				onBack();
+			}}
+		>
+			<HiddenFields values={kept} />
+			<button type="submit" className="icon-button">
+				<ArrowLeft size={20} strokeWidth={1.5} aria-hidden />
+				<span className="visually-hidden">Back</span>
+			</button>
+		</form>
+	);
+}
+
+/** What a form takes along unseen when it is sent without script. */
+export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+	return Object.entries(values)
+		.filter(([, value]) => value !== '')
+		.map(([name, value]) => <input type="hidden" key={name} name={name} value={value} />);
+}
+
+interface SubmitProps {
+	children: ReactNode;
+	isBusy: boolean;
+	/** Pressed all the same it says what is missing. */
+	isBlocked?: boolean;
+}
+
+/** The button that Enter presses as well. */
+export function SubmitButton({ children, isBusy, isBlocked = false }: SubmitProps) {
+	return (
+		<button
+			type="submit"
+			className="button primary submit"
+			aria-disabled={isBusy || isBlocked}
+			aria-busy={isBusy}
+		>
+			{isBusy && <span className="spinner" aria-hidden="true" />}
+			{children}
+		</button>
+	);
+}
+
+/** The way by Google, where the site has one. */
+export function GoogleWay({
+	text,
+	next,
+	isOffered,
+}: {
+	text: string;
+	next: string;
+	isOffered: boolean;
+}) {
+	if (!isOffered) return null;
+	const query = next === '' ? '' : `?${new URLSearchParams({ next })}`;
+	return (
+		<>
+			<p className="or">or</p>
+			<a className="button submit" href={`/auth/google${query}`}>
+				<GoogleMark />
+				{text}
+			</a>
+		</>
+	);
+}
+
+const GoogleMark = () => (
+	<svg width="16" height="16" viewBox="0 0 48 48" aria-hidden="true">
+		<path
+			fill="#4285f4"
+			d="M45.1 24.5c0-1.6-.1-3.1-.4-4.5H24v8.5h11.8c-.5 2.8-2.1 5.1-4.4 6.7v5.5h7.1c4.2-3.8 6.6-9.5 6.6-16.2z"
+		/>
+		<path
+			fill="#34a853"
+			d="M24 46c5.9 0 10.9-2 14.6-5.3l-7.1-5.5c-2 1.3-4.5 2.1-7.5 2.1-5.7 0-10.6-3.9-12.3-9.1H4.3v5.7C8 41.1 15.4 46 24 46z"
+		/>
+		<path
+			fill="#fbbc04"
+			d="M11.7 28.2c-.4-1.3-.7-2.7-.7-4.2s.3-2.9.7-4.2v-5.7H4.3C2.8 17.1 2 20.4 2 24s.8 6.9 2.3 9.9l7.4-5.7z"
+		/>
+		<path
+			fill="#ea4335"
+			d="M24 10.8c3.2 0 6.1 1.1 8.4 3.3l6.3-6.3C34.9 4.2 29.9 2 24 2 15.4 2 8 6.9 4.3 14.1l7.4 5.7c1.7-5.2 6.6-9 12.3-9z"
+		/>
+	</svg>
+);
+
+/**
+ * Brings the focus to the first field of a view when it takes the place of another one. The first view leaves the focus where
+ * it is, but in a dialog.
+ */
+export function useViewFocus(view: string, isDialog: boolean) {
+	const place = useRef<HTMLDivElement>(null);
+	const last = useRef(isDialog ? '' : view);
+	useEffect(() => {
+		if (last.current === view) return;
+		last.current = view;
+		place.current
+			?.querySelector<HTMLElement>('input:not([type="hidden"]), .submit, a.button')
+			?.focus();
+	}, [view]);
+	return place;
+}
+
+/** The same for the first field with an error, when a form was refused. */
+export function focusFirstError(form: HTMLElement): void {
+	requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,103 @@
+import { atom } from 'nanostores';
+import { resetForm } from '#lib/accounts/forms.ts';
+import { resetRefusal, sentText } from '#lib/accounts/screens/failure-texts.ts';
+import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
+import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
+import type { Notice, ResetState } from '#lib/accounts/screens/screen-states.ts';
+import { type AccountCalls, failedCall } from './account-calls.ts';
+import { createCountdown } from './countdown.ts';
+import { createFields } from './form-fields.ts';
+import { type CookieJar, resetCodeNotice } from './sign-in-form.ts';
+
+/** The reset of a password: the address where none is known yet, then code and new password, then done. */
+export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJar) {
+	const values = { email: start.email, password: '', confirmPassword: '', reset_password_code: '' };
+	const fields = createFields(resetForm, values, start.errors);
+	const countdown = createCountdown();
+	const $view = atom(start.view);
+	const $notice = atom<Notice | undefined>(start.notice);
+	const $busy = atom<'no' | 'sending a code' | 'resetting'>('no');
+
+	const email = () => fields.$values.get().email.trim();
+
+	async function send(again: boolean): Promise<void> {
+		$busy.set('sending a code');
+		try {
+			await calls.sendResetCode(email());
+			jar.cookie = cooldownCookie(email(), Date.now());
+			countdown.start(RESEND_SECONDS);
+			$notice.set({ text: sentText(again), isError: false });
+			$view.set('form');
+		} catch (error) {
+			$notice.set(resetCodeNotice(failedCall(error)));
+			countdown.start(RESEND_SECONDS_AFTER_FAILURE);
+		} finally {
+			$busy.set('no');
+		}
+	}
+
+	/** From the address to the code, which is not sent twice within a minute. */
+	async function submitEmail(): Promise<void> {
+		$notice.set(undefined);
+		if (!fields.trigger(['email']) || $busy.get() !== 'no') return;
+		if (isCoolingDown(jar.cookie, email(), Date.now())) return enter(email());
+		await send(false);
+	}
+
+	/** The view of the code, for a code that was sent to `address` within the last minute. */
+	function enter(address: string): void {
+		fields.type('email', address);
+		$view.set('form');
+		if (countdown.$left.get() === 0) countdown.start(RESEND_SECONDS);
+	}
+
+	async function resend(): Promise<void> {
+		if (countdown.$left.get() > 0 || $busy.get() !== 'no') return;
+		await send(true);
+	}
+
+	async function submit(): Promise<void> {
+		if (!fields.trigger() || $busy.get() !== 'no') return;
+		$notice.set(undefined);
+		$busy.set('resetting');
+		const { email: _typed, reset_password_code, ...passwords } = fields.$values.get();
+		try {
+			await calls.resetPassword({
+				email: email(),
+				...passwords,
+				reset_password_code: reset_password_code.trim(),
+			});
+			countdown.stop();
+			$view.set('done');
+		} catch (error) {
+			const { notice, fields: told } = resetRefusal(failedCall(error));
+			if (notice) $notice.set({ text: notice, isError: true });
+			fields.refuse(told);
+		} finally {
+			$busy.set('no');
+		}
+	}
+
+	/** To the address, which is kept. */
+	function back(): void {
+		$notice.set(undefined);
+		$view.set('email');
+	}
+
+	return {
+		...fields,
+		$view,
+		$notice,
+		$busy,
+		$left: countdown.$left,
+		submitEmail,
+		enter,
+		resend,
+		submit,
+		back,
+		startCountdown: countdown.start,
+		stop: countdown.stop,
+	};
+}
+
+export type ResetStore = ReturnType<typeof createReset>;

@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+import { signInForm } from '#lib/accounts/forms.ts';
+import { resetCodeRefusal, signInRefusal } from '#lib/accounts/screens/failure-texts.ts';
+import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
+import type { Notice, SignInState } from '#lib/accounts/screens/screen-states.ts';
+import { type AccountCalls, failedCall } from './account-calls.ts';
+import { createFields } from './form-fields.ts';
+
+/** Where cookies are read and written: `document`, but in tests. */
+export interface CookieJar {
+	cookie: string;
+}
+
+interface Outcomes {
+	/** The session has begun, and the cookies are there. */
+	signedIn: () => void;
+	/** A reset code is on its way to this address, or was sent less than a minute ago. */
+	resetting: (email: string) => void;
+}
+
+/** The sign-in: the e-mail address, then the password. */
+export function createSignIn(
+	start: SignInState,
+	calls: AccountCalls,
+	jar: CookieJar,
+	outcomes: Outcomes,
+) {
+	const fields = createFields(signInForm, { email: start.email, password: '' }, start.errors);
+	const $step = atom(start.step);
+	const $remember = atom(start.remember);
+	const $rememberedEmail = atom(start.rememberedEmail);
+	const $notice = atom<Notice | undefined>(start.notice);
+	const $busy = atom<'no' | 'signing in' | 'sending a code'>('no');
+
+	const email = () => fields.$values.get().email.trim();
+
+	/** Whether the password may be left out: 'Remember me' kept this very address, and nothing was typed instead. */
+	const isRemembered = () =>
+		$rememberedEmail.get() !== '' &&
+		$rememberedEmail.get().toLowerCase() === email().toLowerCase() &&
+		fields.$values.get().password === '';
+
+	/** To the password, once the address is one. */
+	function next(): void {
+		$notice.set(undefined);
+		if (fields.trigger(['email'])) $step.set('password');
+	}
+
+	/** To the address, which is kept. */
+	function back(): void {
+		$notice.set(undefined);
+		$step.set('email');
+	}
+
+	async function submit(): Promise<void> {
+		if ($busy.get() !== 'no') return;
+		$notice.set(undefined);
+		const byToken = isRemembered();
+		if (!fields.trigger(byToken ? ['email'] : undefined)) return;
+		$busy.set('signing in');
+		const { password } = fields.$values.get();
+		const who = { email: email(), remember: $remember.get() };
+		try {
+			await calls.signIn(byToken ? { ...who, remembered: true } : { ...who, password });
+			outcomes.signedIn();
+		} catch (error) {
+			const { notice = '' } = signInRefusal(failedCall(error));
+			// What was remembered is used up, or revoked: from now on the password is needed.
+			if (byToken) $rememberedEmail.set('');
+			$notice.set({ text: notice, isError: true });
+		} finally {
+			$busy.set('no');
+		}
+	}
+
+	/** Mails a reset code, unless one was sent to this address less than a minute ago. */
+	async function reset(): Promise<void> {
+		if ($busy.get() !== 'no') return;
+		$notice.set(undefined);
+		if (!fields.trigger(['email'])) return $step.set('email');
+		if (isCoolingDown(jar.cookie, email(), Date.now())) return outcomes.resetting(email());
+		$busy.set('sending a code');
+		try {
+			await calls.sendResetCode(email());
+			jar.cookie = cooldownCookie(email(), Date.now());
+			outcomes.resetting(email());
+		} catch (error) {
+			$notice.set(resetCodeNotice(failedCall(error)));
+		} finally {
+			$busy.set('no');
+		}
+	}
+
+	return {
+		...fields,
+		$step,
+		$remember,
+		$rememberedEmail,
+		$notice,
+		$busy,
+		next,
+		back,
+		submit,
+		reset,
+	};
+}
+
+/** An unknown address is told as it is, every other failure in a notification. */
+export function resetCodeNotice(failure: Parameters<typeof resetCodeRefusal>[0]): Notice {
+	const { notice: text = '' } = resetCodeRefusal(failure);
+	const title = failure.status === 403 ? undefined : 'Error';
+	return { title, text, isError: true };
+}
+
+export type SignInStore = ReturnType<typeof createSignIn>;

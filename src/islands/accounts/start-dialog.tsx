@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client';
+import { announceSignedIn } from '../session/signed-in.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+import { accountCalls } from './account-calls.ts';
+import { createAccountDialog, type DialogStore } from './account-dialog.ts';
+import { browserJar } from './browser-jar.ts';
+
+interface Opening {
+	/** A path of this site that signing in leads to; null: the page that is open. */
+	next: string | null;
+	/** A private page was asked for: shutting the dialog leads home. */
+	isGuard: boolean;
+	hasGoogle: boolean;
+}
+
+let open: DialogStore | undefined;
+
+/** Opens the dialog of accounts over the page. */
+export function openAccountDialog({ next, isGuard, hasGoogle }: Opening): void {
+	if (open) {
+		open.open();
+		return;
+	}
+	const here = location.pathname + location.search;
+	open = createAccountDialog({
+		calls: accountCalls(),
+		jar: browserJar,
+		next: next ?? here,
+		signedIn: () => {
+			announceSignedIn();
+			location.assign(next ?? here);
+		},
+		closed: () => {
+			if (isGuard) location.assign('/');
+		},
+	});
+	const place = document.createElement('div');
+	document.body.append(place);
+	createRoot(place).render(<AccountDialog store={open} hasGoogle={hasGoogle} />);
+}

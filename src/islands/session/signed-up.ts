@@ -1,0 +1,22 @@
+/** That an account was just made, for the next page of this tab to say; browser only. */
+
+const SIGNED_UP = 'signup_success';
+
+export function keepSignedUp(): void {
+	try {
+		sessionStorage.setItem(SIGNED_UP, '1');
+	} catch {
+		// The next page then says nothing of it.
+	}
+}
+
+/** Whether an account was made on the page before; once. */
+export function takeSignedUp(): boolean {
+	try {
+		const isKept = sessionStorage.getItem(SIGNED_UP) !== null;
+		sessionStorage.removeItem(SIGNED_UP);
+		return isKept;
+	} catch {
+		return false;
+	}
+}

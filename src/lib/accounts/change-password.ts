@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { type Caller, memberEndpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate, uncountRates } from '../http/rate-limit.ts';
+import { message } from '../validation/messages.ts';
+import { audit } from './audit.ts';
+import { type ChangePasswordInput, changePasswordInput } from './inputs.ts';
+import { accountLimits } from './limits.ts';
+import { checkUncommon, setPassword } from './new-password.ts';
+import { hashSecret, isSecret } from './passwords.ts';
+import { forgetPasswordCookies } from './remember-me.ts';
+import type { Session } from './sessions.ts';
+
+/**
+ * Checks a member's present password before what cannot be undone. An account that signs in by Google alone has none:
+ * it sets one by a reset first.
+ * @throws HttpError 403 with E_0013 for a wrong one; 429
+ */
+export async function checkPassword(db: Db, accountId: number, password: string): Promise<void> {
+	const key = `password #${accountId}`;
+	await limitRate(db, key, accountLimits.passwordOfAccount);
+	const [found] = await db
+		.select({ hash: account.password_hash })
+		.from(account)
+		.where(eq(account.id, accountId));
+	if (!(await isSecret(password, found?.hash ?? null)))
+		throw new HttpError(403, message('E_0013'), {
+			code: 'E_0013',
+			fields: { password: message('E_0013') },
+		});
+	await uncountRates(db, [key]);
+}
+
+/**
+ * Changes a member's password and ends every session but the present one.
+ * @throws HttpError 403 (E_0013) for a wrong present password, 422 for a common new one, 429
+ */
+export async function changePassword(
+	db: Db,
+	{ id, member }: Session,
+	input: ChangePasswordInput,
+	caller: Caller,
+): Promise<void> {
+	await checkPassword(db, member.id, input.password);
+	checkUncommon('new_password', input.new_password);
+	const passwordHash = await hashSecret(input.new_password);
+	await db.transaction(async (tx) => {
+		await setPassword(tx, member, passwordHash, id);
+		await audit(tx, 'password-changed', { accountId: member.id, network: caller.network });
+	});
+}
+
+/** POST /api/users/auth/change-password */
+export const changePasswordCall = memberEndpoint(
+	{ input: changePasswordInput, action: 'use-account' },
+	async ({ db, session, input, caller }) => {
+		await changePassword(db, session, input, caller);
+		const answer = Response.json({ status: 200 });
+		for (const line of forgetPasswordCookies(caller.secure))
+			answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

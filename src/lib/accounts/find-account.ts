@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+
+/** What checks of a person who is not signed in need of an account. Never answered. */
+export interface FoundAccount {
+	id: number;
+	name: string;
+	username: string;
+	email: string;
+	password_hash: string | null;
+	isBlocked: boolean;
+	gender: 'Male' | 'Female' | null;
+	avatar: string | null;
+}
+
+/** The account of an e-mail address or, without an @, of a username, whatever its case; undefined when there is none. */
+export async function findAccount(db: Db, written: string): Promise<FoundAccount | undefined> {
+	const text = written.toLowerCase();
+	const [found] = await db
+		.select({
+			id: account.id,
+			name: account.name,
+			username: account.username,
+			email: account.email,
+			password_hash: account.password_hash,
+			isBlocked: sql<boolean>`${account.state} = 'blocked'`,
+			gender: account.gender,
+			avatar: account.avatar,
+		})
+		.from(account)
+		.where(
+			text.includes('@') ? eq(account.email, text) : eq(sql`lower(${account.username})`, text),
+		);
+	return found;
+}

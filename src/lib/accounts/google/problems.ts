@@ -1,0 +1,24 @@
+/** Why signing in with Google came to nothing, as `/signin?problem=` names it. */
+const problems = {
+	'google-off': 'Signing in with Google is not offered here. Sign in with your e-mail address.',
+	'google-unreachable':
+		'Google cannot be reached at the moment. Try again in a minute, or sign in with your password.',
+	'google-cancelled': 'You were not signed in: the request was cancelled at Google.',
+	'google-refused':
+		'Google’s answer could not be verified, so you were not signed in. Start again with “Sign in with Google”.',
+	'google-late':
+		'This took longer than 10 minutes or began in another browser. Start again with “Sign in with Google”.',
+	'google-unverified':
+		'Google has not verified this e-mail address. Verify it with Google, or sign up with your e-mail address.',
+	'google-taken':
+		'There is an account with this e-mail address already. Sign in with its password.',
+	'google-blocked':
+		'This account is blocked. Write to support if you think that this is a mistake.',
+	'google-limit': 'Too many requests to our server. Please try again later!',
+} as const;
+
+export type GoogleProblem = keyof typeof problems;
+
+/** The sentence to show for the `problem` of an address of the sign-in page, if it is one of these. */
+export const googleProblem = (code: string | null): string | undefined =>
+	Object.entries(problems).find(([known]) => known === code)?.[1];

@@ -1,0 +1,116 @@
+import {
+	buildAuthorizationUrl,
+	calculatePKCECodeChallenge,
+	randomNonce,
+	randomPKCECodeVerifier,
+	randomState,
+} from 'openid-client';
+import { z } from 'zod';
+import { type Call, type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { HttpError } from '../../http/errors.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { madeBy } from '../../http/same-origin.ts';
+import { nextPath } from '../next-path.ts';
+import { sessionCookies } from '../session-cookies.ts';
+import { admit } from './admit.ts';
+import { keepAttempt, newcomer, takeAttempt, underWay } from './attempts.ts';
+import { attemptCookie, attemptOf, endedAttempt } from './cookies.ts';
+import { personAt } from './person.ts';
+import type { GoogleProblem } from './problems.ts';
+import { type GoogleSettings, googleProvider } from './provider.ts';
+
+/** Ways to the provider that may begin from one network. */
+const STARTS = { most: 20, seconds: 600 };
+
+function led(to: string, cookies: readonly string[] = []): Response {
+	const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
+	for (const line of cookies) headers.append('Set-Cookie', line);
+	return new Response(null, { status: 302, headers });
+}
+
+function refused(problem: GoogleProblem, next: string | null, cookies?: string[]): Response {
+	const query = new URLSearchParams({ problem, ...(next ? { next } : {}) });
+	return led(`/signin?${query}`, cookies);
+}
+
+/** A link of another site must not begin anything here; browsers without Sec-Fetch-Site tell by the Referer. */
+function isOwnLink({ request, caller }: Call<unknown>): boolean {
+	const maker = madeBy(request);
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	return maker === 'own page' || (maker === 'program' && from?.origin === caller.site);
+}
+
+async function isLimited({ db, caller }: Call<unknown>): Promise<boolean> {
+	try {
+		await limitRate(db, `google ${caller.network}`, STARTS);
+		return false;
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 429) return true;
+		throw error;
+	}
+}
+
+const callbackOf = ({ site }: Caller): string => `${site}/auth/google/callback`;
+
+async function start(call: Call<{ next?: string | undefined }>, settings: GoogleSettings) {
+	const next = nextPath(call.input.next);
+	if (!isOwnLink(call)) return led(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
+	if (await isLimited(call)) return refused('google-limit', next);
+	const provider = await googleProvider(settings).catch(() => null);
+	if (!provider) return refused('google-unreachable', next);
+	const kept = {
+		step: 'under way',
+		state: randomState(),
+		nonce: randomNonce(),
+		verifier: randomPKCECodeVerifier(),
+		next,
+	} as const;
+	const token = await keepAttempt(call.db, kept);
+	const address = buildAuthorizationUrl(provider, {
+		redirect_uri: callbackOf(call.caller),
+		scope: 'openid email profile',
+		state: kept.state,
+		nonce: kept.nonce,
+		code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+		code_challenge_method: 'S256',
+		prompt: 'select_account',
+	});
+	return led(address.href, [attemptCookie('google_attempt', token, call.caller)]);
+}
+
+/** `GET /auth/google?next=`: leads to the provider. 404 when none is configured. */
+export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
+	endpoint({ input: z.object({ next: z.string().optional() }), from: 'query' }, async (call) => {
+		if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+		return start(call, settings);
+	});
+
+async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<Response> {
+	const { db, request, url, caller } = call;
+	const done = [endedAttempt('google_attempt', caller)];
+	const kept = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
+	if (!kept) return refused('google-late', null, done);
+	const provider = await googleProvider(settings).catch(() => null);
+	if (!provider) return refused('google-unreachable', kept.next, done);
+	const address = new URL(callbackOf(caller) + url.search);
+	const person = await personAt(provider, address, kept);
+	if (typeof person === 'string') return refused(person, kept.next, done);
+	const admitted = await admit(db, person, call);
+	if (typeof admitted === 'string') return refused(admitted, kept.next, done);
+	if (admitted.token !== null)
+		return led(kept.next ?? '/', [...done, ...sessionCookies(admitted.token, caller.secure)]);
+	const { issuer, subject, email, name } = person;
+	const pending = { step: 'newcomer', issuer, subject, email, name, next: kept.next } as const;
+	const token = await keepAttempt(db, newcomer.parse(pending));
+	return led('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
+}
+
+/**
+ * `GET /auth/google/callback`: where the provider leads back to. Signs in who is known here, links an account when
+ * that is safe, and leads newcomers to choose a username. What goes wrong is told on the sign-in page.
+ */
+export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =>
+	endpoint({ input: z.object({}), from: 'query' }, async (call) => {
+		if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+		return comeBack(call, settings);
+	});

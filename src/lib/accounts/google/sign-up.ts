@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Db } from '../../db/connect.ts';
+import { openIdentity } from '../../db/schema/accounts.ts';
+import { type Caller, endpoint, noInput } from '../../http/endpoint.ts';
+import { HttpError } from '../../http/errors.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { obeys } from '../../validation/obeys.ts';
+import { audit } from '../audit.ts';
+import { addAccount } from '../new-account.ts';
+import { sessionCookies, tokenOf } from '../session-cookies.ts';
+import { beginSession, endSessionOf } from '../sessions.ts';
+import { type UserInfo, userInfo } from '../user-info.ts';
+import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
+import { attemptOf, endedAttempt } from './cookies.ts';
+import { googleSignUpForm } from './sign-up-form.ts';
+
+/** Sign-ups that may be tried from one network; names that are taken make people try again. */
+const TRIES = { most: 60, seconds: 3_600 };
+
+const tooLate = () =>
+	new HttpError(
+		404,
+		'There is no sign-up with Google under way in this browser, or it took longer than 10 minutes. Start again.',
+	);
+
+/** GET /api/users/auth/google-pending: name and address that Google told, for the confirmation view. */
+export const googlePendingCall = endpoint(noInput, async ({ db, request }) => {
+	const person = await readAttempt(db, newcomer, attemptOf('google_pending', request));
+	if (!person) throw tooLate();
+	return { name: person.name, email: person.email };
+});
+
+const text = z.string('This has to be text.').trim().default('');
+const googleSignUpInput = z
+	.object({ name: text, username: text, ref_id: text })
+	.superRefine(obeys(googleSignUpForm));
+type GoogleSignUpInput = z.infer<typeof googleSignUpInput>;
+
+/** What a newcomer's browser brings along. */
+interface Brought {
+	pending: string | undefined;
+	/** The token of a session that ends. */
+	session: string | undefined;
+}
+
+interface SignedUp {
+	user: UserInfo;
+	token: string;
+	/** A path of this site. */
+	next: string;
+}
+
+/**
+ * Makes the account of a newcomer whom Google vouches for, and signs it in. What is under way is used up only when
+ * that comes about: with a name that is taken one can try another.
+ * @throws HttpError 404 when nothing is under way, 409 for a username or address that has an account, 429
+ */
+async function googleSignUp(
+	db: Db,
+	input: GoogleSignUpInput,
+	caller: Caller,
+	brought: Brought,
+): Promise<SignedUp> {
+	await limitRate(db, `google sign-up ${caller.network}`, TRIES);
+	const { network } = caller;
+	const details = { by: 'google' };
+	return db.transaction(async (tx) => {
+		const person = await takeAttempt(tx, newcomer, brought.pending);
+		if (!person) throw tooLate();
+		const { email, issuer, subject } = person;
+		const account = { ...input, email, passwordHash: null, invitedBy: input.ref_id };
+		const accountId = await addAccount(tx, account);
+		await tx.insert(openIdentity).values({ issuer, subject, account_id: accountId });
+		await audit(tx, 'signed-up', { accountId, network, details });
+		if (brought.session) await endSessionOf(tx, brought.session);
+		await audit(tx, 'signed-in', { accountId, network, details });
+		const token = await beginSession(tx, accountId, caller);
+		const user = await userInfo(tx, accountId);
+		if (!user) throw new Error('A new account is not there.');
+		return { user, token, next: person.next ?? '/' };
+	});
+}
+
+/** POST /api/users/auth/google-signup `{ name, username, ref_id? }` answers `{ user, next }` and signs in. */
+export const googleSignUpCall = endpoint(
+	{ input: googleSignUpInput },
+	async ({ db, input, caller, request }) => {
+		const kept = tokenOf(request);
+		const { user, token, next } = await googleSignUp(db, input, caller, {
+			pending: attemptOf('google_pending', request),
+			session: kept?.by === 'cookie' ? kept.token : undefined,
+		});
+		const answer = Response.json({ user, next });
+		for (const line of sessionCookies(token, caller.secure))
+			answer.headers.append('Set-Cookie', line);
+		answer.headers.append('Set-Cookie', endedAttempt('google_pending', caller));
+		return answer;
+	},
+);

@@ -1,0 +1,57 @@
+import type { Db } from '../db/connect.ts';
+import { type Caller, endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRates } from '../http/rate-limit.ts';
+import { complaintAbout } from '../validation/form.ts';
+import { findAccount } from './find-account.ts';
+import { signUpForm } from './forms.ts';
+import { type LookUpInput, lookUpInput } from './inputs.ts';
+import { accountLimits } from './limits.ts';
+import { avatarAddress } from './user-info.ts';
+
+/** What anybody may learn of an account by its username or address. */
+export interface BaseInfo {
+	username: string;
+	/** `a•••@example.com` */
+	email: string;
+	/** Address of a picture; null: the default one. */
+	face: string | null;
+}
+
+/** An address as others may see it: its first letter and its domain. */
+export function maskedEmail(email: string): string {
+	const [first = ''] = email;
+	return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
+}
+
+function wanted(input: LookUpInput): string {
+	const field = input.username === undefined ? 'email' : 'username';
+	const complaint = complaintAbout(signUpForm, field, input);
+	if (complaint) throw new HttpError(422, complaint, { fields: { [field]: complaint } });
+	return input[field] ?? '';
+}
+
+/**
+ * Looks whether somebody has a username or an e-mail address, as the forms need it. Null when it is free.
+ * @throws HttpError 422 for what is neither; 429
+ */
+export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promise<BaseInfo | null> {
+	const text = wanted(input);
+	await limitRates(db, [
+		{ key: `look-up ${caller.network}`, limit: accountLimits.lookUpsOfNetwork },
+		{ key: `look-up of ${text.toLowerCase()}`, limit: accountLimits.lookUpsOfAddress },
+	]);
+	const found = await findAccount(db, text);
+	if (!found) return null;
+	const { username, email, avatar } = found;
+	return { username, email: maskedEmail(email), face: avatarAddress(avatar) };
+}
+
+/** GET /api/users/user-base-info */
+export const lookUpCall = endpoint(
+	{ input: lookUpInput, from: 'query' },
+	async ({ db, input, caller }) => {
+		const found = await lookUp(db, input, caller);
+		return found ? [{ isExist: true }, found] : Response.json({ isExist: false }, { status: 403 });
+	},
+);

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { HttpError } from '../http/errors.ts';
+import { texts } from './forms.ts';
+
+/** A person whose address is confirmed, by a code or by Google. */
+export interface NewAccount {
+	name: string;
+	username: string;
+	/** In lower case. */
+	email: string;
+	/** Null for an account that signs in by Google alone. */
+	passwordHash: string | null;
+	/** The code of whoever invited them; one that nobody has is passed over. */
+	invitedBy?: string;
+}
+
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const referralCode = (): string =>
+	Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+
+const taken = (field: 'username' | 'email') =>
+	field === 'email'
+		? new HttpError(409, texts.emailTaken, { code: 'E_0004', fields: { email: texts.emailTaken } })
+		: new HttpError(409, texts.usernameTaken, {
+				code: 'E_0014',
+				fields: { username: texts.usernameTaken },
+			});
+
+/** @throws HttpError 409 when the username or the address has an account already */
+export async function checkIsFree(
+	db: Db,
+	{ username, email }: Pick<NewAccount, 'username' | 'email'>,
+): Promise<void> {
+	const { rows } = await db.execute<{ email: boolean; username: boolean }>(sql`
+		SELECT EXISTS (SELECT FROM ${account} WHERE ${account.email} = ${email}) AS email,
+			EXISTS (SELECT FROM ${account} WHERE lower(${account.username}) = lower(${username})) AS username`);
+	if (rows[0]?.email) throw taken('email');
+	if (rows[0]?.username) throw taken('username');
+}
+
+async function inviter(db: Db, code: string | undefined): Promise<number | null> {
+	if (!code) return null;
+	const [found] = await db
+		.select({ id: account.id })
+		.from(account)
+		.where(eq(account.referral_code, code.toLowerCase()));
+	return found?.id ?? null;
+}
+
+/**
+ * Adds an account and gives its id. Run it in the transaction that uses up what confirmed the address.
+ * @throws HttpError 409 when the username or the address has one, also when that happened at the same moment
+ */
+export async function addAccount(db: Db, person: NewAccount): Promise<number> {
+	const [made] = await db
+		.insert(account)
+		.values({
+			name: person.name,
+			username: person.username,
+			email: person.email,
+			password_hash: person.passwordHash,
+			referral_code: referralCode(),
+			referred_by: await inviter(db, person.invitedBy),
+		})
+		.onConflictDoNothing()
+		.returning({ id: account.id });
+	if (made) return made.id;
+	await checkIsFree(db, person);
+	throw new HttpError(503, 'The account could not be made. Try again.', {
+		headers: { 'Retry-After': '1' },
+	});
+}

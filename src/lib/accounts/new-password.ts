@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { HttpError } from '../http/errors.ts';
+import { queueMail } from '../mail/queue.ts';
+import { passwordChangedMail } from '../mail/templates/password-changed.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { texts } from './forms.ts';
+import { forgetAll } from './remember-me.ts';
+import { endSessions } from './sessions.ts';
+
+/** @throws HttpError 422, about `field`, for a password that is tried first by whoever guesses */
+export function checkUncommon(field: 'password' | 'new_password', password: string): void {
+	if (isCommonPassword(password))
+		throw new HttpError(422, texts.commonPassword, { fields: { [field]: texts.commonPassword } });
+}
+
+/**
+ * Gives an account another password: ends its sessions but `kept`, forgets the browsers that remember it and mails a
+ * notice. Run it in the transaction that proved the person.
+ */
+export async function setPassword(
+	db: Db,
+	person: { id: number; name: string; email: string },
+	passwordHash: string,
+	kept?: number,
+): Promise<void> {
+	await db
+		.update(account)
+		.set({ password_hash: passwordHash, updated_at: sql`now()` })
+		.where(eq(account.id, person.id));
+	await endSessions(db, person.id, kept);
+	await forgetAll(db, person.id);
+	await queueMail(db, {
+		kind: 'password-changed',
+		recipient: person.email,
+		...passwordChangedMail({ name: person.name, at: new Date() }),
+	});
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hashSecret, isOutdated, isSecret } from './passwords.ts';
+
+const PHC = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+test('a password is kept as argon2id at the cost that OWASP asks for at least, each time with another salt', async () => {
+	const [one, other] = await Promise.all([
+		hashSecret('correct horse'),
+		hashSecret('correct horse'),
+	]);
+	expect(one).toMatch(PHC);
+	expect(other).toMatch(PHC);
+	expect(one).not.toBe(other);
+});
+
+test('a hash that other software made is understood', async () => {
+	// The reference implementation's own test: phc-winner-argon2, test.c, version 0x13.
+	const kept =
+		'$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+	expect(await isSecret('password', kept)).toBe(true);
+	expect(await isSecret('differentpassword', kept)).toBe(false);
+});
+
+test('the password itself is right and every other one wrong, to the last character', async () => {
+	const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
+	await fc.assert(
+		fc.asyncProperty(secret, secret, async (right, other) => {
+			const kept = await hashSecret(right);
+			expect(await isSecret(right, kept)).toBe(true);
+			expect(await isSecret(`${right} `, kept)).toBe(false);
+			expect(await isSecret(other, kept)).toBe(other === right);
+		}),
+		{ numRuns: 8 },
+	);
+});
+
+test.for(['é'.repeat(64), 'Mật khẩu của tôi 🔑', ' spaces at both ends ', 'a\u0000b'])(
+	'characters count as they were typed: %j',
+	async (secret) => {
+		const kept = await hashSecret(secret);
+		expect(await isSecret(secret, kept)).toBe(true);
+		expect(await isSecret(secret.trim().slice(0, 2), kept)).toBe(false);
+	},
+);
+
+test('nothing opens an account without a password', async () => {
+	for (const secret of ['', 'null', '\0'.repeat(32)])
+		expect(await isSecret(secret, null)).toBe(false);
+});
+
+test('an account without a password takes as long as one with a wrong one', async () => {
+	const kept = await hashSecret('right');
+	const time = async (hash: string | null) => {
+		const began = performance.now();
+		await isSecret('wrong', hash);
+		return performance.now() - began;
+	};
+	const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+	const known: number[] = [];
+	const unknown: number[] = [];
+	for (let run = 0; run < 15; run += 1) {
+		known.push(await time(kept));
+		unknown.push(await time(null));
+	}
+	expect(median(unknown) / median(known)).toBeGreaterThan(0.7);
+	expect(median(unknown) / median(known)).toBeLessThan(1.4);
+});
+
+test('a hash of another cost is outdated, one of today is not', async () => {
+	expect(isOutdated(await hashSecret('x'))).toBe(false);
+	const [, , , salt, hash] = 'x$x$x$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'.split(
+		'$',
+	);
+	for (const cost of ['m=65536,t=2,p=1', 'm=19456,t=3,p=1', 'm=19456,t=2,p=4'])
+		expect(isOutdated(`$argon2id$v=19$${cost}$${salt}$${hash}`)).toBe(true);
+});
+
+test('what is no hash is a mistake, never a match', async () => {
+	for (const kept of ['', 'password', '$argon2i$v=19$m=1,t=1,p=1$c29t$c29t', '$2b$10$abc'])
+		await expect(isSecret('password', kept)).rejects.toThrow('no PHC string');
+});

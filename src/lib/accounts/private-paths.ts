@@ -1,0 +1,13 @@
+/** The screens that need a session, each with what is below it. */
+const PRIVATE = [
+	'/watchlist',
+	'/user_profile',
+	'/6557',
+	'/profile-settings',
+	'/quest',
+	'/notifications',
+];
+
+/** Whether a path is one of a private screen. */
+export const isPrivatePath = (pathname: string): boolean =>
+	PRIVATE.some((path) => pathname === path || pathname.startsWith(`${path}/`));

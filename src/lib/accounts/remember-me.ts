@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { rememberToken } from '../db/schema/accounts.ts';
+import { cookie, cookieOf } from './session-cookies.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Seconds for which 'Remember me' stands in for the password. */
+export const REMEMBER_SECONDS = 86_400;
+/** Seconds for which the form is prefilled with the address. */
+const PREFILL_SECONDS = 30 * 86_400;
+
+const ended = (name: string, attributes: string) => cookie(name, '', 0, attributes);
+const readable = (secure: boolean) => (secure ? '; Secure' : '');
+const hidden = (secure: boolean) => `; HttpOnly${readable(secure)}`;
+
+/** The remember token of a request, as it stands in its cookie. */
+export function rememberTokenOf(request: Request): string | undefined {
+	const token = cookieOf(request, 'remember_token');
+	return token && /^[\w-]{20,100}$/.test(token) ? token : undefined;
+}
+
+/** Makes a token that signs this account in once, within a day. */
+export async function remember(db: Db, accountId: number): Promise<string> {
+	const token = newToken();
+	await db.insert(rememberToken).values({
+		token_hash: tokenHash(token),
+		account_id: accountId,
+		expires_at: sql`now() + make_interval(secs => ${REMEMBER_SECONDS})`,
+	});
+	return token;
+}
+
+/** Uses a remember token up and gives its account; undefined for one that is unknown, used or too old. */
+export async function redeem(db: Db, token: string): Promise<number | undefined> {
+	const [found] = await db
+		.delete(rememberToken)
+		.where(eq(rememberToken.token_hash, tokenHash(token)))
+		.returning({
+			id: rememberToken.account_id,
+			lasts: sql<boolean>`${rememberToken.expires_at} > now()`,
+		});
+	return found?.lasts ? found.id : undefined;
+}
+
+/** Forgets every browser that an account is remembered in. */
+export async function forgetAll(db: Db, accountId: number): Promise<void> {
+	await db.delete(rememberToken).where(eq(rememberToken.account_id, accountId));
+}
+
+/** Removes tokens whose day is over. Gives their number. */
+export async function clearRememberTokens(db: Db): Promise<number> {
+	const gone = await db
+		.delete(rememberToken)
+		.where(sql`${rememberToken.expires_at} <= now()`)
+		.returning({ id: rememberToken.account_id });
+	return gone.length;
+}
+
+/**
+ * `Set-Cookie` lines after signing in with the box ticked: the address and the box for the form, a mark that the
+ * password need not be typed, and the token, which no script reads.
+ */
+export const rememberCookies = (email: string, token: string, secure: boolean): string[] => [
+	cookie('remembered_email', encodeURIComponent(email), PREFILL_SECONDS, readable(secure)),
+	cookie('remember_me', '1', PREFILL_SECONDS, readable(secure)),
+	cookie('remembered_password', '1', REMEMBER_SECONDS, readable(secure)),
+	cookie('remember_token', token, REMEMBER_SECONDS, hidden(secure)),
+];
+
+/** `Set-Cookie` lines by which the password has to be typed again; the address stays. */
+export const forgetPasswordCookies = (secure: boolean): string[] => [
+	ended('remembered_password', readable(secure)),
+	ended('remember_token', hidden(secure)),
+];
+
+/** `Set-Cookie` lines after signing in with the box not ticked: nothing is remembered. */
+export const forgetCookies = (secure: boolean): string[] => [
+	ended('remembered_email', readable(secure)),
+	ended('remember_me', readable(secure)),
+	...forgetPasswordCookies(secure),
+];

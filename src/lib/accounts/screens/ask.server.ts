@@ -1,0 +1,56 @@
+import { db } from '../../db/client.ts';
+import type { Endpoint, RouteContext } from '../../http/endpoint.ts';
+import type { FailedCall } from './failure-texts.ts';
+
+/** What a call answered to a page that made it for its visitor. */
+export type Asked =
+	| { isDone: true; cookies: string[]; said: unknown }
+	| ({ isDone: false; cookies: string[]; retryAfter: string | null } & FailedCall);
+
+/** Headers by which a call knows whose it is and who made it. */
+const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'referer'];
+
+function requestFor(page: RouteContext, values: Record<string, string>, inQuery: boolean): Request {
+	const headers = new Headers({ accept: 'application/json' });
+	for (const name of PASSED) {
+		const value = page.request.headers.get(name);
+		if (value !== null) headers.set(name, value);
+	}
+	const url = new URL(page.url);
+	url.search = inQuery ? `?${new URLSearchParams(values)}` : '';
+	if (inQuery) return new Request(url, { headers });
+	headers.set('content-type', 'application/json');
+	return new Request(url, { method: 'POST', headers, body: JSON.stringify(values) });
+}
+
+/** The refused fields of an answer's body, and what it says. */
+function readRefusal(said: unknown): Pick<FailedCall, 'description' | 'fields'> {
+	const told = typeof said === 'object' && said !== null ? said : {};
+	const description =
+		'description' in told && typeof told.description === 'string' ? told.description : '';
+	const fields = 'fields' in told && typeof told.fields === 'object' ? told.fields : {};
+	const texts = Object.entries(fields ?? {}).filter(
+		(field): field is [string, string] => typeof field[1] === 'string',
+	);
+	return { description, fields: Object.fromEntries(texts) };
+}
+
+/**
+ * Makes a call for the visitor of a page whose form was posted without script: the very one that a script would make, with
+ * the same checks and limits. `from` says whether the call reads its values from its query.
+ */
+export async function ask(
+	endpoint: Endpoint,
+	page: RouteContext,
+	values: Record<string, string>,
+	from: 'body' | 'query' = 'body',
+): Promise<Asked> {
+	const request = requestFor(page, values, from === 'query');
+	const { clientAddress } = page;
+	const answer = await endpoint(db, { request, url: new URL(request.url), clientAddress });
+	const cookies = answer.headers.getSetCookie();
+	const said: unknown = await answer.json().catch(() => null);
+	if (answer.ok) return { isDone: true, cookies, said };
+	const retryAfter = answer.headers.get('retry-after');
+	return { isDone: false, cookies, retryAfter, status: answer.status, ...readRefusal(said) };
+}

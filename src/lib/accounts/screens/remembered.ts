@@ -1,0 +1,33 @@
+/** What 'Remember me' left in a browser's readable cookies. The password is nowhere: a token stands in for it, once. */
+export interface Remembered {
+	email: string;
+	remember: boolean;
+	/** Whether the password may be left out. */
+	hasPassword: boolean;
+}
+
+/** A cookie's text as it was before `encodeURIComponent`; empty when it is nothing of the kind. */
+export function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return '';
+	}
+}
+
+/** Reads `a=b; c=d`, a Cookie header or `document.cookie`. */
+export function rememberedIn(cookies: string): Remembered {
+	const values = new Map(
+		cookies.split('; ').map((pair): [string, string] => {
+			const at = pair.indexOf('=');
+			return [pair.slice(0, at), pair.slice(at + 1)];
+		}),
+	);
+	const remember = values.get('remember_me') === '1';
+	const email = remember ? decoded(values.get('remembered_email') ?? '') : '';
+	return {
+		email,
+		remember,
+		hasPassword: email !== '' && values.get('remembered_password') === '1',
+	};
+}

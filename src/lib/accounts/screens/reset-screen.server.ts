@@ -1,0 +1,70 @@
+import { complaintsAbout } from '../../validation/form.ts';
+import { mailedCodeForm } from '../forms.ts';
+import { resetPasswordCall } from '../reset-password.ts';
+import { resetCodeCall } from '../send-code.ts';
+import { ask } from './ask.server.ts';
+import { resetCodeRefusal, resetRefusal, sentText } from './failure-texts.ts';
+import { drawRefused, keepPrivate, postedForm, type ScreenPage } from './page-answer.server.ts';
+import { RESEND_SECONDS } from './resend-wait.ts';
+import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
+import type { ResetState } from './screen-states.ts';
+
+/** Mails a code, unless the last one went to the same address less than a minute ago. */
+async function sendCode(page: ScreenPage, state: ResetState, again: boolean): Promise<ResetState> {
+	const errors = complaintsAbout(mailedCodeForm, state);
+	if (errors.email) {
+		page.response.status = 422;
+		return { ...state, errors: { email: errors.email } };
+	}
+	const cookies = page.request.headers.get('cookie') ?? '';
+	if (!again && isCoolingDown(cookies, state.email, Date.now())) return arrived(page, state);
+	const asked = await ask(resetCodeCall, page, { email: state.email }, 'query');
+	if (asked.isDone) {
+		page.response.headers.append('set-cookie', cooldownCookie(state.email, Date.now()));
+		const notice = { text: sentText(again), isError: false };
+		return { ...state, view: 'form', wait: RESEND_SECONDS, notice };
+	}
+	drawRefused(page, asked);
+	const text = resetCodeRefusal(asked).notice ?? '';
+	const title = asked.status === 403 ? undefined : 'Error';
+	return { ...state, view: again ? 'form' : 'email', notice: { title, text, isError: true } };
+}
+
+async function reset(
+	page: ScreenPage,
+	state: ResetState,
+	form: Record<string, string>,
+): Promise<ResetState> {
+	const { password = '', confirmPassword = '', reset_password_code = '' } = form;
+	const values = { email: state.email, password, confirmPassword, reset_password_code };
+	const asked = await ask(resetPasswordCall, page, values);
+	drawRefused(page, asked);
+	if (asked.isDone) return { ...state, view: 'done' };
+	const { notice, fields } = resetRefusal(asked);
+	return {
+		...state,
+		view: 'form',
+		errors: fields,
+		notice: notice ? { text: notice, isError: true } : undefined,
+	};
+}
+
+/** From the sign-in, which has just sent a code: then it is asked for at once. */
+function arrived(page: ScreenPage, state: ResetState): ResetState {
+	const sent = coolingDown(page.request.headers.get('cookie') ?? '', Date.now());
+	return sent ? { ...state, view: 'form', email: sent.email, wait: waitOf(sent.left) } : state;
+}
+
+const waitOf = (left: number) => Math.min(left, RESEND_SECONDS);
+
+/** What the reset page draws. */
+export async function resetScreen(page: ScreenPage): Promise<ResetState> {
+	keepPrivate(page);
+	const form = await postedForm(page);
+	const email = form?.email?.trim() ?? '';
+	const state: ResetState = { view: 'email', email, wait: 0, errors: {} };
+	if (!form) return arrived(page, state);
+	if (form.step === 'back') return state;
+	if (form.step === 'form') return reset(page, state, form);
+	return sendCode(page, state, form.step === 'resend');
+}

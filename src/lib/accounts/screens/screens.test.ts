@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isPrivatePath } from '../private-paths.ts';
+import { rememberedIn } from './remembered.ts';
+import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
+
+test('what was remembered is read from the cookies, the password never', () => {
+	const all = 'consent=accepted; remembered_email=a%2Bb%40example.com; remember_me=1';
+	expect(rememberedIn(all)).toEqual({
+		email: 'a+b@example.com',
+		remember: true,
+		hasPassword: false,
+	});
+	expect(rememberedIn(`${all}; remembered_password=1`).hasPassword).toBe(true);
+});
+
+test('without the box nothing is prefilled, nor from what cannot be read', () => {
+	const nothing = { email: '', remember: false, hasPassword: false };
+	expect(rememberedIn('')).toEqual(nothing);
+	expect(rememberedIn('remembered_email=a%40example.com; remembered_password=1')).toEqual(nothing);
+	expect(rememberedIn('remember_me=1; remembered_email=%E0%A4%A').email).toBe('');
+});
+
+test('a reset code holds the next one up for a minute, at its own address', () => {
+	const [cookie = ''] = cooldownCookie('Ada@Example.com', 1_000).split(';');
+	expect(isCoolingDown(cookie, 'ada@example.com', 60_999)).toBe(true);
+	expect(isCoolingDown(cookie, 'eve@example.com', 1_001)).toBe(false);
+	expect(isCoolingDown(cookie, 'ada@example.com', 61_000)).toBe(false);
+	expect(coolingDown(`a=b; ${cookie}`, 31_000)).toEqual({ email: 'ada@example.com', left: 30 });
+});
+
+test('a cookie that somebody wrote holds nothing up for longer than a minute', () => {
+	expect(coolingDown('reset_code_resend=999999999999999.a%40b.cc', 0)).toBeNull();
+	expect(coolingDown('reset_code_resend=x', 0)).toBeNull();
+});
+
+test('a private screen is private with all that is below it, and nothing that begins alike', () => {
+	for (const path of ['/watchlist', '/quest/x', '/profile-settings/profile', '/6557'])
+		expect(isPrivatePath(path), path).toBe(true);
+	for (const path of ['/', '/quests', '/watchlists/x', '/people/quest'])
+		expect(isPrivatePath(path), path).toBe(false);
+});

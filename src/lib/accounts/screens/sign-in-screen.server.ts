@@ -1,0 +1,92 @@
+import { complaintsAbout } from '../../validation/form.ts';
+import { signInEmailForm } from '../forms.ts';
+import { googleProblem } from '../google/problems.ts';
+import { nextPath } from '../next-path.ts';
+import { visitorSession } from '../page-session.server.ts';
+import { cookieOf } from '../session-cookies.ts';
+import { signInCall } from '../sign-in.ts';
+import { ask } from './ask.server.ts';
+import { signInRefusal } from './failure-texts.ts';
+import {
+	drawRefused,
+	keepPrivate,
+	leadTo,
+	postedForm,
+	type ScreenPage,
+} from './page-answer.server.ts';
+import { rememberedIn } from './remembered.ts';
+import type { SignInState } from './screen-states.ts';
+
+/** Pages that are no place to come back to after signing in. */
+const PASSING = /^\/(?:signin|signup|forgot-password)(?:\?|$)/;
+
+/** Where signing in without script leads: as the address says, else to the page before, else home. */
+function wayOn(page: ScreenPage): string {
+	const said = nextPath(page.url.searchParams.get('next'));
+	if (said) return said;
+	const from = URL.parse(page.request.headers.get('referer') ?? '');
+	const before = from?.origin === page.url.origin ? nextPath(from.pathname + from.search) : null;
+	return before && !PASSING.test(before) ? before : '';
+}
+
+function firstState(page: ScreenPage): SignInState {
+	const cookies = page.request.headers.get('cookie') ?? '';
+	const { email, remember, hasPassword } = rememberedIn(cookies);
+	const problem = googleProblem(page.url.searchParams.get('problem'));
+	return {
+		step: 'email',
+		email,
+		rememberedEmail: hasPassword ? email : '',
+		remember,
+		next: wayOn(page),
+		errors: {},
+		notice: problem ? { text: problem, isError: true } : undefined,
+	};
+}
+
+async function signIn(
+	page: ScreenPage,
+	form: Record<string, string>,
+	state: SignInState,
+): Promise<SignInState | Response> {
+	const { email = '', password = '', remember = '', remembered = '' } = form;
+	const byToken = password === '' && remembered !== '' && hasToken(page);
+	const asked = await ask(signInCall, page, {
+		email,
+		remember,
+		...(byToken ? { remembered } : { password }),
+	});
+	if (asked.isDone) return leadTo(state.next || '/', asked.cookies);
+	drawRefused(page, asked);
+	// A field that its rules refuse says so itself; everything else is said once, above.
+	const { password: complaint } = asked.fields;
+	const errors = complaint ? { password: complaint } : {};
+	const text = signInRefusal(asked).notice ?? '';
+	return {
+		...state,
+		step: 'password',
+		remember: remember !== '',
+		rememberedEmail: byToken ? '' : state.rememberedEmail,
+		errors,
+		notice: complaint ? undefined : { text, isError: true },
+	};
+}
+
+const hasToken = (page: ScreenPage) => cookieOf(page.request, 'remember_token') !== undefined;
+
+/** The sign-in page: what it draws, or where it leads. */
+export async function signInScreen(page: ScreenPage): Promise<SignInState | Response> {
+	keepPrivate(page);
+	const first = firstState(page);
+	const form = await postedForm(page);
+	if (!form) return (await visitorSession(page.request)) ? leadTo(first.next || '/', []) : first;
+	const email = form.email?.trim() ?? '';
+	const state = { ...first, email, next: nextPath(form.next) ?? '', notice: undefined };
+	if (form.step === 'back') return state;
+	const errors = complaintsAbout(signInEmailForm, state);
+	if (errors.email) {
+		page.response.status = 422;
+		return { ...state, errors: { email: errors.email } };
+	}
+	return form.step === 'password' ? signIn(page, form, state) : { ...state, step: 'password' };
+}

@@ -1,0 +1,178 @@
+import { complaintsAbout } from '../../validation/form.ts';
+import { signUpCodeForm, signUpForm, texts } from '../forms.ts';
+import { googlePendingCall, googleSignUpCall } from '../google/sign-up.ts';
+import { lookUpCall } from '../look-up.ts';
+import { nextPath } from '../next-path.ts';
+import { registerCodeCall } from '../send-code.ts';
+import { signUpCall } from '../sign-up.ts';
+import { type Asked, ask } from './ask.server.ts';
+import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
+import {
+	drawRefused,
+	keepPrivate,
+	leadTo,
+	postedForm,
+	type ScreenPage,
+} from './page-answer.server.ts';
+import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './resend-wait.ts';
+import {
+	type Notice,
+	noSignUpValues,
+	type SignUpField,
+	type SignUpState,
+	type SignUpValues,
+	signUpFields,
+	type Texts,
+} from './screen-states.ts';
+
+const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
+const error = (text: string): Notice => ({ text, isError: true });
+
+/** What was typed: secrets as they are, everything else without the spaces around it. */
+function valuesOf(form: Record<string, string>): SignUpValues {
+	const secrets = new Set<SignUpField>(['password', 'confirmPassword']);
+	const typed = signUpFields.map((name): [SignUpField, string] => {
+		const text = form[name] ?? '';
+		return [name, secrets.has(name) ? text : text.trim()];
+	});
+	return { ...noSignUpValues, ...Object.fromEntries(typed) };
+}
+
+/** The username is looked up before a code is sent for nothing. */
+async function usernameTaken(page: ScreenPage, username: string): Promise<Texts> {
+	const { isDone } = await ask(lookUpCall, page, { username }, 'query');
+	return isDone ? { username: texts.usernameTaken } : {};
+}
+
+function refused(page: ScreenPage, state: SignUpState, errors: Texts, status = 422): SignUpState {
+	page.response.status = status;
+	return { ...state, view: 'form', errors };
+}
+
+const codeSent = (state: SignUpState, again: boolean): SignUpState => ({
+	...state,
+	view: 'code',
+	wait: RESEND_SECONDS,
+	notice: { text: sentText(again), isError: false },
+});
+
+const notSent = (state: SignUpState, text: string): SignUpState => ({
+	...state,
+	view: 'code',
+	wait: RESEND_SECONDS_AFTER_FAILURE,
+	notice: error(text),
+});
+
+/** From the form to the code. */
+async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
+	const complaints: Texts = { ...complaintsAbout(signUpForm, state.values) };
+	if (Object.keys(complaints).length > 0) return refused(page, state, complaints);
+	const taken = await usernameTaken(page, state.values.username);
+	if (taken.username) return refused(page, state, taken, 409);
+	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
+	if (asked.isDone) return codeSent(state, false);
+	drawRefused(page, asked);
+	const refusal = registerCodeRefusal(asked);
+	if (!refusal) return notSent(state, SENDING_FAILED);
+	const notice = refusal.notice ? error(refusal.notice) : undefined;
+	return { ...state, view: 'form', errors: refusal.fields, notice };
+}
+
+async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
+	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
+	if (asked.isDone) return codeSent(state, true);
+	drawRefused(page, asked);
+	const text = asked.status === 429 ? signUpRefusal(asked).notice : SENDING_FAILED;
+	return notSent(state, text ?? SENDING_FAILED);
+}
+
+/** What the refused sign-up draws: the code view, or the form when something of it was refused. */
+function drawSignUpRefused(page: ScreenPage, state: SignUpState, asked: Asked): SignUpState {
+	drawRefused(page, asked);
+	if (asked.isDone) return state;
+	const { notice, fields } = signUpRefusal(asked);
+	const view = Object.keys(fields).some(isField) ? 'form' : 'code';
+	return { ...state, view, errors: fields, notice: notice ? error(notice) : undefined };
+}
+
+async function confirm(
+	page: ScreenPage,
+	state: SignUpState,
+	signup_code: string,
+): Promise<SignUpState | Response> {
+	const errors: Texts = { ...complaintsAbout(signUpCodeForm, { signup_code }) };
+	if (Object.keys(errors).length > 0) {
+		page.response.status = 422;
+		return { ...state, view: 'code', code: signup_code, errors };
+	}
+	const { name, username, email, password, ref_id } = state.values;
+	const body = { name, username, email, password, signup_code, ref_id };
+	const asked = await ask(signUpCall, page, body);
+	return asked.isDone
+		? leadTo('/', asked.cookies)
+		: drawSignUpRefused(page, { ...state, code: signup_code }, asked);
+}
+
+const told = (said: unknown, name: string): string => {
+	const found = Object.entries(typeof said === 'object' && said !== null ? said : {});
+	const value: unknown = found.find(([key]) => key === name)?.[1];
+	return typeof value === 'string' ? value : '';
+};
+
+/** The view that confirms a Google account, when one is waiting in this browser; else the start. */
+async function googleState(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
+	const asked = await ask(googlePendingCall, page, {}, 'query');
+	if (!asked.isDone) return { ...state, view: 'start', notice: error(asked.description) };
+	const values = { ...state.values, name: state.values.name || told(asked.said, 'name') };
+	return { ...state, view: 'google', values, googleEmail: told(asked.said, 'email') };
+}
+
+async function confirmGoogle(
+	page: ScreenPage,
+	state: SignUpState,
+): Promise<SignUpState | Response> {
+	const { name, username, ref_id } = state.values;
+	const asked = await ask(googleSignUpCall, page, { name, username, ref_id });
+	if (asked.isDone) return leadTo(nextPath(told(asked.said, 'next')) ?? '/', asked.cookies);
+	const { notice, fields } = signUpRefusal(asked);
+	const again = await googleState(page, { ...state, errors: fields });
+	drawRefused(page, asked);
+	return { ...again, notice: notice ? error(notice) : again.notice };
+}
+
+function firstState(page: ScreenPage): SignUpState {
+	const { searchParams } = page.url;
+	const referral = searchParams.get('referral')?.slice(0, 40) ?? '';
+	const isForm = referral !== '' || searchParams.get('view') === 'form';
+	return {
+		view: searchParams.has('google') ? 'google' : isForm ? 'form' : 'start',
+		values: { ...noSignUpValues, ref_id: referral },
+		code: '',
+		wait: 0,
+		googleEmail: '',
+		errors: {},
+	};
+}
+
+/** The sign-up page: what it draws, or where it leads. */
+export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Response> {
+	keepPrivate(page);
+	const first = firstState(page);
+	const form = await postedForm(page);
+	if (!form) return first.view === 'google' ? googleState(page, first) : first;
+	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form) };
+	switch (form.step) {
+		case 'start':
+			return { ...first, view: 'start' };
+		case 'form':
+			return sendCode(page, state);
+		case 'resend':
+			return resend(page, state);
+		case 'google':
+			return confirmGoogle(page, state);
+		case 'code':
+			return confirm(page, state, (form.signup_code ?? '').trim());
+		default:
+			return state;
+	}
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../db/connect.ts';
+import { type Caller, endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { type MailBody, queueMail } from '../mail/queue.ts';
+import { registerCodeMail, resetCodeMail } from '../mail/templates/codes.ts';
+import { audit } from './audit.ts';
+import { type CodeFor, keepCode, newCode } from './codes.ts';
+import { findAccount } from './find-account.ts';
+import { texts } from './forms.ts';
+import { mailedCodeInput } from './inputs.ts';
+import { accountLimits } from './limits.ts';
+import { hashSecret } from './passwords.ts';
+
+const limitNetwork = (db: Db, caller: Caller) =>
+	limitRate(db, `codes ${caller.network}`, accountLimits.codesOfNetwork);
+
+/** Mails a new code, once a minute and five times an hour to one address. The hash is made before the transaction. */
+async function mailCode(
+	db: Db,
+	what: CodeFor,
+	caller: Caller,
+	letter: (code: string) => MailBody,
+	accountId?: number,
+): Promise<void> {
+	const { purpose, email } = what;
+	await limitRate(db, `code ${purpose} ${email}`, accountLimits.codeAgain);
+	await limitRate(db, `codes ${email}`, accountLimits.codesOfAddress);
+	const code = newCode();
+	const codeHash = await hashSecret(code);
+	await db.transaction(async (tx) => {
+		await keepCode(tx, what, codeHash);
+		await queueMail(tx, { kind: `${purpose}-code`, recipient: email, ...letter(code) });
+		await audit(tx, 'code-sent', {
+			...(accountId !== undefined && { accountId }),
+			network: caller.network,
+			details: { purpose },
+		});
+	});
+}
+
+/**
+ * Mails a code to confirm an address that has no account yet.
+ * @throws HttpError 403 when it has one; 429
+ */
+export async function sendRegisterCode(db: Db, email: string, caller: Caller): Promise<void> {
+	await limitNetwork(db, caller);
+	if (await findAccount(db, email)) throw new HttpError(403, texts.emailTaken, { code: 'E_0004' });
+	await mailCode(db, { purpose: 'register', email }, caller, (code) => registerCodeMail({ code }));
+}
+
+/**
+ * Mails a code to set a new password.
+ * @throws HttpError 403 when the address has no account; 429
+ */
+export async function sendResetCode(db: Db, email: string, caller: Caller): Promise<void> {
+	await limitNetwork(db, caller);
+	const found = await findAccount(db, email);
+	if (!found) throw new HttpError(403, texts.emailUnknown, { code: 'E_0007' });
+	const letter = (code: string) => resetCodeMail({ code, name: found.name });
+	await mailCode(db, { purpose: 'reset-password', email }, caller, letter, found.id);
+}
+
+/** It is a GET by the API's old shape, and mails somebody: it is guarded like a POST. */
+const needs = { input: mailedCodeInput, from: 'query', guarded: true } as const;
+
+/** GET /api/users/auth/get-register-code */
+export const registerCodeCall = endpoint(needs, async ({ db, input, caller }) => {
+	await sendRegisterCode(db, input.email, caller);
+	return { status: 200 };
+});
+
+/** GET /api/users/auth/get-reset-password-code */
+export const resetCodeCall = endpoint(needs, async ({ db, input, caller }) => {
+	await sendResetCode(db, input.email, caller);
+	return { status: 200 };
+});

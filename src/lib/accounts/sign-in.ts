@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { type Caller, endpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { limitRates, uncountRates } from '../http/rate-limit.ts';
+import { audit } from './audit.ts';
+import { type FoundAccount, findAccount } from './find-account.ts';
+import { texts } from './forms.ts';
+import { type SignInInput, signInInput } from './inputs.ts';
+import { accountLimits } from './limits.ts';
+import { hashSecret, isOutdated, isSecret } from './passwords.ts';
+import {
+	forgetCookies,
+	forgetPasswordCookies,
+	redeem,
+	remember,
+	rememberCookies,
+	rememberTokenOf,
+} from './remember-me.ts';
+import { sessionCookies, tokenOf } from './session-cookies.ts';
+import { beginSession, endSessionOf } from './sessions.ts';
+import { type UserInfo, userInfo } from './user-info.ts';
+
+/** Tokens that the browser came with; both are dead after it signed in. */
+interface Brought {
+	session?: string | undefined;
+	remember?: string | undefined;
+}
+
+/** What signing in gives: a browser gets the cookies, a program the token. */
+export interface SignedInAnswer {
+	token: string;
+	user: UserInfo;
+	cookies: string[];
+}
+
+const refused = (cookies: string[] = []) =>
+	new HttpError(403, texts.wrongSignIn, { code: 'E_0002', cookies });
+
+/** The account that the input proves to be the caller's, after the same work whoever it names. */
+async function proven(
+	db: Db,
+	input: SignInInput,
+	caller: Caller,
+	brought: Brought,
+): Promise<FoundAccount> {
+	const found = await findAccount(db, input.email);
+	// No name or address holds a #: an account is not limited by what is asked of another.
+	const who = found ? `#${found.id}` : input.email.toLowerCase();
+	const keys = {
+		network: `sign-in ${caller.network}`,
+		both: `sign-in ${who} ${caller.network}`,
+		account: `sign-in account ${who}`,
+	};
+	await limitRates(db, [
+		{ key: keys.network, limit: accountLimits.signInOfNetwork },
+		{ key: keys.both, limit: accountLimits.signInOfNetworkAndAccount },
+		{ key: keys.account, limit: accountLimits.signInOfAccount },
+	]);
+	const isProven = input.remembered
+		? (await redeem(db, brought.remember ?? '')) === found?.id && found !== undefined
+		: await isSecret(input.password, found?.password_hash ?? null);
+	if (!found || !isProven || found.isBlocked) {
+		await audit(db, 'sign-in-refused', {
+			...(found && { accountId: found.id }),
+			network: caller.network,
+			details: { by: input.remembered ? 'remember token' : 'password' },
+		});
+		throw refused(input.remembered ? forgetPasswordCookies(caller.secure) : []);
+	}
+	await uncountRates(db, Object.values(keys));
+	return found;
+}
+
+/** A hash that was made at another cost is made anew, now that the password is at hand. */
+async function renewHash(db: Db, found: FoundAccount, password: string): Promise<void> {
+	if (!found.password_hash || !isOutdated(found.password_hash)) return;
+	await db
+		.update(account)
+		.set({ password_hash: await hashSecret(password) })
+		.where(eq(account.id, found.id));
+}
+
+/**
+ * Signs in by password or remember token and begins a session; the one that the browser had ends.
+ * @throws HttpError 403 in the same words and time for an unknown account and a wrong password; 429.
+ */
+export async function signIn(
+	db: Db,
+	input: SignInInput,
+	caller: Caller,
+	brought: Brought = {},
+): Promise<SignedInAnswer> {
+	const found = await proven(db, input, caller, brought);
+	if (!input.remembered) await renewHash(db, found, input.password);
+	return db.transaction(async (tx) => {
+		if (brought.session) await endSessionOf(tx, brought.session);
+		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
+		const token = await beginSession(tx, found.id, caller);
+		const kept = input.remember ? await remember(tx, found.id) : undefined;
+		await audit(tx, 'signed-in', {
+			accountId: found.id,
+			network: caller.network,
+			details: { by: input.remembered ? 'remember token' : 'password' },
+		});
+		const user = await userInfo(tx, found.id);
+		if (!user) throw refused();
+		const remembered = kept
+			? rememberCookies(input.email, kept, caller.secure)
+			: forgetCookies(caller.secure);
+		return { token, user, cookies: [...sessionCookies(token, caller.secure), ...remembered] };
+	});
+}
+
+/** What a request brings along that signing in uses up. */
+export function broughtBy(request: Request): Brought {
+	const found = tokenOf(request);
+	return {
+		session: found?.by === 'cookie' ? found.token : undefined,
+		remember: rememberTokenOf(request),
+	};
+}
+
+/** POST /api/users/auth/login */
+export const signInCall = endpoint({ input: signInInput }, async (call) => {
+	const { token, user, cookies } = await signIn(
+		call.db,
+		call.input,
+		call.caller,
+		broughtBy(call.request),
+	);
+	const answer = Response.json({ access_token: call.caller.isBrowser ? '' : token, user });
+	for (const line of cookies) answer.headers.append('Set-Cookie', line);
+	return answer;
+});

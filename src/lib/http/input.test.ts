@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readBody, readInput } from './input.ts';
+
+const here = new URL('https://cairn.example/api/x?name=query&name=last&more=1');
+const post = (body: BodyInit, type?: string) =>
+	new Request(here, {
+		method: 'POST',
+		body,
+		...(type ? { headers: { 'content-type': type } } : {}),
+	});
+const schema = z.object({
+	name: z.string('Name is missing.').max(5, 'Name is too long.'),
+	age: z.coerce.number('Age is no number.').optional(),
+});
+const read = (request: Request, from?: 'query') => readInput(request, here, schema, from);
+
+test('JSON and both kinds of form say the same', async () => {
+	const form = new FormData();
+	form.set('name', 'Ada');
+	const said = [
+		post('{"name":"Ada"}', 'application/json'),
+		post('{"name":"Ada"}', 'Application/JSON; charset=utf-8'),
+		post(new URLSearchParams({ name: 'Ada' })),
+		post(form),
+	];
+	for (const request of said) expect(await read(request)).toEqual({ name: 'Ada' });
+});
+
+test('of a field that is said twice, the last counts', async () => {
+	expect(await read(post(new URLSearchParams('name=a&name=b')))).toEqual({ name: 'b' });
+	expect(await read(new Request(here), 'query')).toEqual({ name: 'last' });
+});
+
+test('fields that the schema does not name are left out', async () => {
+	const body = '{"name":"Ada","roles":["master"],"__proto__":{"roles":["master"]}}';
+	const input = await read(post(body, 'application/json'));
+	expect(Object.keys(input)).toEqual(['name']);
+	expect(Reflect.get(input, 'roles')).toBeUndefined();
+});
+
+test.for(['{', '', 'null"', '{"a":1}{', '\u0000'])(
+	'JSON that cannot be read is 400: %j',
+	async (body) => {
+		await expect(readBody(post(body, 'application/json'))).rejects.toMatchObject({ status: 400 });
+	},
+);
+
+test.for(['null', '[]', '[{"name":"a"}]', '"name"', '7', 'true'])(
+	'JSON that is no object is 400: %s',
+	async (body) => {
+		await expect(read(post(body, 'application/json'))).rejects.toMatchObject({ status: 400 });
+	},
+);
+
+test('a form that is cut off is 400', async () => {
+	const type = 'multipart/form-data; boundary=x';
+	await expect(readBody(post('--x\r\nContent-Disp', type))).rejects.toMatchObject({ status: 400 });
+});
+
+test.for([
+	'text/plain',
+	'application/xml',
+	'application/jsonp',
+	'text/plain; application/json',
+	'',
+])('another kind of body is 415: %j', async (type) => {
+	const request = post('{"name":"Ada"}', type || undefined);
+	if (!type) request.headers.delete('content-type');
+	await expect(read(request)).rejects.toMatchObject({ status: 415 });
+});
+
+test('refused values are 422, the first complaint of each field by its name', async () => {
+	const body = '{"name":"Augusta","age":"old"}';
+	await expect(read(post(body, 'application/json'))).rejects.toMatchObject({
+		status: 422,
+		message: 'Name is too long.',
+		fields: { name: 'Name is too long.', age: 'Age is no number.' },
+	});
+});
+
+test('JSON nested as deep as a body allows is read or refused, and never breaks the server', async () => {
+	const deep = `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+	const outcome = await read(post(deep, 'application/json')).catch((error: unknown) => error);
+	expect(outcome).toMatchObject({ name: 'HttpError' });
+});

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { googleCallback } from '#lib/accounts/google/sign-in.ts';
+import { currentSettings } from '#lib/current-settings.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+const { google } = currentSettings();
+
+/** Where Google leads back to. Without a client there is nothing here. */
+export const GET: APIRoute = (context) =>
+	google ? route(googleCallback(google))(context) : context.rewrite('/404');
+
+export const ALL = otherMethods('GET');
