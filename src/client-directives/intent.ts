@@ -108,6 +108,8 @@ const intent: ClientDirective = (load, _options, root) => {
 			const target = now(deed.target);
 			if (deed.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
 			else if (target instanceof HTMLElement) target.click();
+			// A picture within a button has no click() of its own.
+			else target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 		}
 	};
 

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, X } from 'lucide-react';
-import { type HTMLInputAutoCompleteAttribute, useEffect, useId, useRef, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, useLayoutEffect, useId, useRef, useState } from 'react';
 
 interface Props {
 	label: string;
@@ -27,10 +27,10 @@ export function TextField(props: Props) {
 	const [isShown, setShown] = useState(false);
 	const says = error ?? hint;
 
-	// What was typed or filled in before this could hear it.
+	// What was typed or filled in before this could hear it; at once, since the press of a button may follow.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes to life.
-	useEffect(() => {
-		if (input.current) onType(input.current.value);
+	useLayoutEffect(() => {
+		if (input.current?.value) onType(input.current.value);
 	}, []);
 
 	function empty(): void {
