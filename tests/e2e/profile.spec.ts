@@ -56,7 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await form.getByLabel('Name', { exact: true }).fill('Grace Hopper');
 			await form.getByLabel('GitHub').fill('https://evil.example/grace');
 			await form.getByRole('button', { name: 'Save profile' }).click();
-			await expect(form.getByText('Please enter the whole address of your GitHub profile').first()).toBeVisible();
+			await expect(
+				form.getByText('Please enter the whole address of your GitHub profile').first(),
+			).toBeVisible();
 			await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
 			await ready(page);
 			await form.getByLabel('GitHub').fill('https://github.com/grace');
@@ -92,7 +94,9 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(answer.status()).toBe(200);
 			expect(answer.headers()['content-type']).toBe('image/webp');
 			expect(answer.headers()['cache-control']).toContain('immutable');
-			expect((await sharp(await answer.body()).metadata()).width).toBe((await sharp(await answer.body()).metadata()).height);
+			expect((await sharp(await answer.body()).metadata()).width).toBe(
+				(await sharp(await answer.body()).metadata()).height,
+			);
 			await ready(page);
 			await form.getByRole('button', { name: 'Take the picture away' }).click();
 			await expect(form.getByRole('img')).toHaveAttribute('src', '/avatars/member.svg');
@@ -173,7 +177,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await form.getByRole('button', { name: 'Delete my account' }).click();
 			await page.waitForURL(({ pathname }) => pathname === '/');
 			expect(await accountOf(site.db, who.member.id)).toBeUndefined();
-			expect((await page.context().cookies(site.url)).map(({ name }) => name)).not.toContain('access_token');
+			expect((await page.context().cookies(site.url)).map(({ name }) => name)).not.toContain(
+				'access_token',
+			);
 		});
 	});
 }
@@ -273,7 +279,12 @@ test('a post from another site changes nothing', async ({ page }) => {
 
 test.describe('without an accessibility violation', () => {
 	test.use({ bypassCSP: true });
-	for (const path of [settings, '/profile-settings/change_plan', '/profile-settings/contributor', '/user_profile'])
+	for (const path of [
+		settings,
+		'/profile-settings/change_plan',
+		'/profile-settings/contributor',
+		'/user_profile',
+	])
 		test(path, async ({ page }) => {
 			const who = await site.join();
 			await sessionFor(site.db, who.member.id);

@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { writeView } from '#lib/directory/view.ts';
-import { createSavedViews, LONGEST_NAME } from './saved-views.ts';
 import { loadViews, removeView, type SavedView, saveView } from './saved-views.queries.ts';
+import { createSavedViews, LONGEST_NAME } from './saved-views.ts';
 import { inSight, type TableState } from './table-state.ts';
 
 /** Views that a member keeps: what the table shows is saved under a name, and what was saved is a link. */

@@ -33,7 +33,11 @@ export async function loadViews(source: DirectorySource): Promise<SavedView[]> {
 }
 
 /** Saves a view; one of the same name in the same directory is replaced. @throws ApiError */
-export async function saveView(source: DirectorySource, name: string, query: string): Promise<void> {
+export async function saveView(
+	source: DirectorySource,
+	name: string,
+	query: string,
+): Promise<void> {
 	const key = `${source} ${name.toLowerCase()}`;
 	const body = { type: TYPE, key, name, value: { source, query } };
 	await callApi('/api/users/storage/save', { body });

@@ -36,7 +36,7 @@ async function setAvatar(
 
 const form = z.object({
 	/** A form without a chosen file sends an empty one, or an empty text. */
-	file_data: z.unknown(),
+	file_data: z.unknown().optional(),
 	/** Takes the picture away. */
 	remove: z.literal('1').optional(),
 });

@@ -1,6 +1,12 @@
 import type { Session } from '../accounts/sessions.ts';
 import { db } from '../db/client.ts';
-import { ownProfile, type Profile, type PublicList, publicListsOf, publicProfile } from './profile.ts';
+import {
+	ownProfile,
+	type Profile,
+	type PublicList,
+	publicListsOf,
+	publicProfile,
+} from './profile.ts';
 
 /** What a profile page shows. */
 export interface ProfilePage {
@@ -20,7 +26,8 @@ export async function profilePage(
 	username: string | null,
 	session: Session | null,
 ): Promise<ProfilePage | undefined> {
-	const isOwn = session !== null && (username === null || isSame(username, session.member.username));
+	const isOwn =
+		session !== null && (username === null || isSame(username, session.member.username));
 	const profile = isOwn
 		? await ownProfile(db, session.member.id)
 		: await publicProfile(db, username ?? '');
