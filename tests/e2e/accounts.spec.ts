@@ -299,10 +299,6 @@ test.describe('without script', () => {
 		await fillForm(page, person);
 		await button(page, 'Sign up').click();
 		await expect(page.getByText('Code has been sent, please check your mail')).toBeVisible();
-		await button(page, 'Back').click();
-		await expect(field(page, 'Username')).toHaveValue(person.username);
-		// A code is sent once a minute; the one that was mailed holds.
-		await page.goBack();
 		await field(page, 'Verification code').fill('AAAAAA');
 		await button(page, 'Confirm').click();
 		await expect(page.getByText('Wrong code. Try again!')).toBeVisible();

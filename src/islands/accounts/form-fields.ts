@@ -51,5 +51,3 @@ export function createFields<Name extends string>(
 
 	return { $values, $errors, $complaints, type, trigger, refuse };
 }
-
-export type Fields<Name extends string> = ReturnType<typeof createFields<Name>>;

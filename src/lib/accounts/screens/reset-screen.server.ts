@@ -11,7 +11,7 @@ import type { ResetState } from './screen-states.ts';
 
 /** Mails a code, unless the last one went to the same address less than a minute ago. */
 async function sendCode(page: ScreenPage, state: ResetState, again: boolean): Promise<ResetState> {
-	const errors = complaintsAbout(mailedCodeForm, state);
+	const errors = complaintsAbout(mailedCodeForm, { email: state.email });
 	if (errors.email) {
 		page.response.status = 422;
 		return { ...state, errors: { email: errors.email } };

@@ -15,7 +15,7 @@ import {
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { rememberedIn } from './remembered.ts';
-import type { SignInState } from './screen-states.ts';
+import type { SignInState, Texts } from './screen-states.ts';
 
 /** Pages that are no place to come back to after signing in. */
 const PASSING = /^\/(?:signin|signup|forgot-password)(?:\?|$)/;
@@ -60,7 +60,7 @@ async function signIn(
 	drawRefused(page, asked);
 	// A field that its rules refuse says so itself; everything else is said once, above.
 	const { password: complaint } = asked.fields;
-	const errors = complaint ? { password: complaint } : {};
+	const errors: Texts = complaint ? { password: complaint } : {};
 	const text = signInRefusal(asked).notice ?? '';
 	return {
 		...state,
