@@ -74,7 +74,6 @@ test('a public page is byte for byte the same for visitors and users', async () 
 });
 
 test('asking every address changes no row and mails nobody', async () => {
-	const { cookies } = await addOwner(site.db);
 	const owner = await addOwner(site.db);
 	const all = [
 		...publicPaths,
@@ -84,13 +83,12 @@ test('asking every address changes no row and mails nobody', async () => {
 	];
 	const before = await rowCounts(site.db);
 	for (const path of all)
-		for (const from of ['none', 'cross-site', 'same-site'])
-			for (const cookie of [cookies, owner.cookies]) {
-				const method = from === 'none' ? 'GET' : 'HEAD';
-				const headers = { cookie, 'sec-fetch-site': from };
-				await fetch(site.url + path, { method, redirect: 'manual', headers }).then((one) => one.text());
-				if (method === 'HEAD') await get(path, headers);
-			}
+		for (const from of ['none', 'cross-site']) {
+			const method = from === 'none' ? 'HEAD' : 'GET';
+			const headers = { cookie: owner.cookies, 'sec-fetch-site': from };
+			const answer = await fetch(site.url + path, { method, redirect: 'manual', headers });
+			await answer.text();
+		}
 	expect(await rowCounts(site.db)).toEqual(before);
 });
 
