@@ -40,7 +40,14 @@ test('no script of a page sees the token of the session', async ({ browser }) =>
 	for (const { name, value, httpOnly } of kept)
 		if (httpOnly) expect(status.cookies, name).not.toContain(value);
 	const readable = kept.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name);
-	expect(readable.sort()).toEqual(['remember_me', 'remembered_email', 'signed_in']);
+	expect(readable.sort()).toEqual([
+		'remember_me',
+		'remembered_email',
+		'remembered_password',
+		'signed_in',
+	]);
+	// That there is one, not which.
+	expect(kept.find(({ name }) => name === 'remembered_password')?.value).toBe('1');
 	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 	expect(stored).not.toContain(token?.value);
 	expect(stored).not.toContain(PASSWORD);
