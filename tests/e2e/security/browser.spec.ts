@@ -48,7 +48,9 @@ test('no script of a page sees the token of the session', async ({ browser }) =>
 	]);
 	// That there is one, not which.
 	expect(kept.find(({ name }) => name === 'remembered_password')?.value).toBe('1');
-	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+	const stored = await page.evaluate(() =>
+		JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+	);
 	expect(stored).not.toContain(token?.value);
 	expect(stored).not.toContain(PASSWORD);
 	await context.close();
@@ -64,9 +66,15 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 		await site.db.execute(
 			sql`UPDATE account SET ${sql.identifier(column)} = ${value} WHERE id = ${id}`,
 		);
-	await site.db.execute(sql`UPDATE account SET links = ${JSON.stringify({ github: 'javascript:window.hit=1' })}::jsonb WHERE id = ${id}`);
-	await site.db.execute(sql`UPDATE watchlist SET name = ${evil}, privacy = 1 WHERE account_id = ${id}`);
-	await site.db.execute(sql`UPDATE watch SET note = ${evil}, tags = ARRAY[${evil}] WHERE id = ${owner.things.entry}`);
+	await site.db.execute(
+		sql`UPDATE account SET links = ${JSON.stringify({ github: 'javascript:window.hit=1' })}::jsonb WHERE id = ${id}`,
+	);
+	await site.db.execute(
+		sql`UPDATE watchlist SET name = ${evil}, privacy = 1 WHERE account_id = ${id}`,
+	);
+	await site.db.execute(
+		sql`UPDATE watch SET note = ${evil}, tags = ARRAY[${evil}] WHERE id = ${owner.things.entry}`,
+	);
 	await site.db.execute(
 		sql`UPDATE notification SET title = ${evil}, body = ${evil}, link = 'javascript:window.hit=1' WHERE account_id = ${id}`,
 	);
@@ -85,9 +93,9 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 		await page.goto(site.url + path, { waitUntil: 'load' });
 		const state = await page.evaluate(() => ({
 			hit: Reflect.get(window, 'hit'),
-			scripts: [...document.querySelectorAll('[href^="javascript:" i], [onerror], img[src="x"]')].map(
-				(node) => node.outerHTML,
-			),
+			scripts: [
+				...document.querySelectorAll('[href^="javascript:" i], [onerror], img[src="x"]'),
+			].map((node) => node.outerHTML),
 		}));
 		expect([path, state]).toEqual([path, { hit: undefined, scripts: [] }]);
 	}
