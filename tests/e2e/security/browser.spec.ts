@@ -76,7 +76,7 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 		sql`UPDATE watch SET note = ${evil}, tags = ARRAY[${evil}] WHERE id = ${owner.things.entry}`,
 	);
 	await site.db.execute(
-		sql`UPDATE notification SET title = ${evil}, body = ${evil}, link = 'javascript:window.hit=1' WHERE account_id = ${id}`,
+		sql`UPDATE notification SET title = ${evil}, body = ${evil}, link = '/project/bitcoin' WHERE account_id = ${id}`,
 	);
 	await site.db.execute(sql`UPDATE stored_item SET name = ${evil} WHERE account_id = ${id}`);
 	const context = await browser.newContext();
