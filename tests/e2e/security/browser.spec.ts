@@ -40,8 +40,17 @@ test('no script of a page sees the token of the session', async ({ browser }) =>
 	for (const { name, value, httpOnly } of kept)
 		if (httpOnly) expect(status.cookies, name).not.toContain(value);
 	const readable = kept.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name);
-	expect(readable.sort()).toEqual(['remember_me', 'remembered_email', 'signed_in']);
-	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+	expect(readable.sort()).toEqual([
+		'remember_me',
+		'remembered_email',
+		'remembered_password',
+		'signed_in',
+	]);
+	// That there is one, not which.
+	expect(kept.find(({ name }) => name === 'remembered_password')?.value).toBe('1');
+	const stored = await page.evaluate(() =>
+		JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+	);
 	expect(stored).not.toContain(token?.value);
 	expect(stored).not.toContain(PASSWORD);
 	await context.close();
@@ -57,11 +66,17 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 		await site.db.execute(
 			sql`UPDATE account SET ${sql.identifier(column)} = ${value} WHERE id = ${id}`,
 		);
-	await site.db.execute(sql`UPDATE account SET links = ${JSON.stringify({ github: 'javascript:window.hit=1' })}::jsonb WHERE id = ${id}`);
-	await site.db.execute(sql`UPDATE watchlist SET name = ${evil}, privacy = 1 WHERE account_id = ${id}`);
-	await site.db.execute(sql`UPDATE watch SET note = ${evil}, tags = ARRAY[${evil}] WHERE id = ${owner.things.entry}`);
 	await site.db.execute(
-		sql`UPDATE notification SET title = ${evil}, body = ${evil}, link = 'javascript:window.hit=1' WHERE account_id = ${id}`,
+		sql`UPDATE account SET links = ${JSON.stringify({ github: 'javascript:window.hit=1' })}::jsonb WHERE id = ${id}`,
+	);
+	await site.db.execute(
+		sql`UPDATE watchlist SET name = ${evil}, privacy = 1 WHERE account_id = ${id}`,
+	);
+	await site.db.execute(
+		sql`UPDATE watch SET note = ${evil}, tags = ARRAY[${evil}] WHERE id = ${owner.things.entry}`,
+	);
+	await site.db.execute(
+		sql`UPDATE notification SET title = ${evil}, body = ${evil}, link = '/project/bitcoin' WHERE account_id = ${id}`,
 	);
 	await site.db.execute(sql`UPDATE stored_item SET name = ${evil} WHERE account_id = ${id}`);
 	const context = await browser.newContext();
@@ -78,9 +93,9 @@ test('what members store is text wherever it is shown', async ({ browser }) => {
 		await page.goto(site.url + path, { waitUntil: 'load' });
 		const state = await page.evaluate(() => ({
 			hit: Reflect.get(window, 'hit'),
-			scripts: [...document.querySelectorAll('[href^="javascript:" i], [onerror], img[src="x"]')].map(
-				(node) => node.outerHTML,
-			),
+			scripts: [
+				...document.querySelectorAll('[href^="javascript:" i], [onerror], img[src="x"]'),
+			].map((node) => node.outerHTML),
 		}));
 		expect([path, state]).toEqual([path, { hit: undefined, scripts: [] }]);
 	}

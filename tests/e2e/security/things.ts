@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#lib/db/connect.ts';
 import { hashSecret } from '#lib/accounts/passwords.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
