@@ -61,7 +61,11 @@ async function live(db: Db): Promise<void> {
 	);
 	await recordMarketFigures(
 		db,
-		rows.map(({ id, price }) => ({ project_id: Number(id), price_usd: price * 1.2, source: 'bench' })),
+		rows.map(({ id, price }) => ({
+			project_id: Number(id),
+			price_usd: price * 1.2,
+			source: 'bench',
+		})),
 	);
 }
 

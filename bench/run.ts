@@ -16,7 +16,15 @@ import { signingIn } from './sign-in.ts';
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
  * first run of a scale fills its database, which later runs use again.
  */
-const benchmarks = { import: importing, directory, search, http, entity, lighthouse: judging, alerts };
+const benchmarks = {
+	import: importing,
+	directory,
+	search,
+	http,
+	entity,
+	lighthouse: judging,
+	alerts,
+};
 
 await runCommand(async (args) => {
 	// Its labels and names are files.

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-const entrypoint = (name: string) =>
-	fileURLToPath(new URL(`../../src/client-directives/${name}.ts`, import.meta.url));
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const directives = [
+	{ name: 'intent', entrypoint: fileOf('../../src/client-directives/intent.ts') },
+	{ name: 'roomy', entrypoint: fileOf('../../src/client-directives/roomy.ts') },
+];
 
 /** Registers `client:intent` and `client:roomy`: see src/client-directives. */
 export function clientDirectives(): AstroIntegration {
@@ -10,8 +13,7 @@ export function clientDirectives(): AstroIntegration {
 		name: 'cairn-client-directives',
 		hooks: {
 			'astro:config:setup': ({ addClientDirective }) => {
-				for (const name of ['intent', 'roomy'])
-					addClientDirective({ name, entrypoint: entrypoint(name) });
+				for (const directive of directives) addClientDirective(directive);
 			},
 		},
 	};

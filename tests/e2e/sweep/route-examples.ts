@@ -130,9 +130,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/profile-settings/profile', status: 302 },
 		{ path: '/profile-settings/nothing', status: 404 },
 	],
-	'/uploads/[name]': [
-		{ path: '/uploads/00000000-0000-4000-8000-000000000000.webp', status: 404 },
-	],
+	'/uploads/[name]': [{ path: '/uploads/00000000-0000-4000-8000-000000000000.webp', status: 404 }],
 	'/user_profile': [
 		{ path: '/user_profile', status: 302 },
 		{ path: '/user_profile?username=nobody-is-called-this', status: 404 },
