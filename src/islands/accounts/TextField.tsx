@@ -1,5 +1,11 @@
 import { Eye, EyeOff, X } from 'lucide-react';
-import { type HTMLInputAutoCompleteAttribute, useLayoutEffect, useId, useRef, useState } from 'react';
+import {
+	type HTMLInputAutoCompleteAttribute,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 
 interface Props {
 	label: string;
