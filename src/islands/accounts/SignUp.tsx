@@ -114,7 +114,8 @@ function Form({ store }: { store: SignUpStore }) {
 	const errors = useValue(store.form.$errors);
 	const username = useValue(store.$usernameState);
 	const email = useValue(store.$emailState);
-	const block = useValue(store.$block);
+	// Not of the computed store: the server does not draw what that begins with.
+	const isBlocked = [username, email].some((state) => state === 'pending' || state === 'taken');
 	const busy = useValue(store.$busy);
 	const termsId = useId();
 
@@ -197,7 +198,7 @@ function Form({ store }: { store: SignUpStore }) {
 					</p>
 				)}
 			</div>
-			<SubmitButton isBusy={busy !== 'no'} isBlocked={block !== 'none'}>
+			<SubmitButton isBusy={busy !== 'no'} isBlocked={isBlocked}>
 				Sign up
 			</SubmitButton>
 		</form>
