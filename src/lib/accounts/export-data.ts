@@ -48,8 +48,11 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 	return rows[0] ?? {};
 }
 
+/** Each export is written down and counted, so a link of another site must not make one. */
+const needs = { ...noInput, guarded: true };
+
 /** GET /api/users/export: a JSON file to keep. */
-export const exportCall = memberEndpoint(noInput, async ({ db, session, caller }) => {
+export const exportCall = memberEndpoint(needs, async ({ db, session, caller }) => {
 	const { id, username } = session.member;
 	await limitRate(db, `export #${id}`, accountLimits.exportsOfAccount);
 	await audit(db, 'data-exported', { accountId: id, network: caller.network });

@@ -7,6 +7,7 @@ import { errorAnswer } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
+import { checkSameOrigin } from '../http/same-origin.ts';
 import { type VoteNotice, voteNotices } from './vote-notices.ts';
 
 const LIMIT = { most: 60, seconds: 3_600 };
@@ -34,19 +35,9 @@ async function writtenVote(request: Request): Promise<unknown> {
 	return Object.fromEntries(await request.formData().catch(unreadable));
 }
 
-/** A vote is one of this site's own pages' visitors: another site's form may not give it for them. */
-function checkSameOrigin(request: Request): void {
-	const site = request.headers.get('sec-fetch-site');
-	const origin = request.headers.get('origin');
-	const isForeign =
-		(site !== null && site !== 'same-origin' && site !== 'none') ||
-		(origin !== null && origin !== new URL(request.url).origin);
-	if (isForeign) throw new HttpError(403, 'A vote is given on a page of this site.');
-}
-
 /** Keeps the vote in place of an earlier one of the same network. Resolves with it and the article's path. */
 async function keepVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
-	checkSameOrigin(request);
+	checkSameOrigin(request, false);
 	const written = Vote.safeParse(await writtenVote(request));
 	if (!written.success)
 		throw new HttpError(422, 'Name the article, and say yes or no by helpful.', {

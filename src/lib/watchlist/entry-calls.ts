@@ -5,6 +5,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { addEntry, annotate, marksOf, moveEntries, removeEntry, removeRecord } from './entries.ts';
 import { formAnswer } from './form-answer.ts';
+import { ownList } from './lists.ts';
 import { ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
 
@@ -28,7 +29,10 @@ export const getEntries = memberEndpoint(
 		),
 		from: 'query',
 	},
-	async ({ db, input, session }) => ({ data: await ownEntriesPage(db, session.member.id, input) }),
+	async ({ db, input, session }) => {
+		if (input.list !== undefined) await ownList(db, session.member.id, input.list);
+		return { data: await ownEntriesPage(db, session.member.id, input) };
+	},
 );
 
 /** `GET /api/users/watch-list/marks`: `project/bitcoin` for each record that one watches. */
@@ -103,7 +107,12 @@ export const moveCall = memberEndpoint(
 	{
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })
-			.transform((form) => ({ ...form, entries: ticked.parse(form) })),
+			.transform((form, context) => {
+				const entries = ticked.safeParse(form);
+				if (entries.success) return { ...form, entries: entries.data };
+				context.addIssue({ code: 'custom', path: ['entries'], message: 'These are no entries.' });
+				return z.NEVER;
+			}),
 	},
 	async ({ db, input: { entries, list, copy }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {

@@ -184,7 +184,7 @@ export const calls: readonly Call[] = [
 		changes: true,
 		body: ({ things }) => ({ _id: things.session }),
 	},
-	{ method: 'GET', route: `${users}/export`, for: 'member', status: 200 },
+	{ method: 'GET', route: `${users}/export`, for: 'member', status: 200, changes: true },
 	{
 		method: 'POST',
 		route: `${users}/delete-account`,

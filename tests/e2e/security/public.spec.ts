@@ -137,7 +137,7 @@ test('private answers are kept by no cache', async () => {
 		...own.map(({ route, path }) => path?.(owner) ?? route),
 	];
 	for (const path of all)
-		for (const headers of [{ cookie: owner.cookies }, undefined]) {
+		for (const headers of [inBrowser(site.url, owner.cookies), inBrowser(site.url)]) {
 			const answer = await get(path, headers);
 			expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
 			expect(answer.headers.get('x-cache')).toBeNull();
