@@ -56,12 +56,6 @@ const FORWARDED = [
 	'x-real-ip',
 ];
 
-/**
- * Where mail programs unsubscribe with one click (RFC 8058): by a form post that names no Origin, which Astro would
- * refuse. The token of the link is the proof there, and no cookie is read.
- */
-const ONE_CLICK = /^\/(?:newsletter|notifications)\/unsubscribe$/;
-
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** A proxy's id is kept so that its log and ours meet; a stranger's is not. */
@@ -84,8 +78,6 @@ function rewrite(
 	request.headers['x-forwarded-for'] = address;
 	request.headers['x-request-id'] = id;
 	if (https) request.headers['x-forwarded-proto'] = 'https';
-	if (ONE_CLICK.test(target.path))
-		request.headers.origin ??= `${https ? 'https' : 'http'}://${target.host}`;
 	request.url = target.path + target.search;
 }
 

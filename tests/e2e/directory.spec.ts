@@ -35,7 +35,7 @@ test.describe('without script', () => {
 		expect(new Set(cells.map((text) => text.split(',')[0]))).toEqual(
 			new Set(['By project', 'By both']),
 		);
-		await rows(page).first().getByRole('rowheader').getByRole('link').click();
+		await rows(page).first().getByRole('rowheader').locator('a.entity').click();
 		const claims = page.locator('.claims').first();
 		await claims.getByText(/^Sources disagree on/).click();
 		await expect(claims.getByRole('listitem')).toHaveCount(2);

@@ -132,11 +132,17 @@ test('a page names its JSON form, and every table of it answers', async ({ reque
 	}
 });
 
-test('Watch and Edit lead to the sign-in page, which says what it will be', async ({ page }) => {
+test('who is signed out is asked to sign in by Watch and Edit, and is led back', async ({
+	page,
+}) => {
 	await page.goto(project);
+	for (const name of ['Watch', 'Edit'])
+		await expect(page.getByRole('link', { name })).toHaveAttribute(
+			'href',
+			/^\/signin\?next=%2Fproject%2Fmelraver-vaults/,
+		);
 	await page.getByRole('link', { name: 'Watch' }).click();
-	await expect(page).toHaveURL(/\/signin\?next=%2Fproject%2Fmelraver-vaults$/);
-	await expect(page.getByText('Accounts are not open yet')).toBeVisible();
+	await expect(page.getByRole('dialog').getByText('Welcome back')).toBeVisible();
 });
 
 test('Copy link copies the address and says so', async ({ page, context, baseURL }) => {

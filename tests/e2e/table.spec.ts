@@ -157,7 +157,7 @@ test('hidden and shown columns are remembered', async ({ page }) => {
 
 test('resting on a name shows its card, leaving takes it away', async ({ page }) => {
 	await open(page, '/directory/projects?q=bitcoin');
-	await page.locator('.ag-row[row-index="0"] [col-id="name"] a').first().hover();
+	await page.locator('.ag-row[row-index="0"] [col-id="name"] a.entity').hover();
 	const card = page.locator('.preview-card');
 	await expect(card).toContainText('Bitcoin');
 	await page.mouse.move(700, 20);

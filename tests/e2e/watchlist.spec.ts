@@ -124,7 +124,7 @@ test('the card of a record has its star, which leaves the card open', async ({ p
 	const who = await memberPage(page);
 	await addEntry(db, who.member.id, { type: 'project', slug: 'alpha' });
 	await open(page, '/watchlist');
-	await page.getByRole('link', { name: 'Alpha' }).hover();
+	await page.locator('a.entity', { hasText: 'Alpha' }).hover();
 	const star = page.locator('.preview-card [data-star="project/alpha"]');
 	await expect(star).toHaveAttribute('aria-pressed', 'true');
 	await star.click();

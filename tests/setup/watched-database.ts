@@ -19,9 +19,12 @@ const HEADER = 5;
 /** ReadyForQuery: the server's last word on each query (PostgreSQL: Message Formats). */
 const READY = 'Z'.charCodeAt(0);
 
+/** What a site's pages call themselves to the database (see lib/db/client.ts); its other connections do background work. */
+const PAGES = 'cairn-web\0';
+
 /**
- * Stands between a site and its database, and counts what passes: one query at a time on each connection, as node-postgres
- * sends them.
+ * Stands between a site and its database, and counts what its pages ask: one query at a time on each connection, as
+ * node-postgres sends them.
  */
 export async function watchDatabase(url: string): Promise<WatchedDatabase> {
 	const target = new URL(url);
@@ -42,10 +45,13 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
 			};
 			began = undefined;
 		});
-		client.on('data', () => {
-			if (isOpen) began ??= performance.now();
+		client.once('data', (startup: Buffer) => {
+			if (!startup.includes(PAGES)) return;
+			upstream.on('data', messages);
+			client.on('data', () => {
+				if (isOpen) began ??= performance.now();
+			});
 		});
-		upstream.on('data', messages);
 		for (const [one, other] of [
 			[client, upstream],
 			[upstream, client],

@@ -1,3 +1,5 @@
+import { isReturn } from '../redirects.ts';
+
 /** Stands for this site while a path is read. */
 const HERE = 'https://here.invalid';
 
@@ -17,8 +19,8 @@ export function signInAddress(request: Request, wanted: URL): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const back = from?.origin === wanted.origin ? nextPath(from.pathname + from.search) : null;
 	const address = new URL(back ?? '/', HERE);
-	// A private page that somebody reloads after signing out would lead to itself.
-	if (address.pathname === wanted.pathname) address.href = `${HERE}/`;
+	// A private page that somebody reloads after signing out would lead to itself, one that only leads on to it for ever.
+	if (address.pathname === wanted.pathname || isReturn(address.pathname)) address.href = `${HERE}/`;
 	address.searchParams.set('signin', '1');
 	address.searchParams.set('next', wanted.pathname + wanted.search);
 	return address.pathname + address.search;

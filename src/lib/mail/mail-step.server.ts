@@ -1,5 +1,7 @@
 import { db } from '../db/client.ts';
 import type { Db } from '../db/connect.ts';
+import { HttpError } from '../http/errors.ts';
+import { checkSameOrigin } from '../http/same-origin.ts';
 
 /** What a link does; false when its token is not good. */
 type Work = (db: Db, token: string) => Promise<boolean>;
@@ -22,9 +24,25 @@ export async function mailStep(page: MailPage, work: Work): Promise<Step> {
 	page.response.headers.set('cache-control', 'no-store');
 	page.response.headers.set('referrer-policy', 'no-referrer');
 	const token = page.url.searchParams.get('token') ?? '';
+	if (isForeign(page.request)) {
+		page.response.status = 403;
+		return 'dead';
+	}
 	const step = await stepOf(page.request.method, token, work);
 	if (step === 'dead') page.response.status = 410;
 	return step;
+}
+
+/** Posted by a page of another site. A mail program that unsubscribes with one click (RFC 8058) names none. */
+function isForeign(request: Request): boolean {
+	if (request.method !== 'POST') return false;
+	try {
+		checkSameOrigin(request, false);
+		return false;
+	} catch (error) {
+		if (error instanceof HttpError) return true;
+		throw error;
+	}
 }
 
 async function stepOf(method: string, token: string, work: Work): Promise<Step> {

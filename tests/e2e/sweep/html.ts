@@ -10,6 +10,7 @@ const config: ConfigData = {
 		// React spells `maxLength`, `hidden=""` and `<input/>` in its own way, and begins an id with `_`: all of it is HTML.
 		'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
 		'attribute-empty-style': 'off',
+		'attribute-boolean-style': 'off',
 		'void-style': 'off',
 		'valid-id': ['error', { relaxed: true }],
 		// Astro keeps some line breaks of its templates.
