@@ -1,4 +1,4 @@
-import { forgetSignedIn, hasSignedInMark } from './signed-in.ts';
+import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
 
 /** Milliseconds after which a call counts as failed. */
 const LONGEST = 30_000;
@@ -131,7 +131,8 @@ function keptCode(): string | null {
 
 /** A session that is over: the page is drawn anew, once, for a visitor. */
 function leave(): void {
-	if (!hasSignedInMark()) return;
+	// The answer that told so has taken the mark away by now; the page still shows the member.
+	if (!hasSignedInMark() && !isDrawnSignedIn()) return;
 	forgetSignedIn();
 	location.reload();
 }

@@ -7,6 +7,10 @@ const SIGNED_IN = 'signed in';
 /** The readable mark beside the session's cookie: it lives as long, and says nothing else. */
 export const hasSignedInMark = (): boolean => document.cookie.split('; ').includes('signed_in=1');
 
+/** Whether this page was drawn for who is signed in. */
+export const isDrawnSignedIn = (): boolean =>
+	document.documentElement.hasAttribute('data-signed-in');
+
 /** Draws the header for what the mark says now. */
 export function drawMark(): void {
 	document.documentElement.toggleAttribute('data-signed-in', hasSignedInMark());
@@ -43,8 +47,7 @@ export function announceSignedIn(): void {
  */
 export function followOtherTabs(leave: () => void): void {
 	const compare = () => {
-		const wasSignedIn = document.documentElement.hasAttribute('data-signed-in');
-		if (wasSignedIn && !hasSignedInMark()) leave();
+		if (isDrawnSignedIn() && !hasSignedInMark()) leave();
 		else drawMark();
 	};
 	new BroadcastChannel(CHANNEL).addEventListener('message', compare);
