@@ -82,18 +82,25 @@ function dayAfter(iso: string): string | null {
 /** Octets that a line may have, without its end (RFC 5545, 3.1). */
 const LONGEST = 75;
 
-/** A line folded between characters: what follows the first 75 octets stands on lines that begin with a space. */
+/**
+ * A line folded between characters: what follows the first 75 octets stands on lines that begin with a space. A line of
+ * spaces alone counts as empty to some readers, so a space takes the character before it along.
+ */
 function folded(line: string): string {
 	let written = '';
+	let current = '';
 	let octets = 0;
 	for (const character of line) {
 		const size = Buffer.byteLength(character);
 		if (octets + size > LONGEST) {
-			written += '\r\n ';
-			octets = 1;
+			const kept = character === ' ' ? current.replace(/[^ ] *$/u, '') : current;
+			const begin = kept.trim() === '' ? current : kept;
+			written += `${begin}\r\n`;
+			current = ` ${current.slice(begin.length)}`;
+			octets = Buffer.byteLength(current);
 		}
-		written += character;
+		current += character;
 		octets += size;
 	}
-	return written;
+	return written + current;
 }
