@@ -2,8 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { account, mailedCode } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
-import { type Caller, memberEndpoint } from '../http/endpoint.ts';
+import { type Caller, type Endpoint, memberEndpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
+import type { UploadStore } from '../uploads/store.ts';
+import { fileNamesOf } from '../uploads/uploads.ts';
 import { audit } from './audit.ts';
 import { checkPassword } from './change-password.ts';
 import { deleteAccountInput } from './inputs.ts';
@@ -14,40 +16,44 @@ import type { Member } from './sessions.ts';
 
 /**
  * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items and uploads go with
- * it, as does what was still to be mailed. The audit log keeps a number that names nobody any more.
+ * it, files included, as does what was still to be mailed. The audit log keeps a number that names nobody any more.
  * @throws HttpError 403 (E_0013) for a wrong password, 409 for the last master, 429
  */
-export async function deleteAccount(
+async function deleteAccount(
 	db: Db,
+	store: UploadStore,
 	member: Pick<Member, 'id' | 'email'>,
 	password: string,
 	caller: Caller,
 ): Promise<void> {
 	await checkPassword(db, member.id, password);
-	await db.transaction(async (tx) => {
+	const files = await db.transaction(async (tx) => {
 		const masters = await lockMasters(tx);
 		if (masters.length === 1 && masters[0] === member.id)
 			throw new HttpError(
 				409,
 				'You are the only master of this site. Make somebody else one before you delete your account.',
 			);
+		const names = await fileNamesOf(tx, member.id);
 		await tx.delete(account).where(eq(account.id, member.id));
 		await tx.delete(mailedCode).where(eq(mailedCode.email, member.email));
 		await tx
 			.delete(mail)
 			.where(and(eq(mail.recipient, member.email), inArray(mail.state, ['waiting', 'failed'])));
 		await audit(tx, 'account-deleted', { accountId: member.id, network: caller.network });
+		return names;
 	});
+	// The account is gone by now, whatever the store says: what it keeps, the daily sweep takes.
+	await Promise.allSettled(files.map((name) => store.remove(name)));
 }
 
 /** POST /api/users/delete-account */
-export const deleteAccountCall = memberEndpoint(
-	{ input: deleteAccountInput, action: 'use-account' },
-	async ({ db, session, input, caller }) => {
-		await deleteAccount(db, session.member, input.password, caller);
+export const deleteAccountCall = (store: UploadStore): Endpoint =>
+	memberEndpoint({ input: deleteAccountInput, action: 'use-account' }, async (call) => {
+		const { db, session, input, caller } = call;
+		await deleteAccount(db, store, session.member, input.password, caller);
 		const answer = Response.json({ status: 200 });
 		for (const line of [...endedCookies(caller.secure), ...forgetCookies(caller.secure)])
 			answer.headers.append('Set-Cookie', line);
 		return answer;
-	},
-);
+	});

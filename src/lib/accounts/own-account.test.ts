@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
@@ -8,6 +11,9 @@ import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
 import { alert, notification, storedItem, upload, watch, watchlist } from '../db/schema/members.ts';
 import { queueMail } from '../mail/queue.ts';
+import { folderStore } from '../uploads/folder-store.ts';
+import type { UploadStore } from '../uploads/store.ts';
+import { fileNamesOf } from '../uploads/uploads.ts';
 import { deleteAccountCall } from './delete-account.ts';
 import { exportCall } from './export-data.ts';
 import { lookUpCall } from './look-up.ts';
@@ -19,6 +25,14 @@ import { userInfoCall } from './user-info.ts';
 
 const database = useTestDatabase();
 const password = 'engine-of-1843';
+let folder: string;
+let store: UploadStore;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'cairn-account-'));
+	store = folderStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
 	await database.db.execute(sql`DELETE FROM rate_limit`);
@@ -37,7 +51,7 @@ const end = (cookies: string, body: object) =>
 	browser('/api/users/sessions/end', { cookies, body })(endSessionsCall, database.db);
 const remove = (cookies: string, tried: string) =>
 	browser('/api/users/delete-account', { cookies, body: { password: tried } })(
-		deleteAccountCall,
+		deleteAccountCall(store),
 		database.db,
 	);
 const rowOf = async (id: number) =>
@@ -287,6 +301,9 @@ test('deleting an account needs its password and leaves nothing but the log', as
 	await fill(member.id, 'gone');
 	const letter = { kind: 'notification', subject: 's', text: 't', html: 'h' };
 	await queueMail(database.db, { ...letter, recipient: member.email });
+	const files = await fileNamesOf(database.db, member.id);
+	expect(files.length).toBeGreaterThan(0);
+	for (const name of files) await store.put(name, Buffer.from('a picture'), 'image/webp');
 	const wrong = await remove(cookies, 'a wrong password');
 	expect([wrong.status, (await wrong.json()).code]).toEqual([403, 'E_0013']);
 	expect(await isAlive(token)).toBe(true);
@@ -296,6 +313,7 @@ test('deleting an account needs its password and leaves nothing but the log', as
 	expect(await isAlive(token)).toBe(false);
 	for (const table of [watchlist, alert, notification, storedItem, upload])
 		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
+	for (const name of files) expect(await store.get(name)).toBeNull();
 	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);
 	expect((await lookUp(`username=${member.username}`)).status).toBe(403);
 	const lines = await database.db

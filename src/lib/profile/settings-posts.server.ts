@@ -72,7 +72,7 @@ const posts: Record<
 	},
 	sessions: (page, _, { _id, others }) =>
 		call(endSessionsCall, page, others === undefined ? { _id } : { others: true }),
-	delete: (page, _, { password }) => call(deleteAccountCall, page, { password }),
+	delete: (page, _, { password }) => call(deleteAccountCall(currentStore()), page, { password }),
 };
 
 function leadTo(path: string, answer: Response): Response {
