@@ -143,6 +143,27 @@ test('a star that the server refuses is taken back, with a sentence', async ({ p
 	await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('presses while a call is under way count: the last is what holds', async ({ page }) => {
+	const who = await memberPage(page);
+	const answer = Promise.withResolvers<void>();
+	await page.route('**/api/users/watch-list/add?*', async (route) => {
+		await answer.promise;
+		await route.continue();
+	});
+	await open(page, '/project/alpha');
+	const star = page.getByRole('button', { name: 'Watch' });
+	await expect(star).toHaveAttribute('aria-pressed', 'false');
+	const removed = page.waitForResponse('**/api/users/watch-list/remove?*');
+	await star.click();
+	await expect(star).toHaveAttribute('aria-pressed', 'true');
+	await star.click();
+	await expect(star).toHaveAttribute('aria-pressed', 'false');
+	answer.resolve();
+	await removed;
+	await expect.poll(() => watched(who)).toBe(0);
+	await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('two tabs show the same stars', async ({ page, context }) => {
 	await memberPage(page);
 	await open(page, '/project/alpha');

@@ -9,8 +9,8 @@ export interface SignedInMember {
 	username: string;
 	email: string;
 	gender: 'Male' | 'Female' | null;
-	/** Address of a picture; null: the default one of the gender. */
-	avatar: string | null;
+	/** Address of their picture, or of the drawing that goes with their gender. */
+	avatar: string;
 	plan: string;
 	tier: number;
 	roles: string[];
@@ -36,8 +36,7 @@ async function ask(): Promise<void> {
 	if (!isMember(member)) throw new Error('The session could not be read.');
 	try {
 		localStorage.setItem('username', member.username);
-		if (member.avatar) localStorage.setItem('avatar', member.avatar);
-		else localStorage.removeItem('avatar');
+		localStorage.setItem('avatar', member.avatar);
 	} catch {
 		// The profile's link then does without it.
 	}

@@ -12,7 +12,8 @@ interface Removed {
 }
 
 const removed = new Map<string, Removed[]>();
-const busy = new Set<string>();
+/** Records about which a call is under way. */
+const saving = new Set<string>();
 let channel: BroadcastChannel | undefined;
 let loading: Promise<void> | undefined;
 
@@ -100,26 +101,37 @@ export function failureText(error: unknown): string {
 		: `That was not saved: ${error.description}`;
 }
 
+/** Tells the server until it knows what is shown, which further presses may change meanwhile. */
+async function save(mark: string, before: boolean): Promise<void> {
+	let saved = before;
+	const shown = () => $watched.get()?.has(mark) ?? false;
+	try {
+		while (shown() !== saved) {
+			const on = shown();
+			await (on ? add(mark) : remove(mark));
+			saved = on;
+			channel?.postMessage({ mark, on });
+		}
+	} catch (error) {
+		change(mark, saved);
+		throw error;
+	}
+}
+
 /**
  * Watches a record or watches it no more, whichever it is not: at once for all to see, and taken back when the server
- * does not take it. While one press is under way another of the same record does nothing.
- * @throws ApiError after it was taken back.
+ * does not take it. Calls about one record follow each other, so that the last press is what holds.
+ * @throws ApiError after it was taken back; a press while another is under way leaves that to the other.
  */
 export async function toggleWatched(mark: string): Promise<void> {
-	if (busy.has(mark)) return;
-	busy.add(mark);
+	await loadWatched();
+	const before = $watched.get()?.has(mark) ?? false;
+	change(mark, !before);
+	if (saving.has(mark)) return;
+	saving.add(mark);
 	try {
-		await loadWatched();
-		const on = !$watched.get()?.has(mark);
-		change(mark, on);
-		try {
-			await (on ? add(mark) : remove(mark));
-			channel?.postMessage({ mark, on });
-		} catch (error) {
-			change(mark, !on);
-			throw error;
-		}
+		await save(mark, before);
 	} finally {
-		busy.delete(mark);
+		saving.delete(mark);
 	}
 }

@@ -70,12 +70,3 @@ export async function claimCode(db: Db, right: RightCode): Promise<boolean> {
 		.returning({ email: mailedCode.email });
 	return claimed.length > 0;
 }
-
-/** Removes codes that are too old to be used. Gives their number. */
-export async function clearCodes(db: Db): Promise<number> {
-	const gone = await db
-		.delete(mailedCode)
-		.where(sql`${mailedCode.expires_at} <= now()`)
-		.returning({ email: mailedCode.email });
-	return gone.length;
-}

@@ -2,12 +2,12 @@ import type { Db } from '../db/connect.ts';
 import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRates } from '../http/rate-limit.ts';
+import { pictureOf } from '../profile/avatar.ts';
 import { complaintAbout } from '../validation/form.ts';
 import { findAccount } from './find-account.ts';
 import { signUpForm } from './forms.ts';
 import { type LookUpInput, lookUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
-import { avatarAddress } from './user-info.ts';
 
 /** What anybody may learn of an account by its username or address. */
 export interface BaseInfo {
@@ -44,7 +44,8 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	const found = await findAccount(db, text);
 	if (!found) return null;
 	const { username, email, avatar } = found;
-	return { username, email: maskedEmail(email), face: avatarAddress(avatar) };
+	// A gender is nobody else's to know.
+	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 
 /** GET /api/users/user-base-info */

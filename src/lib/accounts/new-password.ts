@@ -4,6 +4,7 @@ import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
 import { queueMail } from '../mail/queue.ts';
 import { passwordChangedMail } from '../mail/templates/password-changed.ts';
+import { notify } from '../notifications/notify.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { texts } from './forms.ts';
 import { forgetAll } from './remember-me.ts';
@@ -16,8 +17,8 @@ export function checkUncommon(field: 'password' | 'new_password', password: stri
 }
 
 /**
- * Gives an account another password: ends its sessions but `kept`, forgets the browsers that remember it and mails a
- * notice. Run it in the transaction that proved the person.
+ * Gives an account another password: ends its sessions but `kept`, forgets the browsers that remember it and tells the
+ * member, here and by mail. Run it in the transaction that proved the person.
  */
 export async function setPassword(
 	db: Db,
@@ -35,5 +36,12 @@ export async function setPassword(
 		kind: 'password-changed',
 		recipient: person.email,
 		...passwordChangedMail({ name: person.name, at: new Date() }),
+	});
+	await notify(db, {
+		accountId: person.id,
+		kind: 'security',
+		title: 'Your password was changed',
+		body: 'Not you? Reset it now: whoever did this is then signed out.',
+		link: '/forgot-password',
 	});
 }

@@ -65,7 +65,7 @@ test('a look-up tells that somebody is there, with the address masked, in any ca
 		expect(answer.status).toBe(200);
 		expect(await answer.json()).toEqual([
 			{ isExist: true },
-			{ username: 'Grace', email: 'g•••@example.com', face: null },
+			{ username: 'Grace', email: 'g•••@example.com', face: '/avatars/member.svg' },
 		]);
 	}
 });
@@ -113,7 +113,7 @@ test('one sees oneself by cookie or token, and nothing secret', async () => {
 				username: member.username,
 				email: member.email,
 				gender: null,
-				avatar: null,
+				avatar: '/avatars/member.svg',
 				plan: 'standard',
 				tier: 0,
 				roles: ['dao'],
@@ -203,7 +203,7 @@ test('an avatar is a picture that one uploaded oneself', async () => {
 		avatar: `/uploads/${own}.webp`,
 	});
 	expect(await (await update(ada.cookies, { avatar: null })).json()).toMatchObject({
-		avatar: null,
+		avatar: '/avatars/member.svg',
 	});
 });
 

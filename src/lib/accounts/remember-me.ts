@@ -47,15 +47,6 @@ export async function forgetAll(db: Db, accountId: number): Promise<void> {
 	await db.delete(rememberToken).where(eq(rememberToken.account_id, accountId));
 }
 
-/** Removes tokens whose day is over. Gives their number. */
-export async function clearRememberTokens(db: Db): Promise<number> {
-	const gone = await db
-		.delete(rememberToken)
-		.where(sql`${rememberToken.expires_at} <= now()`)
-		.returning({ id: rememberToken.account_id });
-	return gone.length;
-}
-
 /**
  * `Set-Cookie` lines after signing in with the box ticked: the address and the box for the form, a mark that the
  * password need not be typed, and the token, which no script reads.

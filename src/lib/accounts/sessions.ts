@@ -133,12 +133,3 @@ export async function listSessions(
 		.where(and(eq(session.account_id, accountId), gt(session.expires_at, sql`now()`)))
 		.orderBy(desc(session.seen_at), desc(session.id));
 }
-
-/** Removes sessions that are over. Gives their number. */
-export async function clearSessions(db: Db): Promise<number> {
-	const gone = await db
-		.delete(session)
-		.where(sql`${session.expires_at} <= now()`)
-		.returning({ id: session.id });
-	return gone.length;
-}

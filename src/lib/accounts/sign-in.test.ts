@@ -44,7 +44,7 @@ test('a browser signs in by address or username in any case and gets the cookies
 				username: 'Grace',
 				email: 'grace@example.com',
 				gender: null,
-				avatar: null,
+				avatar: '/avatars/member.svg',
 				plan: 'standard',
 				tier: 0,
 				roles: [],
@@ -252,19 +252,24 @@ test('a password that is changed while somebody signs in by the old one leaves t
 	const { id, email } = await newMember();
 	const { db } = database;
 	const own = eq(account.id, id);
-	const changed = Promise.withResolvers<void>();
+	const password_hash = await hashSecret('another-engine');
+	const written = Promise.withResolvers<void>();
+	const committed = Promise.withResolvers<void>();
 	const change = db.transaction(async (tx) => {
-		await tx
-			.update(account)
-			.set({ password_hash: await hashSecret('another-engine') })
-			.where(own);
-		await changed.promise;
+		await tx.update(account).set({ password_hash }).where(own);
+		written.resolve();
+		await committed.promise;
 	});
+	await written.promise;
 	const late = login({ email, password });
+	// Of this database alone: the tests beside it wait for locks of theirs.
 	const isWaiting = async () =>
-		(await db.execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rows.length > 0;
+		(
+			await db.execute(sql`
+				SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+		).rows.length > 0;
 	await vi.waitUntil(isWaiting, { timeout: 10_000 });
-	changed.resolve();
+	committed.resolve();
 	await change;
 	const answer = await late;
 	expect(answer.status).toBe(403);

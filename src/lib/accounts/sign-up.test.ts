@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, mailedCode } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
-import { clearCodes, newCode } from './codes.ts';
+import { newCode } from './codes.ts';
 import { resetPasswordCall } from './reset-password.ts';
 import { registerCodeCall, resetCodeCall } from './send-code.ts';
 import { signInCall } from './sign-in.ts';
@@ -79,7 +79,7 @@ test('the mailed code makes the account of its address, in small letters too, an
 			username: person.username,
 			email: person.email,
 			gender: null,
-			avatar: null,
+			avatar: '/avatars/member.svg',
 			plan: 'standard',
 			tier: 0,
 			roles: [],
@@ -142,7 +142,6 @@ test('a code lives ten minutes', async () => {
 		.set({ expires_at: sql`now() - interval '1 second'` })
 		.where(own);
 	expect((await signUp({ ...person, signup_code: code })).status).toBe(422);
-	expect(await clearCodes(database.db)).toBeGreaterThan(0);
 });
 
 test('a new code takes the place of the one before', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { notifyTags } from '../cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import { account, type ProfileLinks } from '../db/schema/accounts.ts';
 import { upload } from '../db/schema/members.ts';
@@ -7,6 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { audit } from './audit.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
+import { memberTag } from './member-tag.ts';
 import { type UserInfo, userInfo } from './user-info.ts';
 
 const refused = (status: number, field: string, text: string) =>
@@ -66,6 +68,7 @@ export async function updateProfile(
 				updated_at: sql`now()`,
 			})
 			.where(eq(account.id, accountId));
+		await notifyTags(tx, [memberTag(accountId)]);
 		await audit(tx, 'profile-changed', {
 			accountId,
 			network: caller.network,

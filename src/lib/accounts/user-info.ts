@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { memberEndpoint, noInput } from '../http/endpoint.ts';
+import { pictureOf } from '../profile/avatar.ts';
 
 /** A member as they see themselves, by the names of the API. */
 export interface UserInfo {
@@ -10,17 +11,13 @@ export interface UserInfo {
 	username: string;
 	email: string;
 	gender: 'Male' | 'Female' | null;
-	/** Address of a picture; null: the default one of the gender. */
-	avatar: string | null;
+	/** Address of a picture: their own, else the drawing that goes with their gender. */
+	avatar: string;
 	plan: (typeof account.$inferSelect)['plan'];
 	tier: number;
 	roles: (typeof account.$inferSelect)['roles'];
 	points: number;
 }
-
-/** The address of an avatar by the upload's id, which is what an account keeps. */
-export const avatarAddress = (upload: string | null): string | null =>
-	upload === null ? null : `/uploads/${upload}.webp`;
 
 /** One's own account. Undefined when it is gone. */
 export async function userInfo(db: Db, accountId: number): Promise<UserInfo | undefined> {
@@ -39,7 +36,7 @@ export async function userInfo(db: Db, accountId: number): Promise<UserInfo | un
 		})
 		.from(account)
 		.where(eq(account.id, accountId));
-	return found && { ...found, avatar: avatarAddress(found.avatar) };
+	return found && { ...found, avatar: pictureOf(found) };
 }
 
 /** GET /api/users/user-info */

@@ -27,9 +27,8 @@ const newSlug = (): string => randomBytes(12).toString('base64url');
 
 export const noList = () => new HttpError(404, 'You have no such list. It may have been deleted.');
 
-/** Cache tags of a public list's pages: of the list, and of what they say of its owner. */
+/** Cache tag of a public list's pages. */
 export const listTag = (id: number): string => `watchlist:${id}`;
-export const ownerTag = (accountId: number): string => `member:${accountId}`;
 
 /** One's writes wait for each other, so that none goes beyond a limit. Until the transaction ends. */
 export async function lockLists(tx: Db, accountId: number): Promise<void> {

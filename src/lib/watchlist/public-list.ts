@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { memberTag } from '#lib/accounts/member-tag.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { listTag, ownerTag } from './lists.ts';
+import { listTag } from './lists.ts';
 
 /** A list that its owner made public. */
 export interface PublicList {
@@ -30,6 +31,6 @@ export async function publicList(db: Db, slug: string): Promise<PublicList | nul
 	if (!found) return null;
 	const { id, name, account, username } = found;
 	const records = ['project', 'organization', 'person'];
-	const tags = [listTag(Number(id)), ownerTag(Number(account)), ...records];
+	const tags = [listTag(Number(id)), memberTag(Number(account)), ...records];
 	return { id: Number(id), slug, name, username, tags };
 }
