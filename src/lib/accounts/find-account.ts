@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
 import { account } from '../db/schema/accounts.ts';
 
 /** What checks of a person who is not signed in need of an account. Never answered. */
@@ -14,23 +15,35 @@ export interface FoundAccount {
 	avatar: string | null;
 }
 
+const columns = {
+	id: account.id,
+	name: account.name,
+	username: account.username,
+	email: account.email,
+	password_hash: account.password_hash,
+	isBlocked: sql<boolean>`${account.state} = 'blocked'`,
+	gender: account.gender,
+	avatar: account.avatar,
+};
+
+const ofAddress = prepared((db) =>
+	db
+		.select(columns)
+		.from(account)
+		.where(eq(account.email, sql.placeholder('text')))
+		.prepare('account_of_address'),
+);
+const ofUsername = prepared((db) =>
+	db
+		.select(columns)
+		.from(account)
+		.where(eq(sql`lower(${account.username})`, sql.placeholder('text')))
+		.prepare('account_of_username'),
+);
+
 /** The account of an e-mail address or, without an @, of a username, whatever its case; undefined when there is none. */
 export async function findAccount(db: Db, written: string): Promise<FoundAccount | undefined> {
 	const text = written.toLowerCase();
-	const [found] = await db
-		.select({
-			id: account.id,
-			name: account.name,
-			username: account.username,
-			email: account.email,
-			password_hash: account.password_hash,
-			isBlocked: sql<boolean>`${account.state} = 'blocked'`,
-			gender: account.gender,
-			avatar: account.avatar,
-		})
-		.from(account)
-		.where(
-			text.includes('@') ? eq(account.email, text) : eq(sql`lower(${account.username})`, text),
-		);
+	const [found] = await (text.includes('@') ? ofAddress : ofUsername)(db).execute({ text });
 	return found;
 }

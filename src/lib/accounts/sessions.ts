@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
+import { prepared } from '../db/prepared.ts';
 import { account, session } from '../db/schema/accounts.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -46,9 +47,8 @@ export async function beginSession(db: Db, accountId: number, origin: Origin): P
 	return token;
 }
 
-/** The session of a token while it lasts and its account is not blocked; else null. One indexed read. */
-export async function sessionOf(db: Db, token: string): Promise<Session | null> {
-	const [found] = await db
+const lastingSession = prepared((db) =>
+	db
 		.select({
 			session: session.id,
 			isStale: sql<boolean>`${session.seen_at} < now() - make_interval(secs => ${SEEN_STEP})`,
@@ -65,11 +65,17 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
 		.innerJoin(account, eq(account.id, session.account_id))
 		.where(
 			and(
-				eq(session.token_hash, tokenHash(token)),
+				eq(session.token_hash, sql.placeholder('hash')),
 				gt(session.expires_at, sql`now()`),
 				eq(account.state, 'active'),
 			),
-		);
+		)
+		.prepare('lasting_session'),
+);
+
+/** The session of a token while it lasts and its account is not blocked; else null. One indexed read. */
+export async function sessionOf(db: Db, token: string): Promise<Session | null> {
+	const [found] = await lastingSession(db).execute({ hash: tokenHash(token) });
 	if (!found) return null;
 	const { session: id, isStale, ...member } = found;
 	if (isStale) await db.update(session).set({ seen_at: sql`now()` }).where(eq(session.id, id));

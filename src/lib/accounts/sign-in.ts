@@ -4,6 +4,7 @@ import { account } from '../db/schema/accounts.ts';
 import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRates, uncountRates } from '../http/rate-limit.ts';
+import { pictureOf } from '../profile/avatar.ts';
 import { audit } from './audit.ts';
 import { type FoundAccount, findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
@@ -20,7 +21,7 @@ import {
 } from './remember-me.ts';
 import { sessionCookies, tokenOf } from './session-cookies.ts';
 import { beginSession, endSessionOf } from './sessions.ts';
-import { type UserInfo, userInfo } from './user-info.ts';
+import { type UserInfo, userColumns } from './user-info.ts';
 
 /** Tokens that the browser came with; both are dead after it signed in. */
 interface Brought {
@@ -75,16 +76,17 @@ async function proven(
 }
 
 /**
- * Whether an account is as it was when its password was compared, held so until the transaction ends: a password that
- * was changed meanwhile, or a block, has ended the sessions that there were, and this one has to be none.
+ * An account that is as it was when its password was compared, held so until the transaction ends; else undefined: a
+ * password that was changed meanwhile, or a block, has ended the sessions that there were, and this one has to be none.
  */
-async function isStillSo(db: Db, { id, password_hash }: FoundAccount): Promise<boolean> {
+async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<UserInfo | undefined> {
 	const [now] = await db
-		.select({ password_hash: account.password_hash, state: account.state })
+		.select({ user: userColumns, password_hash: account.password_hash, state: account.state })
 		.from(account)
 		.where(eq(account.id, id))
 		.for('share');
-	return now?.state === 'active' && now.password_hash === password_hash;
+	if (now?.state !== 'active' || now.password_hash !== password_hash) return undefined;
+	return { ...now.user, avatar: pictureOf(now.user) };
 }
 
 /** A hash that was made at another cost is made anew, now that the password is at hand. */
@@ -108,7 +110,8 @@ export async function signIn(
 ): Promise<SignedInAnswer> {
 	const { found, counted } = await proven(db, input, caller, brought);
 	const answer = await db.transaction(async (tx) => {
-		if (!(await isStillSo(tx, found))) throw refused();
+		const user = await stillSo(tx, found);
+		if (!user) throw refused();
 		if (brought.session) await endSessionOf(tx, brought.session);
 		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
 		const token = await beginSession(tx, found.id, caller);
@@ -118,8 +121,6 @@ export async function signIn(
 			network: caller.network,
 			details: { by: input.remembered ? 'remember token' : 'password' },
 		});
-		const user = await userInfo(tx, found.id);
-		if (!user) throw refused();
 		await uncountRates(tx, counted);
 		const remembered = kept
 			? rememberCookies(input.email, kept, caller.secure)

@@ -19,23 +19,23 @@ export interface UserInfo {
 	points: number;
 }
 
+/** The columns that `userInfo` is made of. */
+export const userColumns = {
+	_id: sql<string>`${account.id}::text`,
+	name: account.name,
+	username: account.username,
+	email: account.email,
+	gender: account.gender,
+	avatar: account.avatar,
+	plan: account.plan,
+	tier: account.tier,
+	roles: account.roles,
+	points: account.points,
+};
+
 /** One's own account. Undefined when it is gone. */
 export async function userInfo(db: Db, accountId: number): Promise<UserInfo | undefined> {
-	const [found] = await db
-		.select({
-			_id: sql<string>`${account.id}::text`,
-			name: account.name,
-			username: account.username,
-			email: account.email,
-			gender: account.gender,
-			avatar: account.avatar,
-			plan: account.plan,
-			tier: account.tier,
-			roles: account.roles,
-			points: account.points,
-		})
-		.from(account)
-		.where(eq(account.id, accountId));
+	const [found] = await db.select(userColumns).from(account).where(eq(account.id, accountId));
 	return found && { ...found, avatar: pictureOf(found) };
 }
 
