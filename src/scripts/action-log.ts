@@ -1,3 +1,5 @@
+import { sendLate } from '../islands/session/send-late.ts';
+
 /** Tells the site which page was opened, once cookies were accepted and unless the browser asks not to. */
 
 interface Preferences {
@@ -21,6 +23,5 @@ export function mayTell(
 export function tellVisit(): void {
 	if (!mayTell(document.cookie, navigator)) return;
 	const action = JSON.stringify({ url: location.pathname, userAgent: navigator.userAgent });
-	const body = new Blob([JSON.stringify({ action })], { type: 'application/json' });
-	navigator.sendBeacon('/api/users/action-logs', body);
+	sendLate('/api/users/action-logs', { action });
 }

@@ -101,7 +101,13 @@ const keptOf = (step: string, values: SignUpValues) => ({ step, ...values });
 
 function CodeBack({ store }: { store: SignUpStore }) {
 	const values = useValue(store.form.$values);
-	return <BackArrow action="/signup" kept={keptOf('back', values)} onBack={store.back} />;
+	return (
+		<BackArrow
+			action="/signup"
+			kept={{ ...keptOf('back', values), sent_to: values.email }}
+			onBack={store.back}
+		/>
+	);
 }
 
 function CodeLead({ store }: { store: SignUpStore }) {
@@ -136,7 +142,7 @@ function Form({ store }: { store: SignUpStore }) {
 
 	return (
 		<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
-			<HiddenFields values={{ step: 'form' }} />
+			<HiddenFields values={{ step: 'form', sent_to: store.sentBefore }} />
 			<TextField {...field('name')} label="Name" maxLength={limits.name} autoComplete="name" />
 			<TextField
 				{...field('username')}

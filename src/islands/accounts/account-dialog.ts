@@ -51,7 +51,14 @@ export function createAccountDialog({ calls, jar, next, signedIn, closed }: Dial
 	}
 
 	function signUp(): SignUpStore {
-		const start = { values: noSignUpValues, code: '', wait: 0, googleEmail: '', errors: {} };
+		const start = {
+			values: noSignUpValues,
+			code: '',
+			sentTo: '',
+			wait: 0,
+			googleEmail: '',
+			errors: {},
+		};
 		return createSignUp({ ...start, view: 'start' }, calls, {
 			signedUp: (email) => show({ name: 'sign-in', store: signIn(email) }),
 		});

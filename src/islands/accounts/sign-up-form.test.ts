@@ -9,6 +9,7 @@ const blank: SignUpState = {
 	values: noSignUpValues,
 	code: '',
 	wait: 0,
+	sentTo: '',
 	googleEmail: '',
 	errors: {},
 };

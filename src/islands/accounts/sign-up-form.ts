@@ -21,8 +21,6 @@ import { createFields } from './form-fields.ts';
 interface Outcomes {
 	/** The account is made; it is signed in only where Google vouched for it. */
 	signedUp: (email: string) => void;
-	/** Called before an account is made: what was kept of earlier answers no longer holds. */
-	forget?: () => void;
 }
 
 const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
@@ -40,7 +38,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 	const $notice = atom<Notice | undefined>(start.notice);
 	const $busy = atom<'no' | 'sending a code' | 'signing up'>('no');
 	/** To whom the last code went. */
-	let sentTo = start.view === 'code' ? start.values.email : '';
+	let sentTo = start.sentTo;
 
 	/** Why the form cannot be sent now although its fields may be right. */
 	const $block = computed([username.$state, email.$state], (name, address) => {
@@ -119,7 +117,6 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		$busy.set('signing up');
 		const { name, username, password, ref_id } = form.$values.get();
 		const { signup_code } = code.$values.get();
-		outcomes.forget?.();
 		try {
 			await calls.signUp({
 				name: name.trim(),
@@ -166,6 +163,8 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 			$notice.set(undefined);
 			$view.set($view.get() === 'code' ? 'form' : 'start');
 		},
+		/** To whom the page that was drawn without script had a code sent. */
+		sentBefore: start.sentTo,
 		/** The page arrived in the code view: its countdown goes on here. */
 		startCountdown: countdown.start,
 		stop: () => {

@@ -1,5 +1,6 @@
 import type { ListedNotification, Notifications } from '#lib/notifications/notifications.ts';
 import { callApi } from '../session/call-api.ts';
+import { sendLate } from '../session/send-late.ts';
 
 /** Notifications that the popup shows; the page has the rest. */
 const SHOWN = 20;
@@ -26,6 +27,5 @@ export const markAllAsRead = () =>
 
 /** Marks one as read while its link is followed: the browser sends it although the page is left. */
 export function markOpened(id: string): void {
-	const body = new Blob([JSON.stringify({ _id: id })], { type: 'application/json' });
-	navigator.sendBeacon('/api/users/notifications/read', body);
+	sendLate('/api/users/notifications/read', { _id: id });
 }

@@ -1,3 +1,4 @@
+import { keptCode } from './kept-code.ts';
 import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
 
 /** Milliseconds after which a call counts as failed. */
@@ -120,14 +121,6 @@ export const apiOf =
 			throw new ApiError('PARSING_ERROR', 0, { description: 'The answer could not be read.' });
 		});
 	};
-
-function keptCode(): string | null {
-	try {
-		return localStorage.getItem('protected_code');
-	} catch {
-		return null;
-	}
-}
 
 /** A session that is over: the page is drawn anew, once, for a visitor. */
 function leave(): void {

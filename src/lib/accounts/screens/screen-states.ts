@@ -39,6 +39,8 @@ export interface SignUpState {
 	view: 'start' | 'form' | 'code' | 'google';
 	values: SignUpValues;
 	code: string;
+	/** To whom the last code went; empty while none did. */
+	sentTo: string;
 	/** Seconds until a code can be asked for again. */
 	wait: number;
 	/** The verified address of the Google account, in the view that confirms it. */

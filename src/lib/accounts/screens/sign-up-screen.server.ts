@@ -52,6 +52,7 @@ function refused(page: ScreenPage, state: SignUpState, errors: Texts, status = 4
 const codeSent = (state: SignUpState, again: boolean): SignUpState => ({
 	...state,
 	view: 'code',
+	sentTo: state.values.email,
 	wait: RESEND_SECONDS,
 	notice: { text: sentText(again), isError: false },
 });
@@ -71,6 +72,9 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 	if (taken.username) return refused(page, state, taken, 409);
 	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
 	if (asked.isDone) return codeSent(state, false);
+	// Who went back to the form within the minute has a code already.
+	if (asked.status === 429 && state.sentTo === state.values.email)
+		return { ...state, view: 'code', wait: Number(asked.retryAfter) || RESEND_SECONDS };
 	drawRefused(page, asked);
 	const refusal = registerCodeRefusal(asked);
 	if (!refusal) return notSent(state, SENDING_FAILED);
@@ -148,6 +152,7 @@ function firstState(page: ScreenPage): SignUpState {
 		view: searchParams.has('google') ? 'google' : isForm ? 'form' : 'start',
 		values: { ...noSignUpValues, ref_id: referral },
 		code: '',
+		sentTo: '',
 		wait: 0,
 		googleEmail: '',
 		errors: {},
@@ -160,7 +165,8 @@ export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Resp
 	const first = firstState(page);
 	const form = await postedForm(page);
 	if (!form) return first.view === 'google' ? googleState(page, first) : first;
-	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form) };
+	const sentTo = (form.sent_to ?? '').trim();
+	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form), sentTo };
 	switch (form.step) {
 		case 'start':
 			return { ...first, view: 'start' };
