@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { accept } from '../contributions/accept.ts';
 import { type Proposal, step } from '../contributions/proposals.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,19 +7,19 @@ import type { Job } from '../jobs/job.ts';
 import { tallyOf } from './tally.ts';
 import { outcomeOf, voteRules } from './vote-rules.ts';
 
+const isDue = sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock_timestamp()`;
+
 /**
- * Ends one vote whose time is over, with all that follows from it, in one transaction: a server that dies in the middle
- * leaves it open for the next. Of several servers each takes another. False when there is none.
+ * Ends a vote whose time is over, with all that follows from it, in one transaction: a server that dies in the middle
+ * leaves it open for the next. It waits for votes that are being written; of several servers the first ends it.
  */
-async function closeOne(db: Db): Promise<boolean> {
+async function closeOne(db: Db, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const [held] = await tx
 			.select()
 			.from(proposal)
-			.where(sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock_timestamp()`)
-			.orderBy(proposal.end_date, proposal.id)
-			.limit(1)
-			.for('update', { skipLocked: true });
+			.where(and(eq(proposal.id, id), isDue))
+			.for('update');
 		if (!held) return false;
 		await close(tx, held);
 		return true;
@@ -45,10 +45,15 @@ async function close(tx: Db, held: Proposal): Promise<void> {
 	});
 }
 
-/** Ends every vote whose time is over. Gives their number. */
+/** Ends every vote whose time is over. Gives how many of them were ended here. */
 export async function closeVotes(db: Db): Promise<number> {
+	const due = await db
+		.select({ id: proposal.id })
+		.from(proposal)
+		.where(isDue)
+		.orderBy(proposal.end_date, proposal.id);
 	let closed = 0;
-	while (await closeOne(db)) closed += 1;
+	for (const { id } of due) if (await closeOne(db, id)) closed += 1;
 	return closed;
 }
 
