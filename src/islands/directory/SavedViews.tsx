@@ -44,8 +44,10 @@ function queryOf(table: TableState): string {
 	return writeView({ ...inSight(table.$view.get(), table.$columns.get()), page: 1 });
 }
 
-/** What had the focus is gone from the list. */
-const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
+/** What had the focus is gone from the list, for which the popover brings the focus to itself first. */
+const takeFocus = (button: HTMLButtonElement | null) => {
+	if (button) requestAnimationFrame(() => button.focus());
+};
 
 function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 	const name = useStore(saved.$name);
@@ -74,7 +76,7 @@ function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 			<div className="view-said">
 				<p role={said?.isError ? 'alert' : 'status'}>{said?.text}</p>
 				{said?.removed && (
-					<button type="button" className="text-button" ref={focusAtOnce} onClick={saved.undo}>
+					<button type="button" className="text-button" ref={takeFocus} onClick={saved.undo}>
 						Undo
 					</button>
 				)}
