@@ -33,6 +33,9 @@ test('the reset within the dialog: from the forgotten password to the new one', 
 }) => {
 	const { email } = await site.withAccount();
 	const dialog = await toPassword(page, email);
+	await expect(page.locator('[data-shell="progress"]'), 'no page is loading').not.toHaveClass(
+		/busy/,
+	);
 	await button(dialog, 'Reset password?').click();
 	await expect(dialog.getByRole('heading', { name: 'Reset password' })).toBeVisible();
 	await expect(dialog.getByText(`Enter the code that we mailed to ${email}.`)).toBeVisible();
