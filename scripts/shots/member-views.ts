@@ -19,8 +19,11 @@ const bell = async (page: Page) => {
 	await page.getByRole('button', { name: 'Notifications' }).click();
 	await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
+/** The avatar's menu; on a narrow screen what it holds stands in the drawer. */
 const menu = async (page: Page) => {
-	await page.locator('header > .menu.account > summary').click();
+	const wide = page.locator('header > .menu.account > summary');
+	const narrow = page.locator('.drawer summary').first();
+	await ((await wide.isVisible()) ? wide : narrow).click();
 };
 
 const pages: readonly View[] = [

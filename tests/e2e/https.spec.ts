@@ -145,7 +145,9 @@ test('in a browser one signs in, watches and signs out, with no request by plain
 	expect(plain).toEqual([]);
 });
 
-test('a page of the same host by plain http is another site', async ({ served: { proxy, site } }) => {
+test('a page of the same host by plain http is another site', async ({
+	served: { proxy, site },
+}) => {
 	const { cookies } = await signedIn(site.db);
 	const headers = { cookie: cookies, origin: proxy.url.replace('https:', 'http:') };
 	const answer = await ask(proxy, '/api/users/auth/logout', { method: 'POST', headers });

@@ -51,7 +51,9 @@ export function boastingPng(width: number, height: number): Buffer {
 export const svg =
 	'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 export const html = '<!doctype html><script>alert(document.domain)</script>';
-export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+export const pdf = Buffer.from(
+	'%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n',
+);
 
 /** What an endpoint is called with by a page of the site. */
 export function contextOf(path: string, init: RequestInit & { who?: SignedIn | undefined } = {}) {

@@ -36,9 +36,7 @@ test('the changes after the alert are told, the first value and the last of each
 	expect(only?.body).toContain('Year founded: 2020');
 	expect(only?.body).toContain('Sectors changed');
 	expect(only?.link).toBe('/project/lido/history');
-	await revise(database.db, staff, [
-		{ type: 'project', id: project.id, set: { location: null } },
-	]);
+	await revise(database.db, staff, [{ type: 'project', id: project.id, set: { location: null } }]);
 	await tell();
 	expect((await toldOf(me.id)).at(-1)?.body).toBe('Location removed, was Zug');
 });

@@ -27,8 +27,7 @@ test('each day on which tokens become free is told once, when it is as near as a
 		by_mail: true,
 	});
 	const told = [];
-	for (let day = 15; day <= 30; day++)
-		told.push(await tell(new Date(Date.UTC(2026, 10, day, 12))));
+	for (let day = 15; day <= 30; day++) told.push(await tell(new Date(Date.UTC(2026, 10, day, 12))));
 	expect(told).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 	expect(await toldOf(me.id)).toMatchObject([
 		{

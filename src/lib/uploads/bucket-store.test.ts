@@ -84,9 +84,9 @@ test('a bucket that cannot be reached is a 503, and no row is left', async () =>
 	isDown = true;
 	const who = await signedIn(database.db);
 	const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);
-	await expect(
-		keepUpload(database.db, bucket, who.member.id, file, 'image'),
-	).rejects.toMatchObject({ status: 503 });
+	await expect(keepUpload(database.db, bucket, who.member.id, file, 'image')).rejects.toMatchObject(
+		{ status: 503 },
+	);
 	expect(await fileNamesOf(database.db, who.member.id)).toEqual([]);
 	isDown = false;
 });

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { boastingPng, contextOf, html, pdf, picture, type Sent, svg, useUploads } from '../../../tests/setup/uploads.ts';
+import {
+	boastingPng,
+	contextOf,
+	html,
+	pdf,
+	picture,
+	type Sent,
+	svg,
+	useUploads,
+} from '../../../tests/setup/uploads.ts';
 import { fileNamesOf, uploadData } from './uploads.ts';
 
 const { database, send, store } = useUploads();

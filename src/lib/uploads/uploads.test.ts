@@ -119,7 +119,9 @@ describe('what is kept', () => {
 		await database.db.insert(upload).values(rows);
 		const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);
 		const tried = await Promise.allSettled(
-			Array.from({ length: 8 }, () => keepUpload(database.db, store(), who.member.id, file, 'image')),
+			Array.from({ length: 8 }, () =>
+				keepUpload(database.db, store(), who.member.id, file, 'image'),
+			),
 		);
 		expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 		const names = await fileNamesOf(database.db, who.member.id);
