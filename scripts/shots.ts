@@ -1,11 +1,17 @@
 import { mkdir } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
-import { startSite } from '../tests/setup/site.ts';
+import { type MemberSite, startMemberSite } from '../tests/setup/member-site.ts';
+import { addSession } from '../tests/setup/signed-in.ts';
+import { accountViews } from './shots/account-views.ts';
+import { emptyMember, fullMember } from './shots/member-views.ts';
+import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…]`: pictures of pages of the built site as a person sees them first, in each width and
- * theme, into test-results/shots. `SHOTS_URL` names a site that runs already; else one is started for this.
+ * `npm run shots -- [paths…] [accounts] [members]`: pictures of pages of the built site as a person sees them first, in each
+ * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
+ * signed in, by who has nothing yet and by who has much. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
+ * names a site that runs already; else one is started for this, as it is for members.
  */
 
 const folder = 'test-results/shots';
@@ -30,8 +36,8 @@ const usual = [
 const nameOf = (path: string) =>
 	path.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
 
-async function settle(page: Page, address: string): Promise<void> {
-	await page.goto(address, { waitUntil: 'networkidle' });
+async function settle(page: Page, { path, reach }: View): Promise<void> {
+	await page.goto(path, { waitUntil: 'networkidle' });
 	// Tables that take over from the server's: the picture is of what stays. On a narrow screen that waits for a hand.
 	await page.keyboard.press('Shift');
 	await page.waitForFunction(() => !document.querySelector('[data-island="waiting"]'));
@@ -41,41 +47,76 @@ async function settle(page: Page, address: string): Promise<void> {
 		() =>
 			!document.querySelector('[data-directory-server] ~ astro-island, [data-island="waiting"]'),
 	);
+	await reach?.(page);
 }
 
-async function take(browser: Browser, site: string, paths: string[]): Promise<string[]> {
-	const files: string[] = [];
+/** A visitor who has come in already: neither led from / to a directory nor asked about cookies or a larger screen. */
+async function comeIn(context: BrowserContext, site: string, token?: string): Promise<void> {
+	await context.addInitScript(() => {
+		sessionStorage.setItem('has_navigated', '1');
+		localStorage.setItem('has_navigated', '1');
+		localStorage.setItem('mobile_notice_until', String(Date.now() + 3_600_000));
+	});
+	await context.addCookies([{ name: 'consent', value: 'accepted', url: site }]);
+	if (token) await addSession(context, site, token);
+}
+
+const wanted = process.env.SHOTS_SCREENS?.split(',');
+
+/** Takes the views in each width and theme, each in a browser that has seen nothing before. Gives how many. */
+async function take(
+	browser: Browser,
+	site: string,
+	views: readonly View[],
+	token?: string,
+): Promise<number> {
+	let taken = 0;
 	for (const colorScheme of themes)
 		for (const viewport of screens) {
-			const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-			// A visitor who has come in already: neither led from / to a directory nor asked about cookies or a larger screen.
-			await page.addInitScript(() => {
-				sessionStorage.setItem('has_navigated', '1');
-				localStorage.setItem('has_navigated', '1');
-				localStorage.setItem('mobile_notice_until', String(Date.now() + 3_600_000));
-			});
-			await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site }]);
-			for (const path of paths) {
-				const file = `${folder}/${nameOf(path)}-${viewport.width}-${colorScheme}.png`;
-				await settle(page, site + path);
-				await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
-				process.stdout.write(`${file}\n`);
-				files.push(file);
+			const screen = `${viewport.width}-${colorScheme}`;
+			if (wanted && !wanted.includes(screen)) continue;
+			for (const view of views) {
+				const context = await browser.newContext({
+					baseURL: site,
+					viewport,
+					colorScheme,
+					reducedMotion: 'reduce',
+				});
+				await comeIn(context, site, token);
+				const page = await context.newPage();
+				await settle(page, view);
+				const path = `${folder}/${view.name}-${screen}.png`;
+				const fullPage = view.whole ?? false;
+				await page.screenshot({ path, fullPage, animations: 'disabled', caret: 'hide' });
+				process.stdout.write(`${path}\n`);
+				taken += 1;
+				await context.close();
 			}
-			await page.close();
 		}
-	return files;
+	return taken;
 }
 
 const given = process.argv.slice(2);
+const paths = given.filter((word) => word.startsWith('/'));
+const pageViews = (given.length > 0 ? paths : usual).map((path) => ({ name: nameOf(path), path }));
+const visitorViews = [...pageViews, ...(given.includes('accounts') ? accountViews : [])];
+
+async function takeAll(browser: Browser, site: string, own: MemberSite | undefined) {
+	let taken = await take(browser, site, visitorViews);
+	if (!own || !given.includes('members')) return taken;
+	for (const member of [await emptyMember(own.db), await fullMember(own.db)])
+		taken += await take(browser, site, member.views, member.token);
+	return taken;
+}
+
 await mkdir(folder, { recursive: true });
-const started = process.env.SHOTS_URL ? undefined : await startSite();
+const started = process.env.SHOTS_URL ? undefined : await startMemberSite();
 try {
 	const site = (started?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
-		const files = await take(browser, site, given.length > 0 ? given : usual);
-		process.stdout.write(`${files.length} pictures in ${folder}\n`);
+		const taken = await takeAll(browser, site, started);
+		process.stdout.write(`${taken} pictures in ${folder}\n`);
 	} finally {
 		await browser.close();
 	}

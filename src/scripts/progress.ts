@@ -2,7 +2,8 @@
 
 const progress = document.querySelector('[data-shell="progress"]');
 
-document.addEventListener('click', (event) => {
+// Of the window, which hears last: by then whoever takes the matter into their own hands has said so.
+addEventListener('click', (event) => {
 	if (
 		event.defaultPrevented ||
 		event.button !== 0 ||
@@ -17,7 +18,7 @@ document.addEventListener('click', (event) => {
 	if (link.pathname === location.pathname && link.search === location.search) return;
 	progress?.classList.add('busy');
 });
-document.addEventListener('submit', (event) => {
+addEventListener('submit', (event) => {
 	if (!event.defaultPrevented) progress?.classList.add('busy');
 });
 addEventListener('pageshow', () => progress?.classList.remove('busy'));

@@ -1,118 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { readEml } from '#lib/mail/read-eml.ts';
-import { type Site, startSite } from '../setup/site.ts';
-import { test as base, expect, widerThanScreen } from './fixtures.ts';
-
-// A site of its own: its outbox holds the codes, and its limits count nobody else's tries.
-let site: Site;
-let folder = '';
-
-const test = base.extend<object, { served: Site }>({
-	served: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names.
-		async ({}, use) => {
-			folder = await mkdtemp(join(tmpdir(), 'cairn-accounts-'));
-			site = await startSite(folder);
-			await use(site);
-			await site.stop();
-		},
-		{ scope: 'worker', timeout: 240_000 },
-	],
-	baseURL: async ({ served }, use) => use(served.url),
-});
+import {
+	button,
+	field,
+	fillForm,
+	isSignedIn,
+	PASSWORD,
+	signIn,
+	somebody,
+	test,
+} from './accounts/account-site.ts';
+import { expect, widerThanScreen } from './fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
 test.setTimeout(90_000);
 
-const PASSWORD = 'granite-cairn-1843';
-
-interface Person {
-	name: string;
-	username: string;
-	email: string;
-}
-
-function somebody(): Person {
-	const username = `ada_${randomBytes(4).toString('hex')}`;
-	return { name: 'Ada Lovelace', username, email: `${username}@example.com` };
-}
-
-/** The mails to an address, the oldest first. */
-async function mailsTo(email: string) {
-	const names = await readdir(join(folder, 'outbox')).catch(() => []);
-	const files = names.filter((name) => /^\d.*\.eml$/.test(name)).sort();
-	const mails = await Promise.all(
-		files.map(async (name) => readEml(await readFile(join(folder, 'outbox', name), 'utf8'))),
-	);
-	return mails.filter(({ to }) => to.includes(email));
-}
-
-/** The code of the `count`th mail to an address, once it is there. */
-async function codeFor(email: string, count = 1): Promise<string> {
-	await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(count);
-	const mail = (await mailsTo(email))[count - 1];
-	const code = /\b[A-Z0-9]{6}\b/.exec(mail?.text ?? '')?.[0];
-	if (!code) throw new Error(`No code in: ${mail?.text}`);
-	return code;
-}
-
-const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true });
-const button = (place: Page | Locator, name: string) =>
-	place.getByRole('button', { name, exact: true });
-
-const isSignedIn = async (page: Page) =>
-	(await page.context().cookies(site.url)).some(({ name }) => name === 'access_token');
-
-async function fillForm(place: Page | Locator, { name, username, email }: Person) {
-	await field(place, 'Name').fill(name);
-	await field(place, 'Username').fill(username);
-	await field(place, 'Email').fill(email);
-	await field(place, 'Password').fill(PASSWORD);
-	await field(place, 'Confirm password').fill(PASSWORD);
-	await place.getByLabel('I accept the Terms of Service').check();
-}
-
-/** Makes an account by the calls that the forms make. */
-async function withAccount(): Promise<Person> {
-	const person = somebody();
-	const code = await fetch(
-		`${site.url}/api/users/auth/get-register-code?${new URLSearchParams({ email: person.email })}`,
-	);
-	expect(code.status).toBe(200);
-	const answer = await fetch(`${site.url}/api/users/auth/signup`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({
-			...person,
-			password: PASSWORD,
-			signup_code: await codeFor(person.email),
-		}),
-	});
-	expect(answer.status).toBe(200);
-	return person;
-}
-
-async function signIn(place: Page | Locator, email: string, password = PASSWORD) {
-	await field(place, 'Email').fill(email);
-	await button(place, 'Next').click();
-	await field(place, 'Password').fill(password);
-	await button(place, 'Sign in').click();
-}
-
-test.beforeEach(async ({ page, expected }) => {
-	// A refused form is a refused call, which the browser writes down.
-	expected.push(/the server responded with a status of (?:403|409|422|429)/);
-	// It is another site than the one that the fixture knows.
-	expected.push(/asked another site/);
-	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
-	await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
-});
-
-test('as a page: sign up with the mailed code, sign in, sign out', async ({ page }) => {
+test('as a page: sign up with the mailed code, sign in, sign out', async ({ page, site }) => {
 	const person = somebody();
 	await page.goto('/signup');
 	await expect(page.getByRole('heading', { name: 'Join' })).toBeVisible();
@@ -129,7 +30,7 @@ test('as a page: sign up with the mailed code, sign in, sign out', async ({ page
 	await button(page, 'Back').click();
 	await expect(field(page, 'Email')).toHaveValue(person.email);
 	await button(page, 'Sign up').click();
-	await field(page, 'Verification code').fill(await codeFor(person.email));
+	await field(page, 'Verification code').fill(await site.codeFor(person.email));
 	await button(page, 'Confirm').click();
 	await expect(page).toHaveURL(`${site.url}/`);
 	await expect(page.getByText('Your account is ready')).toBeVisible();
@@ -151,8 +52,9 @@ test('as a page: sign up with the mailed code, sign in, sign out', async ({ page
 
 test('as a dialog: a private page asks for it, closing leads home, signing in leads on', async ({
 	page,
+	site,
 }) => {
-	const person = await withAccount();
+	const person = await site.withAccount();
 	await page.goto('/project/bitcoin');
 	await page.evaluate(() => location.assign('/quest'));
 	const dialog = page.getByRole('dialog');
@@ -168,6 +70,7 @@ test('as a dialog: a private page asks for it, closing leads home, signing in le
 
 test('as a dialog: from the header sign up, then sign in with the address kept', async ({
 	page,
+	site,
 }) => {
 	const person = somebody();
 	await page.goto('/project/bitcoin');
@@ -178,7 +81,7 @@ test('as a dialog: from the header sign up, then sign in with the address kept',
 	await fillForm(dialog, person);
 	await expect(dialog.getByText('Username available')).toBeVisible();
 	await button(dialog, 'Sign up').click();
-	await field(dialog, 'Verification code').fill(await codeFor(person.email));
+	await field(dialog, 'Verification code').fill(await site.codeFor(person.email));
 	await field(dialog, 'Verification code').press('Enter');
 	await expect(field(dialog, 'Email')).toHaveValue(person.email);
 	await button(dialog, 'Next').click();
@@ -188,8 +91,8 @@ test('as a dialog: from the header sign up, then sign in with the address kept',
 	await expect(page).toHaveURL(`${site.url}/project/bitcoin`);
 });
 
-test('reset, as a page and as a dialog', async ({ page }) => {
-	const person = await withAccount();
+test('reset, as a page and as a dialog', async ({ page, site }) => {
+	const person = await site.withAccount();
 	await page.goto('/signin');
 	await field(page, 'Email').fill(person.email);
 	await button(page, 'Next').click();
@@ -202,7 +105,7 @@ test('reset, as a page and as a dialog', async ({ page }) => {
 	await field(page, 'Confirm password').fill('basalt-cairn-1852');
 	await button(page, 'Set new password').click();
 	await expect(page.getByText('Invalid code')).toBeVisible();
-	await field(page, 'Code').fill(await codeFor(person.email, 2));
+	await field(page, 'Code').fill(await site.codeFor(person.email, 2));
 	await field(page, 'Code').press('Enter');
 	await expect(page.getByText('Your password has been updated')).toBeVisible();
 	await page.getByRole('link', { name: 'Done' }).click();
@@ -213,8 +116,9 @@ test('reset, as a page and as a dialog', async ({ page }) => {
 
 test('remembered: the password need not be typed, once, until the address is another', async ({
 	page,
+	site,
 }) => {
-	const person = await withAccount();
+	const person = await site.withAccount();
 	await page.goto('/signin');
 	await field(page, 'Email').fill(person.email);
 	await button(page, 'Next').click();
@@ -242,8 +146,8 @@ test('remembered: the password need not be typed, once, until the address is ano
 		expect(decodeURIComponent(value), name).not.toContain(PASSWORD);
 });
 
-test('signing out in one tab signs every tab out', async ({ page, context }) => {
-	const person = await withAccount();
+test('signing out in one tab signs every tab out', async ({ page, site, context }) => {
+	const person = await site.withAccount();
 	await page.goto('/signin?next=/project/bitcoin');
 	await signIn(page, person.email);
 	await expect(page).toHaveURL(`${site.url}/project/bitcoin`);
@@ -256,8 +160,8 @@ test('signing out in one tab signs every tab out', async ({ page, context }) => 
 	await expect(other.locator('html')).not.toHaveAttribute('data-signed-in');
 });
 
-test('next leads to this site alone', async ({ page }) => {
-	const person = await withAccount();
+test('next leads to this site alone', async ({ page, site }) => {
+	const person = await site.withAccount();
 	await page.goto(`/signin?next=${encodeURIComponent('//example.com/x')}`);
 	await signIn(page, person.email);
 	await expect(page).toHaveURL(`${site.url}/`);
@@ -288,7 +192,7 @@ test('the countdown runs 59 seconds, then the code can be asked for again', asyn
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('sign up, sign in, reset and their errors are plain forms', async ({ page }) => {
+	test('sign up, sign in, reset and their errors are plain forms', async ({ page, site }) => {
 		const person = somebody();
 		await page.goto('/signup');
 		await button(page, 'Sign up with Email').click();
@@ -307,7 +211,7 @@ test.describe('without script', () => {
 		await field(page, 'Verification code').fill('AAAAAA');
 		await button(page, 'Confirm').click();
 		await expect(page.getByText('Wrong code. Try again!')).toBeVisible();
-		await field(page, 'Verification code').fill(await codeFor(person.email));
+		await field(page, 'Verification code').fill(await site.codeFor(person.email));
 		await button(page, 'Confirm').click();
 		await expect(page).toHaveURL(`${site.url}/`);
 
@@ -328,7 +232,7 @@ test.describe('without script', () => {
 		await field(page, 'Email').fill(person.email);
 		await button(page, 'Next').click();
 		await button(page, 'Reset password?').click();
-		await field(page, 'Code').fill(await codeFor(person.email, 2));
+		await field(page, 'Code').fill(await site.codeFor(person.email, 2));
 		await field(page, 'New password').fill('basalt-cairn-1852');
 		await field(page, 'Confirm password').fill('basalt-cairn-1852');
 		await button(page, 'Set new password').click();
@@ -339,7 +243,7 @@ test.describe('without script', () => {
 test.describe('at 390 px', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test('the whole of sign-up by keyboard alone', async ({ page }) => {
+	test('the whole of sign-up by keyboard alone', async ({ page, site }) => {
 		const person = somebody();
 		await page.goto('/signup');
 		const tabTo = async (name: RegExp) => {
@@ -374,7 +278,7 @@ test.describe('at 390 px', () => {
 		await tabTo(/^Sign up$/);
 		await page.keyboard.press('Enter');
 		await expect(field(page, 'Verification code')).toBeFocused();
-		await page.keyboard.type(await codeFor(person.email));
+		await page.keyboard.type(await site.codeFor(person.email));
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL(`${site.url}/`);
 	});

@@ -1,27 +1,11 @@
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { drawAsMember, expect, test } from './fixtures.ts';
 import { pageExamples } from './sweep/route-examples.ts';
 import { siteRoutes } from './sweep/routes.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { violations } from './violations.ts';
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
 test.use({ bypassCSP: true });
-
-async function violations(page: Page): Promise<object[]> {
-	if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: axe });
-	// What passes is not gathered: that takes longer than the rules.
-	const { violations } = await page.evaluate<AxeResults>(
-		"axe.run({ resultTypes: ['violations'] })",
-	);
-	return violations.map(({ id, nodes }) => ({
-		id,
-		nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-		count: nodes.length,
-	}));
-}
 
 /** What the shell shows only when somebody reaches for it. */
 const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Promise<void>][]> = {

@@ -1,14 +1,11 @@
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { addEntry } from '#lib/watchlist/entries.ts';
 import { createList, listsOf, updateList } from '#lib/watchlist/lists.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { violations } from './violations.ts';
 
 // One site for all of them: what each watches is its own member's.
 test.describe.configure({ mode: 'default' });
@@ -56,15 +53,6 @@ async function memberPage(page: Page): Promise<SignedIn> {
 const open = (page: Page, path: string) => page.goto(site.url + path);
 const watched = async (who: SignedIn) =>
 	(await listsOf(db, who.member.id)).reduce((sum, { count }) => sum + count, 0);
-
-async function violations(page: Page): Promise<object[]> {
-	await page.addScriptTag({ path: axe });
-	const found = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
-	return found.violations.map(({ id, nodes }) => ({
-		id,
-		nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-	}));
-}
 
 async function widerThanScreen(page: Page): Promise<boolean> {
 	return page.evaluate(

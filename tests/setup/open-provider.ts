@@ -13,12 +13,14 @@ export interface ProviderPerson {
 	hd?: string;
 }
 
+type Comer = ProviderPerson | { error: string } | null;
+
 /** A real OpenID provider on loopback, where one person is signed in and agrees to everything. */
 export interface OpenProvider {
 	issuer: string;
 	settings: { clientId: string; clientSecret: string; issuer: string };
-	/** Who comes from now on; null: somebody who cancels. */
-	comes(person: ProviderPerson | null): void;
+	/** Who comes from now on; null: somebody who cancels. With an `error` the provider itself refuses them so. */
+	comes(comer: Comer): void;
 	close(): Promise<void>;
 }
 
@@ -63,15 +65,16 @@ async function finish(
 	provider: Provider,
 	request: IncomingMessage,
 	response: ServerResponse,
-	person: ProviderPerson | null,
+	comer: Comer,
 ): Promise<void> {
 	const { prompt, params } = await provider.interactionDetails(request, response);
 	const done = (result: Parameters<Provider['interactionFinished']>[2]) =>
 		provider.interactionFinished(request, response, result);
-	if (!person) return done({ error: 'access_denied' });
+	if (!comer) return done({ error: 'access_denied' });
+	if ('error' in comer) return done({ error: comer.error });
 	if (prompt.name !== 'consent')
-		return done({ login: { accountId: person.sub }, select_account: {} });
-	const grant = new provider.Grant({ accountId: person.sub, clientId: String(params.client_id) });
+		return done({ login: { accountId: comer.sub }, select_account: {} });
+	const grant = new provider.Grant({ accountId: comer.sub, clientId: String(params.client_id) });
 	grant.addOIDCScope('openid email profile');
 	return done({ consent: { grantId: await grant.save() } });
 }
@@ -79,7 +82,7 @@ async function finish(
 /** Starts one on a free port of this machine. */
 export async function startOpenProvider(): Promise<OpenProvider> {
 	const people = new Map<string, ProviderPerson>();
-	let person: ProviderPerson | null = null;
+	let comer: Comer = null;
 	const server = createServer();
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -89,7 +92,7 @@ export async function startOpenProvider(): Promise<OpenProvider> {
 	const answer = provider.callback();
 	server.on('request', (request, response) => {
 		if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-		return finish(provider, request, response, person).catch((error: unknown) => {
+		return finish(provider, request, response, comer).catch((error: unknown) => {
 			response.writeHead(500).end(String(error));
 		});
 	});
@@ -97,8 +100,8 @@ export async function startOpenProvider(): Promise<OpenProvider> {
 		issuer,
 		settings: { ...client, issuer },
 		comes(next) {
-			person = next;
-			if (next) people.set(next.sub, next);
+			comer = next;
+			if (next && 'sub' in next) people.set(next.sub, next);
 		},
 		async close() {
 			server.closeAllConnections();

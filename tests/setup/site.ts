@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** A served site of its own: built, with a new database that holds the starter catalogue and the samples. */
 export interface Site {
-	/** Without a slash at its end. */
+	/** Where it listens, without a slash at its end. */
 	url: string;
 	/** Milliseconds from the start of the process to its ready line. */
 	startedIn: number;
@@ -61,7 +61,8 @@ function readyAddress(child: ChildProcess): Promise<string> {
 	const late = setTimeout(() => reject(new Error(`The site is not ready yet:\n${said}`)), 180_000);
 	child.stderr?.on('data', (chunk) => {
 		said += chunk;
-		const address = /ready at (\S+)\//.exec(said)?.[1];
+		// With an address of its own behind a proxy, it says where it listens besides.
+		const address = /ready at (?:\S+ \(listening on )?(\S+)\//.exec(said)?.[1];
 		if (address) tell(address);
 	});
 	child.once('exit', () => reject(new Error(`The site did not start:\n${said}`)));

@@ -50,6 +50,18 @@ test('without an address it is asked for first, and a code goes there once a min
 	store.stop();
 });
 
+test('who comes again within the minute waits for the rest of it', async () => {
+	const { store, jar } = reset({ view: 'email' });
+	await store.submitEmail();
+	store.stop();
+	await vi.advanceTimersByTimeAsync(20_000);
+	const again = reset();
+	again.jar.cookie = jar.cookie;
+	again.store.enter('ada@example.com');
+	expect(again.store.$left.get()).toBe(40);
+	again.store.stop();
+});
+
 test('an address that has no account is told so', async () => {
 	const { store } = reset({ view: 'email' }, () => failure(403));
 	await store.submitEmail();

@@ -2,7 +2,11 @@ import { atom } from 'nanostores';
 import { resetForm } from '#lib/accounts/forms.ts';
 import { resetRefusal, sentText } from '#lib/accounts/screens/failure-texts.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
-import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
+import {
+	cooldownCookie,
+	coolingDown,
+	isCoolingDown,
+} from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, ResetState } from '#lib/accounts/screens/screen-states.ts';
 import { type AccountCalls, failedCall } from './account-calls.ts';
 import { createCountdown } from './countdown.ts';
@@ -48,7 +52,8 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 	function enter(address: string): void {
 		fields.type('email', address);
 		$view.set('form');
-		if (countdown.$left.get() === 0) countdown.start(RESEND_SECONDS);
+		const sent = coolingDown(jar.cookie, Date.now());
+		countdown.start(Math.min(sent?.left ?? RESEND_SECONDS, RESEND_SECONDS));
 	}
 
 	async function resend(): Promise<void> {

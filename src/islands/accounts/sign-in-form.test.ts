@@ -137,6 +137,14 @@ test('a reset code is sent once a minute to one address', async () => {
 	expect(asked, 'another address has no code yet').toHaveLength(3);
 });
 
+test('no reset code goes to a username: the address is asked for', async () => {
+	const { store, asked, outcomes } = signIn({ step: 'password', email: 'ada_lovelace' });
+	await store.reset();
+	expect(store.$step.get()).toBe('email');
+	expect(store.$errors.get().email).toBe('Invalid email');
+	expect([asked, outcomes]).toEqual([[], []]);
+});
+
 describe('a reset code that is not sent says', () => {
 	for (const [status, notice] of [
 		[403, { text: 'User does not exist in the system', isError: true }],

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import { signInForm } from '#lib/accounts/forms.ts';
+import { mailedCodeForm, signInForm } from '#lib/accounts/forms.ts';
 import { resetCodeRefusal, signInRefusal } from '#lib/accounts/screens/failure-texts.ts';
 import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, SignInState } from '#lib/accounts/screens/screen-states.ts';
+import { complaintsAbout } from '#lib/validation/form.ts';
 import { type AccountCalls, failedCall } from './account-calls.ts';
 import { createFields } from './form-fields.ts';
 
@@ -77,7 +78,12 @@ export function createSignIn(
 	async function reset(): Promise<void> {
 		if ($busy.get() !== 'no') return;
 		$notice.set(undefined);
-		if (!fields.trigger(['email'])) return $step.set('email');
+		// A username signs in as well, but no code can be mailed to it.
+		const complaints = complaintsAbout(mailedCodeForm, { email: email() });
+		if (complaints.email) {
+			fields.refuse({ email: complaints.email });
+			return $step.set('email');
+		}
 		if (isCoolingDown(jar.cookie, email(), Date.now())) return outcomes.resetting(email());
 		$busy.set('sending a code');
 		try {

@@ -44,6 +44,11 @@ function queryOf(table: TableState): string {
 	return writeView({ ...inSight(table.$view.get(), table.$columns.get()), page: 1 });
 }
 
+/** What had the focus is gone from the list, for which the popover brings the focus to itself first. */
+const takeFocus = (button: HTMLButtonElement | null) => {
+	if (button) requestAnimationFrame(() => button.focus());
+};
+
 function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 	const name = useStore(saved.$name);
 	const said = useStore(saved.$said);
@@ -68,7 +73,14 @@ function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 			<button type="submit" className="button primary" aria-disabled={isBusy}>
 				Save this view
 			</button>
-			<p role={said?.isError ? 'alert' : 'status'}>{said?.text}</p>
+			<div className="view-said">
+				<p role={said?.isError ? 'alert' : 'status'}>{said?.text}</p>
+				{said?.removed && (
+					<button type="button" className="text-button" ref={takeFocus} onClick={saved.undo}>
+						Undo
+					</button>
+				)}
+			</div>
 		</form>
 	);
 }

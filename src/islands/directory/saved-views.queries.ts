@@ -5,6 +5,8 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 export interface SavedView {
 	id: string;
 	name: string;
+	/** What the view is, as its address says it. */
+	query: string;
 	/** The view's address. */
 	href: string;
 }
@@ -22,7 +24,8 @@ export function savedView(item: unknown, source: DirectorySource): SavedView | u
 	if (!isObject(item) || !isObject(item.value) || item.value.source !== source) return undefined;
 	const { query } = item.value;
 	if (typeof query !== 'string') return undefined;
-	return { id: String(item.storage_id), name: String(item.name), href: addressOf(source, query) };
+	const [id, name] = [String(item.storage_id), String(item.name)];
+	return { id, name, query, href: addressOf(source, query) };
 }
 
 /** One's saved views of a directory, the lately saved ones first. @throws ApiError */

@@ -30,8 +30,8 @@ function textOf(error: unknown): string {
 export function createSavedViews(calls: ViewCalls) {
 	const $views = atom<SavedViews>({ state: 'loading' });
 	const $name = atom('');
-	/** What came of the last change; an error where `isError`. */
-	const $said = atom<{ text: string; isError: boolean } | null>(null);
+	/** What came of the last change; `removed` can be put back. */
+	const $said = atom<{ text: string; isError: boolean; removed?: SavedView } | null>(null);
 	const $busy = atom(false);
 
 	async function load(): Promise<void> {
@@ -71,8 +71,19 @@ export function createSavedViews(calls: ViewCalls) {
 		if (await change(() => calls.save(name, query), `Saved as “${name}”.`)) $name.set('');
 	}
 
-	const remove = (view: SavedView) =>
-		change(() => calls.remove(view.id), `“${view.name}” is removed.`);
+	async function remove(view: SavedView): Promise<void> {
+		const text = `“${view.name}” is removed.`;
+		if (await change(() => calls.remove(view.id), text))
+			$said.set({ text, isError: false, removed: view });
+	}
 
-	return { $views, $name, $said, $busy, load, type, save, remove };
+	/** Puts back the view that was removed last. */
+	async function undo(): Promise<void> {
+		const removed = $said.get()?.removed;
+		if (!removed) return;
+		const { name, query } = removed;
+		await change(() => calls.save(name, query), `“${name}” is back.`);
+	}
+
+	return { $views, $name, $said, $busy, load, type, save, remove, undo };
 }

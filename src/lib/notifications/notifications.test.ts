@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#lib/db/connect.ts';
+import { notification } from '#lib/db/schema/members.ts';
 import type { Endpoint } from '#lib/http/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
@@ -57,6 +58,31 @@ describe('notifications', () => {
 		const told = [];
 		for (const who of [ann, ann, bob]) told.push(await tell(database.db, who, 'caused', 'cause 1'));
 		expect(told).toEqual([true, false, true]);
+	});
+
+	test('a link is kept when it is a path of this site, else it is told without one', async () => {
+		const { member } = await signedIn(database.db);
+		const links = [
+			'/project/bitcoin?tab=1#news',
+			'https://evil.example/',
+			'//evil.example',
+			'/\\evil',
+		];
+		for (const [at, link] of [...links, 'javascript:alert(1)', ''].entries())
+			await notify(database.db, {
+				accountId: member.id,
+				kind: 'alert-round',
+				title: String(at),
+				link,
+			});
+		const told = await database.db
+			.select({ title: notification.title, link: notification.link })
+			.from(notification)
+			.where(eq(notification.account_id, member.id));
+		expect(told.filter(({ link }) => link !== null)).toEqual([
+			{ title: '0', link: '/project/bitcoin?tab=1#news' },
+		]);
+		expect(told).toHaveLength(6);
 	});
 
 	test('one is marked as read, or all; what is another’s is neither seen nor changed', async () => {

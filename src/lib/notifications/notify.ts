@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { nextPath } from '../accounts/next-path.ts';
 import type { Db } from '../db/connect.ts';
 import { channelsOf, chosenChannels } from './channels.ts';
 import type { NotificationKind } from './kinds.ts';
@@ -9,7 +10,7 @@ export interface Told {
 	kind: NotificationKind;
 	title: string;
 	body?: string;
-	/** A path of this site. */
+	/** A path of this site; anything else is told without its link. */
 	link?: string;
 	/** What may be told this member only once: `alert 7 round 12`. */
 	cause?: string;
@@ -29,7 +30,11 @@ export async function notifyAll(db: Db, told: readonly Told[]): Promise<number> 
 	const chosen = await chosenChannels(db, accounts);
 	const wanted = told.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);
 	if (wanted.length === 0) return 0;
-	const rows = wanted.map(({ accountId, ...one }) => ({ account_id: accountId, ...one }));
+	const rows = wanted.map(({ accountId, ...one }) => ({
+		account_id: accountId,
+		...one,
+		link: nextPath(one.link),
+	}));
 	const made = await db.execute(sql`
 		insert into notification (account_id, kind, title, body, link, cause)
 		select account_id, kind, title, coalesce(body, ''), link, cause

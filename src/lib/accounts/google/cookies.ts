@@ -2,12 +2,12 @@ import type { Caller } from '../../http/endpoint.ts';
 import { cookieOf } from '../session-cookies.ts';
 import { ATTEMPT_SECONDS } from './attempts.ts';
 
-/** Cookies that bind to a browser what `openAttempt` keeps, each sent where it is read and nowhere else. */
+/** Cookies that bind to a browser what `openAttempt` keeps, and where each is sent. */
 const paths = {
 	/** On the way to the provider and back. */
 	google_attempt: '/auth/google',
-	/** Back, and about to choose a username. */
-	google_pending: '/api/users/auth',
+	/** Back, and about to choose a username: the page `/signup` reads it and the calls of its form. */
+	google_pending: '/',
 } as const;
 
 type Name = keyof typeof paths;

@@ -49,9 +49,7 @@ test('the confirmation shows name and address, and the way goes on from there', 
 	});
 	const [access = '', mark, pending] = answer.headers.getSetCookie();
 	expect(mark).toMatch(/^signed_in=1;/);
-	expect(pending).toBe(
-		'google_pending=; Path=/api/users/auth; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
-	);
+	expect(pending).toBe('google_pending=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure');
 	const token = [...(/=([^;]*)/.exec(access)?.[1] ?? '')].reverse().join('');
 	expect((await sessionOf(database.db, token))?.member.email).toBe(email);
 	expect(await database.db.$count(openIdentity, eq(openIdentity.subject, email))).toBe(1);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#islands/session/call-api.ts';
+import { CHANGED, createPasswordChange, passwordChangeOf } from './password-change.ts';
+
+const refused = (status: number, fields: Record<string, string> = {}) =>
+	new ApiError(status === 0 ? 'FETCH_ERROR' : 'HTTP', status, {
+		description: 'Your current password is incorrect',
+		fields,
+	});
+
+/** The form, whose call is answered by `answer`: an error to throw, or nothing. */
+function form(answer: () => Error | undefined = () => undefined) {
+	const sent: object[] = [];
+	const store = createPasswordChange(passwordChangeOf(null, ''), {}, async (change) => {
+		sent.push(change);
+		const error = answer();
+		if (error) throw error;
+	});
+	const fill = (fresh = 'basalt 1852', again = fresh) => {
+		store.type('password', 'granite 1843');
+		store.type('new_password', fresh);
+		store.type('confirmPassword', again);
+	};
+	return { store, sent, fill };
+}
+
+test('a change is sent without the repetition, and the fields are empty then', async () => {
+	const { store, sent, fill } = form();
+	fill();
+	expect(await store.submit()).toBe(true);
+	expect(sent).toEqual([{ password: 'granite 1843', new_password: 'basalt 1852' }]);
+	expect(store.$values.get()).toEqual({ password: '', new_password: '', confirmPassword: '' });
+	expect(store.$change.get()).toEqual({
+		loading: false,
+		statusCode: 200,
+		check: true,
+		text: CHANGED,
+	});
+});
+
+test.each([
+	['', '', { new_password: 'Please enter your password!' }],
+	['short', 'short', { new_password: 'Password need at least 8 characters' }],
+	['basalt 1852', 'basalt 1853', { confirmPassword: 'Passwords do not match' }],
+] as const)('%j with %j again is not sent', async (fresh, again, errors) => {
+	const { store, sent, fill } = form();
+	fill(fresh, again);
+	expect(await store.submit()).toBe(false);
+	expect(store.$errors.get()).toMatchObject(errors);
+	expect(sent).toEqual([]);
+});
+
+test('a wrong password is told, what was typed stays, and typing takes back what was said', async () => {
+	const { store, fill } = form(() => refused(403));
+	fill();
+	expect(await store.submit()).toBe(false);
+	expect(store.$change.get()).toEqual({
+		loading: false,
+		statusCode: 403,
+		check: false,
+		text: 'Your current password is incorrect',
+	});
+	expect(store.$values.get().new_password).toBe('basalt 1852');
+	store.type('password', 'granite 1844');
+	expect(store.$change.get()).toEqual(passwordChangeOf(null, ''));
+});
+
+test('what the server says of a field stands at that field', async () => {
+	const { store, fill } = form(() => refused(422, { new_password: 'Choose another.' }));
+	fill();
+	await store.submit();
+	expect(store.$errors.get().new_password).toBe('Choose another.');
+});
+
+test('no connection and too many tries have their own words', async () => {
+	for (const [status, text] of [
+		[0, 'There is a problem when connecting to our server. please check your internet connection'],
+		[429, 'Too many requests to our server. Please try again later!'],
+	] as const) {
+		const { store, fill } = form(() => refused(status));
+		fill();
+		await store.submit();
+		expect(store.$change.get()).toMatchObject({ statusCode: status, check: false, text });
+	}
+});
+
+test('while one is under way no second is sent', async () => {
+	const { store, sent, fill } = form();
+	fill();
+	const first = store.submit();
+	expect(store.$change.get().loading).toBe(true);
+	expect(await store.submit()).toBe(false);
+	expect(await first).toBe(true);
+	expect(sent).toHaveLength(1);
+});
+
+test('a form that was sent without script begins with what came of it', () => {
+	expect(passwordChangeOf(200, CHANGED)).toMatchObject({ check: true });
+	expect(passwordChangeOf(403, 'No.')).toMatchObject({ check: false, text: 'No.' });
+	expect(passwordChangeOf(null, '')).toMatchObject({ check: null });
+});

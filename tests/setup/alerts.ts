@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import { tellAlerts } from '#lib/alerts/tell-alerts.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import { mail } from '#lib/db/schema/mail.ts';
+import { notification } from '#lib/db/schema/members.ts';
+import { useTestDatabase } from './database.ts';
+import { signedIn } from './signed-in.ts';
+
+type Type = 'project' | 'organization' | 'person';
+
+export const staff = { origin: 'staff' };
+
+/** Addresses that mails of alerts hold. */
+export const links = {
+	site: 'https://cairn.example',
+	unsubscribe: async (id: number, kind: string) =>
+		`https://cairn.example/notifications/unsubscribe?of=${id}-${kind}`,
+};
+
+export const today = new Date('2026-11-21T12:00:00Z');
+
+/** An investor of a round, an organization or a person. */
+export const investor = (of: { organization_id?: number; person_id?: number }) => ({
+	organization_id: null,
+	person_id: null,
+	name: null,
+	is_lead: false,
+	amount_usd: null,
+	...of,
+});
+
+/** A database whose alerts a test makes due, and what its members are told of them. */
+export function useAlerts() {
+	const database = useTestDatabase();
+
+	/** Tells what is due. Gives how many notifications that were. */
+	const tell = (now = today) => tellAlerts(database.db, now, links);
+
+	beforeEach(async () => {
+		// What other tests left due is told before.
+		await tell();
+	});
+
+	async function record(type: Type, name: string, set: object = {}, author = staff) {
+		const [made] = await revise(database.db, author, [{ type, set: { name, ...set } }]);
+		if (!made) throw new Error('nothing was created');
+		return made;
+	}
+
+	async function raise(set: object) {
+		const [made] = await revise(database.db, staff, [
+			{ type: 'round', set: { type: 'Seed', ...set } },
+		]);
+		if (!made) throw new Error('nothing was created');
+		return made;
+	}
+
+	/** The notifications of a member, the oldest first. */
+	const toldOf = (accountId: number) =>
+		database.db
+			.select()
+			.from(notification)
+			.where(eq(notification.account_id, accountId))
+			.orderBy(notification.id);
+
+	const titles = async (accountId: number) => (await toldOf(accountId)).map(({ title }) => title);
+	const mailsTo = (recipient: string) =>
+		database.db.select().from(mail).where(eq(mail.recipient, recipient)).orderBy(mail.id);
+	const member = async () => (await signedIn(database.db)).member;
+
+	return { database, tell, record, raise, toldOf, titles, mailsTo, member };
+}
