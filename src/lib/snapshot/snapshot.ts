@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { TEXT_SETTINGS } from '../db/backup-format.ts';
 import { inTransaction, withClient } from '../db/session.ts';
@@ -53,6 +55,7 @@ export async function snapshot(url: string, options: SnapshotOptions): Promise<S
 			await client.query(TEXT_SETTINGS);
 			await lockSnapshots(client);
 			await clearUnfinished(options.to);
+			await freeName(options.to);
 			return inTransaction(client, READ_ONLY, () => write(client, options));
 		});
 	} catch (error) {
@@ -68,6 +71,11 @@ async function lockSnapshots(client: pg.Client): Promise<void> {
 		if (codeOf(error) !== '55P03') throw error;
 		throw new SettingsError('Another program is making a snapshot; try again when it is done.');
 	}
+}
+
+/** Waits for the next second where this one has its snapshot. */
+async function freeName(to: string): Promise<void> {
+	while (existsSync(join(to, snapshotName(new Date().toISOString())))) await delay(50);
 }
 
 async function write(client: pg.Client, options: SnapshotOptions): Promise<Snapshot> {
@@ -95,7 +103,7 @@ async function write(client: pg.Client, options: SnapshotOptions): Promise<Snaps
 			tables,
 			changes: since ? await writeChanges(client, since, folder, onRows) : null,
 		};
-		await describe(folder, manifest);
+		await writeManifest(folder, manifest);
 		await keep(folder, join(options.to, name));
 		const bytes = filesOf(manifest).reduce((sum, file) => sum + file.bytes, 0);
 		return { folder: join(options.to, name), manifest, rows, bytes, unlike };
@@ -120,7 +128,7 @@ async function describeMoment(client: pg.Client): Promise<Moment> {
 	return rows[0].moment;
 }
 
-async function describe(folder: string, manifest: Manifest): Promise<void> {
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
 	const text = `${JSON.stringify(manifest, null, '\t')}\n`;
 	const measures = await writeText(join(folder, MANIFEST), text);
 	const sums = [...filesOf(manifest), { name: MANIFEST, ...measures }];
@@ -167,6 +175,7 @@ const reasons: Record<string, string> = {
 	EROFS: 'the disk is read-only',
 	ENOTDIR: 'a file is in the way',
 	EEXIST: 'a file is in the way',
+	ENOTEMPTY: 'a folder of this name is in the way',
 	EIO: 'the disk fails',
 	EFBIG: 'a file grew larger than is allowed',
 };
