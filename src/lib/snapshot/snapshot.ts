@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { CACHE_CHANNEL, tagPayloads } from '../cache-tags.ts';
 import { TEXT_SETTINGS } from '../db/backup-format.ts';
 import { inTransaction, withClient } from '../db/session.ts';
 import { SettingsError } from '../settings-error.ts';
@@ -21,6 +22,7 @@ import {
 import { MeasuredFile, type Measures } from './measured-file.ts';
 import { earlierSnapshot } from './since.ts';
 import { snapshotTables } from './tables.ts';
+import { SNAPSHOTS_TAG } from './tag.ts';
 import { type OnRows, writeTable } from './write-table.ts';
 
 export interface SnapshotOptions {
@@ -56,7 +58,10 @@ export async function snapshot(url: string, options: SnapshotOptions): Promise<S
 			await lockSnapshots(client);
 			await clearUnfinished(options.to);
 			await freeName(options.to);
-			return inTransaction(client, READ_ONLY, () => write(client, options));
+			const made = await inTransaction(client, READ_ONLY, () => write(client, options));
+			for (const payload of tagPayloads([SNAPSHOTS_TAG]))
+				await client.query('SELECT pg_notify($1, $2)', [CACHE_CHANNEL, payload]);
+			return made;
 		});
 	} catch (error) {
 		throw fileError(error, options.to);
