@@ -101,6 +101,7 @@ const schema = z.object({
 	DEFILLAMA_API_KEY: optionalText,
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
+	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('off'),
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -138,6 +139,8 @@ export interface Settings {
 	/** Addresses of the feeds that the refresh plan asks. */
 	newsFeeds: string[];
 	researchFeeds: string[];
+	/** Whether snapshots of the catalogue are made by the clock. */
+	snapshots: 'weekly' | 'off';
 	logLevel: (typeof logLevels)[number];
 }
 
@@ -215,6 +218,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
+		snapshots: values.SNAPSHOTS,
 		logLevel: values.LOG_LEVEL,
 	};
 }
