@@ -43,8 +43,9 @@ export class ParquetFile {
 	async write(lines: readonly string[]): Promise<void> {
 		for (const line of lines) {
 			const row: Record<string, unknown> = JSON.parse(line);
-			for (const [at, column] of this.#columns.entries())
+			this.#columns.forEach((column, at) => {
 				this.#group[at]?.push(convert(column, row[column.name]));
+			});
 			this.#rows += 1;
 			this.#characters += line.length;
 			if (this.#rows >= ROWS || this.#characters >= CHARACTERS) await this.#endGroup();

@@ -61,8 +61,9 @@ const from = sql`
 		from (
 			select r.id, ${stage} as stage,
 				-- Its own stated part; of a round that it filled alone, the whole.
-				coalesce(sum(i.amount_usd), case when count(*) = (
-					select count(*) from round_investor as all_i where all_i.round_id = r.id
+				coalesce(sum(i.amount_usd), case when not exists (
+					select from round_investor as other
+					where other.round_id = r.id and other.organization_id is distinct from o.id
 				) then ${raisedUsd} end) as part
 			from round_investor as i join funding_round as r on r.id = i.round_id
 			where i.organization_id = o.id and r.merged_into_id is null group by r.id

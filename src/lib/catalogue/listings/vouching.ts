@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { raisedUsd } from './entity-list.ts';
 
 /** Two amounts are the same when they differ by no more than this part: sources round. */
@@ -6,17 +6,31 @@ const rounding = 0.01;
 /** Two days are the same when they are no further apart: sources live in different time zones. */
 const daysApart = 1;
 
-/** An announcement counts as somebody's own when it stands on their site or their account. */
-const isOwn = (page: string, owner: string) =>
+/**
+ * An announcement counts as somebody's own when it stands on their site or their account: at that place, below it, or on
+ * a host below theirs. `places` gives `place`s, as `web_place()` writes them; the announcement's is `page.place`. Each is
+ * worked out once: the expressions behind it are what an import waited for.
+ */
+const standsAt = (places: SQL): SQL => sql`exists (
+	select from (${places}) as theirs where theirs.place is not null and (
+		page.place = theirs.place or starts_with(page.place, theirs.place || '/')
+		or position('/' in theirs.place) = 0 and split_part(page.place, '/', 1) like '%.' || theirs.place))`;
+const placesOf = (...owners: string[]): SQL =>
 	sql.raw(
-		`(is_page_of(${page}, ${owner}.website) or is_page_of(${page}, ${owner}.twitter) or is_page_of(${page}, ${owner}.github))`,
+		`unnest(array[${owners
+			.flatMap((owner) => [`${owner}.website`, `${owner}.twitter`, `${owner}.github`])
+			.join(', ')}]) as own_address`,
 	);
 
-const byProject = sql`s.kind = 'project' or s.kind = 'media' and (${isOwn('s.url', 'p')} or ${isOwn('s.url', 'o')})`;
-const byInvestor = sql`s.kind = 'investor' or s.kind = 'media' and exists (
-	select from round_investor as i left join organization as own on own.id = i.organization_id
+const byProject = sql`s.kind = 'project' or s.kind = 'media' and ${standsAt(
+	sql`select web_place(own_address) as place from ${placesOf('p', 'o')} offset 0`,
+)}`;
+const byInvestor = sql`s.kind = 'investor' or s.kind = 'media' and ${standsAt(sql`
+	select web_place(own_address) as place
+	from round_investor as i left join organization as own on own.id = i.organization_id
 		left join person as angel on angel.id = i.person_id
-	where i.round_id = r.id and (${isOwn('s.url', 'own')} or ${isOwn('s.url', 'angel')}))`;
+		cross join lateral ${placesOf('own', 'angel')}
+	where i.round_id = r.id and own_address is not null offset 0`)}`;
 
 /** Whether two dates, each as exact as its precision says, name different times. */
 const otherDate = sql`a.date is not null and b.date is not null and case
@@ -45,7 +59,8 @@ export const vouching = sql`cross join lateral (
 		select coalesce(bool_or(s.kind = 'denial'), false) as denied,
 			coalesce(bool_or(${byProject}), false) as project,
 			coalesce(bool_or(${byInvestor}), false) as investor
-		from round_source as s where s.round_id = r.id
+		from round_source as s cross join lateral (select web_place(s.url) as place offset 0) as page
+		where s.round_id = r.id
 	) as kinds cross join lateral (
 		with sayings as materialized (
 			select ${raisedUsd} as usd, r.date, r.date_precision, r.type, null::text as leads
