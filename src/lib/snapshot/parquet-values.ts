@@ -14,8 +14,7 @@ const leaves: Record<Exclude<ColumnType, 'list of text'>, Omit<SchemaElement, 'n
 		converted_type: 'TIMESTAMP_MICROS',
 		logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
 	},
-	// Without a converted type the writer takes bytes as they are.
-	json: { type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } },
+	json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
 };
 
 function elements({ name, type }: ReadColumn): SchemaElement[] {
@@ -55,9 +54,8 @@ export function convert({ name, type }: ReadColumn, value: unknown): unknown {
 		case 'boolean':
 		case 'text':
 		case 'list of text':
+		case 'json':
 			if (value === undefined) throw new Error(`a row has no ${name}`);
 			return value;
-		case 'json':
-			return Buffer.from(JSON.stringify(value));
 	}
 }

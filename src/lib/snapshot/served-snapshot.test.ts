@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { readRange } from './byte-range.ts';
@@ -11,6 +11,9 @@ import { bytesInWords } from './in-words.ts';
 import { type Snapshot, snapshot } from './snapshot.ts';
 import { snapshotFile } from './snapshot-calls.ts';
 import { renewSnapshots } from './snapshot-job.ts';
+
+// Each snapshot waits for the disk some fifty times.
+vi.setConfig({ testTimeout: 90_000 });
 
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'cairn-test-served-'));

@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	watch,
-	writeFileSync,
-} from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { removeSamples } from '#lib/catalogue/remove-samples.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -23,6 +15,9 @@ import { finishedSnapshots } from './finished.ts';
 import { CHECKSUMS, filesOf, type Manifest } from './manifest.ts';
 import { snapshot } from './snapshot.ts';
 import { leftOut, snapshotTables } from './tables.ts';
+
+// Each snapshot waits for the disk some fifty times.
+vi.setConfig({ testTimeout: 90_000 });
 
 const database = useTestDatabase();
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-snapshot-'));
@@ -238,16 +233,13 @@ const unfinished = () => readdirSync(to).filter((name) => name.startsWith('.'));
 
 /** Resolves when the program has begun to write. */
 async function begun(): Promise<void> {
-	const seen = Promise.withResolvers<void>();
-	const watcher = watch(to, () => unfinished().length > 0 && seen.resolve());
-	await seen.promise;
-	watcher.close();
+	for await (const _ of watch(to)) if (unfinished().length > 0) return;
 }
 
 test('one that is killed is never taken for a snapshot, and the next clears it away', async () => {
 	await mkdir(to);
-	const names = Array.from({ length: 4_000 }, (_, at) => `Project ${at}`);
-	await addProjects(...names);
+	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
+		SELECT 'project', n, 'name', to_jsonb(n), 'staff' FROM generate_series(1, 50000) n`);
 	const child = start();
 	await begun();
 	child.kill('SIGKILL');
