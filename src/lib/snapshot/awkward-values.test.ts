@@ -110,7 +110,7 @@ test('whatever is in the catalogue, DuckDB reads the same from both kinds of fil
 test('a table of several row groups is whole, in its order', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
-		SELECT 'project', n, 'name', to_jsonb(repeat('x', n % 400)), 'staff' FROM generate_series(1, 120000) n`);
+		SELECT 'project', n, 'name', to_jsonb(repeat('x', n % 400)), 'staff' FROM generate_series(1, 60000) n`);
 	const made = await snapshot(database.url, { to: scratch });
 	expect(await snapshotDifferences(database.url, made, scratch)).toEqual([]);
 	await withDuck(async (duck) => {
@@ -118,10 +118,10 @@ test('a table of several row groups is whole, in its order', async () => {
 		const groups = await duck.runAndReadAll(
 			`SELECT count(DISTINCT row_group_id)::INT AS n FROM parquet_metadata('${file}')`,
 		);
-		expect(groups.getRowObjectsJson()[0]?.n).toBeGreaterThan(2);
+		expect(groups.getRowObjectsJson()[0]?.n).toBeGreaterThan(1);
 		const last = await duck.runAndReadAll(
-			`SELECT record_id::INT AS n FROM read_parquet('${file}') LIMIT 1 OFFSET 119999`,
+			`SELECT record_id::INT AS n FROM read_parquet('${file}') LIMIT 1 OFFSET 59999`,
 		);
-		expect(last.getRowObjectsJson()).toEqual([{ n: 120_000 }]);
+		expect(last.getRowObjectsJson()).toEqual([{ n: 60_000 }]);
 	});
 }, 60_000);
