@@ -11,6 +11,7 @@ import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { search } from './search.ts';
 import { signingIn } from './sign-in.ts';
+import { snapshots } from './snapshot.ts';
 
 /**
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
@@ -24,6 +25,7 @@ const benchmarks = {
 	entity,
 	lighthouse: judging,
 	alerts,
+	snapshot: snapshots,
 };
 
 await runCommand(async (args) => {

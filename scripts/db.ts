@@ -9,6 +9,8 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { dropEverything } from '../src/lib/db/reset.ts';
 import { restore } from '../src/lib/db/restore.ts';
 import { SettingsError } from '../src/lib/settings-error.ts';
+import { snapshotsFolder } from '../src/lib/snapshot/place.ts';
+import { snapshot } from '../src/lib/snapshot/snapshot.ts';
 import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';
 
 const USAGE = `npm run db -- <command>
@@ -21,6 +23,8 @@ const USAGE = `npm run db -- <command>
   remove-samples       remove the records that are marked as samples
   backup [file]        write everything into one file
   restore <file>       read such a file into an empty database (--yes: replace what it holds)
+  snapshot             write the public catalogue as JSON Lines and Parquet files, with what changed since the last one
+                       (--to <folder>: not in CAIRN_DATA/snapshots; --since <folder>: the snapshot to compare with)
   reset                drop everything and make empty tables (--yes: do not ask)
 
 DATABASE_URL names another server than the bundled one; CAIRN_DATA is the folder of the bundled one.`;
@@ -30,6 +34,8 @@ interface Request {
 	yes: boolean;
 	force: boolean;
 	detach: boolean;
+	to?: string;
+	since?: string;
 	interrupt: Interrupt;
 }
 
@@ -42,6 +48,7 @@ const COMMANDS: Record<string, (request: Request) => Promise<void>> = {
 	'remove-samples': () => withTables(removeSamples),
 	backup: ({ file }) => withDatabase((url) => writeBackup(url, file)),
 	restore: ({ file, yes }) => withDatabase((url) => readBackup(url, file, yes)),
+	snapshot: (request) => withDatabase((url) => writeSnapshot(url, request)),
 	reset: (request) => withDatabase((url) => reset(url, request)),
 };
 
@@ -55,11 +62,12 @@ await runCommand(async (args, interrupt) => {
 
 function parse(args: string[]) {
 	const flag = { type: 'boolean', default: false } as const;
+	const folder = { type: 'string' } as const;
 	try {
 		return parseArgs({
 			args,
 			allowPositionals: true,
-			options: { yes: flag, force: flag, detach: flag },
+			options: { yes: flag, force: flag, detach: flag, to: folder, since: folder },
 		});
 	} catch (error) {
 		throw new SettingsError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -116,6 +124,22 @@ async function writeBackup(url: string, file: string | undefined): Promise<void>
 	const target = file ?? `cairn-${stamp}Z.backup`;
 	const { tables, rows, bytes } = await backup(url, target);
 	say(`${target}: ${tables} tables, ${rows} rows, ${bytes} bytes.`);
+}
+
+async function writeSnapshot(url: string, { to, since, interrupt }: Request): Promise<void> {
+	const began = performance.now();
+	const folder = to ?? snapshotsFolder(databaseSettings().dataFolder);
+	const pending = await pendingMigrations(url);
+	if (pending.length > 0)
+		throw new SettingsError('The database is of an older Cairn: npm run db -- migrate');
+	const made = await snapshot(url, { to: folder, since, signal: interrupt });
+	const { tables, changes } = made.manifest;
+	const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+	say(
+		`${made.folder}: ${tables.length} tables, ${made.rows} rows, ${made.bytes} bytes, ${seconds} s.`,
+	);
+	if (changes) say(`${changes.files[0]?.rows} changes since ${changes.since.name}.`);
+	if (made.unlike) say(made.unlike);
 }
 
 async function readBackup(url: string, file: string | undefined, yes: boolean): Promise<void> {

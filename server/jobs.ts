@@ -62,11 +62,11 @@ async function plan(boss: PgBoss, name: string, { cron, patience }: Job): Promis
 	await boss.schedule(name, cron, null, { tz: 'UTC' });
 }
 
-async function run(name: string, job: Job, { db, onRun }: JobsOptions): Promise<void> {
+async function run(name: string, job: Job, { db, url, onRun }: JobsOptions): Promise<void> {
 	const started = performance.now();
 	const took = () => Math.round(performance.now() - started);
 	try {
-		const done = await job.run(db);
+		const done = await job.run(db, url);
 		onRun({ job: name, took: took(), done });
 	} catch (error) {
 		onRun({ job: name, took: took(), error });

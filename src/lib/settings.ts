@@ -101,6 +101,7 @@ const schema = z.object({
 	DEFILLAMA_API_KEY: optionalText,
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
+	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('off'),
 	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
 	DAO_THRESHOLD_PERCENT: wholeNumber(
 		0,
@@ -148,6 +149,8 @@ export interface Settings {
 	/** Addresses of the feeds that the refresh plan asks. */
 	newsFeeds: string[];
 	researchFeeds: string[];
+	/** Whether snapshots of the catalogue are made by the clock. */
+	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `governance/vote-rules.ts`, `governance/membership.ts`. */
 	dao: { quorum: number; threshold: number; days: number; minTier: number; minDays: number };
 	logLevel: (typeof logLevels)[number];
@@ -227,6 +230,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
+		snapshots: values.SNAPSHOTS,
 		dao: {
 			quorum: values.DAO_QUORUM,
 			threshold: values.DAO_THRESHOLD_PERCENT,

@@ -20,6 +20,7 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 
 - [Data API](${origin}/api/openapi.json): every dataset with its parameters, as OpenAPI; GET /api/data/struct?sid=NAME&params=[{…}]
 - [Status](${origin}/api/status): when each source was last imported
+- [Snapshots](${origin}/snapshots): the whole catalogue as JSON Lines and Parquet with a manifest; the newest at /snapshots/latest/manifest.json
 - [Changes](${origin}/feeds/changes.json): every change of every record, the oldest first; go on with ?after= and the answer's "next"
 
 ## Help

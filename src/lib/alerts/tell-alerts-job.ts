@@ -1,14 +1,15 @@
 import { currentSettings } from '../current-settings.ts';
+import type { Db } from '../db/connect.ts';
 import type { Job } from '../jobs/job.ts';
 import { mailOrigin } from '../mail/sender.ts';
 import { mailUnsubscribeLink } from '../notifications/unsubscribe.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
 /** Tells members what their alerts waited for. */
-export const tellAlertsJob: Job = {
+export const tellAlertsJob = {
 	cron: '*/5 * * * *',
 	patience: 600,
-	async run(db) {
+	async run(db: Db) {
 		const site = mailOrigin(currentSettings());
 		const told = await tellAlerts(db, new Date(), {
 			site,
@@ -16,4 +17,4 @@ export const tellAlertsJob: Job = {
 		});
 		return { told };
 	},
-};
+} satisfies Job;

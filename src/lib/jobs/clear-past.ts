@@ -44,10 +44,10 @@ async function clear(db: Db, [table, isPast]: [table: object, is: SQL]): Promise
 }
 
 /** Removes what has ended or is older than it may be kept. One table that fails does not keep the others from it. */
-export const clearPast: Job = {
+export const clearPast = {
 	cron: '7 * * * *',
 	patience: 600,
-	async run(db) {
+	async run(db: Db) {
 		const removed: Record<string, number> = {};
 		const errors: unknown[] = [];
 		for (const [name, what] of Object.entries(past)) {
@@ -62,4 +62,4 @@ export const clearPast: Job = {
 			throw new AggregateError(errors, 'Some of the past could not be cleared.');
 		return removed;
 	},
-};
+} satisfies Job;

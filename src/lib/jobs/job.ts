@@ -6,6 +6,9 @@ export interface Job {
 	cron: string;
 	/** Seconds after which a run is taken for dead, and may be done again. */
 	patience: number;
-	/** One run; may be repeated without harm. Gives what it did in numbers, for the log. */
-	run(db: Db): Promise<Record<string, number>>;
+	/**
+	 * One run; may be repeated without harm. Gives what it did in numbers, for the log. `url` is the address of the same
+	 * database, for who needs a connection of its own.
+	 */
+	run(db: Db, url: string): Promise<Record<string, number>>;
 }

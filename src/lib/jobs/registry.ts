@@ -1,15 +1,17 @@
 import { tellAlertsJob } from '../alerts/tell-alerts-job.ts';
 import { closeVotesJob } from '../governance/close-votes.ts';
+import { snapshotJob } from '../snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../uploads/sweep-job.ts';
 import { clearPast } from './clear-past.ts';
 import type { Job } from './job.ts';
 
-export type JobName = 'clear-past' | 'close-votes' | 'sweep-uploads' | 'tell-alerts';
+export type JobName = 'clear-past' | 'close-votes' | 'snapshot' | 'sweep-uploads' | 'tell-alerts';
 
 /** Every job of the site by its name, which must stay: runs are remembered by it. */
 export const jobs = {
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
+	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
 	'tell-alerts': tellAlertsJob,
 } satisfies Record<JobName, Job>;

@@ -150,6 +150,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/profile-settings/profile', status: 302 },
 		{ path: '/profile-settings/nothing', status: 404 },
 	],
+	'/snapshots': [{ path: '/snapshots' }],
+	'/snapshots/[name]/[file]': [
+		{ path: '/snapshots/cairn-2026-01-01T000000Z/manifest.json', status: 404 },
+		{ path: '/snapshots/latest/manifest.json', status: 404 },
+	],
 	'/uploads/[name]': [{ path: '/uploads/00000000-0000-4000-8000-000000000000.webp', status: 404 }],
 	'/user_profile': [
 		{ path: '/user_profile', status: 302 },

@@ -1,0 +1,63 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSnapshotName, MANIFEST, type Manifest, manifest } from './manifest.ts';
+
+/** Beginning of the name of what is not whole yet, or no more. */
+const HIDDEN = '.';
+const UNFINISHED = /^\.cairn-[\dTZ-]+\.unfinished$/;
+
+/** The folder that becomes `name` when it is whole. */
+export const unfinishedName = (name: string): string => `${HIDDEN}${name}.unfinished`;
+
+/** A whole snapshot. */
+export interface Finished {
+	folder: string;
+	manifest: Manifest;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+		throw error;
+	}
+}
+
+/** The manifest of the snapshot in `folder`; undefined when there is none that this version can read. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+	try {
+		const text = await readFile(join(folder, MANIFEST), 'utf8');
+		return manifest.safeParse(JSON.parse(text)).data;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The whole snapshots in `folder`, the newest first; none when the folder is not there. */
+export async function finishedSnapshots(folder: string): Promise<Finished[]> {
+	const found: Finished[] = [];
+	for (const name of (await namesIn(folder)).filter(isSnapshotName).sort().toReversed()) {
+		const read = await readManifest(join(folder, name));
+		if (read?.name === name) found.push({ folder: join(folder, name), manifest: read });
+	}
+	return found;
+}
+
+/** Removes what runs that were cut off left behind. Nobody else may be writing there. */
+export async function clearUnfinished(folder: string): Promise<void> {
+	for (const name of await namesIn(folder))
+		if (UNFINISHED.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes all but the newest `keep` snapshots; gives how many went. */
+export async function removeOld(folder: string, keep: number): Promise<number> {
+	const old = (await finishedSnapshots(folder)).slice(keep);
+	for (const { manifest } of old) {
+		// Hidden first: half a snapshot is never listed.
+		const hidden = join(folder, unfinishedName(manifest.name));
+		await rename(join(folder, manifest.name), hidden);
+		await rm(hidden, { recursive: true, force: true });
+	}
+	return old.length;
+}

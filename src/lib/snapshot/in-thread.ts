@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+
+const summary = z.object({ rows: z.number(), bytes: z.number() });
+
+/** As `snapshot()`, in a thread of its own; it ends with the process, and what it left is cleared by the next. */
+export async function snapshotInThread(url: string, to: string): Promise<z.infer<typeof summary>> {
+	const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+		workerData: { url, to },
+		resourceLimits: { maxOldGenerationSizeMb: 512 },
+	});
+	// A server that stops does not wait for it.
+	worker.unref();
+	const ended = once(worker, 'exit').then(([code]) => {
+		throw new Error(`the thread of the snapshot ended with ${code}`);
+	});
+	const [made] = await Promise.race([once(worker, 'message'), ended]);
+	return summary.parse(made);
+}

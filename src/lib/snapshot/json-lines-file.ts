@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip, type Gzip } from 'node:zlib';
+import { MeasuredFile, type Measures } from './measured-file.ts';
+
+/** A quarter of the time of zlib's usual level, for files that are about a tenth larger. */
+const LEVEL = 2;
+
+/** A gzip file of lines. It compresses in a thread of its own, beside who writes. */
+export class JsonLinesFile {
+	readonly #gzip: Gzip;
+	readonly #file: MeasuredFile;
+	/** Ends with what broke it, or with undefined. */
+	readonly #written: Promise<unknown>;
+
+	private constructor(file: MeasuredFile) {
+		this.#file = file;
+		this.#gzip = createGzip({
+			level: LEVEL,
+			chunkSize: 262_144,
+			strategy: constants.Z_DEFAULT_STRATEGY,
+		});
+		const sink = new Writable({
+			write: (chunk: Buffer, _encoding, done) => {
+				file.write(chunk).then(() => done(), done);
+			},
+		});
+		this.#written = pipeline(this.#gzip, sink).then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+	}
+
+	/** Makes `path`, which must not be there. */
+	static async create(path: string): Promise<JsonLinesFile> {
+		return new JsonLinesFile(await MeasuredFile.create(path));
+	}
+
+	/** Appends lines, each a JSON text without a line break. */
+	async write(lines: readonly string[]): Promise<void> {
+		if (lines.length === 0) return;
+		if (!this.#gzip.write(`${lines.join('\n')}\n`)) await once(this.#gzip, 'drain');
+	}
+
+	/** Ends the file. */
+	async finish(): Promise<Measures> {
+		this.#gzip.end();
+		const error = await this.#written;
+		if (error) throw error;
+		return this.#file.finish();
+	}
+
+	/** Closes what is not to be finished. */
+	async abandon(): Promise<void> {
+		this.#gzip.destroy();
+		await this.#written;
+		await this.#file.abandon();
+	}
+}

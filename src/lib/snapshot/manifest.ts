@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { columnTypes } from './columns.ts';
+
+export const FORMAT = 'cairn-snapshot';
+export const FORMAT_VERSION = 1;
+/** What tells a whole snapshot: it is written last. */
+export const MANIFEST = 'manifest.json';
+/** Checksums of every other file, as `sha256sum -c` takes them. */
+export const CHECKSUMS = 'SHA256SUMS';
+/** What a folder of a snapshot is called: `cairn-2026-11-21T081500Z`, by the time it shows. */
+const NAME = /^cairn-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+
+export const isSnapshotName = (name: string): boolean => NAME.test(name);
+
+/** The name of a snapshot as of `time` (ISO 8601, UTC). */
+export const snapshotName = (time: string): string =>
+	`cairn-${time.slice(0, 19).replaceAll(':', '')}Z`;
+
+export const ATTRIBUTION = [
+	'Facts only, each with the source it was read from: the column "source" of revisions, round_sources, round_claims and market figures.',
+	'Name that source, and the page of the record, where you show a fact. Descriptions and logos remain their owners’.',
+	'Records whose origin is "sample" are fictional: leave them out. Null is not known or not disclosed, never zero.',
+].join(' ');
+
+const fileName = z.string().regex(/^[a-z_]+\.(?:jsonl\.gz|parquet)$/);
+const file = z.object({
+	name: fileName,
+	rows: z.int().nonnegative(),
+	bytes: z.int().nonnegative(),
+	sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const column = z.object({
+	name: z.string(),
+	type: z.enum(columnTypes),
+	unit: z.string().optional(),
+	about: z.string().optional(),
+	refers: z.string().optional(),
+});
+const table = z.object({
+	name: z.string(),
+	about: z.string(),
+	key: z.array(z.string()),
+	columns: z.array(column),
+	files: z.array(file),
+});
+
+export const manifest = z.object({
+	format: z.literal(FORMAT),
+	version: z.literal(FORMAT_VERSION),
+	name: z.string().regex(NAME),
+	/** The moment that all of it shows, ISO 8601 in UTC. */
+	taken_at: z.string(),
+	/** The last change that is in it: everything later has a greater id. Id 0: there was none. */
+	revision: z.object({ id: z.int().nonnegative(), at: z.string().nullable() }),
+	attribution: z.string(),
+	tables: z.array(table),
+	/** What changed since an earlier snapshot; null where there is none to compare with. */
+	changes: z
+		.object({
+			since: z.object({ name: z.string().regex(NAME), revision: z.int().nonnegative() }),
+			about: z.string(),
+			columns: z.array(column),
+			files: z.array(file),
+		})
+		.nullable(),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type ManifestTable = z.infer<typeof table>;
+export type ManifestFile = z.infer<typeof file>;
+
+/** Every file that the manifest lists. */
+export const filesOf = ({ tables, changes }: Manifest): ManifestFile[] => [
+	...tables.flatMap(({ files }) => files),
+	...(changes?.files ?? []),
+];

@@ -1,0 +1,61 @@
+import type { SchemaElement } from 'hyparquet-writer';
+import type { ColumnType, ReadColumn } from './columns.ts';
+
+const DAY = 86_400_000;
+
+const leaves: Record<Exclude<ColumnType, 'list of text'>, Omit<SchemaElement, 'name'>> = {
+	integer: { type: 'INT64' },
+	number: { type: 'DOUBLE' },
+	boolean: { type: 'BOOLEAN' },
+	text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+	date: { type: 'INT32', converted_type: 'DATE' },
+	timestamp: {
+		type: 'INT64',
+		converted_type: 'TIMESTAMP_MICROS',
+		logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+	},
+	json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+};
+
+function elements({ name, type }: ReadColumn): SchemaElement[] {
+	const repetition_type = 'OPTIONAL';
+	if (type !== 'list of text') return [{ name, repetition_type, ...leaves[type] }];
+	return [
+		{ name, repetition_type, num_children: 1, converted_type: 'LIST' },
+		{ name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+		{ name: 'element', repetition_type, ...leaves.text },
+	];
+}
+
+/** The schema of a file with these columns; each may be null. */
+export function parquetSchema(columns: readonly ReadColumn[]): SchemaElement[] {
+	return [{ name: 'root', num_children: columns.length }, ...columns.flatMap(elements)];
+}
+
+/** `2026-11-21T08:30:00.250123Z` in microseconds since 1970. */
+function microseconds(text: string): bigint {
+	const seconds = Date.parse(`${text.slice(0, 19)}Z`);
+	return BigInt(seconds) * 1_000n + BigInt(text.slice(20, 26));
+}
+
+/** A value as PostgreSQL's JSON has it, as the writer of Parquet takes it. */
+export function convert({ name, type }: ReadColumn, value: unknown): unknown {
+	if (value === null) return null;
+	switch (type) {
+		case 'integer':
+			return BigInt(Number(value));
+		case 'number':
+			// PostgreSQL writes NaN and Infinity as text.
+			return Number(value);
+		case 'date':
+			return Date.parse(`${value}T00:00:00Z`) / DAY;
+		case 'timestamp':
+			return microseconds(String(value));
+		case 'boolean':
+		case 'text':
+		case 'list of text':
+		case 'json':
+			if (value === undefined) throw new Error(`a row has no ${name}`);
+			return value;
+	}
+}

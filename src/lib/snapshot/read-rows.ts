@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ReadColumn } from './columns.ts';
+import type { SnapshotTable } from './tables.ts';
+
+const NEWLINE = 10;
+const quoted = (name: string): string => `"${name}"`;
+
+function read({ name, type, sql }: ReadColumn): string {
+	const value = sql ?? `t.${quoted(name)}`;
+	return type === 'timestamp'
+		? `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS ${quoted(name)}`
+		: `${value} AS ${quoted(name)}`;
+}
+
+/** The rows of a table as PostgreSQL's own JSON, one column. `where` is SQL over the alias `t`. */
+export function rowsQuery({ table, columns, order, join }: SnapshotTable, where?: string): string {
+	return `SELECT row_to_json(r) FROM (SELECT ${columns.map(read).join(', ')} FROM ${quoted(table)} t
+		${join ?? ''} ${where ? `WHERE ${where}` : ''} ORDER BY ${order}) r`;
+}
+
+/**
+ * What `query` gives, a text a row, as it comes: COPY holds the server back while nobody reads, so memory does not
+ * grow with the table. The query must give one column that is never null.
+ */
+export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string[]> {
+	let rest: Buffer = Buffer.alloc(0);
+	const chunks: AsyncIterable<Buffer> = client.query(copyTo(`COPY (${query}) TO STDOUT`));
+	for await (const chunk of chunks) {
+		const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+		const lines: string[] = [];
+		let from = 0;
+		for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
+			lines.push(unescaped(bytes.toString('utf8', from, at)));
+			from = at + 1;
+		}
+		rest = bytes.subarray(from);
+		if (lines.length > 0) yield lines;
+	}
+}
+
+// JSON has no control characters outside of escapes, so the backslash is all that COPY escapes.
+const unescaped = (line: string): string =>
+	line.includes('\\') ? line.replaceAll('\\\\', '\\') : line;

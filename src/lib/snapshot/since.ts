@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { SettingsError } from '../settings-error.ts';
+import { type Finished, finishedSnapshots, readManifest } from './finished.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
+
+/** The earlier snapshot, or why the one that is there is none of this database. */
+export interface Earlier {
+	since?: Finished;
+	unlike?: string;
+}
+
+/**
+ * The snapshot to tell the changes since: the one in the folder `since`, else the newest in `to`.
+ * @throws SettingsError when the named one is not there, or not an earlier state of this database.
+ */
+export async function earlierSnapshot(
+	client: pg.Client,
+	{ to, since }: { to: string; since?: string },
+): Promise<Earlier> {
+	if (since !== undefined) {
+		const folder = resolve(since);
+		const manifest = await readManifest(folder);
+		if (!manifest)
+			throw new SettingsError(
+				`There is no whole snapshot in ${since} (a folder with ${MANIFEST}).`,
+			);
+		const unlike = await differs(client, manifest);
+		if (unlike) throw new SettingsError(unlike);
+		return { since: { folder, manifest } };
+	}
+	const [newest] = await finishedSnapshots(to);
+	if (!newest) return {};
+	const unlike = await differs(client, newest.manifest);
+	return unlike ? { unlike } : { since: newest };
+}
+
+/** Why a snapshot is of no earlier state of this database; undefined where it can be. */
+async function differs(
+	client: pg.Client,
+	{ name, revision }: Manifest,
+): Promise<string | undefined> {
+	const { rows } = await client.query<{ last: string; at: string | null }>(
+		`SELECT (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM revision_id_seq)::text AS last,
+			(SELECT to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') FROM revision WHERE id = $1) AS at`,
+		[revision.id],
+	);
+	const { last = '0', at = null } = rows[0] ?? {};
+	// Its last revision may be gone with the samples; its number was given out all the same.
+	if (Number(last) >= revision.id && (at === null || at === revision.at)) return undefined;
+	return `The snapshot ${name} is of another database, or of a later state than this one; the changes since then cannot be told.`;
+}

@@ -1,0 +1,373 @@
+import { recordTypes } from '../catalogue/record-types.ts';
+import {
+	boolean,
+	date,
+	dollars,
+	integer,
+	json,
+	listOfText,
+	number,
+	percents,
+	type ReadColumn,
+	reference,
+	text,
+	texts,
+	timestamp,
+} from './columns.ts';
+
+/** A table of the catalogue as a snapshot holds it. */
+export interface SnapshotTable {
+	/** Its files' name: `projects.jsonl.gz`, `projects.parquet`. */
+	name: string;
+	/** Where it is read from. */
+	table: string;
+	about: string;
+	/** Columns that tell one row from another. */
+	key: readonly string[];
+	columns: readonly ReadColumn[];
+	/** In which order the rows stand: SQL over the alias `t`. The same rows make the same file. */
+	order: string;
+	/** SQL that is joined: `left join …`. */
+	join?: string;
+}
+
+const recordType = text('record_type', { about: `One of ${recordTypes.join(', ')}.` });
+const precision = (name: string) =>
+	text(name, { about: 'day, month or year: how much of the date the source said.' });
+const ordinal = integer('ordinal', { about: 'The place in the list, from 0.' });
+const origin = text('origin', {
+	about:
+		'What brought it in: starter, import:<source>, proposal:<id>, staff, revert; sample is a fictional record.',
+});
+const kept = [origin, timestamp('created_at'), timestamp('updated_at')];
+const named = [integer('id'), text('slug', { about: 'Of the page of the record.' }), text('name')];
+const record = { key: ['id'], order: 't.id' };
+
+const records: SnapshotTable[] = [
+	{
+		...record,
+		name: 'projects',
+		table: 'project',
+		about: 'Projects: protocols, chains, tokens.',
+		columns: [
+			...named,
+			...texts('symbol', 'logo', 'description', 'website', 'twitter', 'telegram', 'github'),
+			...texts('discord', 'linkedin', 'email', 'location'),
+			integer('year_founded'),
+			...texts('ecosystem', 'category', 'operating_status'),
+			boolean('has_token', { about: 'Null: not known.' }),
+			...kept,
+		],
+	},
+	{
+		...record,
+		name: 'organizations',
+		table: 'organization',
+		about: 'Organizations: funds, companies, foundations, exchanges.',
+		columns: [
+			...named,
+			...texts('type', 'logo'),
+			boolean('actively_investing'),
+			...texts('operating_status', 'website', 'twitter', 'telegram', 'github', 'linkedin'),
+			...texts('crunchbase', 'email', 'summary'),
+			integer('year_founded'),
+			text('location'),
+			integer('employee_count'),
+			...dollars('assets_under_management_usd', 'stated_funding_usd'),
+			integer('stated_investment_count'),
+			...dollars('stated_investment_usd'),
+			...kept,
+		],
+	},
+	{
+		...record,
+		name: 'people',
+		table: 'person',
+		about: 'People: founders, team members, investors.',
+		columns: [
+			...named,
+			...texts('avatar', 'gender', 'location', 'background_summary', 'type_of_investor'),
+			...texts('primary_job_title', 'website', 'twitter', 'linkedin', 'crunchbase', 'telegram'),
+			...texts('github', 'email'),
+			...kept,
+		],
+	},
+	{
+		...record,
+		name: 'funding_rounds',
+		table: 'funding_round',
+		about: 'Funding rounds. A project or an organization raised.',
+		columns: [
+			integer('id'),
+			text('slug'),
+			reference('project_id', 'projects.id'),
+			reference('organization_id', 'organizations.id'),
+			text('type'),
+			date('date'),
+			precision('date_precision'),
+			number('amount', { unit: 'as currency says', about: 'Null: undisclosed.' }),
+			text('currency', { about: 'ISO 4217, or the symbol of a token.' }),
+			...dollars('amount_usd', 'valuation_usd'),
+			text('program', { about: 'The grant programme or pool.' }),
+			text('category'),
+			listOfText('subcategories'),
+			...texts('description', 'website'),
+			integer('merged_into_id', {
+				refers: 'funding_rounds.id',
+				about: 'The round that this one turned out to be: leave it out of lists and sums.',
+			}),
+			...kept,
+		],
+	},
+];
+
+const sectorsOf = (table: string, owner: string, file: string): SnapshotTable => ({
+	name: `${file}_sectors`,
+	table,
+	about: `Sectors of ${file}.`,
+	key: [owner, 'sector'],
+	columns: [reference(owner, `${file}.id`), ordinal, text('sector', { refers: 'sectors.name' })],
+	order: `t.${owner}, t.ordinal, t.sector COLLATE "C"`,
+});
+const roadmapOf = (table: string, owner: string, file: string): SnapshotTable => ({
+	name: `${file}_roadmap`,
+	table,
+	about: `What ${file} plan and have done.`,
+	key: [owner, 'ordinal'],
+	columns: [
+		reference(owner, `${file}.id`),
+		ordinal,
+		text('time', { about: 'When, in the words of the source.' }),
+		text('title'),
+		listOfText('content'),
+		integer('status', { about: '0 not done, 1 done.' }),
+	],
+	order: `t.${owner}, t.ordinal`,
+});
+
+const lists: SnapshotTable[] = [
+	{
+		name: 'sectors',
+		table: 'sector',
+		about: 'Every sector.',
+		key: ['name'],
+		columns: texts('name', 'slug'),
+		order: 't.name COLLATE "C"',
+	},
+	sectorsOf('project_sector', 'project_id', 'projects'),
+	sectorsOf('organization_sector', 'organization_id', 'organizations'),
+	sectorsOf('person_sector', 'person_id', 'people'),
+	{
+		name: 'contracts',
+		table: 'contract',
+		about: 'Addresses of the contracts of tokens.',
+		key: ['project_id', 'chain', 'address'],
+		columns: [reference('project_id', 'projects.id'), ordinal, ...texts('chain', 'address')],
+		order: 't.project_id, t.ordinal, t.chain COLLATE "C", t.address COLLATE "C"',
+	},
+	{
+		name: 'token_allocations',
+		table: 'token_allocation',
+		about: 'Who receives the tokens of a project, and when.',
+		key: ['project_id', 'ordinal'],
+		columns: [
+			reference('project_id', 'projects.id'),
+			ordinal,
+			text('label'),
+			number('percent', { unit: 'percent', about: 'Of the total supply.' }),
+			number('tokens', { unit: 'tokens' }),
+			number('unlocked_at_start_percent', { unit: 'percent', about: 'Of this allocation.' }),
+			integer('cliff_months', { unit: 'months' }),
+			integer('vesting_months', { unit: 'months' }),
+			date('start_date'),
+		],
+		order: 't.project_id, t.ordinal',
+	},
+	{
+		name: 'project_events',
+		table: 'project_event',
+		about: 'Events of projects, past and to come.',
+		key: ['project_id', 'ordinal'],
+		columns: [
+			reference('project_id', 'projects.id'),
+			ordinal,
+			...texts('title', 'kind'),
+			date('date'),
+			date('end_date'),
+			...texts('location', 'url'),
+		],
+		order: 't.project_id, t.ordinal',
+	},
+	roadmapOf('project_roadmap', 'project_id', 'projects'),
+	roadmapOf('organization_roadmap', 'organization_id', 'organizations'),
+	{
+		name: 'positions',
+		table: 'position',
+		about: 'Who worked where, as what, from when to when.',
+		key: ['person_id', 'ordinal'],
+		columns: [
+			reference('person_id', 'people.id'),
+			ordinal,
+			reference('organization_id', 'organizations.id'),
+			reference('project_id', 'projects.id'),
+			text('employer', {
+				about: 'As the source names it, where the catalogue has no such record.',
+			}),
+			text('title'),
+			date('from_date'),
+			precision('from_precision'),
+			date('to_date', { about: 'Null: still, or not known.' }),
+			precision('to_precision'),
+			boolean('is_founder'),
+			boolean('is_primary'),
+		],
+		order: 't.person_id, t.ordinal',
+	},
+	{
+		name: 'round_investors',
+		table: 'round_investor',
+		about: 'Investors of rounds: an organization, a person, or a name that is no record yet.',
+		key: ['round_id', 'ordinal'],
+		columns: [
+			reference('round_id', 'funding_rounds.id'),
+			ordinal,
+			reference('organization_id', 'organizations.id'),
+			reference('person_id', 'people.id'),
+			text('name'),
+			boolean('is_lead'),
+			number('amount_usd', { unit: 'USD', about: 'Its own part, where a source says it.' }),
+		],
+		order: 't.round_id, t.ordinal',
+	},
+	{
+		name: 'round_sources',
+		table: 'round_source',
+		about: 'Where a round was announced or recorded.',
+		key: ['round_id', 'url'],
+		columns: [
+			reference('round_id', 'funding_rounds.id'),
+			ordinal,
+			text('url'),
+			text('kind', {
+				about: 'Who vouches: media, data, project, investor; denial: it was not so.',
+			}),
+		],
+		order: 't.round_id, t.ordinal, t.url COLLATE "C"',
+	},
+	{
+		name: 'round_claims',
+		table: 'round_claim',
+		about: 'What each source says of a round, whatever the round shows.',
+		key: ['round_id', 'source', 'external_id'],
+		columns: [
+			reference('round_id', 'funding_rounds.id'),
+			ordinal,
+			...texts('source', 'external_id', 'url', 'type'),
+			date('date'),
+			precision('date_precision'),
+			...dollars('amount_usd'),
+			listOfText('lead_investors', { about: 'As the source names them.' }),
+		],
+		order: 't.round_id, t.ordinal, t.source COLLATE "C", t.external_id COLLATE "C"',
+	},
+	{
+		name: 'identifiers',
+		table: 'crosswalk',
+		about: 'What outside sources call the same record.',
+		key: ['source', 'record_type', 'external_id'],
+		columns: [recordType, integer('record_id'), ordinal, ...texts('source', 'external_id')],
+		order:
+			't.record_type COLLATE "C", t.record_id, t.ordinal, t.source COLLATE "C", t.external_id COLLATE "C"',
+	},
+	{
+		name: 'slug_redirects',
+		table: 'slug_redirect',
+		about: 'Slugs that records had before.',
+		key: ['record_type', 'slug'],
+		columns: [recordType, text('slug'), integer('record_id'), timestamp('at')],
+		order: 't.record_type COLLATE "C", t.slug COLLATE "C"',
+	},
+];
+
+/** Every change of every field. Of its author nothing but the name that they show beside their contributions. */
+export const revisionsTable: SnapshotTable = {
+	name: 'revisions',
+	table: 'revision',
+	about: 'Every change of every field of every record, the oldest first.',
+	key: ['id'],
+	columns: [
+		integer('id', { about: 'Greater is later.' }),
+		recordType,
+		integer('record_id'),
+		text('field'),
+		json('old', { about: 'Null: the field had no value.' }),
+		json('value'),
+		text('source', { about: 'Address of what was read.' }),
+		origin,
+		text('author', {
+			about: 'Username of the member who made it and shows their contributions.',
+			sql: 'a.username',
+		}),
+		integer('reverts', { refers: 'revisions.id', about: 'The revision that it takes back.' }),
+		timestamp('at'),
+	],
+	order: 't.id',
+	join: `LEFT JOIN account a ON a.id = t.actor_id AND a.state = 'active'
+		AND (a.privacy ->> 'profile')::int = 1 AND (a.privacy ->> 'contributions')::int = 1`,
+};
+
+const market: SnapshotTable[] = [
+	{
+		name: 'market_figures',
+		table: 'market_figure',
+		about: 'The latest market figures of tokens: observations, each with its source and time.',
+		key: ['project_id'],
+		columns: [
+			reference('project_id', 'projects.id'),
+			...dollars('price_usd'),
+			...percents('change_1h', 'change_24h', 'change_7d', 'change_30d'),
+			...dollars('market_cap_usd'),
+			...percents('market_cap_change_24h'),
+			integer('market_cap_rank'),
+			...dollars('fully_diluted_valuation_usd'),
+			number('volume_usd', { unit: 'USD', about: 'Traded in 24 hours.' }),
+			number('tvl_usd', { unit: 'USD', about: 'Total value locked.' }),
+			number('circulating_supply', { unit: 'tokens' }),
+			number('total_supply', { unit: 'tokens' }),
+			number('max_supply', { unit: 'tokens' }),
+			...dollars('high_24h_usd', 'low_24h_usd', 'all_time_high_usd'),
+			timestamp('all_time_high_at'),
+			...dollars('all_time_low_usd'),
+			timestamp('all_time_low_at'),
+			text('source', { about: 'Who observed all but the value locked.' }),
+			timestamp('at'),
+			text('tvl_source', { about: 'Who observed the value locked.' }),
+			timestamp('tvl_at'),
+		],
+		order: 't.project_id',
+	},
+	{
+		name: 'price_points',
+		table: 'price_point',
+		about: "One day's figures of a token.",
+		key: ['project_id', 'day'],
+		columns: [
+			reference('project_id', 'projects.id'),
+			date('day'),
+			...dollars('price_usd', 'market_cap_usd', 'volume_usd'),
+			text('source'),
+		],
+		order: 't.project_id, t.day',
+	},
+];
+
+/** Every table of a snapshot, in the order in which they are written. */
+export const snapshotTables: readonly SnapshotTable[] = [
+	...records,
+	...lists,
+	...market,
+	revisionsTable,
+];
+
+/** Columns of these tables that are not public, or say nothing to others. */
+export const leftOut: Readonly<Record<string, readonly string[]>> = { revision: ['actor_id'] };

@@ -1,0 +1,26 @@
+import type { Thing } from '../found/structured-data.ts';
+import { PRODUCT } from '../site.ts';
+import { filesOf, type Manifest } from './manifest.ts';
+
+const formats: Record<string, string> = {
+	gz: 'application/gzip',
+	parquet: 'application/vnd.apache.parquet',
+};
+
+/** A snapshot as schema.org describes data sets. `origin` is that of the site, without a slash. */
+export const snapshotThing = (manifest: Manifest, description: string, origin: string): Thing => ({
+	'@type': 'Dataset',
+	name: `The catalogue of ${PRODUCT}`,
+	description,
+	url: `${origin}/snapshots`,
+	dateModified: manifest.taken_at,
+	isAccessibleForFree: true,
+	creator: { '@type': 'Organization', name: PRODUCT, url: `${origin}/` },
+	distribution: filesOf(manifest).map(({ name, bytes }) => ({
+		'@type': 'DataDownload',
+		name,
+		encodingFormat: formats[name.split('.').at(-1) ?? ''],
+		contentSize: `${bytes} B`,
+		contentUrl: `${origin}/snapshots/${manifest.name}/${name}`,
+	})),
+});
