@@ -19,7 +19,7 @@ const action = 'propose-change';
 /** Proposals that one member sends or amends in an hour. */
 const HOURLY = { most: 120, seconds: 3_600 };
 /** Checks of one member in a minute: each looks through the catalogue. */
-const CHECKS = { most: 60, seconds: 60 };
+const CHECKS = { most: 120, seconds: 60 };
 
 const formQuery = z.union(
 	[
