@@ -83,6 +83,7 @@ test.each<[string, Fields, string]>([
 	],
 	['name', { name: 'gneiss-protocol' }, 'same name'],
 	['beginning of the name', { name: 'Gneiss' }, 'similar name'],
+	['name with more behind', { name: 'Gneiss Protocol Labs International' }, 'similar name'],
 	['misspelt name', { name: 'Gneis Protocol' }, 'similar name'],
 	[
 		'page at a source',

@@ -159,6 +159,12 @@ const pagesOf = (values: Fields) =>
 		return id ? [{ source: 'coingecko', external_id: id.toLowerCase() }] : [];
 	});
 
+/** A name by its first word, its first two, and so on to all of it. */
+function beginnings(name: string): string[] {
+	const words = name.split(/\s+/).filter(Boolean).slice(0, 12);
+	return words.map((_, at) => words.slice(0, at + 1).join(' '));
+}
+
 /** Records that a look into the indexes, and one over the links, brings up. */
 async function candidates(
 	db: Db,
@@ -171,8 +177,9 @@ async function candidates(
 		${type === 'project' ? sql`r.discord` : sql`r.crunchbase`})`;
 	const { rows } = await db.execute<Found>(sql`
 		with asked as (select search_form(${name}) as form), found as (
-			(select e.id from search_entry e, asked
-				where e.type = ${type} and e.name_form = asked.form and asked.form <> '')
+			(select e.id from search_entry e
+				where e.type = ${type} and e.name_form = any(
+					array(select search_form(name) from unnest(${sql.param(beginnings(name))}::text[]) as name)))
 			union
 			(select e.id from search_entry e, asked
 				where e.type = ${type} and length(asked.form) > 2 and asked.form <% (' ' || e.search_text)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { program } from '../../../tests/setup/calls.ts';
@@ -199,9 +199,9 @@ test('no sequence of steps leaves a final state, and the events tell the whole w
 			const amended = way.filter(([name]) => name === 'amend').length;
 			expect((await now(sent)).version).toBe(1 + amended);
 		}),
-		{ numRuns: 40 },
+		{ numRuns: 30 },
 	);
-});
+}, 120_000);
 
 async function call(endpoint: Endpoint, who: SignedIn | null, body?: object, query = '') {
 	const asked = { ...(who && { token: who.token }), ...(body && { body }) };
@@ -268,9 +268,9 @@ test('a form is sent, asked to be changed, amended with what was asked above, an
 	const written = await database.db
 		.select({ kind: auditEvent.kind })
 		.from(auditEvent)
-		.where(eq(auditEvent.account_id, author.member.id))
+		.where(sql`${auditEvent.details} @> ${JSON.stringify({ proposal: id })}::jsonb`)
 		.orderBy(asc(auditEvent.id));
-	expect(written.slice(-3).map(({ kind }) => kind)).toEqual([
+	expect(written.map(({ kind }) => kind)).toEqual([
 		'proposal-sent',
 		'proposal-amended',
 		'proposal-withdrawn',

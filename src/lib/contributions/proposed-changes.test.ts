@@ -101,7 +101,7 @@ test('arbitrary JSON in any field never throws, changes nothing that is closed, 
 		),
 		{ numRuns: 150 },
 	);
-});
+}, 120_000);
 
 const text = fc.constantFrom<Value>(
 	'Oslo',
@@ -257,7 +257,7 @@ test('whatever passes the check can be accepted: no value makes writing it fail'
 				if (done.state === 'accepted') accepted += 1;
 			});
 		}),
-		{ numRuns: 60 },
+		{ numRuns: 50 },
 	);
 	expect(accepted).toBeGreaterThan(10);
-});
+}, 120_000);

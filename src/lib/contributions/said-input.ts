@@ -8,7 +8,7 @@ import { recordTypes } from '../catalogue/record-types.ts';
 const MOST_FIELDS = 60;
 /** How deep a value nests at most: a list of rounds, a round, its investors, one of them, its name. */
 const DEEPEST = 8;
-export const LONGEST_NOTE = 2_000;
+const LONGEST_NOTE = 2_000;
 
 /** A kind of record, by its name in the code or, for people, in addresses. */
 export const recordType = z
