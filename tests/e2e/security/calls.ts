@@ -1,3 +1,4 @@
+import type { Member } from '#lib/accounts/sessions.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
 /** Whom a call is for: everybody alike, who is signed in, or the one to whom the thing that it names belongs. */
@@ -9,6 +10,8 @@ export interface Call {
 	/** Of src/pages, without its ending. */
 	route: string;
 	for: For;
+	/** Roles that its rightful caller needs: a member without them is answered 403. */
+	roles?: Member['roles'];
 	/** What the rightful caller is answered. */
 	status: number;
 	/** Where it differs from the route: parameters and query. */
@@ -28,6 +31,8 @@ const auth = `${users}/auth`;
 const lists = `${users}/watch-list`;
 const record = { type: 'project', slug: 'bitcoin' };
 let made = 0;
+const contributions = '/api/contributions';
+const source = 'https://example.com/about';
 const fresh = (): string => `person${Date.now().toString(36)}${++made}`;
 
 function smallPicture(): FormData {
@@ -310,6 +315,108 @@ export const calls: readonly Call[] = [
 		status: 200,
 		changes: true,
 		body: () => ({ kind: 'alert-round', here: true, by_mail: false }),
+	},
+	{
+		method: 'GET',
+		route: `${contributions}/form`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 200,
+		path: () => `${contributions}/form?type=project&slug=bitcoin`,
+	},
+	{
+		method: 'GET',
+		route: `${contributions}/form`,
+		for: 'owner',
+		roles: ['contributor'],
+		status: 200,
+		path: ({ things }) => `${contributions}/form?proposal=${things.proposalSlug}`,
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/check`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: () => ({ ...record, said: { location: { value: fresh(), source } } }),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/submit`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 201,
+		changes: true,
+		body: () => ({ ...record, said: { location: { value: fresh(), source } }, note: 'A note' }),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/amend`,
+		for: 'owner',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({
+			_id: things.proposal,
+			said: { name: { value: fresh(), source } },
+			note: 'A note',
+		}),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/withdraw`,
+		for: 'owner',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ _id: things.proposal }),
+	},
+	{
+		method: 'GET',
+		route: `${contributions}/drafts`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 200,
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/drafts/save`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: () => ({ ...record, data: { location: { value: fresh(), source } }, base: {} }),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/drafts/save`,
+		for: 'owner',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({
+			type: 'organization',
+			proposal: things.proposalSlug,
+			data: { location: { value: fresh(), source } },
+		}),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/drafts/remove`,
+		for: 'owner',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
+		body: ({ things }) => ({ type: 'project', slug: things.draft }),
+	},
+	{
+		method: 'POST',
+		route: `${contributions}/drafts/reset`,
+		for: 'member',
+		roles: ['contributor'],
+		status: 200,
+		changes: true,
 	},
 	{
 		method: 'POST',

@@ -67,6 +67,7 @@ type Who = (typeof roles)[number];
 function expected(call: Call, who: Who): number {
 	if (call.for === 'anybody' || who === 'user') return call.status;
 	if (who === 'visitor') return 401;
+	if (who === 'other' && call.roles) return 403;
 	return call.for === 'owner' ? 404 : call.status;
 }
 
@@ -82,7 +83,7 @@ for (const call of calls) {
 		const wanted: Record<string, number> = {};
 		for (const who of roles)
 			for (const way of who === 'user' ? ['cookie', 'token'] : ['cookie']) {
-				const owner = await addOwner(site.db);
+				const owner = await addOwner(site.db, call.roles);
 				const asker = await askerOf(who, owner);
 				// What belongs to somebody is asked for with the owner's values, what is one's own with one's own.
 				const values = call.for === 'owner' || !asker ? owner : asker;
@@ -115,7 +116,7 @@ const types = [
 
 for (const call of calls.filter(({ changes }) => changes)) {
 	test(`another site cannot make a browser ask: ${named(call)}`, async () => {
-		const owner = await addOwner(site.db);
+		const owner = await addOwner(site.db, call.roles);
 		const { cookies } = owner;
 		const before = await rowCounts(site.db);
 		for (const headers of foreign) {
@@ -139,7 +140,7 @@ for (const call of calls.filter(({ changes }) => changes)) {
 
 for (const call of calls.filter((one) => one.changes && one.for !== 'anybody')) {
 	test(`a cookie alone, without proof of its page, is not enough: ${named(call)}`, async () => {
-		const owner = await addOwner(site.db);
+		const owner = await addOwner(site.db, call.roles);
 		const answer = await ask(site.url, call, owner, { headers: { cookie: owner.cookies } });
 		expect(answer.status).toBe(403);
 	});
@@ -147,7 +148,10 @@ for (const call of calls.filter((one) => one.changes && one.for !== 'anybody')) 
 
 for (const call of calls.filter((one) => one.for === 'owner'))
 	test(`what is another's is as unknown as what never was: ${named(call)}`, async () => {
-		const [owner, other] = [await addOwner(site.db), await addOwner(site.db)];
+		const [owner, other] = [
+			await addOwner(site.db, call.roles),
+			await addOwner(site.db, call.roles),
+		];
 		const never = { ...owner, things: nowhere };
 		const headers = inBrowser(site.url, other.cookies);
 		const said = async (values: Owner) => {
@@ -171,6 +175,9 @@ const nowhere: Owner['things'] = {
 	upload: '00000000-0000-4000-8000-000000000000',
 	session: none,
 	post: none,
+	draft: none,
+	proposal: none,
+	proposalSlug: 'never-was',
 };
 
 const hostile: unknown[] = [
@@ -202,7 +209,7 @@ const hostile: unknown[] = [
 
 for (const call of calls)
 	test(`no value makes the server fail: ${named(call)}`, async () => {
-		const owner = await addOwner(site.db);
+		const owner = await addOwner(site.db, call.roles);
 		const headers = { authorization: `Bearer ${owner.token}` };
 		const failed: string[] = [];
 		const judge = async (what: unknown, answer: Response) => {

@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashSecret } from '#lib/accounts/passwords.ts';
+import { submit } from '#lib/contributions/submit.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { contributionDraft } from '#lib/db/schema/contributions.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
 export interface Owner extends SignedIn {
 	things: Record<
-		'list' | 'entry' | 'alert' | 'notification' | 'item' | 'upload' | 'session' | 'post',
+		| 'list'
+		| 'entry'
+		| 'alert'
+		| 'notification'
+		| 'item'
+		| 'upload'
+		| 'session'
+		| 'post'
+		| 'draft'
+		| 'proposal'
+		| 'proposalSlug',
 		string
 	>;
 	listSlug: string;
@@ -49,6 +61,7 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	await add(db, 'watchlist', { account_id, name: 'First', slug: randomUUID(), is_default: true });
 	const list = await add(db, 'watchlist', { account_id, name: 'Second', slug: listSlug });
 	const title = `Told ${account_id}`;
+	const sent = await addProposal(db, account_id);
 	const things = {
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
@@ -70,8 +83,23 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		}),
 		session: await sessionIdOf(db, account_id),
 		post: '1',
+		draft: await addDraft(db, account_id),
+		proposal: String(sent.id),
+		proposalSlug: sent.slug,
 	};
 	return { ...owner, things, listSlug };
+}
+
+const said = { name: { value: 'A fund', source: 'https://example.com/about' } };
+
+const addProposal = (db: Db, accountId: number) =>
+	submit(db, accountId, { type: 'organization', slug: null, said, note: '' });
+
+/** A draft under a key that no other member has. */
+async function addDraft(db: Db, account_id: number): Promise<string> {
+	const key = `draft-of-${account_id}`;
+	await db.insert(contributionDraft).values({ account_id, type: 'project', key, data: {} });
+	return key;
 }
 
 async function sessionIdOf(db: Db, accountId: number): Promise<string> {
