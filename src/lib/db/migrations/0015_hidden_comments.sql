@@ -1,0 +1,1 @@
+ALTER TABLE "proposal_event" ADD COLUMN "about_id" bigint;
