@@ -21,7 +21,9 @@ export type AuditKind =
 	| 'role-withdrawn'
 	| 'account-blocked'
 	| 'account-unblocked'
-	| 'limit-reached';
+	| 'limit-reached'
+	| 'voted'
+	| 'comment-hidden';
 
 export interface AuditFacts {
 	/** Whom it happened to. */

@@ -9,10 +9,7 @@ const kinds = {
 } as const;
 
 /** Names and addresses of records by `kind:id`; those that are gone are not among them. */
-export async function namesOf(
-	db: Db,
-	keys: readonly string[],
-): Promise<Map<string, NamedRecord>> {
+export async function namesOf(db: Db, keys: readonly string[]): Promise<Map<string, NamedRecord>> {
 	const found = new Map<string, NamedRecord>();
 	for (const [kind, { table, path }] of Object.entries(kinds)) {
 		const ids = keys
@@ -23,8 +20,7 @@ export async function namesOf(
 		const { rows } = await db.execute<{ id: string; name: string; slug: string }>(
 			sql`select id, name, slug from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[])`,
 		);
-		for (const { id, name, slug } of rows)
-			found.set(`${kind}:${id}`, { name, href: path + slug });
+		for (const { id, name, slug } of rows) found.set(`${kind}:${id}`, { name, href: path + slug });
 	}
 	return found;
 }

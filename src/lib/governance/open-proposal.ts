@@ -77,7 +77,10 @@ async function changesOf(db: Db, { id, type }: ListedProposal): Promise<OpenedCh
 	}>(sql`
 		select field, old, value, source, outcome from proposal_change
 		where proposal_id = ${id} order by field <> 'name', field`);
-	const names = await namesOf(db, namedIn(rows.map(({ field, old, value }) => ({ [field]: [old, value] }))));
+	const names = await namesOf(
+		db,
+		namedIn(rows.map(({ field, old, value }) => ({ [field]: [old, value] }))),
+	);
 	return rows.map(({ source, outcome, ...change }) => ({
 		...shownChange(type, change, names),
 		source,

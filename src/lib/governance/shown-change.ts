@@ -1,4 +1,4 @@
-import { itemKey, isEmpty, sameValue, type Value } from '../catalogue/field-values.ts';
+import { isEmpty, itemKey, sameValue, type Value } from '../catalogue/field-values.ts';
 import { type ListTable, listTable } from '../catalogue/list-tables.ts';
 import { RESEARCH_FIELD } from '../contributions/publish-research.ts';
 import type { ProposalType } from '../db/schema/contributions.ts';
@@ -149,12 +149,15 @@ export function shownChange(
 			kept: 0,
 		};
 	const gone = without(list, before, value);
+	const come = without(list, value, before);
+	// Another order of the same items shows in whole lists alone.
+	const isOrder = gone.length === 0 && come.length === 0;
 	return {
 		field,
 		label,
-		removed: items(field, gone, names),
-		added: items(field, without(list, value, before), names),
-		kept: before.length - gone.length,
+		removed: items(field, isOrder ? before : gone, names),
+		added: items(field, isOrder ? value : come, names),
+		kept: isOrder ? 0 : before.length - gone.length,
 	};
 }
 
