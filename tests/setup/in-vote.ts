@@ -58,8 +58,5 @@ export async function inVote(db: Db, facts: Facts): Promise<Proposed> {
 
 /** The vote's time is over as of now. */
 export async function endVote(db: Db, id: number): Promise<void> {
-	await db
-		.update(proposal)
-		.set({ end_date: sql`clock_timestamp()` })
-		.where(eq(proposal.id, id));
+	await db.update(proposal).set({ end_date: sql`clock_timestamp()` }).where(eq(proposal.id, id));
 }

@@ -11,26 +11,7 @@ import type { Tally, VoteRules } from './vote-rules.ts';
 /** `2026-11-28T20:05:09Z` → `Nov 28, 2026, 20:05 UTC`. */
 export const momentInWords = (at: string): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 const many = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
-
-/** How long until `end`, in its two largest units: `6 days 3 hours`; null when it is over. */
-export function timeLeft(end: string, now: Date): string | null {
-	const left = Date.parse(end) - now.getTime();
-	if (left <= 0) return null;
-	const [days, hours, minutes] = [
-		Math.floor(left / DAY),
-		Math.floor((left % DAY) / HOUR),
-		Math.floor((left % HOUR) / MINUTE),
-	];
-	if (days > 0) return [many(days, 'day'), hours > 0 && many(hours, 'hour')].filter(Boolean).join(' ');
-	if (hours > 0)
-		return [many(hours, 'hour'), minutes > 0 && many(minutes, 'minute')].filter(Boolean).join(' ');
-	return minutes > 0 ? many(minutes, 'minute') : 'less than a minute';
-}
 
 const types = {
 	project: 'project',
@@ -70,7 +51,10 @@ export const stepInWords = ({ step }: Pick<ProposalEvent, 'step'>): string =>
 	stepWords[step] ?? fieldInWords(step.replaceAll('-', '_'));
 
 /** How a vote is decided: `At least 5 votes, and more than 50% of them to accept.` */
-export const rulesInWords = ({ quorum, threshold }: Pick<VoteRules, 'quorum' | 'threshold'>): string =>
+export const rulesInWords = ({
+	quorum,
+	threshold,
+}: Pick<VoteRules, 'quorum' | 'threshold'>): string =>
 	`At least ${many(quorum, 'vote')}, and more than ${threshold}% of them to accept.`;
 
 /** `4 to accept, 1 to reject`. */
@@ -96,7 +80,9 @@ export function standInWords(one: ListedProposal): string {
 		case 'in-review':
 			return 'An editor looks at it. After that members vote on it.';
 		case 'changes-asked':
-			return ['The author is asked for changes.', reasonInWords(one.reason)].filter(Boolean).join(' ');
+			return ['The author is asked for changes.', reasonInWords(one.reason)]
+				.filter(Boolean)
+				.join(' ');
 		case 'voting':
 			return 'Members vote on it.';
 		case 'accepted':
@@ -122,7 +108,10 @@ export const titleOf = (one: ListedProposal): string =>
 	`Proposal ${one.id}: ${kindInWords(one).toLowerCase()}, ${one.title}`;
 
 /** One sentence about a proposal, made of its facts. */
-export function describe(one: ListedProposal, changes: readonly Pick<OpenedChange, 'label'>[]): string {
+export function describe(
+	one: ListedProposal,
+	changes: readonly Pick<OpenedChange, 'label'>[],
+): string {
 	const named = changes.slice(0, 4).map(({ label }) => label);
 	const more = changes.length - named.length;
 	const fields = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');

@@ -133,7 +133,11 @@ test('a form without script is led back to the page of the proposal, at what cam
 	const body = new URLSearchParams({ slug: proposal.slug, vote: 'Accept' });
 	const led = async (who?: SignedIn, more = {}) => {
 		const all = { ...headers, ...more };
-		const answer = await ask(voteCall, '/api/dao/vote', { body, headers: all, ...(who && { who }) });
+		const answer = await ask(voteCall, '/api/dao/vote', {
+			body,
+			headers: all,
+			...(who && { who }),
+		});
 		return [answer.status, answer.headers.get('location')];
 	};
 	const page = `/dao/${proposal.slug}`;
@@ -178,8 +182,12 @@ test('who is signed in comments; an editor hides what was said, with a reason, a
 	const other = await sent(db, { fields: { name: 'Chalk' } });
 	const elsewhere = { slug: other.proposal.slug, _id: said.body._id, reason: 'Elsewhere' };
 	expect(
-		(await ask(hideCommentCall, '/api/contributions/hide-comment', { body: elsewhere, who: editor }))
-			.status,
+		(
+			await ask(hideCommentCall, '/api/contributions/hide-comment', {
+				body: elsewhere,
+				who: editor,
+			})
+		).status,
 	).toBe(404);
 });
 
@@ -246,6 +254,13 @@ test('proposals as data have the fields of the specification', async () => {
 	expect(await slugs('?skip=1&take=1')).toEqual([second]);
 	expect(first).not.toBe(second);
 	expect((await read('?slug=no-such')).status).toBe(404);
-	for (const bad of ['?state=x', '?take=0', '?take=501', '?skip=-1', '?colour=red', '?type=token%00'])
+	for (const bad of [
+		'?state=x',
+		'?take=0',
+		'?take=501',
+		'?skip=-1',
+		'?colour=red',
+		'?type=token%00',
+	])
 		expect((await read(bad)).status, bad).toBe(400);
 });
