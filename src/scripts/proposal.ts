@@ -1,4 +1,4 @@
-import { timeLeft } from '../lib/governance/time-left.ts';
+import { timeLeft } from '#lib/governance/time-left.ts';
 
 /** The page of a proposal: how long one can vote, and, for who is signed in, their vote and the forms. */
 

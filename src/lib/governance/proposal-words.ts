@@ -108,7 +108,7 @@ export const titleOf = (one: ListedProposal): string =>
 	`Proposal ${one.id}: ${kindInWords(one).toLowerCase()}, ${one.title}`;
 
 /** One sentence about a proposal, made of its facts. */
-export function describe(
+export function sentenceOf(
 	one: ListedProposal,
 	changes: readonly Pick<OpenedChange, 'label'>[],
 ): string {

@@ -14,18 +14,13 @@ import {
 	listProposals,
 	proposalAt,
 } from './list-proposals.ts';
+import {
+	apiTypes,
+	type ProposalRecord,
+	type proposalsAnswer,
+	statuses,
+} from './proposals-answer.ts';
 import { counted } from './vote-calls.ts';
-
-/** The specification's name of each kind of record, and ours where it has none. */
-const apiTypes = {
-	person: 'people',
-	organization: 'venture',
-	project: 'token',
-	round: 'fundraising',
-	research: 'research',
-} as const satisfies Record<ProposalType, string>;
-
-const statuses = ['Pending', 'Accepted', 'Rejected'] as const;
 
 const whole = (least: number, most: number) =>
 	z
@@ -35,51 +30,13 @@ const whole = (least: number, most: number) =>
 		.refine((n) => n >= least && n <= most, `has to be from ${least} to ${most}`);
 
 /** What the list of proposals may be asked for. */
-export const proposalsQuery = z.strictObject({
+const proposalsQuery = z.strictObject({
 	slug: z.string().max(120).optional(),
 	state: z.enum([...proposalStates, ...statuses]).optional(),
-	type: z.enum(['people', 'venture', 'token', 'fundraising', 'research']).optional(),
+	type: z.enum(apiTypes).optional(),
 	skip: whole(0, 1_000_000).default(0),
 	take: whole(1, 500).default(100),
 });
-
-const text = z.string();
-const moment = z.string().describe('ISO 8601 in UTC.');
-const values = z.record(text, z.json());
-
-/** A proposal as the specification's section 3 names its fields; `slug`, `title`, `state` and `sources` are added. */
-export const proposalRecord = z.object({
-	_id: text,
-	slug: text.describe('Its page is /dao/{slug}.'),
-	title: text,
-	type: z.enum(['people', 'venture', 'token', 'fundraising', 'research']),
-	update: z.enum(['new', 'edit']),
-	data_ref: z.object({
-		author: z
-			.object({ name: text, avatar: text })
-			.nullable()
-			.describe('Null: a member who is not named.'),
-	}),
-	origin_data: values
-		.nullable()
-		.describe('What the record said when it was proposed, by field; null for a new record.'),
-	data_contributor: values.describe(
-		'What it shall say, by field. The content of research is given where one proposal is asked for.',
-	),
-	sources: z.record(text, text.nullable()).describe('Where each field was read.'),
-	count_vote: z.int().describe('Votes to accept.'),
-	count_rejected: z.int().describe('Votes to reject.'),
-	total_count: z.int().describe('All votes.'),
-	status: z.enum(statuses),
-	state: z.enum(proposalStates),
-	create_at: moment,
-	start_date: moment.nullable().describe('Of the vote.'),
-	end_date: moment.nullable().describe('Of the vote.'),
-});
-export type ProposalRecord = z.output<typeof proposalRecord>;
-
-/** What `GET /api/dao/proposals` answers. */
-export const proposalsAnswer = z.object({ data: z.array(proposalRecord), total: z.int() });
 
 function statesOf(state: ProposalState | (typeof statuses)[number] | undefined) {
 	if (state === undefined) return null;
@@ -121,7 +78,7 @@ async function found(
 	return { data: await records(db, listed, false), total };
 }
 
-interface Fields {
+interface Fields extends Record<string, unknown> {
 	old: Record<string, Value>;
 	value: Record<string, Value>;
 	source: Record<string, string | null>;

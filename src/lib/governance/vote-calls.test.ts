@@ -7,7 +7,8 @@ import { account, auditEvent } from '../db/schema/accounts.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { commentCall, hideCommentCall } from './comment-calls.ts';
 import { openProposal } from './open-proposal.ts';
-import { type ProposalRecord, proposalRecord, proposalsCall } from './proposals-call.ts';
+import { type ProposalRecord, proposalRecord } from './proposals-answer.ts';
+import { proposalsCall } from './proposals-call.ts';
 import { standingCall, voteCall } from './vote-calls.ts';
 
 const database = useTestDatabase();
