@@ -359,11 +359,45 @@ export const calls: readonly Call[] = [
 		changes: true,
 		body: () => ({ article: 'getting-started/welcome', helpful: 'yes' }),
 	},
+	{
+		method: 'POST',
+		route: '/api/dao/vote',
+		for: 'member',
+		status: 403,
+		changes: true,
+		needs: 'the role of a DAO member: tests/e2e/dao.spec.ts holds it against every role',
+		body: () => ({ slug: 'no-such-proposal', vote: 'Accept' }),
+	},
+	{
+		method: 'GET',
+		route: '/api/dao/standing',
+		for: 'member',
+		status: 404,
+		path: () => '/api/dao/standing?slug=no-such-proposal',
+	},
+	{
+		method: 'POST',
+		route: '/api/contributions/comment',
+		for: 'member',
+		status: 404,
+		changes: true,
+		body: () => ({ slug: 'no-such-proposal', comment: 'A comment' }),
+	},
+	{
+		method: 'POST',
+		route: '/api/contributions/hide-comment',
+		for: 'member',
+		status: 403,
+		changes: true,
+		needs: 'the role of an editor: tests/e2e/dao.spec.ts holds it against every role',
+		body: () => ({ slug: 'no-such-proposal', _id: '1', reason: 'A reason' }),
+	},
 ];
 
 /** Public data: what each of these answers is the same for everybody and changes nothing. */
 export const publicData: readonly string[] = [
 	'/api/[...path]',
+	'/api/dao/proposals',
 	'/api/data/struct',
 	'/api/openapi.json',
 	'/api/status',
