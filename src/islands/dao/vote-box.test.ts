@@ -55,12 +55,30 @@ test('a vote that the server refuses is taken back, and why is said', async () =
 	});
 });
 
-test('a second press while one is under way, or of the same vote, asks nothing', () => {
+test('a press of the vote that stands asks nothing', () => {
 	const { call, asked } = waiting();
 	const { press } = voteBox('a', { ...start, vote: 'Reject' }, call);
 	void press('Reject');
 	expect(asked).toEqual([]);
+});
+
+test('a press while a vote is under way counts: it is sent after it, and seen at once', async () => {
+	const { call, asked, resolve } = waiting();
+	const { $state, press } = voteBox('a', start, call);
+	const done = press('Reject');
 	void press('Accept');
-	void press('Reject');
+	expect($state.get()).toMatchObject({ vote: 'Accept', votes: { accept: 4, reject: 1 } });
 	expect(asked).toHaveLength(1);
+	resolve({});
+	await done;
+	expect(asked).toEqual([
+		['/api/dao/vote', { slug: 'a', vote: 'Reject' }],
+		['/api/dao/vote', { slug: 'a', vote: 'Accept' }],
+	]);
+	expect($state.get()).toEqual({
+		vote: 'Accept',
+		votes: { accept: 4, reject: 1 },
+		isBusy: false,
+		problem: '',
+	});
 });

@@ -35,27 +35,37 @@ function votesIn(answer: unknown): Votes | null {
 }
 
 /**
- * A member's vote on the proposal `slug`: shown at once, taken back when the server does not take it. While one is under way
- * another press waits for nothing and does nothing.
+ * A member's vote on the proposal `slug`: shown at once, taken back when the server does not take it. A press while one is
+ * under way counts too: the last of them is sent after it.
  */
 export function voteBox(slug: string, start: Pick<VoteBoxState, 'vote' | 'votes'>, call: Call) {
 	const $state = atom<VoteBoxState>({ ...start, isBusy: false, problem: '' });
+	/** What the server has said last. */
+	let known = start;
+
+	function show(vote: VoteWord | null, isBusy: boolean, problem = ''): void {
+		const votes = vote === null ? known.votes : moved(known.votes, known.vote, vote);
+		$state.set({ vote, votes, isBusy, problem });
+	}
+
+	async function send(): Promise<void> {
+		for (let { vote } = $state.get(); vote && vote !== known.vote; { vote } = $state.get()) {
+			const answer = await call('/api/dao/vote', { body: { slug, vote } });
+			known = { vote, votes: votesIn(answer) ?? moved(known.votes, known.vote, vote) };
+		}
+	}
+
 	async function press(word: VoteWord): Promise<void> {
-		const before = $state.get();
-		if (before.isBusy || before.vote === word) return;
-		$state.set({
-			vote: word,
-			votes: moved(before.votes, before.vote, word),
-			isBusy: true,
-			problem: '',
-		});
+		const { isBusy, vote } = $state.get();
+		if (vote === word) return;
+		show(word, true);
+		if (isBusy) return;
 		try {
-			const answer = await call('/api/dao/vote', { body: { slug, vote: word } });
-			const { votes } = $state.get();
-			$state.set({ vote: word, votes: votesIn(answer) ?? votes, isBusy: false, problem: '' });
+			await send();
+			show(known.vote, false);
 		} catch (error) {
-			const problem = error instanceof ApiError ? error.description : 'Your vote was not counted.';
-			$state.set({ ...before, isBusy: false, problem });
+			const isTold = error instanceof ApiError;
+			show(known.vote, false, isTold ? error.description : 'Your vote was not counted.');
 		}
 	}
 	return { $state, press };
