@@ -296,8 +296,8 @@ test('the list is narrowed by its form and paged; the feeds tell the same', asyn
 		await sent(db, { type: 'organization', fields: { name: `Listed fund ${n}` } });
 	await browse(page);
 	await openUntil(page, '/dao', 'Listed fund 25');
-	await page.getByLabel('Record').selectOption('Organization');
-	await page.getByLabel('State').selectOption('In review');
+	await page.locator('select[name="type"]').selectOption('Organization');
+	await page.locator('select[name="state"]').selectOption('In review');
 	await page.getByRole('button', { name: 'Show' }).click();
 	await expect(page).toHaveURL(/state=review&type=organization/);
 	await expect(page.locator('.dao-list > li')).toHaveCount(25);
