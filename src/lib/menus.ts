@@ -77,7 +77,6 @@ const about: MenuItem[][] = [
 			link: '/cairn_dao',
 			icon: 'landmark',
 			desc: 'How Cairn is governed',
-			badge: { type: 'Coming soon' },
 		},
 		{
 			_id: 'career',

@@ -12,14 +12,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'Quests',
 		text: 'Tasks that earn points will be listed here. They open together with accounts.',
 	},
-	'/dao': {
-		title: 'DAO',
-		text: 'Members will vote here on changes to the catalogue. Until then each change is listed on the History tab of its record.',
-	},
-	'/cairn_dao': {
-		title: 'Cairn DAO',
-		text: 'How Cairn is governed, and how to become a member, will be told here. It is not open yet.',
-	},
 	'/ai': {
 		title: 'AI assistant',
 		text: 'An assistant that answers from the catalogue, with sources, will be presented here. It is not open yet; the search is.',

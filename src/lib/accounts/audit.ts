@@ -24,7 +24,9 @@ export type AuditKind =
 	| 'limit-reached'
 	| 'proposal-sent'
 	| 'proposal-amended'
-	| 'proposal-withdrawn';
+	| 'proposal-withdrawn'
+	| 'voted'
+	| 'comment-hidden';
 
 export interface AuditFacts {
 	/** Whom it happened to. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changesAnswer } from '#lib/feeds/changes.ts';
 import { statusAnswer } from '#lib/importers/status.ts';
+import { daoPaths, proposalsSchema } from './openapi-dao.ts';
 import { feedPaths } from './openapi-feeds.ts';
 import { datasets, type OpenDataset } from './registry.ts';
 
@@ -104,12 +105,14 @@ export function openApiDocument(origin: string) {
 				},
 			},
 			...feedPaths(failure, json),
+			...daoPaths(failure, json),
 		},
 		components: {
 			schemas: {
 				...schemas,
 				Status: schemaOf(statusAnswer, 'output'),
 				Changes: schemaOf(changesAnswer, 'output'),
+				Proposals: proposalsSchema(),
 				Error: schemaOf(errorBody, 'output'),
 			},
 		},

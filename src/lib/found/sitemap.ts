@@ -40,6 +40,8 @@ const pages = [
 	'/news-research?type=research&view=default',
 	'/observatory',
 	'/events',
+	'/cairn_dao',
+	'/dao',
 ];
 
 const iso = isoSeconds(sql`max(updated_at)`);

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { notifyTags } from '../cache-tags.ts';
 import { PROPOSALS_TAG } from '../contributions/proposals.ts';
+import type { ProposalState } from '../contributions/states.ts';
 import type { Db } from '../db/connect.ts';
-import { proposal, vote } from '../db/schema/contributions.ts';
+import { vote } from '../db/schema/contributions.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
@@ -21,29 +22,42 @@ export async function castVote(
 	accepts: boolean,
 ): Promise<Tally> {
 	return db.transaction(async (tx) => {
-		const [held] = await tx
-			.select({
-				id: proposal.id,
-				author_id: proposal.author_id,
-				state: proposal.state,
-				isOpen: sql<boolean>`${proposal.end_date} > clock_timestamp()`,
-			})
-			.from(proposal)
-			.where(eq(proposal.slug, slug))
-			.for('share');
+		const held = await heldForVote(tx, slug);
 		if (!held) throw new HttpError(404, 'There is no such proposal.');
-		if (held.state !== 'voting' || !held.isOpen) throw ended();
-		if (held.author_id === accountId)
+		const id = Number(held.id);
+		if (held.state !== 'voting' || !held.is_open) throw ended();
+		if (Number(held.author_id) === accountId)
 			throw new HttpError(403, 'This proposal is yours: you do not vote on it.');
 		await tx
 			.insert(vote)
-			.values({ proposal_id: held.id, account_id: accountId, accepts, at: sql`clock_timestamp()` })
+			.values({ proposal_id: id, account_id: accountId, accepts, at: held.at })
 			.onConflictDoUpdate({
 				target: [vote.proposal_id, vote.account_id],
-				set: { accepts, changed_at: sql`clock_timestamp()` },
+				set: { accepts, changed_at: held.at },
 				setWhere: sql`${vote.accepts} <> excluded.accepts`,
 			});
 		await notifyTags(tx, [PROPOSALS_TAG]);
-		return tallyOf(tx, held.id);
+		return tallyOf(tx, id);
 	});
+}
+
+interface Held extends Record<string, unknown> {
+	id: string;
+	author_id: string | null;
+	state: ProposalState;
+	is_open: boolean;
+	/** When the vote counts from. */
+	at: string;
+}
+
+/** The time is taken once the proposal is held: whoever waited for that may have waited past the end. */
+async function heldForVote(tx: Db, slug: string): Promise<Held | undefined> {
+	const { rows } = await tx.execute<Held>(sql`
+		with held as materialized (
+			select id, author_id, state, end_date from proposal where slug = ${slug} for share
+		), timed as materialized (
+			select *, clock_timestamp() as now from held
+		)
+		select id, author_id, state, end_date > now as is_open, now::text as at from timed`);
+	return rows[0];
 }

@@ -21,6 +21,8 @@ export interface Call {
 	form?: () => FormData;
 	/** It changes something or mails somebody, so its maker must prove to be a page of the site or a program. */
 	changes?: boolean;
+	/** What others are answered, where a role makes the difference. */
+	byRole?: Partial<Record<'editor' | 'master', number>>;
 	/** Left out of the matrix: what it needs is told. It still takes part in everything else. */
 	needs?: string;
 }
@@ -466,11 +468,46 @@ export const calls: readonly Call[] = [
 		changes: true,
 		body: () => ({ article: 'getting-started/welcome', helpful: 'yes' }),
 	},
+	{
+		method: 'POST',
+		route: '/api/dao/vote',
+		for: 'member',
+		status: 403,
+		changes: true,
+		// Both are members of the DAO as well, and nobody else is.
+		byRole: { editor: 404, master: 404 },
+		body: () => ({ slug: 'no-such-proposal', vote: 'Accept' }),
+	},
+	{
+		method: 'GET',
+		route: '/api/dao/standing',
+		for: 'member',
+		status: 404,
+		path: () => '/api/dao/standing?slug=no-such-proposal',
+	},
+	{
+		method: 'POST',
+		route: '/api/contributions/comment',
+		for: 'member',
+		status: 404,
+		changes: true,
+		body: () => ({ slug: 'no-such-proposal', comment: 'A comment' }),
+	},
+	{
+		method: 'POST',
+		route: '/api/contributions/hide-comment',
+		for: 'member',
+		status: 403,
+		changes: true,
+		byRole: { editor: 404, master: 404 },
+		body: () => ({ slug: 'no-such-proposal', _id: '1', reason: 'A reason' }),
+	},
 ];
 
 /** Public data: what each of these answers is the same for everybody and changes nothing. */
 export const publicData: readonly string[] = [
 	'/api/[...path]',
+	'/api/dao/proposals',
 	'/api/data/struct',
 	'/api/openapi.json',
 	'/api/status',

@@ -68,6 +68,8 @@ function expected(call: Call, who: Who): number {
 	if (call.for === 'anybody' || who === 'user') return call.status;
 	if (who === 'visitor') return 401;
 	if (who === 'other' && call.roles) return 403;
+	const special = who === 'other' ? undefined : call.byRole?.[who];
+	if (special !== undefined) return special;
 	return call.for === 'owner' ? 404 : call.status;
 }
 

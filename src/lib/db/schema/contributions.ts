@@ -133,12 +133,14 @@ export const proposalEvent = pgTable(
 		proposal_id: reference()
 			.notNull()
 			.references(() => proposal.id, { onDelete: 'cascade' }),
-		/** A step of `contributions/states.ts`, or `comment`. */
+		/** `submit`, a step of `contributions/states.ts`, `comment`, or `hide` (of a comment). */
 		step: text().notNull(),
 		state: text().$type<ProposalState>().notNull(),
 		actor_id: byAccount(),
 		reason: text(),
 		comment: text().notNull().default(''),
+		/** Of `hide`: the event whose comment is not shown any more. */
+		about_id: reference(),
 		at: now(),
 	},
 	(t) => [index('proposal_event_of').on(t.proposal_id, t.id)],

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { memberTag } from '../accounts/member-tag.ts';
+import type { Value } from '../catalogue/field-values.ts';
+import type { ProposalState } from '../contributions/states.ts';
+import type { Db } from '../db/connect.ts';
+import { isoSeconds } from '../db/iso-time.ts';
+import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
+import { namesOf } from './names-of.ts';
+import { namedIn, type ShownChange, shownChange } from './shown-change.ts';
+import { type MemberRow, memberColumn, type ShownMember, shownMember } from './shown-member.ts';
+
+/** One field of a proposal as its page shows it. */
+export interface OpenedChange extends ShownChange {
+	source: string | null;
+	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
+}
+
+/** Something that happened to a proposal, or was said about it. Times are ISO 8601. */
+export interface ProposalEvent {
+	id: number;
+	step: string;
+	state: ProposalState;
+	/** Null: somebody who is not named, or the site itself where `isSite`. */
+	actor: ShownMember | null;
+	isSite: boolean;
+	isAuthor: boolean;
+	reason: string | null;
+	/** Null: it was hidden, for `hiddenFor`. */
+	comment: string | null;
+	hiddenFor: string | null;
+	at: string;
+}
+
+export interface ShownVote {
+	/** Null: a member who is not named. */
+	voter: ShownMember | null;
+	accepts: boolean;
+	at: string;
+	isChanged: boolean;
+}
+
+/** All that the page of a proposal shows. */
+export interface OpenedProposal {
+	proposal: ListedProposal;
+	changes: OpenedChange[];
+	events: ProposalEvent[];
+	votes: ShownVote[];
+	/** Cache tags. */
+	tags: string[];
+}
+
+/** Votes that are listed one by one; more are counted only. */
+export const votesShown = 200;
+const mostEvents = 1_000;
+
+/** The proposal at an address with all that belongs to it; undefined when there is none. */
+export async function openProposal(db: Db, slug: string): Promise<OpenedProposal | undefined> {
+	const proposal = await proposalAt(db, slug);
+	if (!proposal) return undefined;
+	const [changes, events, votes] = await Promise.all([
+		changesOf(db, proposal),
+		eventsOf(db, proposal),
+		votesOf(db, proposal.id),
+	]);
+	const people = new Set([...events.people, ...votes.people]);
+	const tags = [...tagsOf([proposal]), ...[...people].map((id) => memberTag(id))];
+	return { proposal, changes, events: events.shown, votes: votes.shown, tags: [...new Set(tags)] };
+}
+
+async function changesOf(db: Db, { id, type }: ListedProposal): Promise<OpenedChange[]> {
+	const { rows } = await db.execute<{
+		field: string;
+		old: Value;
+		value: Value;
+		source: string | null;
+		outcome: OpenedChange['outcome'];
+	}>(sql`
+		select field, old, value, source, outcome from proposal_change
+		where proposal_id = ${id} order by field <> 'name', field`);
+	const names = await namesOf(
+		db,
+		namedIn(rows.map(({ field, old, value }) => ({ [field]: [old, value] }))),
+	);
+	return rows.map(({ source, outcome, ...change }) => ({
+		...shownChange(type, change, names),
+		source,
+		outcome,
+	}));
+}
+
+async function eventsOf(
+	db: Db,
+	{ id, authorId }: ListedProposal,
+): Promise<{ shown: ProposalEvent[]; people: number[] }> {
+	const { rows } = await db.execute<{
+		id: string;
+		step: string;
+		state: ProposalState;
+		actor: MemberRow | null;
+		actor_id: string | null;
+		reason: string | null;
+		comment: string;
+		hidden_for: string | null;
+		at: string;
+	}>(sql`
+		select e.id, e.step, e.state, ${memberColumn('a')} as actor, e.actor_id, e.reason, e.comment,
+			${isoSeconds(sql`e.at`)} as at,
+			(select h.reason from proposal_event h
+				where h.proposal_id = e.proposal_id and h.step = 'hide' and h.about_id = e.id limit 1) as hidden_for
+		from proposal_event e left join account a on a.id = e.actor_id
+		where e.proposal_id = ${id} and e.step <> 'hide' order by e.id limit ${mostEvents}`);
+	const shown = rows.map((row) => ({
+		id: Number(row.id),
+		step: row.step,
+		state: row.state,
+		actor: shownMember(row.actor),
+		isSite: row.actor_id === null && (row.step === 'pass' || row.step === 'cancel'),
+		isAuthor: row.actor_id !== null && Number(row.actor_id) === authorId,
+		reason: row.reason,
+		comment: row.hidden_for === null ? row.comment : null,
+		hiddenFor: row.hidden_for,
+		at: row.at,
+	}));
+	return { shown, people: rows.flatMap((row) => (row.actor_id ? Number(row.actor_id) : [])) };
+}
+
+async function votesOf(db: Db, id: number): Promise<{ shown: ShownVote[]; people: number[] }> {
+	const { rows } = await db.execute<{
+		voter: MemberRow | null;
+		account_id: string | null;
+		accepts: boolean;
+		at: string;
+		is_changed: boolean;
+	}>(sql`
+		select ${memberColumn('a')} as voter, v.account_id, v.accepts, v.changed_at is not null as is_changed,
+			${isoSeconds(sql`coalesce(v.changed_at, v.at)`)} as at
+		from vote v left join account a on a.id = v.account_id
+		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${votesShown}`);
+	return {
+		shown: rows.map(({ voter, accepts, at, is_changed }) => ({
+			voter: shownMember(voter),
+			accepts,
+			at,
+			isChanged: is_changed,
+		})),
+		people: rows.flatMap((row) => (row.account_id ? Number(row.account_id) : [])),
+	};
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Proposal } from '#lib/contributions/proposals.ts';
+import { type Connection, connect } from '#lib/db/connect.ts';
+import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { pointEntry, proposal, proposalEvent, vote } from '#lib/db/schema/contributions.ts';
+import { closeVotes } from '#lib/governance/close-votes.ts';
+import { inVote, type Proposed } from '../setup/in-vote.ts';
+import { type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { type Site, startSite } from '../setup/site.ts';
+import { until } from '../setup/standby.ts';
+import { expect, test } from './fixtures.ts';
+
+// Two instances on one PostgreSQL, asked over HTTP; no browser.
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+const MEMBERS = 200;
+let root: string;
+let database: BundledServer;
+let connection: Connection;
+let instances: Site[] = [];
+let members: SignedIn[] = [];
+const ASTRO_KEY = randomBytes(32).toString('base64');
+const settings = () => ({
+	DATABASE_URL: database.url,
+	ASTRO_KEY,
+	TRUSTED_PROXIES: '1',
+	LOG_LEVEL: 'error',
+	DAO_QUORUM: '1',
+});
+
+test.beforeAll(async () => {
+	test.setTimeout(400_000);
+	root = await mkdtemp(join(tmpdir(), 'cairn-votes-'));
+	// PostgreSQL runs as another user in place of root, and has to get to its folder.
+	await chmod(root, 0o755);
+	// Unlike other tests' this database keeps its promises: what it answered is on the disk.
+	database = await openBundled({ dataFolder: join(root, 'database') });
+	await migrate(database.url);
+	connection = connect(database.url, { max: 8 });
+	for (const name of ['one', 'other'])
+		instances.push(await startSite(join(root, name), settings()));
+	for (let n = 0; n < MEMBERS; n += 1)
+		members.push(await signedIn(connection.db, { roles: ['dao'] }));
+});
+
+test.afterAll(async () => {
+	await Promise.all(instances.map((site) => site.stop()));
+	instances = [];
+	members = [];
+	await connection?.close();
+	await database?.release();
+	if (root) await rm(root, { recursive: true, force: true });
+});
+
+function memberAt(n: number): SignedIn {
+	const member = members[n];
+	if (!member) throw new Error('There is no such member.');
+	return member;
+}
+
+async function cast(member: SignedIn, n: number, slug: string, word: string): Promise<number> {
+	const site = instances[n % 2];
+	if (!site) throw new Error('An instance does not run.');
+	const { status } = await fetch(`${site.url}/api/dao/vote`, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			authorization: `Bearer ${member.token}`,
+			'x-forwarded-for': `10.1.${n >> 8}.${n & 255}`,
+		},
+		body: JSON.stringify({ slug, vote: word }),
+	});
+	return status;
+}
+
+/** A proposal whose vote members may take part in. */
+const open = (name: string): Promise<Proposed> =>
+	inVote(connection.db, {
+		fields: { name, website: 'https://votes.example' },
+		rules: { quorum: 1, threshold: 0, days: 7 },
+	});
+
+const endIn = (id: number, milliseconds: number) =>
+	connection.db
+		.update(proposal)
+		.set({
+			end_date: sql`clock_timestamp() + make_interval(secs => ${milliseconds}::float8 / 1000)`,
+		})
+		.where(eq(proposal.id, id));
+
+async function now({ id }: Proposal): Promise<Proposal> {
+	const [found] = await connection.db.select().from(proposal).where(eq(proposal.id, id));
+	if (!found) throw new Error('The proposal is gone.');
+	return found;
+}
+
+const endings = ({ id }: Proposal) =>
+	connection.db.$count(
+		proposalEvent,
+		sql`${proposalEvent.proposal_id} = ${id} and ${proposalEvent.step} in ('pass', 'cancel')`,
+	);
+
+/** All that a vote that passed leaves, once each. */
+async function isClosedOnce({ proposal: voted, author }: Proposed): Promise<void> {
+	const { db } = connection;
+	expect(await endings(voted)).toBe(1);
+	expect(await db.$count(pointEntry, eq(pointEntry.proposal_id, voted.id))).toBe(1);
+	const [rewarded] = await db.select().from(account).where(eq(account.id, author.member.id));
+	expect(rewarded?.points).toBe(50);
+	const { rows } = await db.execute(
+		sql`select name from project where name = ${voted.title} and website = 'https://votes.example'`,
+	);
+	expect(rows).toHaveLength(1);
+	const told = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from notification where account_id = ${author.member.id} and title like '%was accepted'`,
+	);
+	expect(told.rows[0]?.count).toBe(1);
+}
+
+test('200 members vote on two instances at once while the vote closes: what was answered counts once', async () => {
+	const { db } = connection;
+	// Warm: what is measured is the vote, not the first page of each instance.
+	const warm = await open('Warm up');
+	for (const n of [0, 1])
+		expect(await cast(memberAt(n), n, warm.proposal.slug, 'Accept')).toBe(200);
+	const proposed = await open('Contested');
+	const { slug, id } = proposed.proposal;
+	const words = new Map<number, string>();
+	const asked = members.map((member, n) => {
+		const word = n % 3 === 0 ? 'Reject' : 'Accept';
+		return cast(member, n, slug, word).then((status) => {
+			if (status === 200) words.set(member.member.id, word);
+			return status;
+		});
+	});
+	// The end falls into the middle of them, and each instance's job, as well as this one, would close it.
+	await until(async () => (await db.$count(vote, eq(vote.proposal_id, id))) > MEMBERS / 10);
+	await endIn(id, 100);
+	let closed = 0;
+	const closing = async () => {
+		while ((await now(proposed.proposal)).state === 'voting') closed += await closeVotes(db);
+	};
+	await Promise.all([closing(), closing(), closing()]);
+	const statuses = await Promise.all(asked);
+	expect([...new Set(statuses)].sort()).toEqual([200, 409]);
+
+	const ended = await now(proposed.proposal);
+	const cast200 = [...words.values()];
+	expect(ended.count_accept).toBe(cast200.filter((word) => word === 'Accept').length);
+	expect(ended.count_reject).toBe(cast200.filter((word) => word === 'Reject').length);
+	const kept = await db.select().from(vote).where(eq(vote.proposal_id, id));
+	expect(new Map(kept.map((one) => [one.account_id, one.accepts ? 'Accept' : 'Reject']))).toEqual(
+		words,
+	);
+	expect(kept).toHaveLength(words.size);
+	expect(kept.filter(({ at }) => Date.parse(at) >= Date.parse(ended.end_date ?? ''))).toEqual([]);
+	expect(closed).toBeLessThanOrEqual(1);
+	await isClosedOnce(proposed);
+	// Long over: still none, on either.
+	for (const n of [0, 1]) expect(await cast(memberAt(n), n, slug, 'Accept')).toBe(409);
+	expect(await db.$count(vote, eq(vote.proposal_id, id))).toBe(words.size);
+});
+
+test('an instance that is killed while it closes votes: each is closed once after the restart', async () => {
+	// A run is taken for dead a minute after its last sign of life, and done again half a minute later.
+	test.setTimeout(600_000);
+	const { db } = connection;
+	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => open(`Killed ${n}`)));
+	for (const { proposal: one } of many)
+		expect(await cast(memberAt(0), 0, one.slug, 'Accept')).toBe(200);
+	await instances[1]?.stop({ keepData: true });
+	// Whoever closes one waits for this, with the half of it done, until the instance is dead.
+	const holder = connect(database.url, { max: 1 });
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	const { promise: holds, resolve: held } = Promise.withResolvers<void>();
+	const holding = holder.db.transaction(async (tx) => {
+		await tx.execute(sql`lock table point_entry in access exclusive mode`);
+		held();
+		await released;
+	});
+	await holds;
+	for (const { proposal: one } of many) await endIn(one.id, 0);
+	const isWaiting = async () => {
+		const { rows } = await db.execute<{ count: number }>(sql`
+			select count(*)::int as count from pg_locks
+			where relation = 'point_entry'::regclass and not granted`);
+		return (rows[0]?.count ?? 0) > 0;
+	};
+	// The job runs each minute.
+	await expect.poll(isWaiting, { timeout: 120_000 }).toBe(true);
+	await instances[0]?.kill();
+	release();
+	await holding;
+	await holder.close();
+	// What it had begun is undone when its connection goes.
+	await until(async () => !(await isWaiting()));
+	instances = [await startSite(join(root, 'one'), settings())];
+	const states = async () => [
+		...new Set(
+			(await Promise.all(many.map(({ proposal: one }) => now(one)))).map(({ state }) => state),
+		),
+	];
+	await expect.poll(states, { timeout: 400_000, intervals: [500] }).toEqual(['accepted']);
+	for (const one of many) await isClosedOnce(one);
+	expect(await closeVotes(db)).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { heldProposal, type Proposal, step } from '#lib/contributions/proposals.ts';
+import { type Submission, submit } from '#lib/contributions/submit.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { proposal } from '#lib/db/schema/contributions.ts';
+import { type VoteRules, voteRules } from '#lib/governance/vote-rules.ts';
+import { type MemberFacts, type SignedIn, signedIn } from './signed-in.ts';
+
+/** Where test proposals say that they read something. */
+export const SOURCE = 'https://example.com/about';
+
+export interface Proposed {
+	author: SignedIn;
+	editor: SignedIn;
+	proposal: Proposal;
+}
+
+interface Facts {
+	type?: Submission['type'];
+	/** Null: a new record. */
+	slug?: string | null;
+	fields: Record<string, Value>;
+	note?: string;
+	author?: MemberFacts;
+	rules?: VoteRules;
+}
+
+/** A proposal that was sent by an author of its own. */
+export async function sent(
+	db: Db,
+	{ type = 'project', slug = null, fields, note = '', author: facts }: Facts,
+): Promise<Proposed> {
+	const author = await signedIn(db, { roles: ['contributor'], ...facts });
+	const editor = await signedIn(db, { roles: ['editor'] });
+	const said = Object.fromEntries(
+		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
+	);
+	const made = await submit(db, author.member.id, { type, slug, said, note });
+	return { author, editor, proposal: made };
+}
+
+/** One that members vote on, until `endVote`. */
+export async function inVote(db: Db, facts: Facts): Promise<Proposed> {
+	const all = await sent(db, facts);
+	const moved = await db.transaction(async (tx) =>
+		step(tx, await heldProposal(tx, all.proposal.id), 'open-vote', {
+			actorId: all.editor.member.id,
+			set: {
+				vote_rules: facts.rules ?? voteRules(),
+				start_date: sql`now()`,
+				end_date: sql`now() + interval '7 days'`,
+			},
+		}),
+	);
+	return { ...all, proposal: moved };
+}
+
+/** The vote's time is over as of now. */
+export async function endVote(db: Db, id: number): Promise<void> {
+	await db.update(proposal).set({ end_date: sql`clock_timestamp()` }).where(eq(proposal.id, id));
+}
