@@ -26,11 +26,12 @@ export interface Award {
  * lost them. Somebody whose account is gone gets none.
  */
 export async function award(tx: Db, given: Award): Promise<void> {
+	// Not `for update`: what tells the member refers to the account, and two awards at once would wait for each other.
 	const [member] = await tx
 		.select({ id: account.id })
 		.from(account)
 		.where(eq(account.id, given.accountId))
-		.for('update');
+		.for('no key update');
 	if (!member) return;
 	await tx.insert(pointEntry).values({
 		account_id: given.accountId,
