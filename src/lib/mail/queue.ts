@@ -27,15 +27,22 @@ export interface QueuedMail extends MailBody {
 /** Queues a mail. In a transaction it goes out when that is committed, and never when it is not. */
 export const queueMail = (db: Db, one: QueuedMail): Promise<void> => queueMails(db, [one]);
 
+/** Rows of one statement. */
+const BATCH = 1_000;
+
 /** As `queueMail`, for many at once. */
 export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
 	if (mails.length === 0) return;
-	await db
-		.insert(mail)
-		.values(
-			mails.map(({ cause, headers = {}, ...rest }) => ({ ...rest, headers, cause: cause ?? null })),
-		)
-		.onConflictDoNothing({ target: mail.cause });
+	const rows = mails.map(({ cause, headers = {}, ...rest }) => ({
+		...rest,
+		headers,
+		cause: cause ?? null,
+	}));
+	for (let at = 0; at < rows.length; at += BATCH)
+		await db
+			.insert(mail)
+			.values(rows.slice(at, at + BATCH))
+			.onConflictDoNothing({ target: mail.cause });
 	// Heard when the transaction is committed.
 	await db.execute(sql`SELECT pg_notify(${MAIL_CHANNEL}, '')`);
 }

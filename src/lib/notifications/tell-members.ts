@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { currentSettings } from '../current-settings.ts';
 import type { Db } from '../db/connect.ts';
-import { queueMails } from '../mail/queue.ts';
+import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { mailOrigin } from '../mail/sender.ts';
 import { notificationMail } from '../mail/templates/notification.ts';
 import { channelsOf, chosenChannels } from './channels.ts';
 import { notifyAll, type Told } from './notify.ts';
-import { mailUnsubscribeLink } from './unsubscribe.ts';
+import { mailUnsubscribeLinks } from './unsubscribe.ts';
 
 /** What may be told only once, so that it is neither shown nor mailed twice. */
 export type ToldOnce = Told & { cause: string };
@@ -22,11 +22,12 @@ export async function tellMembers(tx: Db, told: readonly ToldOnce[]): Promise<vo
 	const chosen = await chosenChannels(tx, accounts);
 	const addresses = await addressesOf(tx, accounts);
 	const site = mailOrigin(currentSettings());
-	const mails = [];
+	const unsubscribeLink = await mailUnsubscribeLinks(tx, site);
+	const mails: QueuedMail[] = [];
 	for (const { accountId, kind, title, body, link, cause } of told) {
 		const recipient = addresses.get(accountId);
 		if (!recipient || !channelsOf(chosen, accountId, kind).by_mail) continue;
-		const unsubscribe = await mailUnsubscribeLink(tx, site, { accountId, kind });
+		const unsubscribe = unsubscribeLink({ accountId, kind });
 		mails.push({
 			kind: 'notification',
 			recipient,
