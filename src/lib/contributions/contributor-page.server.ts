@@ -8,9 +8,10 @@ import { missingForNextTier, tierFor } from '../points/tiers.ts';
 import { ownProfile } from '../profile/profile.ts';
 import { callAsPage, type FormPage } from '../profile/settings-posts.server.ts';
 import { settingsHref } from '../profile/settings-tabs.ts';
+import { draftsOf } from './drafts-list.ts';
 import { joinCall, joinedAs, kindAreas, sectorAreas } from './join.ts';
 import { missingForMembership } from './missing-for-membership.ts';
-import { acceptanceByField, ownDrafts, ownProposals } from './own-contributions.ts';
+import { acceptanceByField, ownProposals } from './own-contributions.ts';
 import { type OwnView, pointsOnPage, proposalsOnPage } from './own-view.ts';
 
 /** What was refused of a form that was sent without script. */
@@ -32,7 +33,7 @@ export async function contributorPage({ member }: Session, view: OwnView) {
 				skip: (view.page - 1) * proposalsOnPage,
 				take: proposalsOnPage,
 			}),
-			ownDrafts(db, id),
+			draftsOf(db, id),
 			acceptanceByField(db, id),
 			ledgerOf(db, id, { skip: (view.points - 1) * pointsOnPage, take: pointsOnPage }),
 			acceptedContributions(db, id),

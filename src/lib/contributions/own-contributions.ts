@@ -55,45 +55,6 @@ export async function ownProposals(
 	return { rows, total: counted.reduce((all, { count }) => all + count, 0), counts };
 }
 
-/** A draft as its author's list shows it. */
-export interface OwnDraft {
-	type: ProposalType;
-	/** The record's slug, or `new`. */
-	key: string;
-	/** Of the record, or of the new one as far as it has a name. */
-	name: string | null;
-	/** ISO 8601. */
-	saved_at: string;
-	/** Where its form is. */
-	href: string;
-}
-
-const formNames = {
-	project: 'project',
-	organization: 'organization',
-	person: 'people',
-	round: 'round',
-	research: 'research',
-} as const satisfies Record<ProposalType, string>;
-
-const formHref = (type: ProposalType, key: string): string =>
-	key === 'new' || type === 'research'
-		? `/contribute/new/${formNames[type]}`
-		: `/contribute/edit/${formNames[type]}/${encodeURIComponent(key)}`;
-
-/** What a member wrote and did not send, the newest first. */
-export async function ownDrafts(db: Db, accountId: number): Promise<OwnDraft[]> {
-	const { rows } = await db.execute<Omit<OwnDraft, 'href'> & Record<string, unknown>>(sql`
-		select d.type, d.key, ${isoSeconds(sql`d.saved_at`)} as saved_at, coalesce(
-			(select name from project where d.type = 'project' and slug = d.key),
-			(select name from organization where d.type = 'organization' and slug = d.key),
-			(select name from person where d.type = 'person' and slug = d.key),
-			nullif(d.data #>> '{name,value}', ''), nullif(d.data #>> '{title,value}', '')) as name
-		from contribution_draft d where d.account_id = ${accountId}
-		order by d.saved_at desc limit 100`);
-	return rows.map((draft) => ({ ...draft, href: formHref(draft.type, draft.key) }));
-}
-
 /** How often a member was right about one field of a kind of record. */
 export interface FieldAcceptance {
 	type: ProposalType;
