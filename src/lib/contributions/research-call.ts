@@ -30,8 +30,8 @@ export const researchCall = memberEndpoint({ action, input }, async ({ db, sessi
 	});
 });
 
-/** Rendering takes time by length: far more than somebody who writes asks for. */
-const PREVIEWS = { most: 60, seconds: 60 };
+/** Rendering takes time by length; still more than somebody who writes asks for. */
+const PREVIEWS = { most: 20, seconds: 60 };
 const preview = z.object({
 	content: z.string().max(100_000, 'Research has at most 100,000 characters.').default(''),
 });

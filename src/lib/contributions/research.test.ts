@@ -23,8 +23,8 @@ let projectId: number;
 beforeAll(async () => {
 	author = await signedIn(database.db, { name: 'Ada', roles: ['contributor'] });
 	editor = await signedIn(database.db, { roles: ['editor'] });
-	const [made] = await revise(database.db, { kind: 'importer', name: 'test' }, [
-		{ type: 'project', slug: 'basalt', fields: { name: 'Basalt' }, source: 'https://example.com' },
+	const [made] = await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Basalt' }, source: 'https://example.com/about' },
 	]);
 	projectId = made?.id ?? 0;
 });
