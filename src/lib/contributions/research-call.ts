@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderArticle } from '../articles/markdown.ts';
 import { memberEndpoint } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { researchInput } from './publish-research.ts';
+import { researchInput } from './publish-research-input.ts';
 import { amendResearch, submitResearch } from './research.ts';
 import { note } from './said-input.ts';
 

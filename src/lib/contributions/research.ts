@@ -13,7 +13,8 @@ import { HttpError } from '../http/errors.ts';
 import { NEW_KEY, proposalKey } from './drafts-key.ts';
 import { ownProposal } from './own-proposal.ts';
 import { heldProposal, newProposalSlug, PROPOSALS_TAG, type Proposal, step } from './proposals.ts';
-import { RESEARCH_FIELD, type Research } from './publish-research.ts';
+import { RESEARCH_FIELD } from './publish-research.ts';
+import type { Research } from './publish-research-input.ts';
 import { refuseTooMany } from './submit.ts';
 
 /** A piece of research and what its author says to the reviewers. */
