@@ -21,6 +21,7 @@ const pages = [
 	'/support/faq',
 	'/observatory',
 	'/events',
+	'/leaderboard',
 	'/signin',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=all',

@@ -2,6 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { account, auditEvent, openIdentity, session } from '../db/schema/accounts.ts';
 import {
+	contributionDraft,
+	contributor,
+	pointEntry,
+	proposal,
+	proposalChange,
+	proposalEvent,
+	vote,
+} from '../db/schema/contributions.ts';
+import {
 	alert,
 	notification,
 	notificationPreference,
@@ -44,6 +53,21 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT kind, here, by_mail FROM ${notificationPreference} ${own} ORDER BY id`)} AS notification_preferences,
 			${list(sql`SELECT type, key, name, value, created_at, updated_at FROM ${storedItem} ${own} ORDER BY id`)} AS stored_items,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
+			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
+			${list(sql`
+				SELECT slug, kind, type, title, state, note, reason, version, created_at, sent_at, decided_at,
+					${list(sql`
+						SELECT field, old, value, source, outcome FROM ${proposalChange}
+						WHERE proposal_id = ${proposal}.id ORDER BY field`)} AS changes
+				FROM ${proposal} WHERE author_id = ${id} ORDER BY id`)} AS proposals,
+			${list(sql`
+				SELECT ${proposal}.slug AS proposal, step, ${proposalEvent}.reason, comment, at FROM ${proposalEvent}
+				JOIN ${proposal} ON ${proposal}.id = proposal_id WHERE actor_id = ${id} ORDER BY ${proposalEvent}.id`)} AS proposal_events,
+			${list(sql`SELECT type, key, data, saved_at FROM ${contributionDraft} ${own} ORDER BY saved_at`)} AS drafts,
+			${list(sql`
+				SELECT ${proposal}.slug AS proposal, accepts, at, changed_at FROM ${vote}
+				JOIN ${proposal} ON ${proposal}.id = proposal_id ${own} ORDER BY ${vote}.id`)} AS votes,
+			${list(sql`SELECT reason, points, at FROM ${pointEntry} ${own} ORDER BY id`)} AS points,
 			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`);
 	return rows[0] ?? {};
 }

@@ -1,2 +1,8 @@
 /** Cache tag of public pages that say who a member is: a change of name, privacy or state drops them. */
 export const memberTag = (accountId: number): string => `member:${accountId}`;
+
+/** Cache tag of public pages that list many members by name. */
+export const MEMBERS_TAG = 'member';
+
+/** What a change of a member's name, privacy or state drops. */
+export const memberTags = (accountId: number): string[] => [memberTag(accountId), MEMBERS_TAG];

@@ -34,8 +34,14 @@ export const keyedHash = async (db: Db, name: SecretName, text: string): Promise
 
 /** `said`, signed, for a link that works for years and needs no row of its own: `bmV3cyA3.3q2-…` */
 export async function signedToken(db: Db, name: SecretName, said: string): Promise<string> {
-	const mac = await keyedHash(db, name, said);
-	return `${Buffer.from(said).toString('base64url')}.${mac.toString('base64url')}`;
+	return (await signer(db, name))(said);
+}
+
+/** As `signedToken`, for many: the secret is read once. */
+export async function signer(db: Db, name: SecretName): Promise<(said: string) => string> {
+	const key = await secretOf(db, name);
+	return (said) =>
+		`${Buffer.from(said).toString('base64url')}.${mark(key, said).toString('base64url')}`;
 }
 
 /** What a signed token says; null for one that this site did not sign. */

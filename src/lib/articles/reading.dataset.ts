@@ -12,6 +12,8 @@ const row = articleRow.extend({
 		.nullable()
 		.describe('Markdown; null for an article of a feed, which opens at its link.'),
 	updated_at: z.string(),
+	is_exclusive: z.boolean().describe('For plans that have Exclusive content.'),
+	attachment: z.string().nullable().describe('Path of a document that belongs to it.'),
 });
 export type ReadArticle = z.output<typeof row>;
 
@@ -28,7 +30,8 @@ export const article = defineDataset({
 	tags: () => [...articleTags],
 	async load(db, { type, slug }) {
 		const { rows } = await db.execute<ReadArticle>(sql`
-			select ${articleColumns}, a.body, ${isoSeconds(sql`a.updated_at`)} as updated_at
+			select ${articleColumns}, a.body, ${isoSeconds(sql`a.updated_at`)} as updated_at,
+				a.is_exclusive, '/uploads/' || a.attachment || '.pdf' as attachment
 			from articles a where a.kind = ${type} and a.slug = ${slug}`);
 		if (rows.length === 0)
 			throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);

@@ -5,7 +5,9 @@
 
 const ownPages =
 	/^\/(?:$|(?:project|organization|people|news|research|news-research|directory|observatory|events|support|search)(?:\/|$))/;
-const ownPictures = /^\/(?:logos|og)\//;
+/** Of members' uploads, pictures alone: those anybody may see. */
+const ownPictures =
+	/^\/(?:(?:logos|og)\/|uploads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$)/;
 /** Encoded slashes that a server between us and the reader may take for real ones. */
 const hiddenSlash = /%(?:2f|5c)/i;
 const withinPage = /^#[\p{L}\p{N}:_-]+$/u;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { contributionDraft, proposalChange } from '../db/schema/contributions.ts';
-import { notify } from '../notifications/notify.ts';
+import { tellMembers } from '../notifications/tell-members.ts';
 import { award } from '../points/award.ts';
 import { pointsFor } from '../points/tiers.ts';
 import { type Applied, applyToRecord, changesOf } from './apply-proposal.ts';
@@ -108,14 +108,16 @@ async function giveBack(
 				saved_at: sql`now()`,
 			},
 		});
-	await notify(tx, {
-		accountId: author_id,
-		kind: 'proposal',
-		title: `Part of “${title}” came back to you`,
-		body: 'The record changed meanwhile in these fields. They wait for you as a draft.',
-		link: `/dao/${slug}`,
-		cause: `proposal ${id} returned`,
-	});
+	await tellMembers(tx, [
+		{
+			accountId: author_id,
+			kind: 'proposal',
+			title: `Part of “${title}” came back to you`,
+			body: 'The record changed meanwhile in these fields. They wait for you as a draft.',
+			link: `/dao/${slug}`,
+			cause: `proposal ${id} returned`,
+		},
+	]);
 }
 
 async function draftKey(

@@ -1,32 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { summaryOf } from '../articles/markdown.ts';
 import { freeSlug, lockArticles } from '../articles/store.ts';
 import { notifyTags } from '../cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import type { Applied } from './apply-proposal.ts';
 import type { Proposal } from './proposals.ts';
 import type { ProposedChange } from './proposed-changes.ts';
-
-/** A piece of research as its form sends it. */
-export const researchInput = z.object({
-	title: z.string().trim().min(10, 'A title has 10 to 200 characters.').max(200),
-	/** Markdown. */
-	content: z.string().trim().min(200, 'Research has at least 200 characters.').max(100_000),
-	summary: z.string().trim().max(500).default(''),
-	tags: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
-	/** Records that it is about. */
-	assets: z
-		.array(
-			z.object({ type: z.enum(['project', 'organization', 'people']), id: z.int().positive() }),
-		)
-		.max(20)
-		.default([]),
-	/** Id of an uploaded document. */
-	attachment: z.uuid().nullable().default(null),
-	/** For plans that have Exclusive content. */
-	exclusive: z.boolean().default(false),
-});
-export type Research = z.output<typeof researchInput>;
+import { researchInput } from './publish-research-input.ts';
 
 /** The one field of a proposal of research. */
 export const RESEARCH_FIELD = 'article';
@@ -45,10 +25,12 @@ export async function publishResearch(
 		link_key: held.slug,
 	});
 	const { rows } = await tx.execute<{ id: string }>(sql`
-		insert into articles (kind, slug, title, authors, tags, published_at, body, summary, origin)
+		insert into articles (kind, slug, title, authors, tags, published_at, body, summary, origin,
+			is_exclusive, attachment)
 		select 'research', ${slug}, ${article.title},
 			coalesce((select array[name] from account where id = ${held.author_id}), '{}'),
-			${sql.param(article.tags)}::text[], now(), ${article.content}, nullif(${article.summary}, ''), 'contributed'
+			${sql.param(article.tags)}::text[], now(), ${article.content}, ${article.summary || summaryOf(article.content)}, 'contributed',
+			${article.exclusive}, (select id from upload where id = ${article.attachment} and account_id = ${held.author_id} and kind = 'document')
 		returning id`);
 	const id = Number(rows[0]?.id);
 	await tx.execute(sql`

@@ -134,7 +134,8 @@ export async function withdraw(db: Db, authorId: number, id: number): Promise<Pr
 	});
 }
 
-async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
+/** @throws HttpError 409 when a member has `MOST_OPEN` proposals open */
+export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 	const { rows } = await tx.execute<{ count: number }>(sql`
 		select count(*)::int as count from proposal where author_id = ${authorId}
 			and state in ('submitted', 'in-review', 'changes-asked', 'voting')`);

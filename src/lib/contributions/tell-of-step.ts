@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { notify } from '../notifications/notify.ts';
+import { tellMembers } from '../notifications/tell-members.ts';
 import type { Proposal } from './proposals.ts';
 import { reasons } from './reasons.ts';
 import type { StepName } from './states.ts';
@@ -30,12 +30,14 @@ export async function tellOfStep(
 	const say = titles[name];
 	if (!say || author_id === null || author_id === actorId) return;
 	const why = reason !== null && isReason(reason) ? reasons[reason] : '';
-	await notify(tx, {
-		accountId: author_id,
-		kind: 'proposal',
-		title: say(title),
-		body: [why, comment].filter(Boolean).join(' '),
-		link: `/dao/${slug}`,
-		cause: `proposal ${id} ${name} ${version}`,
-	});
+	await tellMembers(tx, [
+		{
+			accountId: author_id,
+			kind: 'proposal',
+			title: say(title),
+			body: [why, comment].filter(Boolean).join(' '),
+			link: `/dao/${slug}`,
+			cause: `proposal ${id} ${name} ${version}`,
+		},
+	]);
 }

@@ -63,6 +63,11 @@ import { observatoryEcosystems, observatorySectors } from '#lib/observatory/grou
 import { observatoryMarket, observatoryMovers } from '#lib/observatory/market.dataset.ts';
 import { observatoryUnlocks } from '#lib/observatory/unlocks.dataset.ts';
 import {
+	leaderboard,
+	leaderboardMonths,
+	totalLeaderboard,
+} from '#lib/points/leaderboard.dataset.ts';
+import {
 	searchCategory,
 	searchCurrentOrganization,
 	searchGender,
@@ -118,6 +123,9 @@ export const datasets = {
 	upcoming_events: open(upcomingEvents),
 	event_list: open(eventList),
 	total_events: open(totalEvents),
+	leaderboard: open(leaderboard),
+	leaderboard_months: open(leaderboardMonths),
+	total_leaderboard: open(totalLeaderboard),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),

@@ -42,6 +42,7 @@ const pages = [
 	'/events',
 	'/cairn_dao',
 	'/dao',
+	'/leaderboard',
 ];
 
 const iso = isoSeconds(sql`max(updated_at)`);

@@ -25,14 +25,24 @@ export interface QueuedMail extends MailBody {
 }
 
 /** Queues a mail. In a transaction it goes out when that is committed, and never when it is not. */
-export async function queueMail(
-	db: Db,
-	{ cause, headers = {}, ...rest }: QueuedMail,
-): Promise<void> {
-	await db
-		.insert(mail)
-		.values({ ...rest, headers, cause: cause ?? null })
-		.onConflictDoNothing({ target: mail.cause });
+export const queueMail = (db: Db, one: QueuedMail): Promise<void> => queueMails(db, [one]);
+
+/** Rows of one statement. */
+const BATCH = 1_000;
+
+/** As `queueMail`, for many at once. */
+export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
+	if (mails.length === 0) return;
+	const rows = mails.map(({ cause, headers = {}, ...rest }) => ({
+		...rest,
+		headers,
+		cause: cause ?? null,
+	}));
+	for (let at = 0; at < rows.length; at += BATCH)
+		await db
+			.insert(mail)
+			.values(rows.slice(at, at + BATCH))
+			.onConflictDoNothing({ target: mail.cause });
 	// Heard when the transaction is committed.
 	await db.execute(sql`SELECT pg_notify(${MAIL_CHANNEL}, '')`);
 }

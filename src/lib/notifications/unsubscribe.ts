@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { readSignedToken, signedToken } from '../accounts/site-secret.ts';
+import { readSignedToken, signer } from '../accounts/site-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { notificationPreference } from '../db/schema/members.ts';
@@ -15,10 +15,19 @@ export const EVERY_KIND = 'all';
 export async function mailUnsubscribeLink(
 	db: Db,
 	site: string,
-	{ accountId, kind }: { accountId: number; kind: string },
+	whom: { accountId: number; kind: string },
 ): Promise<string> {
-	const token = await signedToken(db, 'unsubscribe', `notification ${accountId} ${kind}`);
-	return `${site}/notifications/unsubscribe?token=${token}`;
+	return (await mailUnsubscribeLinks(db, site))(whom);
+}
+
+/** As `mailUnsubscribeLink`, for mails to many. */
+export async function mailUnsubscribeLinks(
+	db: Db,
+	site: string,
+): Promise<(whom: { accountId: number; kind: string }) => string> {
+	const sign = await signer(db, 'unsubscribe');
+	return ({ accountId, kind }) =>
+		`${site}/notifications/unsubscribe?token=${sign(`notification ${accountId} ${kind}`)}`;
 }
 
 /** Mails no more notifications of the kind that the token names; in the popup they stay. False for a token not ours. */

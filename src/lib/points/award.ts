@@ -1,12 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
+import { notifyTags } from '../cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { pointEntry } from '../db/schema/contributions.ts';
 import { tierFor } from './tiers.ts';
 
+/** Cache tag of the public pages that show points. */
+export const POINTS_TAG = 'points';
+
+/** What points are given or taken back for. */
+export type PointReason = (typeof pointEntry.$inferInsert)['reason'];
+
 export interface Award {
 	accountId: number;
-	reason: (typeof pointEntry.$inferInsert)['reason'];
+	reason: PointReason;
 	/** Never 0; below it for what is taken back. */
 	points: number;
 	proposalId: number;
@@ -19,11 +26,12 @@ export interface Award {
  * lost them. Somebody whose account is gone gets none.
  */
 export async function award(tx: Db, given: Award): Promise<void> {
+	// Not `for update`: what tells the member refers to the account, and two awards at once would wait for each other.
 	const [member] = await tx
 		.select({ id: account.id })
 		.from(account)
 		.where(eq(account.id, given.accountId))
-		.for('update');
+		.for('no key update');
 	if (!member) return;
 	await tx.insert(pointEntry).values({
 		account_id: given.accountId,
@@ -38,6 +46,7 @@ export async function award(tx: Db, given: Award): Promise<void> {
 		.update(account)
 		.set({ points: sql`${account.points} + ${given.points}`, tier: tierFor(accepted) })
 		.where(eq(account.id, given.accountId));
+	await notifyTags(tx, [POINTS_TAG]);
 }
 
 /** How many proposals of a member were accepted and still stand in at least one field. */

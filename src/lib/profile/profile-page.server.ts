@@ -1,4 +1,5 @@
 import type { Session } from '../accounts/sessions.ts';
+import { type AcceptedContribution, acceptedOf } from '../contributions/own-contributions.ts';
 import { db } from '../db/client.ts';
 import {
 	ownProfile,
@@ -12,9 +13,14 @@ import {
 export interface ProfilePage {
 	profile: Profile;
 	lists: PublicList[];
+	/** Accepted ones: the newest, and how many in all. Null: they are not for this visitor to see. */
+	contributions: { rows: AcceptedContribution[]; total: number } | null;
 	/** One's own: with what only oneself sees said so. */
 	isOwn: boolean;
 }
+
+/** Contributions that a profile shows. */
+const MOST_SHOWN = 20;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -32,5 +38,10 @@ export async function profilePage(
 		? await ownProfile(db, session.member.id)
 		: await publicProfile(db, username ?? '');
 	if (!profile) return undefined;
-	return { profile, lists: await publicListsOf(db, profile.id), isOwn };
+	const isShown = isOwn || profile.privacy.contributions === 1;
+	const [lists, contributions] = await Promise.all([
+		publicListsOf(db, profile.id),
+		isShown ? acceptedOf(db, profile.id, MOST_SHOWN) : null,
+	]);
+	return { profile, lists, contributions, isOwn };
 }

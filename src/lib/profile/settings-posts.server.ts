@@ -25,14 +25,20 @@ export interface RefusedForm {
 	values: Record<string, string>;
 }
 
-interface Page extends RouteContext {
+/** A page that forms are sent to. */
+export interface FormPage extends RouteContext {
 	response: { status?: number | undefined; headers: Headers };
 }
 
 /** Headers by which a call knows whose it is and who made it. */
 const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'];
 
-async function call(endpoint: Endpoint, page: Page, body: object): Promise<Response> {
+/** Calls an endpoint for what a form of a page sent without script, as the visitor of the page. */
+export async function callAsPage(
+	endpoint: Endpoint,
+	page: FormPage,
+	body: object,
+): Promise<Response> {
 	const headers = new Headers();
 	for (const name of PASSED) {
 		const value = page.request.headers.get(name);
@@ -59,20 +65,21 @@ const invalid = (fields: Record<string, string>): Response =>
 /** The very calls that a script would make. */
 const posts: Record<
 	SettingsFormName,
-	(page: Page, form: FormData, texts: Record<string, string>) => Promise<Response>
+	(page: FormPage, form: FormData, texts: Record<string, string>) => Promise<Response>
 > = {
 	profile: (page, _, texts) =>
-		call(updateProfileCall, page, profileChange(profileValues((name) => texts[name] ?? ''))),
-	avatar: (page, form) => call(changeAvatar(currentStore()), page, form),
+		callAsPage(updateProfileCall, page, profileChange(profileValues((name) => texts[name] ?? ''))),
+	avatar: (page, form) => callAsPage(changeAvatar(currentStore()), page, form),
 	password: async (page, _, texts) => {
 		const wrong = complaintsAbout(changePasswordForm, texts);
 		if (Object.keys(wrong).length > 0) return invalid(wrong);
 		const { password, new_password } = texts;
-		return call(changePasswordCall, page, { password, new_password });
+		return callAsPage(changePasswordCall, page, { password, new_password });
 	},
 	sessions: (page, _, { _id, others }) =>
-		call(endSessionsCall, page, others === undefined ? { _id } : { others: true }),
-	delete: (page, _, { password }) => call(deleteAccountCall(currentStore()), page, { password }),
+		callAsPage(endSessionsCall, page, others === undefined ? { _id } : { others: true }),
+	delete: (page, _, { password }) =>
+		callAsPage(deleteAccountCall(currentStore()), page, { password }),
 };
 
 function leadTo(path: string, answer: Response): Response {
@@ -109,7 +116,7 @@ async function refusal(
  * Does what a form of the settings asks for that was sent without script: leads on when it succeeded, tells what was
  * refused else. Null when nothing was sent.
  */
-export async function postedSettings(page: Page): Promise<Response | RefusedForm | null> {
+export async function postedSettings(page: FormPage): Promise<Response | RefusedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const texts = textsOf(form);

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { can } from '../accounts/can.ts';
+import type { Db } from '../db/connect.ts';
 import { upload } from '../db/schema/members.ts';
 import { type Endpoint, endpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
@@ -18,11 +19,24 @@ const shared = {
 
 const unknown = () => new HttpError(404, 'There is no such file.');
 
-/** Anybody who knows a picture's address may see it; a document is for its owner and for who reviews proposals. */
-const mayRead = (member: Parameters<typeof can>[0], file: Kept): boolean =>
+/**
+ * Anybody who knows a picture's address may see it. A document is for its owner and for who reviews proposals, and for
+ * everybody who may read the text that it is attached to: one that was published, or that members vote on.
+ */
+const mayRead = async (db: Db, member: Parameters<typeof can>[0], file: Kept): Promise<boolean> =>
 	file.kind === 'image' ||
 	can(member, 'read-own', { ownerId: file.account_id }) ||
-	can(member, 'review-proposal');
+	can(member, 'review-proposal') ||
+	(await isAttached(db, file.id));
+
+async function isAttached(db: Db, id: string): Promise<boolean> {
+	const { rows } = await db.execute<{ is: boolean }>(sql`
+		select exists (select from articles where attachment = ${id}) or exists (
+			select from proposal_change c join proposal p on p.id = c.proposal_id and p.state = 'voting'
+			where c.field = 'article' and c.value ->> 'attachment' = ${id}
+		) as is`);
+	return rows[0]?.is ?? false;
+}
 
 function headersOf(file: Kept): Record<string, string> {
 	const name = fileName(file.id, file.kind);
@@ -53,7 +67,7 @@ export const serveFile = (store: UploadStore): Endpoint =>
 			.from(upload)
 			.where(eq(upload.id, name.slice(0, 36)));
 		if (!file || fileName(file.id, file.kind) !== name) throw unknown();
-		if (!mayRead(session?.member ?? null, file)) throw unknown();
+		if (!(await mayRead(db, session?.member ?? null, file))) throw unknown();
 		const headers = headersOf(file);
 		if (file.kind === 'image' && request.headers.get('if-none-match') === headers.ETag)
 			return new Response(null, { status: 304, headers });

@@ -4,6 +4,7 @@
  */
 export const privatePages: readonly string[] = [
 	'/6557',
+	'/contribute/new/research',
 	'/notifications',
 	'/notifications/alerts',
 	'/notifications/preferences',

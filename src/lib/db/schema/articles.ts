@@ -9,8 +9,10 @@ import {
 	text,
 	timestamp,
 	uniqueIndex,
+	uuid,
 } from 'drizzle-orm/pg-core';
 import { id, now, reference, texts } from './columns.ts';
+import { upload } from './members.ts';
 
 /**
  * News and research. An article of our own has a body; one of a feed has its link, and of its text nothing is kept.
@@ -40,6 +42,10 @@ export const articles = pgTable(
 		/** Plain text; null for an article of a feed. */
 		summary: text(),
 		featured: boolean().notNull().default(false),
+		/** Marked so: for plans that have Exclusive content. */
+		is_exclusive: boolean().notNull().default(false),
+		/** A document of a member's that everybody may read with it. */
+		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		origin: text({ enum: ['editorial', 'contributed', 'feed', 'sample'] }).notNull(),
 		/** Address of the feed it was read from. */
 		feed_url: text(),
@@ -68,6 +74,7 @@ export const articles = pgTable(
 		),
 		index('articles_by_tag').using('gin', t.tags),
 		index('articles_by_author').using('gin', t.authors),
+		index('articles_by_attachment').on(t.attachment).where(sql`${t.attachment} is not null`),
 		index('articles_by_title').using('gin', sql`search_form(${t.title}) gin_trgm_ops`),
 		check('articles_have_one_text', sql`num_nonnulls(${t.link}, ${t.body}) = 1`),
 		check('articles_known_by_link', sql`(${t.link} is null) = (${t.link_key} is null)`),

@@ -1,0 +1,17 @@
+import { useValue } from '#islands/accounts/use-value.ts';
+import type { ResearchForm } from './research-form.ts';
+
+const clock = (at: string) => at.slice(11, 16);
+
+/** Whether what stands in the form is kept. */
+export function DraftState({ form }: { form: ResearchForm }) {
+	const keeping = useValue(form.$keeping);
+	return (
+		<p className="field-hint" role="status">
+			{keeping.state === 'waiting' && 'Keeping the draft …'}
+			{keeping.state === 'kept' &&
+				(keeping.at === null ? 'No draft' : `Draft kept at ${clock(keeping.at)} UTC`)}
+			{keeping.state === 'failed' && `The draft could not be kept: ${keeping.text}`}
+		</p>
+	);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface FieldProps {
+	name: string;
+	label: string;
+	error: string | undefined;
+	hint?: string;
+	isOptional?: boolean;
+	children: ReactNode;
+}
+
+/** A labelled field with its hint and what is wrong with it. */
+export function Field({ name, label, error, hint, isOptional = false, children }: FieldProps) {
+	return (
+		<div className="settings-field">
+			<label htmlFor={`research-${name}`}>
+				{label} {isOptional && <span className="text-soft">(optional)</span>}
+			</label>
+			{children}
+			{hint !== undefined && (
+				<p className="field-hint" id={`research-${name}-hint`}>
+					{hint}
+				</p>
+			)}
+			<p className="field-error" id={`research-${name}-error`}>
+				{error}
+			</p>
+		</div>
+	);
+}

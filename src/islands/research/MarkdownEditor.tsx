@@ -1,0 +1,188 @@
+import {
+	Bold,
+	Code,
+	Heading2,
+	Image,
+	Italic,
+	Link,
+	List,
+	ListOrdered,
+	type LucideIcon,
+	Quote,
+	Table,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import { failureText } from '#islands/settings/saving.ts';
+import { Field } from './Field.tsx';
+import {
+	block,
+	linked,
+	pictureOf,
+	prefixed,
+	type Selected,
+	type TextEdit,
+	wrapped,
+} from './markdown-edit.ts';
+import { Preview } from './Preview.tsx';
+import { uploadFile } from './research.calls.ts';
+
+interface Props {
+	value: string;
+	error: string | undefined;
+	onChange: (value: string) => void;
+}
+
+const TABLE = '| Column | Column |\n|---|---|\n| Value | Value |';
+const tools: [
+	label: string,
+	Icon: LucideIcon,
+	edit: (selected: Selected) => TextEdit,
+	key?: string,
+][] = [
+	['Bold', Bold, (selected) => wrapped(selected, '**', 'text'), 'b'],
+	['Italic', Italic, (selected) => wrapped(selected, '*', 'text'), 'i'],
+	['Heading', Heading2, (selected) => prefixed(selected, '## ')],
+	['Link', Link, linked, 'k'],
+	['Quote', Quote, (selected) => prefixed(selected, '> ')],
+	['Code', Code, (selected) => wrapped(selected, '`', 'code')],
+	['List', List, (selected) => prefixed(selected, '- ')],
+	['Numbered list', ListOrdered, (selected) => prefixed(selected, '1. ')],
+	['Table', Table, (selected) => block(selected, TABLE)],
+];
+
+/** Does an edit as if it were typed, so that undo takes it back. */
+function perform(area: HTMLTextAreaElement, edit: TextEdit): void {
+	area.focus();
+	area.setSelectionRange(edit.from, edit.to);
+	if (!document.execCommand('insertText', false, edit.insert)) {
+		area.setRangeText(edit.insert, edit.from, edit.to, 'end');
+		area.dispatchEvent(new Event('input', { bubbles: true }));
+	}
+	area.setSelectionRange(edit.start, edit.end);
+}
+
+const selectedIn = (area: HTMLTextAreaElement): Selected => ({
+	text: area.value,
+	from: area.selectionStart,
+	to: area.selectionEnd,
+});
+
+const picturesOf = (data: DataTransfer | null): File[] =>
+	[...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Markdown with a toolbar, pictures by button, paste and drop, and a preview. */
+export function MarkdownEditor({ value, error, onChange }: Props) {
+	const area = useRef<HTMLTextAreaElement>(null);
+	const chooser = useRef<HTMLInputElement>(null);
+	const [isPreview, setPreview] = useState(false);
+	const [upload, setUpload] = useState<{ text: string; isError: boolean } | null>(null);
+
+	function apply(edit: (selected: Selected) => TextEdit): void {
+		if (area.current) perform(area.current, edit(selectedIn(area.current)));
+	}
+
+	async function add(files: readonly File[]): Promise<void> {
+		for (const file of files) {
+			setUpload({ text: `Uploading ${file.name} …`, isError: false });
+			try {
+				const { url } = await uploadFile(file, 'image');
+				apply((selected) => block(selected, pictureOf(file.name, url)));
+				setUpload({ text: `${file.name} is in the text.`, isError: false });
+			} catch (failure) {
+				setUpload({ text: `${file.name}: ${failureText(failure)}`, isError: true });
+				return;
+			}
+		}
+	}
+
+	return (
+		<Field
+			name="content"
+			label="Text"
+			hint="Markdown: headings, lists, tables, links, pictures, footnotes. Name your sources in links or footnotes."
+			error={error}
+		>
+			<div className="editor">
+				<div className="editor-tools">
+					<fieldset disabled={isPreview}>
+						<legend className="visually-hidden">Formatting</legend>
+						{tools.map(([label, Icon, edit, key]) => (
+							<button
+								key={label}
+								type="button"
+								title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+								aria-label={label}
+								onClick={() => apply(edit)}
+							>
+								<Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+							</button>
+						))}
+						<button
+							type="button"
+							title="Picture"
+							aria-label="Picture"
+							onClick={() => chooser.current?.click()}
+						>
+							<Image size={16} strokeWidth={1.5} aria-hidden="true" />
+						</button>
+					</fieldset>
+					<button
+						type="button"
+						className="editor-preview"
+						aria-pressed={isPreview}
+						onClick={() => setPreview(!isPreview)}
+					>
+						Preview
+					</button>
+					<input
+						ref={chooser}
+						type="file"
+						accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+						multiple
+						hidden
+						onChange={(event) => {
+							const files = [...(event.target.files ?? [])];
+							event.target.value = '';
+							void add(files);
+						}}
+					/>
+				</div>
+				<textarea
+					ref={area}
+					id="research-content"
+					value={value}
+					hidden={isPreview}
+					rows={18}
+					aria-invalid={error !== undefined}
+					aria-describedby="research-content-error research-content-hint"
+					onChange={(event) => onChange(event.target.value)}
+					onKeyDown={(event) => {
+						if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+						const tool = tools.find(([, , , key]) => key === event.key.toLowerCase());
+						if (!tool) return;
+						event.preventDefault();
+						// Ctrl+K is also the search of the site.
+						event.stopPropagation();
+						apply(tool[2]);
+					}}
+					onPaste={(event) => {
+						const files = picturesOf(event.clipboardData);
+						if (files.length === 0) return;
+						event.preventDefault();
+						void add(files);
+					}}
+					onDrop={(event) => {
+						const files = picturesOf(event.dataTransfer);
+						if (files.length === 0) return;
+						event.preventDefault();
+						void add(files);
+					}}
+				/>
+				{isPreview && <Preview content={value} />}
+			</div>
+			<p className={upload?.isError ? 'field-error' : 'field-hint'} role="status">
+				{upload?.text}
+			</p>
+		</Field>
+	);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { failureText } from '#islands/settings/saving.ts';
+import { previewOf } from './research.calls.ts';
+
+type Shown =
+	| { state: 'busy' }
+	| { state: 'done'; html: string }
+	| { state: 'failed'; text: string };
+
+/** The text as its page will show it: drawn by the server, with what an article may have and nothing else. */
+export function Preview({ content }: { content: string }) {
+	const [shown, setShown] = useState<Shown>({ state: 'busy' });
+	useEffect(() => {
+		let isWanted = true;
+		const show = (next: Shown) => {
+			if (isWanted) setShown(next);
+		};
+		previewOf(content).then(
+			({ html }) => show({ state: 'done', html }),
+			(error: unknown) => show({ state: 'failed', text: failureText(error) }),
+		);
+		return () => {
+			isWanted = false;
+		};
+	}, [content]);
+	if (shown.state === 'failed')
+		return (
+			<p className="editor-drawn loss-text" role="alert">
+				{shown.text}
+			</p>
+		);
+	if (shown.state === 'busy' || shown.html === '')
+		return (
+			<p className="editor-drawn text-soft" role="status">
+				{shown.state === 'busy' ? 'Drawing the preview …' : 'Nothing is written yet.'}
+			</p>
+		);
+	return (
+		<section className="editor-drawn prose" aria-label="Preview">
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer has sanitised it, as for every article */}
+			<div dangerouslySetInnerHTML={{ __html: shown.html }} />
+		</section>
+	);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { focusFirstError, SubmitButton } from '#islands/accounts/form-parts.tsx';
+import { useValue } from '#islands/accounts/use-value.ts';
+import { FormResult } from '#islands/settings/FormResult.tsx';
+import type { ResearchValues } from '#lib/contributions/research-values.ts';
+import { AssetPicker } from './AssetPicker.tsx';
+import { AttachmentField } from './AttachmentField.tsx';
+import { DraftState } from './DraftState.tsx';
+import { Field } from './Field.tsx';
+import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { keepDraft, sendResearch } from './research.calls.ts';
+import { createResearchForm } from './research-form.ts';
+import { TagsField } from './TagsField.tsx';
+
+interface Props {
+	values: ResearchValues;
+	/** Slug of the proposal that is amended; null: a new piece. */
+	proposal: string | null;
+	/** When the draft was kept; null: there is none. */
+	savedAt: string | null;
+}
+
+/** Writes a piece of research and sends it to the reviewers. */
+export function ResearchForm({ values: first, proposal, savedAt }: Props) {
+	const [form] = useState(() =>
+		createResearchForm(first, proposal, savedAt, { keepDraft, sendResearch }),
+	);
+	const values = useValue(form.$values);
+	const errors = useValue(form.$errors);
+	const saving = useValue(form.$saving);
+
+	useEffect(() => {
+		const keep = () => {
+			if (document.visibilityState === 'hidden') void form.keep();
+		};
+		document.addEventListener('visibilitychange', keep);
+		return () => document.removeEventListener('visibilitychange', keep);
+	}, [form]);
+
+	return (
+		<form
+			className="settings-form research-form"
+			noValidate
+			onSubmit={async (event) => {
+				event.preventDefault();
+				const element = event.currentTarget;
+				const link = await form.submit();
+				if (link) location.assign(link);
+				else focusFirstError(element);
+			}}
+		>
+			<Field name="title" label="Title" error={errors.title}>
+				<input
+					className="field"
+					id="research-title"
+					value={values.title}
+					maxLength={200}
+					aria-invalid={errors.title !== undefined}
+					aria-describedby="research-title-error"
+					onChange={(event) => form.change('title', event.target.value)}
+				/>
+			</Field>
+			<Field
+				name="summary"
+				label="Summary"
+				isOptional
+				hint="One or two sentences for lists. Without it the beginning of the text is shown."
+				error={errors.summary}
+			>
+				<textarea
+					className="field"
+					id="research-summary"
+					rows={2}
+					value={values.summary}
+					maxLength={500}
+					aria-invalid={errors.summary !== undefined}
+					aria-describedby="research-summary-error research-summary-hint"
+					onChange={(event) => form.change('summary', event.target.value)}
+				/>
+			</Field>
+			<MarkdownEditor
+				value={values.content}
+				error={errors.content}
+				onChange={(content) => form.change('content', content)}
+			/>
+			<TagsField form={form} />
+			<AssetPicker form={form} />
+			<AttachmentField form={form} />
+			<label className="settings-check">
+				<input
+					type="checkbox"
+					checked={values.exclusive}
+					onChange={(event) => form.change('exclusive', event.target.checked)}
+				/>
+				Mark it as Exclusive
+			</label>
+			<Field
+				name="note"
+				label="Note to the reviewers"
+				isOptional
+				hint="Say here when you work for or hold what you write about."
+				error={errors.note}
+			>
+				<textarea
+					className="field"
+					id="research-note"
+					rows={2}
+					value={values.note}
+					maxLength={2_000}
+					aria-describedby="research-note-error research-note-hint"
+					onChange={(event) => form.change('note', event.target.value)}
+				/>
+			</Field>
+			<div className="settings-send">
+				<SubmitButton isBusy={saving.state === 'busy'}>
+					{proposal === null ? 'Send for review' : 'Send again'}
+				</SubmitButton>
+				<DraftState form={form} />
+			</div>
+			<FormResult saving={saving} />
+		</form>
+	);
+}

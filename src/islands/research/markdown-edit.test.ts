@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { block, edited, linked, pictureOf, prefixed, wrapped } from './markdown-edit.ts';
+
+const chosen = (text: string, part: string) => {
+	const from = text.indexOf(part);
+	return { text, from, to: from + part.length };
+};
+
+test('marks go around what is selected, and away again when asked for twice', () => {
+	const first = wrapped(chosen('a bold word', 'bold'), '**', 'text');
+	const text = edited('a bold word', first);
+	expect(text).toBe('a **bold** word');
+	expect(text.slice(first.start, first.end)).toBe('bold');
+	const second = wrapped({ text, from: first.start, to: first.end }, '**', 'text');
+	expect(edited(text, second)).toBe('a bold word');
+});
+
+test('with nothing selected there is something to type over', () => {
+	const edit = wrapped({ text: '', from: 0, to: 0 }, '*', 'text');
+	expect(edited('', edit)).toBe('*text*');
+	expect([edit.start, edit.end]).toEqual([1, 5]);
+});
+
+test('each line that is touched gets its prefix; numbers count on; twice takes them away', () => {
+	const text = 'one\ntwo\nthree';
+	const edit = prefixed(chosen(text, 'ne\ntw'), '1. ');
+	const listed = edited(text, edit);
+	expect(listed).toBe('1. one\n2. two\nthree');
+	expect(edited(listed, prefixed({ text: listed, from: edit.start, to: edit.end }, '1. '))).toBe(
+		text,
+	);
+});
+
+test('a block stands alone, and a link asks for its address', () => {
+	expect(edited('a', block({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe('a\n\n![p](/x)\n\n');
+	const edit = linked(chosen('see here', 'here'));
+	const text = edited('see here', edit);
+	expect(text).toBe('see [here](https://)');
+	expect(text.slice(edit.start, edit.end)).toBe('https://');
+});
+
+test('a picture’s name cannot end its description early', () => {
+	expect(pictureOf('a](x)[.png', '/uploads/1.webp')).toBe('![a  (x)](/uploads/1.webp)');
+});
+
+test('wrapping twice changes nothing, whatever is selected', () => {
+	fc.assert(
+		fc.property(fc.string(), fc.nat(), fc.nat(), (text, one, other) => {
+			const [from, to] = [one % (text.length + 1), other % (text.length + 1)].toSorted(
+				(a, b) => a - b,
+			);
+			if (from === undefined || to === undefined || from === to) return;
+			const edit = wrapped({ text, from, to }, '**', 'text');
+			const once = edited(text, edit);
+			const back = wrapped({ text: once, from: edit.start, to: edit.end }, '**', 'text');
+			if (edit.start >= from + 2) expect(edited(once, back)).toBe(text);
+		}),
+	);
+});

@@ -1,0 +1,79 @@
+/** What a button of the toolbar does to a text: pure, so that every editor and test does the same. */
+
+/** Replaces `from` to `to` by `insert` and selects from `start` to `end` of the result. */
+export interface TextEdit {
+	from: number;
+	to: number;
+	insert: string;
+	start: number;
+	end: number;
+}
+
+export interface Selected {
+	text: string;
+	from: number;
+	to: number;
+}
+
+/** Puts marks around what is selected, or takes them away where they stand; nothing selected: `blank` between them. */
+export function wrapped({ text, from, to }: Selected, mark: string, blank: string): TextEdit {
+	const before = text.slice(from - mark.length, from);
+	const after = text.slice(to, to + mark.length);
+	if (from < to && before === mark && after === mark) {
+		const start = from - mark.length;
+		return {
+			from: start,
+			to: to + mark.length,
+			insert: text.slice(from, to),
+			start,
+			end: start + to - from,
+		};
+	}
+	const inner = text.slice(from, to) || blank;
+	const start = from + mark.length;
+	return { from, to, insert: mark + inner + mark, start, end: start + inner.length };
+}
+
+/** Begins each line that is touched with `prefix`, or takes it away where all have it. `1. ` counts on. */
+export function prefixed({ text, from, to }: Selected, prefix: string): TextEdit {
+	const start = text.lastIndexOf('\n', from - 1) + 1;
+	const found = text.indexOf('\n', to);
+	const end = found < 0 ? text.length : found;
+	const lines = text.slice(start, end).split('\n');
+	const prefixOf = (at: number) => (prefix === '1. ' ? `${at + 1}. ` : prefix);
+	const has = lines.every((line, at) => line.startsWith(prefixOf(at)));
+	const insert = lines
+		.map((line, at) => (has ? line.slice(prefixOf(at).length) : prefixOf(at) + line))
+		.join('\n');
+	return { from: start, to: end, insert, start, end: start + insert.length };
+}
+
+/** Puts a block of its own at the caret, with an empty line before and after. */
+export function block({ text, to }: Selected, content: string): TextEdit {
+	const before = text.slice(0, to);
+	const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+	const rest = text.slice(to);
+	const close = rest.startsWith('\n\n') ? '' : rest.startsWith('\n') ? '\n' : '\n\n';
+	const insert = gap + content + close;
+	const end = to + insert.length;
+	return { from: to, to, insert, start: end, end };
+}
+
+/** A link around what is selected; its address is selected then, to be typed over. */
+export function linked({ text, from, to }: Selected): TextEdit {
+	const words = text.slice(from, to) || 'text';
+	const address = 'https://';
+	const start = from + words.length + 3;
+	return { from, to, insert: `[${words}](${address})`, start, end: start + address.length };
+}
+
+/** Markdown of a picture. Brackets in its name would end it early. */
+export const pictureOf = (name: string, url: string): string =>
+	`![${name
+		.replace(/\.[^.]+$/, '')
+		.replace(/[[\]\\\n]/g, ' ')
+		.trim()}](${url})`;
+
+/** The text after an edit. */
+export const edited = (text: string, { from, to, insert }: TextEdit): string =>
+	text.slice(0, from) + insert + text.slice(to);

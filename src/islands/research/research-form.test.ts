@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#islands/session/call-api.ts';
+import { ofDraft, researchValues } from '#lib/contributions/research-values.ts';
+import { createResearchForm } from './research-form.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function formWith(refusal?: ApiError) {
+	const kept: object[] = [];
+	const sent: object[] = [];
+	const form = createResearchForm(researchValues({}), null, null, {
+		async keepDraft(_, data) {
+			kept.push(data);
+			return '2026-11-21T10:00:00.000Z';
+		},
+		async sendResearch(body) {
+			if (refusal) throw refusal;
+			sent.push(body);
+			return '/dao/new-x';
+		},
+	});
+	return { form, kept, sent };
+}
+const fill = ({ form }: ReturnType<typeof formWith>) => {
+	form.change('title', 'How Basalt settles trades');
+	form.change('content', 'Basalt settles. '.repeat(20));
+};
+
+test('a draft is kept once after a pause, and holds what stands in the form', async () => {
+	const made = formWith();
+	fill(made);
+	made.form.addTag(' DeFi ');
+	made.form.addTag('defi');
+	expect(made.kept).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(made.kept).toHaveLength(1);
+	expect(made.kept[0]).toMatchObject({ tags: { value: ['DeFi'] } });
+	expect(made.kept[0]).not.toHaveProperty('summary');
+	expect(made.form.$keeping.get()).toEqual({ state: 'kept', at: '2026-11-21T10:00:00.000Z' });
+	await made.form.keep();
+	expect(made.kept).toHaveLength(1);
+});
+
+test('what is wrong is told before anything is sent; then it is sent, and no draft is kept any more', async () => {
+	const made = formWith();
+	expect(await made.form.submit()).toBeNull();
+	expect(Object.keys(made.form.$errors.get()).toSorted()).toEqual(['content', 'title']);
+	fill(made);
+	expect(await made.form.submit()).toBe('/dao/new-x');
+	expect(made.sent).toMatchObject([{ title: 'How Basalt settles trades', proposal: null }]);
+	const before = made.kept.length;
+	made.form.change('title', 'Another title of it');
+	await vi.advanceTimersByTimeAsync(2_000);
+	expect(made.kept).toHaveLength(before);
+});
+
+test('what the server refuses stands at its field', async () => {
+	const refusal = new ApiError('HTTP', 422, {
+		description: 'One of these records is gone.',
+		fields: { assets: 'One of these records is gone. Take it out.' },
+	});
+	const made = formWith(refusal);
+	fill(made);
+	expect(await made.form.submit()).toBeNull();
+	expect(made.form.$errors.get()).toEqual({ assets: 'One of these records is gone. Take it out.' });
+	expect(made.form.$saving.get()).toMatchObject({ state: 'failed' });
+});
+
+test('a draft of another shape is read as far as it is one', () => {
+	const values = ofDraft({
+		title: { value: 'A title' },
+		tags: { value: 'no list' },
+		assets: { value: [{ type: 'round', id: 1 }] },
+		attachment: { value: { id: '../../etc', name: 'x' } },
+	});
+	expect(values).toMatchObject({ title: 'A title', tags: [], assets: [], attachment: null });
+});

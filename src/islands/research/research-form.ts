@@ -1,0 +1,116 @@
+import { atom, map } from 'nanostores';
+import { createSaving, failureText } from '#islands/settings/saving.ts';
+import { researchInput } from '#lib/contributions/publish-research-input.ts';
+import {
+	type Asset,
+	bodyOf,
+	type Draft,
+	draftOf,
+	type ResearchField,
+	type ResearchValues,
+} from '#lib/contributions/research-values.ts';
+
+/** What the form needs of the server. */
+export interface ResearchCalls {
+	keepDraft(proposal: string | null, data: Draft): Promise<string | null>;
+	sendResearch(body: object): Promise<string>;
+}
+
+/** How the draft stands. */
+export type Keeping =
+	| { state: 'none' }
+	| { state: 'waiting' }
+	| { state: 'kept'; at: string | null }
+	| { state: 'failed'; text: string };
+
+/** Milliseconds after the last key until the draft is kept. */
+const PAUSE = 1_000;
+export const MOST_TAGS = 10;
+export const MOST_ASSETS = 20;
+
+/** The form of research: what stands in it, what is wrong with it, its draft, and its sending. */
+export function createResearchForm(
+	first: ResearchValues,
+	proposal: string | null,
+	savedAt: string | null,
+	{ keepDraft, sendResearch }: ResearchCalls,
+) {
+	const $values = map<ResearchValues>(first);
+	const $errors = map<{ [Field in ResearchField]?: string }>({});
+	const $keeping = atom<Keeping>(
+		savedAt === null ? { state: 'none' } : { state: 'kept', at: savedAt },
+	);
+	const { $saving, run, rest } = createSaving();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isSent = false;
+	let line: Promise<void> = Promise.resolve();
+
+	function change<Field extends ResearchField>(name: Field, value: ResearchValues[Field]): void {
+		$values.set({ ...$values.get(), [name]: value });
+		$errors.setKey(name, undefined);
+		rest();
+		$keeping.set({ state: 'waiting' });
+		clearTimeout(timer);
+		timer = setTimeout(keep, PAUSE);
+	}
+
+	/** Keeps the draft now, if it waits for that: one after the other, so that none comes in late. */
+	function keep(): Promise<void> {
+		clearTimeout(timer);
+		line = line.then(keepNow);
+		return line;
+	}
+
+	async function keepNow(): Promise<void> {
+		if (isSent || $keeping.get().state !== 'waiting') return;
+		const values = $values.get();
+		try {
+			const at = await keepDraft(proposal, draftOf(values));
+			if ($values.get() === values) $keeping.set({ state: 'kept', at });
+		} catch (error) {
+			$keeping.set({ state: 'failed', text: failureText(error) });
+		}
+	}
+
+	function addTag(text: string): void {
+		const { tags } = $values.get();
+		const tag = text.trim().replace(/\s+/g, ' ').slice(0, 60);
+		const isNew = !tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+		if (tag !== '' && isNew && tags.length < MOST_TAGS) change('tags', [...tags, tag]);
+	}
+
+	function addAsset(asset: Asset): void {
+		const { assets } = $values.get();
+		const isNew = !assets.some(({ type, id }) => type === asset.type && id === asset.id);
+		if (isNew && assets.length < MOST_ASSETS) change('assets', [...assets, asset]);
+	}
+
+	/** What is wrong by the form's own rules; what the server says is added when it was sent. */
+	function complaints(): Record<string, string> {
+		const checked = researchInput.safeParse(bodyOf($values.get(), proposal));
+		const found: Record<string, string> = {};
+		for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+		return found;
+	}
+
+	/** Sends it. The address of the proposal, or null when something is wrong. */
+	async function submit(): Promise<string | null> {
+		const found = complaints();
+		$errors.set(found);
+		if (Object.keys(found).length > 0) return null;
+		let link: string | null = null;
+		await keep();
+		const isDone = await run(
+			async () => {
+				link = await sendResearch(bodyOf($values.get(), proposal));
+			},
+			'It is sent.',
+			(fields) => $errors.set(fields),
+		);
+		isSent = isDone;
+		return link;
+	}
+
+	return { $values, $errors, $keeping, $saving, change, keep, addTag, addAsset, submit };
+}
+export type ResearchForm = ReturnType<typeof createResearchForm>;

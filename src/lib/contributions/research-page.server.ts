@@ -1,0 +1,73 @@
+import { can } from '../accounts/can.ts';
+import type { Session } from '../accounts/sessions.ts';
+import { db } from '../db/client.ts';
+import { HttpError } from '../http/errors.ts';
+import { changesOf } from './apply-proposal.ts';
+import { draftAt } from './drafts.ts';
+import { NEW_KEY, proposalKey } from './drafts-key.ts';
+import { ownProposal } from './own-proposal.ts';
+import type { Proposal } from './proposals.ts';
+import { RESEARCH_FIELD } from './publish-research.ts';
+import { researchInput } from './publish-research-input.ts';
+import { assetNames } from './research-assets.ts';
+import { ofDraft, type ResearchValues, researchValues } from './research-values.ts';
+import { reasonText } from './shown-names.ts';
+import { canStep, stateLabels } from './states.ts';
+
+/** What `/contribute/new/research` shows to a member. */
+export interface ResearchPage {
+	mayContribute: boolean;
+	values: ResearchValues;
+	/** When the draft was kept; null: there is none. */
+	savedAt: string | null;
+	/** The proposal of one's own that is amended. */
+	proposal: { slug: string; label: string; why: string | null; isOpen: boolean } | null;
+}
+
+/** The form of a new piece, or of one's own proposal of a piece. Undefined when there is no such proposal. */
+export async function researchPage(
+	{ member }: Session,
+	slug: string | null,
+): Promise<ResearchPage | undefined> {
+	const proposed = slug === null ? null : await ownResearch(member.id, slug);
+	if (proposed === undefined) return undefined;
+	const keys = [proposed ? proposalKey(proposed.slug) : NEW_KEY];
+	const draft = await draftAt(db, member.id, { type: 'research', keys });
+	return {
+		mayContribute: can(member, 'propose-change'),
+		values: draft
+			? ofDraft(draft.data)
+			: proposed
+				? await sentValues(proposed)
+				: researchValues({}),
+		savedAt: draft?.saved_at ?? null,
+		proposal: proposed && {
+			slug: proposed.slug,
+			label: stateLabels[proposed.state],
+			why: reasonText(proposed.reason),
+			isOpen: canStep(proposed.state, 'amend'),
+		},
+	};
+}
+
+async function ownResearch(accountId: number, slug: string): Promise<Proposal | undefined> {
+	if (slug.length > 200 || slug.includes('\0')) return undefined;
+	try {
+		const found = await ownProposal(db, accountId, slug);
+		return found.type === 'research' ? found : undefined;
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 404) return undefined;
+		throw error;
+	}
+}
+
+async function sentValues({ id, note }: Proposal): Promise<ResearchValues> {
+	const [change] = (await changesOf(db, id)).filter(({ field }) => field === RESEARCH_FIELD);
+	const { assets, attachment, ...article } = researchInput.parse(change?.value);
+	return {
+		...article,
+		note,
+		assets: await assetNames(db, assets),
+		attachment: attachment === null ? null : { id: attachment, name: 'The attached PDF' },
+	};
+}

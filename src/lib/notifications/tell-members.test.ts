@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
+import { heldProposal, step } from '../contributions/proposals.ts';
+import { submit } from '../contributions/submit.ts';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { mail } from '../db/schema/mail.ts';
+import { notification } from '../db/schema/members.ts';
+import type { Channels } from './kinds.ts';
+import { choosePreference } from './preferences.ts';
+import { tellMembers } from './tell-members.ts';
+import { leaveNotificationMails } from './unsubscribe.ts';
+
+const database = useTestDatabase();
+let votes = 0;
+
+const mailsTo = ({ member }: SignedIn) =>
+	database.db.select().from(mail).where(eq(mail.recipient, member.email));
+const toldTo = ({ member }: SignedIn) =>
+	database.db.select().from(notification).where(eq(notification.account_id, member.id));
+
+async function choosing(channels: Channels): Promise<SignedIn> {
+	const who = await signedIn(database.db);
+	await choosePreference(database.db, who.member.id, 'dao-vote', channels);
+	return who;
+}
+
+const tell = (db: Db, who: readonly SignedIn[], cause: string) =>
+	tellMembers(
+		db,
+		who.map(({ member }) => ({
+			accountId: member.id,
+			kind: 'dao-vote' as const,
+			title: 'A vote began on “Basalt”',
+			link: '/dao/new-basalt',
+			cause,
+		})),
+	);
+
+test('each member is told here, by mail, by both or not at all, as each chose', async () => {
+	const [both, here, byMail, neither] = [
+		await signedIn(database.db),
+		await choosing({ here: true, by_mail: false }),
+		await choosing({ here: false, by_mail: true }),
+		await choosing({ here: false, by_mail: false }),
+	];
+	const all = [both, here, byMail, neither];
+	const cause = `vote ${++votes}`;
+	await tell(database.db, all, cause);
+	await tell(database.db, all, cause);
+	const counts = await Promise.all(
+		all.map(async (who) => [(await toldTo(who)).length, (await mailsTo(who)).length]),
+	);
+	expect(counts).toEqual([
+		[1, 1],
+		[1, 0],
+		[0, 1],
+		[0, 0],
+	]);
+});
+
+test('the mail leads to what it tells of and to the end of mails of its kind', async () => {
+	const who = await signedIn(database.db);
+	await tell(database.db, [who], `vote ${++votes}`);
+	const [sent] = await mailsTo(who);
+	expect(sent).toMatchObject({ kind: 'notification', subject: 'A vote began on “Basalt”' });
+	expect(sent?.text).toMatch(/http:\/\/localhost:\d+\/dao\/new-basalt/);
+	const link = /<(\S+\/notifications\/unsubscribe\S*)>/.exec(
+		sent?.headers['List-Unsubscribe'] ?? '',
+	)?.[1];
+	const token = new URL(link ?? '').searchParams.get('token') ?? '';
+	expect(await leaveNotificationMails(database.db, token)).toBe(true);
+	await tell(database.db, [who], `vote ${++votes}`);
+	expect(await mailsTo(who)).toHaveLength(1);
+	expect(await toldTo(who)).toHaveLength(2);
+});
+
+test('what was rolled back was neither told nor mailed; who is blocked gets no mail', async () => {
+	const who = await signedIn(database.db);
+	const undone = database.db.transaction(async (tx) => {
+		await tell(tx, [who], `vote ${++votes}`);
+		throw new Error('stopped');
+	});
+	await expect(undone).rejects.toThrow('stopped');
+	expect(await toldTo(who)).toEqual([]);
+	await database.db.update(account).set({ state: 'blocked' }).where(eq(account.id, who.member.id));
+	await tell(database.db, [who], `vote ${++votes}`);
+	expect(await mailsTo(who)).toEqual([]);
+});
+
+test('a step of a proposal is mailed to its author with the reason, once, and none of their own', async () => {
+	const { db } = database;
+	const author = await signedIn(db);
+	const editor = await signedIn(db, { roles: ['editor'] });
+	const sent = await submit(db, author.member.id, {
+		type: 'organization',
+		slug: null,
+		said: { name: { value: 'Basalt Capital', source: 'https://example.com/about' } },
+		note: '',
+	});
+	expect(await mailsTo(author)).toEqual([]);
+	await db.transaction(async (tx) => {
+		await step(tx, await heldProposal(tx, sent.id), 'reject', {
+			actorId: editor.member.id,
+			reason: 'duplicate',
+			comment: 'See Basalt.',
+		});
+	});
+	const mails = await mailsTo(author);
+	expect(mails).toHaveLength(1);
+	expect(mails[0]?.subject).toBe('Your proposal “Basalt Capital” was rejected');
+	expect(mails[0]?.text).toContain('The record exists already. See Basalt.');
+	expect(mails[0]?.text).toContain(`/dao/${sent.slug}`);
+});

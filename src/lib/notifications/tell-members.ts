@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { currentSettings } from '../current-settings.ts';
+import type { Db } from '../db/connect.ts';
+import { type QueuedMail, queueMails } from '../mail/queue.ts';
+import { mailOrigin } from '../mail/sender.ts';
+import { notificationMail } from '../mail/templates/notification.ts';
+import { channelsOf, chosenChannels } from './channels.ts';
+import { notifyAll, type Told } from './notify.ts';
+import { mailUnsubscribeLinks } from './unsubscribe.ts';
+
+/** What may be told only once, so that it is neither shown nor mailed twice. */
+export type ToldOnce = Told & { cause: string };
+
+/**
+ * Tells members something as each of them chose: in the header's popup, by mail, by both or not at all. The mails are
+ * queued in the transaction of what caused them. A blocked account gets none.
+ */
+export async function tellMembers(tx: Db, told: readonly ToldOnce[]): Promise<void> {
+	if (told.length === 0) return;
+	await notifyAll(tx, told);
+	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
+	const chosen = await chosenChannels(tx, accounts);
+	const addresses = await addressesOf(tx, accounts);
+	const site = mailOrigin(currentSettings());
+	const unsubscribeLink = await mailUnsubscribeLinks(tx, site);
+	const mails: QueuedMail[] = [];
+	for (const { accountId, kind, title, body, link, cause } of told) {
+		const recipient = addresses.get(accountId);
+		if (!recipient || !channelsOf(chosen, accountId, kind).by_mail) continue;
+		const unsubscribe = unsubscribeLink({ accountId, kind });
+		mails.push({
+			kind: 'notification',
+			recipient,
+			cause: `mail ${accountId} ${cause}`,
+			...notificationMail({
+				title,
+				...(body && { body }),
+				...(link && { link: site + link }),
+				unsubscribe,
+			}),
+		});
+	}
+	await queueMails(tx, mails);
+}
+
+async function addressesOf(tx: Db, accounts: readonly number[]): Promise<Map<number, string>> {
+	const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+		select id, email from account
+		where id = any(${sql.param(accounts)}::bigint[]) and state = 'active'`);
+	return new Map(rows.map(({ id, email }) => [Number(id), email]));
+}

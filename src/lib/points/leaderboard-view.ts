@@ -1,0 +1,40 @@
+/** What `/leaderboard` shows: everything that its address says. Pure. */
+export interface LeaderboardView {
+	/** `2026-11`, in UTC; null: of all time. */
+	month: string | null;
+	/** From 1. */
+	page: number;
+}
+
+/** Members on one page. */
+export const membersOnPage = 50;
+const lastPage = 2_000;
+
+/** Months of four-digit years, as `2026-11`. */
+export const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
+
+/** The query parameters that the page reads. */
+export const leaderboardKeys: readonly string[] = ['month', 'page'];
+
+/** The view that an address asks for; what it does not understand is left out. */
+export function readLeaderboard(query: URLSearchParams): LeaderboardView {
+	const month = query.get('month') ?? '';
+	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+	return {
+		month: monthPattern.test(month) ? month : null,
+		page: page <= lastPage ? page : 1,
+	};
+}
+
+/** The address of a view; the first page of all time has no query. */
+export function leaderboardHref({ month, page }: LeaderboardView): string {
+	const query = new URLSearchParams();
+	if (month) query.set('month', month);
+	if (page > 1) query.set('page', String(page));
+	return query.size > 0 ? `/leaderboard?${query}` : '/leaderboard';
+}
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026` of `2026-11`. */
+export const monthName = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`));

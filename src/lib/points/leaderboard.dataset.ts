@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { MEMBERS_TAG } from '../accounts/member-tag.ts';
+import { defineDataset } from '../data/dataset.ts';
+import { pictureOf } from '../profile/avatar.ts';
+import { POINTS_TAG } from './award.ts';
+import { membersOnPage, monthPattern } from './leaderboard-view.ts';
+
+const month = z
+	.string()
+	.regex(monthPattern, 'Write a month as 2026-11.')
+	.nullable()
+	.default(null)
+	.describe('Points of that month (UTC) alone; null: of all time.');
+
+const row = z.object({
+	place: z.int().describe('Members with the same points share a place.'),
+	name: z.string().nullable().describe('Null: the member keeps contributions or profile private.'),
+	username: z.string().nullable(),
+	avatar: z.string().describe('Path of a picture.'),
+	tier: z.int().nullable().describe('0 to 3; null where the name is.'),
+	points: z.int(),
+	contributions: z.int().describe('Accepted ones that earned these points and still stand.'),
+});
+/** A member on the leaderboard. */
+export type Placed = z.output<typeof row>;
+
+const tags = () => [POINTS_TAG, MEMBERS_TAG];
+
+/** Members with points above 0, summed from the ledger. Blocked accounts have no place; deleted ones are in none. */
+const placed = (month: string | null): SQL => sql`
+	select account_id, sum(points)::int as points,
+		count(*) filter (where points > 0)::int as contributions
+	from (
+		select account_id, sum(points) as points from point_entry ${inMonth(month)}
+		group by account_id, proposal_id
+	) as earned
+	where exists (select from account where id = account_id and state = 'active')
+	group by account_id having sum(points) > 0`;
+
+function inMonth(month: string | null): SQL {
+	if (month === null) return sql``;
+	const start = sql`(${`${month}-01`}::timestamp at time zone 'UTC')`;
+	return sql`where at >= ${start}
+		and at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`;
+}
+
+interface Row extends Record<string, unknown> {
+	place: number;
+	points: number;
+	contributions: number;
+	name: string | null;
+	username: string | null;
+	avatar: string | null;
+	tier: number | null;
+}
+
+export const leaderboard = defineDataset({
+	name: 'leaderboard',
+	description: 'Members by the points that their accepted contributions earned.',
+	params: z.strictObject({
+		month,
+		skip: z.int().min(0).max(1_000_000).default(0),
+		take: z.int().min(1).max(500).default(membersOnPage),
+	}),
+	row,
+	tags,
+	async load(db, { month, skip, take }) {
+		const { rows } = await db.execute<Row>(sql`
+			with placed as (${placed(month)}), page as (
+				select *, rank() over (order by points desc)::int as place from placed
+				order by points desc, contributions desc, account_id limit ${take} offset ${skip}
+			), shown as (
+				select id, name, username, avatar, tier from account
+				where id in (select account_id from page)
+					and (privacy ->> 'profile')::int = 1 and (privacy ->> 'contributions')::int = 1
+			)
+			select place, points, contributions, name, username, avatar, tier
+			from page left join shown on shown.id = page.account_id
+			order by points desc, contributions desc, account_id`);
+		return rows.map(({ avatar, ...one }) => ({
+			...one,
+			// A gender is nobody else's to know.
+			avatar: pictureOf({ avatar, gender: null }),
+		}));
+	},
+});
+
+export const leaderboardMonths = defineDataset({
+	name: 'leaderboard_months',
+	description: 'The months in which members earned points, the newest first.',
+	params: z.strictObject({}),
+	row: z.object({ month: z.string().describe('As 2026-11, in UTC.') }),
+	tags,
+	async load(db) {
+		const { rows } = await db.execute<{ month: string }>(sql`
+			select distinct to_char(at at time zone 'UTC', 'YYYY-MM') as month from point_entry
+			order by month desc`);
+		return rows;
+	},
+});
+
+export const totalLeaderboard = defineDataset({
+	name: 'total_leaderboard',
+	description: 'How many members a leaderboard has in all.',
+	params: z.strictObject({ month }),
+	row: z.object({ total: z.int() }),
+	tags,
+	async load(db, { month }) {
+		const { rows } = await db.execute<{ total: number }>(
+			sql`select count(*)::int as total from (${placed(month)}) as placed`,
+		);
+		return [{ total: rows[0]?.total ?? 0 }];
+	},
+});

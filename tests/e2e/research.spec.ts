@@ -1,0 +1,181 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { revise } from '#lib/catalogue/revise.ts';
+import { accept } from '#lib/contributions/accept.ts';
+import { heldProposal, step } from '#lib/contributions/proposals.ts';
+import { proposal } from '#lib/db/schema/contributions.ts';
+import { addSession, type SignedIn } from '../setup/signed-in.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
+import { startProfileSite } from './profile/profile-site.ts';
+
+const path = '/contribute/new/research';
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const body = 'Basalt settles trades in two steps, and each is public. '.repeat(6);
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+let site: Awaited<ReturnType<typeof startProfileSite>>;
+let editor: SignedIn;
+test.beforeAll(async () => {
+	test.setTimeout(240_000);
+	site = await startProfileSite();
+	editor = await site.join({ roles: ['editor'] });
+	await revise(site.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Basalt Network' }, source: 'https://example.com/about' },
+	]);
+});
+test.afterAll(() => site?.stop());
+// The site of this file is another than that of the whole run; a proposal's page is of another part.
+test.beforeEach(({ expected }) => void expected.push(/asked another site/, /status of 404/));
+
+async function open(page: Page, who: SignedIn, at = path): Promise<void> {
+	const { url } = site;
+	await page.context().addCookies([{ name: 'consent', value: 'accepted', url }]);
+	await addSession(page.context(), url, who.token);
+	await page.goto(url + at);
+	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const latest = async (who: SignedIn) => {
+	const rows = await site.db.select().from(proposal).where(eq(proposal.author_id, who.member.id));
+	return rows.at(-1);
+};
+
+test('a contributor writes, keeps a draft, sends, is asked for changes, amends, and is published', async ({
+	page,
+}) => {
+	const who = await site.join({ name: 'Ada Basalt', roles: ['contributor'] });
+	await open(page, who);
+	await page.getByLabel('Title').fill('How Basalt settles trades');
+	await text(page).fill(body);
+	await text(page).press('Home');
+	await page.getByRole('button', { name: 'Heading', exact: true }).click();
+	await expect(text(page)).toHaveValue(/^## Basalt/);
+	await text(page).press('ControlOrMeta+End');
+	const buffer = await sharp({
+		create: { width: 60, height: 40, channels: 3, background: '#3b82c4' },
+	})
+		.png()
+		.toBuffer();
+	const [chooser] = await Promise.all([
+		page.waitForEvent('filechooser'),
+		page.getByRole('button', { name: 'Picture', exact: true }).click(),
+	]);
+	await chooser.setFiles({ name: 'chart [1].png', mimeType: 'image/png', buffer });
+	await expect(text(page)).toHaveValue(/!\[chart {2}1\]\(\/uploads\/[\da-f-]{36}\.webp\)/);
+	await page.getByLabel('Tags').fill('DeFi');
+	await page.getByLabel('Tags').press('Enter');
+	await page.getByLabel('Assets').fill('basalt');
+	await expect(page.getByRole('option', { name: /Basalt Network/ })).toBeVisible();
+	await page.getByLabel('Assets').press('Enter');
+	await expect(page.getByRole('button', { name: 'Remove Basalt Network' })).toBeVisible();
+	await page.getByLabel('Attachment').setInputFiles({
+		name: 'figures.pdf',
+		mimeType: 'application/pdf',
+		buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n'),
+	});
+	await expect(page.getByText('figures.pdf is attached.')).toBeVisible();
+	await page.getByLabel('Mark it as Exclusive').check();
+	await page.getByRole('button', { name: 'Preview' }).click();
+	const preview = page.getByRole('region', { name: 'Preview' });
+	await expect(preview.getByRole('heading', { level: 2 })).toBeVisible();
+	await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 60);
+	await expect(page.getByText(/^Draft kept at/)).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel('Title')).toHaveValue('How Basalt settles trades');
+	await expect(page.getByRole('button', { name: 'Remove figures.pdf' })).toBeVisible();
+	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Send for review' }).click();
+	await page.waitForURL(/\/dao\/new-how-basalt-settles-trades-[\da-f]{8}$/);
+	const sent = await latest(who);
+	const id = sent?.id ?? 0;
+	await site.db.transaction(async (tx) => {
+		await step(tx, await heldProposal(tx, id), 'ask-changes', {
+			actorId: editor.member.id,
+			reason: 'not-clear',
+		});
+	});
+	await open(page, who, `${path}?proposal=${sent?.slug}`);
+	await expect(page.getByText('Changes asked.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Remove Basalt Network' })).toBeVisible();
+	await page.getByLabel('Title').fill('How Basalt settles its trades');
+	await page.getByRole('button', { name: 'Send again' }).click();
+	await page.waitForURL(/\/dao\//);
+	await site.db.transaction(async (tx) => {
+		await accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id });
+	});
+	await page.context().clearCookies();
+	await page.goto(`${site.url}/research/how-basalt-settles-its-trades`);
+	const header = page.locator('article.reading > header');
+	await expect(header).toContainText('By Ada Basalt');
+	await expect(header).toContainText('Exclusive');
+	await expect(header).toContainText('DeFi');
+	await expect(page.getByRole('link', { name: 'Basalt Network' }).first()).toBeVisible();
+	const address = await page.getByRole('link', { name: 'Attachment (PDF)' }).getAttribute('href');
+	const answer = await page.request.get(site.url + (address ?? ''));
+	expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('what is missing is told at its field, which gets the focus; nothing is sent', async ({
+	page,
+}) => {
+	const who = await site.join({ roles: ['contributor'] });
+	await open(page, who);
+	await page.getByLabel('Title').fill('Short');
+	await page.getByRole('button', { name: 'Send for review' }).click();
+	await expect(page.getByText('A title has 10 to 200 characters.')).toBeVisible();
+	await expect(page.getByText('Research has at least 200 characters.')).toBeVisible();
+	await expect(page.getByLabel('Title')).toBeFocused();
+	expect(await latest(who)).toBeUndefined();
+});
+
+test('hostile Markdown is shown in the preview as harmless text', async ({ page }) => {
+	const who = await site.join({ roles: ['contributor'] });
+	await open(page, who);
+	await text(page).fill(
+		'<script>window.hit = 1</script> <img src=x onerror="window.hit = 1">\n\n[x](javascript:window.hit=1) ![y](/api/users/auth/logout)',
+	);
+	await page.getByRole('button', { name: 'Preview' }).click();
+	const preview = page.getByRole('region', { name: 'Preview' });
+	await expect(preview).toContainText('<script>window.hit = 1</script>');
+	await expect(preview.locator('script, img, a')).toHaveCount(0);
+	expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
+});
+
+test('who is no contributor is told how to become one; another’s proposal is unknown', async ({
+	page,
+}) => {
+	const who = await site.join();
+	await open(page, who);
+	await expect(page.getByText('Only contributors send research.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Send for review' })).toHaveCount(0);
+	const answer = await page.goto(`${site.url}${path}?proposal=new-how-basalt-1`);
+	expect(answer?.status()).toBe(404);
+});
+
+test.describe('accessible in both themes', () => {
+	test.use({ bypassCSP: true });
+	for (const width of [390, 1280])
+		test(`${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 844 });
+			const who = await site.join({ roles: ['contributor'] });
+			await open(page, who);
+			await page.getByLabel('Tags').fill('DeFi');
+			await page.getByLabel('Tags').press('Enter');
+			await page.getByLabel('Assets').fill('basalt');
+			await expect(page.getByRole('option', { name: /Basalt Network/ })).toBeVisible();
+			expect(await widerThanScreen(page)).toEqual([]);
+			await page.addScriptTag({ path: axe });
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme });
+				const { violations } = await page.evaluate<AxeResults>(
+					"axe.run({ resultTypes: ['violations'] })",
+				);
+				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+			}
+		});
+});
