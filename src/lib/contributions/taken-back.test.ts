@@ -19,9 +19,14 @@ const undoing = { origin: 'revert' };
 const SOURCE = 'https://example.com/about';
 const fields = ['location', 'website', 'ecosystem'] as const;
 type Field = (typeof fields)[number];
-const valueOf = (field: Field, n: number) => (field === 'website' ? `https://n${n}.example` : `Value ${n}`);
+const valueNo = (field: Field, n: number) =>
+	field === 'website' ? `https://n${n}.example` : `Value ${n}`;
 
-async function accepted(authorId: number, slug: string, said: Record<string, string>): Promise<Proposal> {
+async function accepted(
+	authorId: number,
+	slug: string,
+	said: Record<string, string>,
+): Promise<Proposal> {
 	const { db } = database;
 	const editor = await signedIn(db, { roles: ['editor'] });
 	const sent = await submit(db, authorId, {
@@ -127,10 +132,20 @@ test('what nobody proposed is taken back without points', async () => {
 });
 
 const action = fc.oneof(
-	{ weight: 2, arbitrary: fc.record({ do: fc.constant('propose' as const), who: fc.nat(1), what: fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1 }) }) },
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant('propose' as const),
+			who: fc.nat(1),
+			what: fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1 }),
+		}),
+	},
 	{ weight: 3, arbitrary: fc.record({ do: fc.constant('take back' as const), which: fc.nat(30) }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('take the last back' as const) }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('staff' as const), what: fc.constantFrom(...fields) }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({ do: fc.constant('staff' as const), what: fc.constantFrom(...fields) }),
+	},
 );
 
 test('points are always the ledger’s sum and what still stands earns, whatever is accepted, taken back and given back', async () => {
@@ -152,11 +167,11 @@ test('points are always the ledger’s sum and what still stands earns, whatever
 					await accepted(
 						members[one.who]?.id ?? 0,
 						slug,
-						Object.fromEntries(one.what.map((field) => [field, valueOf(field, values)])),
+						Object.fromEntries(one.what.map((field) => [field, valueNo(field, values)])),
 					);
 				else if (one.do === 'staff')
 					await revise(db, staff, [
-						{ type: 'project', id, set: { [one.what]: valueOf(one.what, values) } },
+						{ type: 'project', id, set: { [one.what]: valueNo(one.what, values) } },
 					]);
 				else {
 					const all = await proposed();
@@ -168,13 +183,22 @@ test('points are always the ledger’s sum and what still stands earns, whatever
 			// Taking back twice what was said last is the identity.
 			const [newest] = await proposed();
 			if (!newest) return;
-			const before = await db.execute(sql`select location, website, ecosystem from project where id = ${id}`);
+			const before = await db.execute(
+				sql`select location, website, ecosystem from project where id = ${id}`,
+			);
 			const points = await Promise.all(members.map((member) => standingOf(member.id)));
 			await takeBack(db, undoing, newest.id);
 			const [undo] = await proposed();
 			if (undo && undo.id !== newest.id) await takeBack(db, undoing, undo.id);
-			expect((await db.execute(sql`select location, website, ecosystem from project where id = ${id}`)).rows).toEqual(before.rows);
-			expect((await Promise.all(members.map((member) => standingOf(member.id)))).map((one) => one?.points)).toEqual(points.map((one) => one?.points));
+			expect(
+				(await db.execute(sql`select location, website, ecosystem from project where id = ${id}`))
+					.rows,
+			).toEqual(before.rows);
+			expect(
+				(await Promise.all(members.map((member) => standingOf(member.id)))).map(
+					(one) => one?.points,
+				),
+			).toEqual(points.map((one) => one?.points));
 			for (const member of members) await expectBooks(member.id);
 		}),
 		{ numRuns: 15 },
