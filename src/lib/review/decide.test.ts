@@ -81,15 +81,17 @@ test('an editor takes a proposal, asks for changes, and opens the vote on what t
 	});
 	expect(await now(sent)).toMatchObject({ state: 'changes-asked', reason: 'weak-source' });
 	await amend(db, sent.author_id ?? 0, sent.id, { said: said({ location: 'Bergen' }), note: '' });
-	await expect(
-		decide(db, member.id, sent.id, 'open-vote', { version: 1 }),
-	).rejects.toMatchObject({ status: 409, message: expect.stringContaining('changed the proposal') });
+	await expect(decide(db, member.id, sent.id, 'open-vote', { version: 1 })).rejects.toMatchObject({
+		status: 409,
+		message: expect.stringContaining('changed the proposal'),
+	});
 	const opened = await decide(db, member.id, sent.id, 'open-vote', { version: 2 });
 	expect(opened).toMatchObject({
 		state: 'voting',
 		vote_rules: { quorum: 5, threshold: 50, days: 7 },
 	});
-	const days = (Date.parse(opened.end_date ?? '') - Date.parse(opened.start_date ?? '')) / 86_400_000;
+	const days =
+		(Date.parse(opened.end_date ?? '') - Date.parse(opened.start_date ?? '')) / 86_400_000;
 	expect(days).toBeCloseTo(7, 1);
 	const { rows } = await db.execute(sql`
 		select details->>'decision' as decision from audit_event
@@ -220,9 +222,15 @@ test('the calls are for editors alone and say what is missing', async () => {
 		browser('/api/review/reject', { body, cookies: by })(decisionCalls.reject, db);
 	expect((await ask({ _id, reason: 'duplicate' }, user.cookies)).status).toBe(403);
 	const none = await ask({ _id }, cookies);
-	expect([none.status, await none.json()]).toMatchObject([422, { fields: { reason: 'Choose a reason.' } }]);
+	expect([none.status, await none.json()]).toMatchObject([
+		422,
+		{ fields: { reason: 'Choose a reason.' } },
+	]);
 	const mute = await ask({ _id, reason: 'other' }, cookies);
-	expect([mute.status, await mute.json()]).toMatchObject([422, { fields: { comment: expect.any(String) } }]);
+	expect([mute.status, await mute.json()]).toMatchObject([
+		422,
+		{ fields: { comment: expect.any(String) } },
+	]);
 	expect((await ask({ _id: '987654321', reason: 'duplicate' }, cookies)).status).toBe(404);
 	const done = await ask({ _id, reason: 'duplicate', comment: '' }, cookies);
 	expect([done.status, await done.json()]).toEqual([
