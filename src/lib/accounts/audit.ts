@@ -24,7 +24,10 @@ export type AuditKind =
 	| 'limit-reached'
 	| 'proposal-decided'
 	| 'revision-reverted'
-	| 'author-undone';
+	| 'author-undone'
+	| 'proposal-sent'
+	| 'proposal-amended'
+	| 'proposal-withdrawn';
 
 export interface AuditFacts {
 	/** Whom it happened to. */
