@@ -63,6 +63,12 @@ export const revision = pgTable(
 		index('revision_of_linked')
 			.using('gin', sql`${t.value} jsonb_path_ops`)
 			.where(sql`${t.field} in ('investors', 'positions')`),
+		/** Recent changes: of a field of a kind of record, and of an origin; all proposals are one. */
+		index('revision_of_kind').on(t.record_type, t.field, t.id),
+		index('revision_of_origin').on(
+			sql`(case when ${t.origin} like 'proposal:%' then 'proposal' else ${t.origin} end)`,
+			t.id,
+		),
 		index('revision_of_actor').on(t.actor_id, t.id).where(sql`${t.actor_id} is not null`),
 	],
 );
