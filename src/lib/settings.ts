@@ -101,6 +101,16 @@ const schema = z.object({
 	DEFILLAMA_API_KEY: optionalText,
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
+	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
+	DAO_THRESHOLD_PERCENT: wholeNumber(
+		0,
+		99,
+		50,
+		'the percentage of votes that a decision has to exceed, from 0 to 99',
+	),
+	DAO_VOTE_DAYS: wholeNumber(1, 90, 7, 'the days that a vote lasts, from 1 to 90'),
+	DAO_MIN_TIER: wholeNumber(0, 3, 1, 'the least tier of a member of the DAO, from 0 to 3'),
+	DAO_MIN_DAYS: wholeNumber(0, 3_650, 30, 'the days that an account has to exist, from 0 to 3650'),
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -138,6 +148,8 @@ export interface Settings {
 	/** Addresses of the feeds that the refresh plan asks. */
 	newsFeeds: string[];
 	researchFeeds: string[];
+	/** How votes are decided and who may vote: `governance/vote-rules.ts`, `governance/membership.ts`. */
+	dao: { quorum: number; threshold: number; days: number; minTier: number; minDays: number };
 	logLevel: (typeof logLevels)[number];
 }
 
@@ -215,6 +227,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
+		dao: {
+			quorum: values.DAO_QUORUM,
+			threshold: values.DAO_THRESHOLD_PERCENT,
+			days: values.DAO_VOTE_DAYS,
+			minTier: values.DAO_MIN_TIER,
+			minDays: values.DAO_MIN_DAYS,
+		},
 		logLevel: values.LOG_LEVEL,
 	};
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
 import { prepared } from '../db/prepared.ts';
 import { account, session } from '../db/schema/accounts.ts';
+import { isMemberByRule } from '../governance/membership.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Seconds that a session lasts: one day minus ten minutes. It is never made longer. */
@@ -16,6 +17,7 @@ export interface Member {
 	name: string;
 	username: string;
 	email: string;
+	/** Those that were given, and `dao` where tier and age of the account make one a member. */
 	roles: (typeof account.$inferSelect)['roles'];
 	plan: (typeof account.$inferSelect)['plan'];
 	tier: number;
@@ -78,6 +80,8 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
 	const [found] = await lastingSession(db).execute({ hash: tokenHash(token) });
 	if (!found) return null;
 	const { session: id, isStale, ...member } = found;
+	if (isMemberByRule(member) && !member.roles.includes('dao'))
+		member.roles = [...member.roles, 'dao'];
 	if (isStale) await db.update(session).set({ seen_at: sql`now()` }).where(eq(session.id, id));
 	return { id, member };
 }

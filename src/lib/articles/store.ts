@@ -43,7 +43,7 @@ export class ArticleWriter {
 		this.#recogniser ??= await catalogueRecogniser(this.#db);
 		const recogniser = this.#recogniser;
 		return this.#db.transaction(async (tx) => {
-			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
+			await lockArticles(tx);
 			const kept = await keptArticles(tx, planned);
 			const outcomes: ArticleOutcome[] = [];
 			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, kept, recogniser));
@@ -51,6 +51,11 @@ export class ArticleWriter {
 			return outcomes;
 		});
 	}
+}
+
+/** One writer of articles at a time, until the transaction ends. */
+export async function lockArticles(tx: Db): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 }
 
 async function keptArticles(
@@ -130,7 +135,10 @@ async function update(tx: Db, id: number, article: FeedArticle): Promise<void> {
 }
 
 /** Of the title; with a number where another article has it, and with its link's hash where very many have. */
-async function freeSlug(tx: Db, { kind, title, link_key }: FeedArticle): Promise<string> {
+export async function freeSlug(
+	tx: Db,
+	{ kind, title, link_key }: Pick<FeedArticle, 'kind' | 'title' | 'link_key'>,
+): Promise<string> {
 	const base = slugify(title) || kind;
 	const hash = createHash('sha256').update(link_key).digest('hex').slice(0, 12);
 	const numbered = Array.from({ length: MOST_NUMBERED - 1 }, (_, at) => `${base}-${at + 2}`);

@@ -5,7 +5,7 @@ import { scalarFields } from './fields.ts';
 import { type ListTable, listTable } from './list-tables.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
-/** Reads and writes whole batches of one kind of record. Used by `revise()` alone. */
+/** Reads and writes whole batches of one kind of record. Only `revise()` writes by it. */
 
 const ids = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
 const named = (names: readonly string[]): SQL =>

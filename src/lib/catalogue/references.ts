@@ -5,8 +5,11 @@ import type { Draft } from './draft.ts';
 import { addMentioned, noIds } from './mentions.ts';
 import { recordTypes, tableOf } from './record-types.ts';
 
+/** What names records: a draft, or what somebody proposes. */
+type Naming = Pick<Draft, 'type' | 'index' | 'changed'>;
+
 /** Throws `ChangeRefused` for the first draft that names a record which does not exist. */
-export async function refuseUnknownReferences(db: Db, drafts: readonly Draft[]): Promise<void> {
+export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[]): Promise<void> {
 	const all = noIds();
 	for (const { type, changed } of drafts) addMentioned(all, type, changed);
 	for (const type of recordTypes) {
@@ -19,7 +22,7 @@ export async function refuseUnknownReferences(db: Db, drafts: readonly Draft[]):
 	}
 }
 
-function refuse(drafts: readonly Draft[], type: Draft['type'], unknown: Set<number>): void {
+function refuse(drafts: readonly Naming[], type: Draft['type'], unknown: Set<number>): void {
 	for (const draft of drafts) {
 		for (const [field, value] of Object.entries(draft.changed)) {
 			const named = noIds();

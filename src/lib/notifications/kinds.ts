@@ -4,6 +4,8 @@ export const notificationKinds = [
 	'alert-revision',
 	'alert-price',
 	'alert-unlock',
+	'proposal',
+	'dao-vote',
 	'security',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -49,6 +51,18 @@ export const kindWords = {
 	'alert-unlock': {
 		label: 'Token unlocks',
 		describes: 'Tokens become free within the days that you chose.',
+		initially: both,
+		isAlways: false,
+	},
+	proposal: {
+		label: 'Your proposals',
+		describes: 'A proposal of yours was taken on, sent back, put to the vote or decided.',
+		initially: both,
+		isAlways: false,
+	},
+	'dao-vote': {
+		label: 'Votes',
+		describes: 'A vote began that you can take part in as a member of the DAO.',
 		initially: both,
 		isAlways: false,
 	},

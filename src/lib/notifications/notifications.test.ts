@@ -122,6 +122,8 @@ describe('preferences', () => {
 			'alert-revision',
 			'alert-price',
 			'alert-unlock',
+			'proposal',
+			'dao-vote',
 			'security',
 		]);
 		expect(
@@ -156,6 +158,8 @@ describe('preferences', () => {
 			[false, false],
 			[true, false],
 			[false, false],
+			[false, false],
+			[false, false],
 			[true, true],
 		]);
 	});
@@ -167,6 +171,8 @@ describe('preferences', () => {
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
 		).toEqual([
 			[false, false],
+			[true, false],
+			[true, false],
 			[true, false],
 			[true, false],
 			[true, false],

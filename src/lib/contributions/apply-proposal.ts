@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { type Author, type Change, ChangeRefused } from '../catalogue/change.ts';
+import { currentFields } from '../catalogue/current-fields.ts';
+import { sameValue } from '../catalogue/field-values.ts';
+import { listTable } from '../catalogue/list-tables.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
+import { reviseWithin } from '../catalogue/revise.ts';
+import { lockCatalogue } from '../catalogue/write-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { proposalChange } from '../db/schema/contributions.ts';
+import { applyRelated } from './apply-related.ts';
+import type { Proposal } from './proposals.ts';
+import type { ProposedChange } from './proposed-changes.ts';
+import { relatedSchema } from './related-fields.ts';
+
+/** What came of applying a proposal to the catalogue. */
+export interface Applied {
+	/** The record that was changed or made; null when nothing was. */
+	recordId: number | null;
+	applied: string[];
+	/** Fields in which the record said something else by then, or which it cannot take any more. */
+	returned: string[];
+}
+
+/** Revisions of a proposal bear this origin. */
+export const originOf = (proposalId: number): string => `proposal:${proposalId}`;
+
+/**
+ * Applies an accepted proposal to its record by `revise()`, in the transaction that accepts it: fields that the record
+ * still says as it did when they were proposed; the others are given back.
+ */
+export async function applyToRecord(
+	tx: Db,
+	held: Proposal,
+	type: RecordType,
+	changes: readonly ProposedChange[],
+): Promise<Applied> {
+	await lockCatalogue(tx);
+	const author: Author = {
+		origin: originOf(held.id),
+		...(held.author_id !== null && { actorId: held.author_id }),
+	};
+	const own = changes.filter(({ field }) => !relatedSchema(type, field));
+	const related = changes.filter(({ field }) => relatedSchema(type, field));
+	const fresh = await untouched(tx, type, held.record_id, own);
+	const made = await reviseOrLeave(tx, author, { type, recordId: held.record_id }, fresh);
+	const recordId = made.recordId ?? (own.length === 0 ? held.record_id : null);
+	const added = recordId === null ? [] : related;
+	for (const change of added) await applyRelated(tx, author, { type, id: recordId ?? 0 }, change);
+	const applied = [...made.applied, ...added.map(({ field }) => field)];
+	const returned = changes.map(({ field }) => field).filter((field) => !applied.includes(field));
+	return { recordId, applied, returned };
+}
+
+/** Those of the changes whose field still says what it said when they were written. */
+async function untouched(
+	tx: Db,
+	type: RecordType,
+	recordId: number | null,
+	changes: readonly ProposedChange[],
+): Promise<ProposedChange[]> {
+	if (recordId === null) return [...changes];
+	const current = await currentFields(tx, type, recordId);
+	if (!current) return [];
+	return changes.filter(({ field, old }) =>
+		sameValue(listTable(type, field), current[field] ?? null, old),
+	);
+}
+
+/** Revises the record; a field that it refuses is left out and the rest tried again. */
+async function reviseOrLeave(
+	tx: Db,
+	author: Author,
+	subject: { type: RecordType; recordId: number | null },
+	changes: readonly ProposedChange[],
+): Promise<{ recordId: number | null; applied: string[] }> {
+	if (changes.length === 0) return { recordId: null, applied: [] };
+	try {
+		const [made] = await tx.transaction((nested) =>
+			reviseWithin(nested, author, [changeOf(subject, changes)]),
+		);
+		return { recordId: made?.id ?? null, applied: changes.map(({ field }) => field) };
+	} catch (error) {
+		if (!(error instanceof ChangeRefused)) throw error;
+		const bad = error.field.split('.', 1)[0];
+		const rest = changes.filter(({ field }) => field !== bad);
+		return rest.length === changes.length
+			? { recordId: null, applied: [] }
+			: reviseOrLeave(tx, author, subject, rest);
+	}
+}
+
+function changeOf(
+	{ type, recordId }: { type: RecordType; recordId: number | null },
+	changes: readonly ProposedChange[],
+): Change {
+	return {
+		type,
+		...(recordId !== null && { id: recordId }),
+		set: Object.fromEntries(
+			changes.map(({ field, value }) => [field, value ?? (listTable(type, field) ? [] : null)]),
+		),
+		sources: Object.fromEntries(changes.map(({ field, source }) => [field, source])),
+	};
+}
+
+/** The changes of a proposal, by field. */
+export async function changesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
+	const rows = await db
+		.select()
+		.from(proposalChange)
+		.where(eq(proposalChange.proposal_id, proposalId))
+		.orderBy(proposalChange.field);
+	return rows.map(({ field, old, value, source }) => ({ field, old, value, source: source ?? '' }));
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { RecordType } from '../catalogue/record-types.ts';
+
+/**
+ * What a form about one record says of others: rounds it raised, people who work there, news about it. Proposed as fields
+ * of the record; when it is accepted they become records of their own (`apply-related.ts`).
+ */
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+const address = z
+	.url({ protocol: /^https?$/, error: 'is not a web address (https://…)' })
+	.max(2_000);
+const recordId = z.int().positive();
+
+/** Who took part in a round: a record, or a name where there is none. */
+const investor = z
+	.object({
+		organization_id: recordId.nullable(),
+		person_id: recordId.nullable(),
+		name: text(300).nullable(),
+		is_lead: z.boolean(),
+	})
+	.refine(
+		({ organization_id, person_id, name }) =>
+			[organization_id, person_id, name].filter((one) => one !== null).length === 1,
+		'is one of an organization, a person and a name',
+	);
+
+const raisedRound = z.object({
+	source: address,
+	date: z.iso.date().nullable(),
+	/** In USD. */
+	amount_usd: z.number().nonnegative().nullable(),
+	type: text(60).nullable(),
+	investors: z.array(investor).max(200),
+});
+const employee = z.object({
+	/** A person of the directory; null: a new one by this name. */
+	person_id: recordId.nullable(),
+	name: text(300),
+	position: text(300),
+	twitter: address.nullable(),
+	is_founder: z.boolean(),
+});
+const newsItem = z.object({
+	title: text(300),
+	url: address,
+	source_name: text(120).nullable(),
+	date: z.iso.date().nullable(),
+});
+
+const relatedSchemas = {
+	rounds: z.array(raisedRound).max(50),
+	employees: z.array(employee).max(200),
+	news: z.array(newsItem).max(50),
+} as const;
+export type RelatedField = keyof typeof relatedSchemas;
+export type Related<Field extends RelatedField> = z.output<(typeof relatedSchemas)[Field]>;
+
+/** Which of them each kind of record has. */
+const relatedOf: Record<RecordType, readonly RelatedField[]> = {
+	project: ['rounds', 'employees', 'news'],
+	organization: ['rounds', 'employees', 'news'],
+	person: ['news'],
+	round: [],
+};
+
+const isRelated = (field: string): field is RelatedField => Object.hasOwn(relatedSchemas, field);
+
+/** The schema of such a field of a kind of record; undefined when it has none of that name. */
+export const relatedSchema = (type: RecordType, field: string): z.ZodType | undefined =>
+	isRelated(field) && relatedOf[type].includes(field) ? relatedSchemas[field] : undefined;
+
+/** The items of each field as they were kept. @throws ZodError for what was never checked */
+export const relatedItems = {
+	rounds: (value: unknown) => relatedSchemas.rounds.parse(value ?? []),
+	employees: (value: unknown) => relatedSchemas.employees.parse(value ?? []),
+	news: (value: unknown) => relatedSchemas.news.parse(value ?? []),
+} as const;

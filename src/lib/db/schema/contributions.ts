@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { ProposalState } from '#lib/contributions/states.ts';
+import type { VoteRules } from '#lib/governance/vote-rules.ts';
+import { account } from './accounts.ts';
+import { id, now, reference, texts } from './columns.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+/** Somebody who may be gone: what they did stays, without their name. */
+const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
+
+/** What one may propose something about: a kind of record, or an article of research. */
+export const proposalTypes = ['project', 'organization', 'person', 'round', 'research'] as const;
+export type ProposalType = (typeof proposalTypes)[number];
+
+/** A member who took the terms of contributing. */
+export const contributor = pgTable('contributor', {
+	account_id: reference()
+		.primaryKey()
+		.references(() => account.id, { onDelete: 'cascade' }),
+	/** What they know about: names of sectors, kinds of record. */
+	areas: texts(),
+	joined_at: now(),
+});
+
+/** What a contributor wrote and did not send yet, by form. */
+export const contributionDraft = pgTable(
+	'contribution_draft',
+	{
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		type: text({ enum: proposalTypes }).notNull(),
+		/** The record's slug, or `new`. */
+		key: text().notNull(),
+		/** The form's values by field, with their sources. */
+		data: jsonb().$type<Record<string, unknown>>().notNull(),
+		/** Of an edit: the record's values that the form began with. */
+		base: jsonb().$type<Record<string, Value>>().notNull().default({}),
+		saved_at: now(),
+	},
+	(t) => [primaryKey({ columns: [t.account_id, t.type, t.key] })],
+);
+
+/** What somebody proposes about one record. It is moved from state to state by `contributions/proposals.ts` only. */
+export const proposal = pgTable(
+	'proposal',
+	{
+		id: id(),
+		/** Of its page, `/dao/{slug}`. */
+		slug: text().notNull().unique(),
+		kind: text({ enum: ['new', 'edit'] }).notNull(),
+		type: text({ enum: proposalTypes }).notNull(),
+		/** Null until a new record is made. */
+		record_id: reference(),
+		/** The record's name when it was sent. */
+		title: text().notNull(),
+		author_id: byAccount(),
+		state: text().$type<ProposalState>().notNull(),
+		/** What the author says to the reviewers. */
+		note: text().notNull().default(''),
+		/** Why it was sent back, rejected or cancelled: see `contributions/reasons.ts`. */
+		reason: text(),
+		/** How often it was sent: 1, and one more with each amendment. */
+		version: integer().notNull().default(1),
+		/** Accepted at once by an editor because of the author's record, without a vote. */
+		is_trusted: boolean().notNull().default(false),
+		/** The editor who has it on the bench. */
+		reviewer_id: byAccount(),
+		/** The editor who accepted or rejected it; null where a vote did. */
+		decided_by: byAccount(),
+		/** The rules as they were when the vote began. */
+		vote_rules: jsonb().$type<VoteRules>(),
+		/** Of the vote. */
+		start_date: moment(),
+		end_date: moment(),
+		/** Written when the vote ends. */
+		count_accept: integer(),
+		count_reject: integer(),
+		created_at: now(),
+		sent_at: now(),
+		decided_at: moment(),
+	},
+	(t) => [
+		index('proposal_by_state').on(t.state, t.sent_at, t.id),
+		index('proposal_ending').on(t.end_date).where(sql`${t.state} = 'voting'`),
+		index('proposal_of_author').on(t.author_id, t.id.desc()),
+		index('proposal_of_record').on(t.type, t.record_id, t.id.desc()),
+		index('proposal_newest').on(t.id.desc()),
+	],
+);
+
+/** One field of a proposal: what the record said when it was written, what it shall say, and who says so. */
+export const proposalChange = pgTable(
+	'proposal_change',
+	{
+		proposal_id: reference()
+			.notNull()
+			.references(() => proposal.id, { onDelete: 'cascade' }),
+		/** A field of the record, or one of `contributions/related-fields.ts`. */
+		field: text().notNull(),
+		/** SQL null: no value. */
+		old: jsonb().$type<Value>(),
+		value: jsonb().$type<Value>(),
+		/** Address of what was read. */
+		source: text(),
+		/** Null until it is decided. `returned`: the record said something else by then. */
+		outcome: text({ enum: ['applied', 'returned', 'rejected', 'reverted'] }),
+	},
+	(t) => [
+		primaryKey({ columns: [t.proposal_id, t.field] }),
+		index('proposal_change_of_field').on(t.field, t.outcome),
+	],
+);
+
+/** What happened to a proposal, and what was said about it, in order. Append-only. */
+export const proposalEvent = pgTable(
+	'proposal_event',
+	{
+		id: id(),
+		proposal_id: reference()
+			.notNull()
+			.references(() => proposal.id, { onDelete: 'cascade' }),
+		/** A step of `contributions/states.ts`, or `comment`. */
+		step: text().notNull(),
+		state: text().$type<ProposalState>().notNull(),
+		actor_id: byAccount(),
+		reason: text(),
+		comment: text().notNull().default(''),
+		at: now(),
+	},
+	(t) => [index('proposal_event_of').on(t.proposal_id, t.id)],
+);
+
+/** A member's vote on a proposal, as it stands. One who is gone still counts. */
+export const vote = pgTable(
+	'vote',
+	{
+		id: id(),
+		proposal_id: reference()
+			.notNull()
+			.references(() => proposal.id, { onDelete: 'cascade' }),
+		account_id: byAccount(),
+		accepts: boolean().notNull(),
+		at: now(),
+		changed_at: moment(),
+	},
+	(t) => [
+		uniqueIndex('vote_once').on(t.proposal_id, t.account_id),
+		index('vote_of_account').on(t.account_id),
+	],
+);
+
+/** Points that somebody earned or lost, and what for. Append-only; `account.points` is their sum. */
+export const pointEntry = pgTable(
+	'point_entry',
+	{
+		id: id(),
+		/** Kept when the account is gone: it names nobody any more. */
+		account_id: reference().notNull(),
+		reason: text({ enum: ['proposal-accepted', 'proposal-reverted'] }).notNull(),
+		points: integer().notNull(),
+		proposal_id: reference(),
+		record_type: text(),
+		record_id: reference(),
+		at: now(),
+	},
+	(t) => [
+		index('point_entry_of_account').on(t.account_id, t.id.desc()),
+		index('point_entry_by_time').on(t.at),
+		check('point_entry_moves', sql`${t.points} <> 0`),
+	],
+);
