@@ -1,4 +1,5 @@
-import { type FactAsOf, type RecordAsOf, recordAsOf } from '#lib/catalogue/as-of.ts';
+import { sql } from 'drizzle-orm';
+import { type RecordAsOf, recordAsOf } from '#lib/catalogue/as-of.ts';
 import {
 	itemsOf,
 	type Named,
@@ -18,6 +19,7 @@ import { itemTable, namedIn, type Piece } from './field-items.ts';
 import { fieldLabel, labelled } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type NamedIds, type RecordNames, recordNames } from './record-names.ts';
+import { revisionSelect, revisionTables } from './revision-rows.ts';
 
 /** A table of a page of the past. Each row's cells stand under the columns; a cell may hold several pieces. */
 export interface PastTable {
@@ -82,7 +84,7 @@ export async function pastRecord(
 			teamTable(team, names),
 			roundsTable('Rounds joined', joined, names, true),
 		].filter(({ rows }) => rows.length > 0),
-		changes: [...record].map(([field, fact]) => changeOf(field, fact)),
+		changes: await changesOf(db, record),
 	};
 }
 
@@ -98,10 +100,15 @@ function textOf(record: RecordAsOf, field: string): string | null {
 	return typeof value === 'string' ? value : null;
 }
 
-const changeOf = (
-	field: string,
-	{ value, revision, source, origin, at }: FactAsOf,
-): RevisionRow => ({ _id: String(revision), field, old: null, value, source, origin, at });
+/** The revisions behind the facts, with who proposed and accepted them. */
+async function changesOf(db: Db, record: RecordAsOf): Promise<RevisionRow[]> {
+	const ids = [...record.values()].map(({ revision }) => revision);
+	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+		SELECT ${revisionSelect}
+		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
+		ORDER BY r.id DESC`);
+	return rows;
+}
 
 /** A scalar field as a fact; lists and what stands elsewhere on the page are none. */
 function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
