@@ -10,7 +10,7 @@ import { fileNamesOf } from '../uploads/uploads.ts';
 import { audit } from './audit.ts';
 import { checkPassword } from './change-password.ts';
 import { deleteAccountInput } from './inputs.ts';
-import { memberTag } from './member-tag.ts';
+import { staleOfMember } from './member-tag.ts';
 import { forgetCookies } from './remember-me.ts';
 import { lockMasters } from './roles.ts';
 import { endedCookies } from './session-cookies.ts';
@@ -38,7 +38,7 @@ async function deleteAccount(
 			);
 		const names = await fileNamesOf(tx, member.id);
 		await tx.delete(account).where(eq(account.id, member.id));
-		await notifyTags(tx, [memberTag(member.id)]);
+		await notifyTags(tx, staleOfMember(member.id));
 		await tx.delete(mailedCode).where(eq(mailedCode.email, member.email));
 		await tx
 			.delete(mail)

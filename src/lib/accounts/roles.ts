@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { type AuditFacts, audit } from './audit.ts';
 import { findAccount } from './find-account.ts';
-import { memberTag } from './member-tag.ts';
+import { staleOfMember } from './member-tag.ts';
 import { forgetAll } from './remember-me.ts';
 import { endSessions } from './sessions.ts';
 
@@ -100,7 +100,7 @@ export async function setBlocked(
 			.where(sql`${account.id} = ${id} AND ${account.state} <> ${state}`)
 			.returning({ id: account.id });
 		if (rows.length === 0) return false;
-		await notifyTags(tx, [memberTag(id)]);
+		await notifyTags(tx, staleOfMember(id));
 		if (isBlocked) {
 			await endSessions(tx, id);
 			await forgetAll(tx, id);

@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { audit } from './audit.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
-import { memberTag } from './member-tag.ts';
+import { staleOfMember } from './member-tag.ts';
 import { type UserInfo, userInfo } from './user-info.ts';
 
 const refused = (status: number, field: string, text: string) =>
@@ -68,7 +68,7 @@ export async function updateProfile(
 				updated_at: sql`now()`,
 			})
 			.where(eq(account.id, accountId));
-		await notifyTags(tx, [memberTag(accountId)]);
+		await notifyTags(tx, staleOfMember(accountId));
 		await audit(tx, 'profile-changed', {
 			accountId,
 			network: caller.network,
