@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { findAccount } from '../accounts/find-account.ts';
 import type { Value } from '../catalogue/field-values.ts';
+import { history, type Revision } from '../catalogue/history.ts';
+import { recentChanges } from '../catalogue/recent-changes.ts';
 import { type RecordType, recordTypes } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
-import { isoSeconds } from '../db/iso-time.ts';
 import { subjectOf } from './subjects.ts';
 
 /** Who or what makes changes, as one filters by it. */
 export const changeOrigins = ['proposal', 'import', 'staff', 'revert'] as const;
+
+/** Of one record so many changes are looked through. */
+const MOST_OF_RECORD = 10_000;
 
 /** Changes of one page. */
 export const CHANGES_PER_PAGE = 50;
@@ -50,68 +55,75 @@ export interface PatrolChange {
 	at: string;
 }
 
-interface Row extends Record<string, unknown> {
+interface AccountRow extends Record<string, unknown> {
 	id: string;
-	type: RecordType;
-	record: string;
-	field: string;
-	old: Value;
-	value: Value;
-	source: string | null;
-	origin: string;
-	reverts: string | null;
-	username: string | null;
-	name: string | null;
-	at: string;
+	username: string;
+	name: string;
 }
-
-const where = (filters: ChangeFilters, recordId: number | null) =>
-	sql.join(
-		[
-			sql`true`,
-			...(filters.type ? [sql`r.record_type = ${filters.type}`] : []),
-			...(recordId === null ? [] : [sql`r.record_id = ${recordId}`]),
-			...(filters.field ? [sql`r.field = ${filters.field}`] : []),
-			...(filters.origin
-				? [sql`(r.origin = ${filters.origin} or r.origin like ${`${filters.origin}:%`})`]
-				: []),
-			...(filters.author
-				? [
-						sql`r.actor_id = (select id from account where lower(username) = ${filters.author.toLowerCase()})`,
-					]
-				: []),
-			...(filters.since ? [sql`r.at >= ${`${filters.since}T00:00:00Z`}::timestamptz`] : []),
-			...(filters.before ? [sql`r.id < ${filters.before}`] : []),
-		],
-		sql` and `,
-	);
 
 /** Changes of the catalogue, the newest first: a page of them, and whether older ones follow. */
 export async function patrolChanges(
 	db: Db,
 	filters: ChangeFilters,
 ): Promise<{ changes: PatrolChange[]; hasOlder: boolean }> {
-	const recordId = await recordIdOf(db, filters);
-	if (recordId === undefined) return { changes: [], hasOlder: false };
-	const { rows } = await db.execute<Row>(sql`
-		select r.id, r.record_type as type, r.record_id as record, r.field, r.old, r.value, r.source, r.origin, r.reverts,
-			a.username, a.name, ${isoSeconds(sql`r.at`)} as at
-		from revision r left join account a on a.id = r.actor_id
-		where ${where(filters, recordId)} order by r.id desc limit ${CHANGES_PER_PAGE + 1}`);
-	const shown = rows.slice(0, CHANGES_PER_PAGE);
+	const found = await revisionsFor(db, filters, CHANGES_PER_PAGE + 1);
+	const shown = found.slice(0, CHANGES_PER_PAGE);
 	const subjects = await subjectOf(
 		db,
-		shown.map(({ type, record }) => ({ type, id: Number(record) })),
+		shown.map((one) => ({ type: one.record_type, id: one.record_id })),
 	);
-	const changes = shown.map(({ record, username, name, reverts, ...row }) => ({
-		...row,
-		id: Number(row.id),
-		recordId: Number(record),
-		reverts: reverts === null ? null : Number(reverts),
-		author: username !== null && name !== null ? { username, name } : null,
-		...subjects(row.type, Number(record)),
+	const authors = await authorsOf(db, shown);
+	const changes = shown.map(({ record_type, record_id, actor_id, ...one }) => ({
+		...one,
+		type: record_type,
+		recordId: record_id,
+		author: authors.get(actor_id ?? 0) ?? null,
+		...subjects(record_type, record_id),
 	}));
-	return { changes, hasOlder: rows.length > shown.length };
+	return { changes, hasOlder: found.length > shown.length };
+}
+
+/** Changes of one record where one is named, else of all. */
+async function revisionsFor(db: Db, filters: ChangeFilters, take: number): Promise<Revision[]> {
+	const { type, field, origin, author, since, before } = filters;
+	const recordId = await recordIdOf(db, filters);
+	const actor = author === undefined ? undefined : await idOf(db, author);
+	if (recordId === undefined || actor === null) return [];
+	if (recordId === null || !type)
+		return recentChanges(db, {
+			type,
+			field,
+			origin,
+			before,
+			actor,
+			since: since && `${since}T00:00:00Z`,
+			take,
+		});
+	const all = await history(db, type, recordId, { ...(field && { field }), take: MOST_OF_RECORD });
+	return all
+		.filter(
+			(one) =>
+				(before === undefined || one.id < before) &&
+				(actor === undefined || one.actor_id === actor) &&
+				(since === undefined || one.at >= since) &&
+				(origin === undefined || one.origin.split(':', 1)[0] === origin),
+		)
+		.slice(0, take);
+}
+
+async function idOf(db: Db, username: string): Promise<number | null> {
+	return (await findAccount(db, username))?.id ?? null;
+}
+
+async function authorsOf(
+	db: Db,
+	revisions: readonly Revision[],
+): Promise<Map<number, { username: string; name: string }>> {
+	const ids = revisions.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id]));
+	const { rows } = await db.execute<AccountRow>(
+		sql`select id, username, name from account where id = any(${sql.param(ids)}::bigint[])`,
+	);
+	return new Map(rows.map(({ id, username, name }) => [Number(id), { username, name }]));
 }
 
 /** Null: of every record; undefined: of one that there is not. */

@@ -5,13 +5,15 @@ import { history, type Revision } from '../catalogue/history.ts';
 import { listTable } from '../catalogue/list-tables.ts';
 import { type RecordType, recordTypes } from '../catalogue/record-types.ts';
 import { changesOf } from '../contributions/apply-proposal.ts';
+import { type Duplicate, duplicatesOf } from '../contributions/duplicates.ts';
 import { type Proposal, proposalOf } from '../contributions/proposals.ts';
 import {
 	type ProposedChange,
 	schemaOf,
 	sourceComplaint,
 } from '../contributions/proposed-changes.ts';
-import { canStep, type ProposalState } from '../contributions/states.ts';
+import { canStep, type ProposalState, statusOf } from '../contributions/states.ts';
+import { warnOf } from '../contributions/warnings-facts.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
 import { subjectOf } from '../patrol/subjects.ts';
@@ -66,7 +68,9 @@ export interface Bench {
 	author: BenchAuthor | null;
 	fields: BenchField[];
 	events: BenchEvent[];
-	/** Other open proposals about the same record, or a new one of the same name. */
+	/** What may be the same, in the catalogue or proposed already. */
+	duplicates: Duplicate[];
+	/** Other open proposals about the same record. */
 	alike: { slug: string; title: string; kind: string; state: ProposalState }[];
 	/** Name of the editor who has it. */
 	reviewer: string | null;
@@ -81,13 +85,17 @@ export async function benchOf(db: Db, slug: string, editorId: number): Promise<B
 	const found = await proposalOf(db, slug);
 	const changes = await changesOf(db, found.id);
 	const names = changes.map(({ field }) => field);
+	const type = typeOf(found);
+	const current =
+		type && found.record_id !== null ? await currentFields(db, type, found.record_id) : undefined;
 	const why = await whyNotTrusted(db, found, names);
 	return {
 		proposal: found,
 		record: await recordOf(db, found),
 		author: await authorOf(db, found),
-		fields: await fieldsOf(db, found, changes),
+		fields: await fieldsOf(db, found, changes, current),
 		events: await eventsOf(db, found.id),
+		duplicates: await duplicatesFor(db, found, changes, current),
 		alike: await alikeOf(db, found),
 		reviewer: await nameOfAccount(db, found.reviewer_id),
 		actions: actionsFor(found, editorId).filter((one) => one !== 'accept' || why === null),
@@ -138,20 +146,61 @@ async function eventsOf(db: Db, id: number): Promise<BenchEvent[]> {
 	return rows;
 }
 
-async function alikeOf(db: Db, { id, type, record_id, title }: Proposal): Promise<Bench['alike']> {
-	const same =
-		record_id === null
-			? sql`kind = 'new' and lower(title) = lower(${title})`
-			: sql`record_id = ${record_id}`;
+async function alikeOf(db: Db, { id, type, record_id }: Proposal): Promise<Bench['alike']> {
+	if (record_id === null) return [];
 	const { rows } = await db.execute<Bench['alike'][number] & Record<string, unknown>>(sql`
 		select slug, title, kind, state from proposal
-		where type = ${type} and ${same} and id <> ${id}
+		where type = ${type} and record_id = ${record_id} and id <> ${id}
 			and state in ('submitted', 'in-review', 'changes-asked', 'voting')
 		order by id limit 10`);
 	return rows;
 }
 
+const isOpen = ({ state }: Pick<Proposal, 'state'>): boolean => statusOf(state) === 'Pending';
+
+/** What the record would say. */
+const afterwards = (current: Fields | undefined, changes: readonly ProposedChange[]): Fields => ({
+	...current,
+	...Object.fromEntries(changes.map(({ field, value }) => [field, value])),
+});
+
+async function duplicatesFor(
+	db: Db,
+	held: Proposal,
+	changes: readonly ProposedChange[],
+	current: Fields | undefined,
+): Promise<Duplicate[]> {
+	const type = typeOf(held);
+	if (!type || !isOpen(held)) return [];
+	return duplicatesOf(db, {
+		type,
+		recordId: held.record_id,
+		proposalId: held.id,
+		values: afterwards(current, changes),
+		fields: changes.map(({ field }) => field),
+	});
+}
+
+/** What the contributor was warned of before sending, by field. */
+async function warnedOf(
+	db: Db,
+	held: Proposal,
+	changes: readonly ProposedChange[],
+	current: Fields | undefined,
+): Promise<Record<string, string>> {
+	const type = typeOf(held);
+	if (!type || !isOpen(held)) return {};
+	return warnOf(db, {
+		type,
+		recordId: held.record_id,
+		proposalId: held.id,
+		after: afterwards(current, changes),
+		said: Object.fromEntries(changes.map(({ field, value, source }) => [field, { value, source }])),
+	});
+}
+
 interface Context {
+	warned: Record<string, string>;
 	type: RecordType | undefined;
 	current: Fields | undefined;
 	nameOf: NameOf;
@@ -165,10 +214,9 @@ async function fieldsOf(
 	db: Db,
 	held: Proposal,
 	changes: readonly ProposedChange[],
+	current: Fields | undefined,
 ): Promise<BenchField[]> {
 	const type = typeOf(held);
-	const current =
-		type && held.record_id !== null ? await currentFields(db, type, held.record_id) : undefined;
 	const earlier = new Map<string, Revision[]>();
 	if (type && held.record_id !== null)
 		for (const { field } of changes)
@@ -191,6 +239,7 @@ async function fieldsOf(
 		accuracy: held.author_id === null ? new Map() : await accuracyOf(db, held.author_id, held.type),
 		outcomes: await outcomesOf(db, held.id),
 		state: held.state,
+		warned: await warnedOf(db, held, changes, current),
 	};
 	return changes.map((change) => fieldOf(change, context));
 }
@@ -205,17 +254,17 @@ async function outcomesOf(db: Db, id: number): Promise<Map<string, string | null
 function fieldOf(change: ProposedChange, context: Context): BenchField {
 	const { field, old, value, source } = change;
 	const { type, current, nameOf, state } = context;
-	const isOpen = canStep(state, 'withdraw') || state === 'voting';
+	const isPending = isOpen({ state });
 	const present: Value = current?.[field] ?? null;
 	const list = type && listTable(type, field);
 	const hasMoved =
-		isOpen && current !== undefined && field in current && !sameValue(list, present, old);
+		isPending && current !== undefined && field in current && !sameValue(list, present, old);
 	return {
 		field,
 		source,
 		shown: shownDifference(type ?? '', field, { old, value }, nameOf),
 		now: hasMoved ? textOf(field, present, nameOf) || 'Nothing' : null,
-		warnings: isOpen ? warningsOf(change, context, hasMoved) : [],
+		warnings: isPending ? warningsOf(change, context, hasMoved) : [],
 		earlier: (context.earlier.get(field) ?? []).map((one) => ({
 			value: textOf(field, one.value, nameOf),
 			origin: one.origin,
@@ -229,7 +278,7 @@ function fieldOf(change: ProposedChange, context: Context): BenchField {
 
 function warningsOf(
 	{ field, value, source }: ProposedChange,
-	{ type, current }: Context,
+	{ type, current, warned }: Context,
 	hasMoved: boolean,
 ): string[] {
 	const complaint = type && sourceComplaint(source);
@@ -243,5 +292,6 @@ function warningsOf(
 			? ['The record cannot take this value any more.']
 			: []),
 		...(current && field === 'name' ? ['It renames the record.'] : []),
+		...(warned[field] ? [warned[field]] : []),
 	];
 }
