@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { can } from '../accounts/can.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import type { Value } from '../catalogue/field-values.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
 import { db } from '../db/client.ts';
 import { HttpError } from '../http/errors.ts';
 import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
 import { postedStep } from '../review/posted-step.ts';
 import { pointedTo, shownDifference } from '../review/value-text.ts';
-import type { Value } from '../catalogue/field-values.ts';
-import type { RecordType } from '../catalogue/record-types.ts';
 import { changeFilters, patrolChanges } from './changes.ts';
 import { differenceOf } from './difference.ts';
 import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';

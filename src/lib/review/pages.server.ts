@@ -1,4 +1,4 @@
-import { can, type Action } from '../accounts/can.ts';
+import { type Action, can } from '../accounts/can.ts';
 import { privateSession } from '../accounts/page-session.server.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { db } from '../db/client.ts';

@@ -58,5 +58,10 @@ export const stateText = (state: string): string =>
 	Object.entries(stateLabels).find(([name]) => name === state)?.[1] ?? state;
 
 /** `19 of 20 accepted`, or that there were none. */
-export const accuracyText = ({ decided, accepted }: { decided: number; accepted: number }): string =>
-	decided === 0 ? 'none decided yet' : `${accepted} of ${decided} accepted`;
+export const accuracyText = ({
+	decided,
+	accepted,
+}: {
+	decided: number;
+	accepted: number;
+}): string => (decided === 0 ? 'none decided yet' : `${accepted} of ${decided} accepted`);
