@@ -1,3 +1,4 @@
+import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
 /** Whom a call is for: everybody alike, who is signed in, or the one to whom the thing that it names belongs. */
@@ -18,6 +19,8 @@ export interface Call {
 	form?: () => FormData;
 	/** It changes something or mails somebody, so its maker must prove to be a page of the site or a program. */
 	changes?: boolean;
+	/** What others are answered, where a role makes the difference. */
+	byRole?: Partial<Record<'editor' | 'master', number>>;
 	/** Left out of the matrix: what it needs is told. It still takes part in everything else. */
 	needs?: string;
 }
@@ -41,6 +44,7 @@ function smallPicture(): FormData {
 
 /** Every call of the API that is not public data. A route or method of it that has no row here fails the tests. */
 export const calls: readonly Call[] = [
+	...reviewCalls,
 	{
 		method: 'POST',
 		route: `${auth}/login`,

@@ -67,6 +67,8 @@ type Who = (typeof roles)[number];
 function expected(call: Call, who: Who): number {
 	if (call.for === 'anybody' || who === 'user') return call.status;
 	if (who === 'visitor') return 401;
+	const special = who === 'other' ? undefined : call.byRole?.[who];
+	if (special !== undefined) return special;
 	return call.for === 'owner' ? 404 : call.status;
 }
 
