@@ -6,6 +6,8 @@ const PRIVATE = [
 	'/profile-settings',
 	'/quest',
 	'/notifications',
+	'/review',
+	'/patrol',
 ];
 
 /** Whether a path is one of a private screen. */

@@ -2,9 +2,10 @@ import { asc, sql } from 'drizzle-orm';
 import { notifyTags } from '../cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { audit } from './audit.ts';
+import { type AuditFacts, audit } from './audit.ts';
 import { findAccount } from './find-account.ts';
 import { memberTags } from './member-tag.ts';
+import { staleOfMember } from './member-tag.ts';
 import { forgetAll } from './remember-me.ts';
 import { endSessions } from './sessions.ts';
 
@@ -80,10 +81,16 @@ export async function setRole(
 }
 
 /**
- * Blocks an account, which ends its sessions now, or opens it again. False when nothing had to change.
+ * Blocks an account, which ends its sessions now, or opens it again. `who` did it is written down; the operator unless
+ * somebody is named. False when nothing had to change.
  * @throws RoleRefused when there is no such account, or it is the last master
  */
-export async function setBlocked(db: Db, written: string, isBlocked: boolean): Promise<boolean> {
+export async function setBlocked(
+	db: Db,
+	written: string,
+	isBlocked: boolean,
+	who: Pick<AuditFacts, 'actorId' | 'details'> = { details: { by: 'operator' } },
+): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const id = await idOf(tx, written);
 		if (isBlocked) await keepOneMaster(tx, id);
@@ -95,12 +102,13 @@ export async function setBlocked(db: Db, written: string, isBlocked: boolean): P
 			.returning({ id: account.id });
 		if (rows.length === 0) return false;
 		await notifyTags(tx, memberTags(id));
+		await notifyTags(tx, staleOfMember(id));
 		if (isBlocked) {
 			await endSessions(tx, id);
 			await forgetAll(tx, id);
 		}
 		const kind = isBlocked ? 'account-blocked' : 'account-unblocked';
-		await audit(tx, kind, { accountId: id, details: { by: 'operator' } });
+		await audit(tx, kind, { accountId: id, ...who });
 		return true;
 	});
 }

@@ -9,6 +9,7 @@ import { audit } from './audit.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
 import { memberTags } from './member-tag.ts';
+import { staleOfMember } from './member-tag.ts';
 import { type UserInfo, userInfo } from './user-info.ts';
 
 const refused = (status: number, field: string, text: string) =>
@@ -69,6 +70,7 @@ export async function updateProfile(
 			})
 			.where(eq(account.id, accountId));
 		await notifyTags(tx, memberTags(accountId));
+		await notifyTags(tx, staleOfMember(accountId));
 		await audit(tx, 'profile-changed', {
 			accountId,
 			network: caller.network,

@@ -257,3 +257,9 @@ export const listFields = {
 export type Scalars<T extends RecordType> = z.output<(typeof scalarFields)[T]>;
 export type Lists<T extends RecordType> = z.output<(typeof listFields)[T]>;
 export type FieldName<T extends RecordType> = (keyof Scalars<T> | keyof Lists<T>) & string;
+
+/** Every field of a kind of record, in the order in which it is declared. */
+export const fieldNames = (type: RecordType): string[] => [
+	...Object.keys(scalarFields[type].shape),
+	...Object.keys(listFields[type].shape),
+];

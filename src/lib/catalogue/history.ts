@@ -23,14 +23,16 @@ export interface Revision {
 	at: string;
 }
 
-type RevisionRow = {
+/** A revision as the driver gives it: its big numbers are text. */
+export type RevisionRow = {
 	[Column in keyof Revision]: Revision[Column] extends number ? string : Revision[Column];
 } & Record<string, unknown>;
 
-const columns = sql`id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
-	${isoMilliseconds(sql`at`)} as at`;
+/** The columns of a `Revision`, of the table by its own name. */
+export const revisionColumns = sql`revision.id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
+	${isoMilliseconds(sql`revision.at`)} as at`;
 
-function fromRow(row: RevisionRow): Revision {
+export function revisionFrom(row: RevisionRow): Revision {
 	return {
 		...row,
 		id: Number(row.id),
@@ -48,20 +50,20 @@ export async function history(
 	page: { field?: string; skip?: number; take?: number } = {},
 ): Promise<Revision[]> {
 	const { rows } = await db.execute<RevisionRow>(sql`
-		select ${columns} from revision
+		select ${revisionColumns} from revision
 		where record_type = ${type} and record_id = ${recordId}
 			${page.field === undefined ? sql`` : sql`and field = ${page.field}`}
-		order by id desc offset ${page.skip ?? 0} limit ${page.take ?? 100}`);
-	return rows.map(fromRow);
+		order by revision.id desc offset ${page.skip ?? 0} limit ${page.take ?? 100}`);
+	return rows.map(revisionFrom);
 }
 
 async function revisionOf(db: Db, id: number): Promise<Revision> {
 	const { rows } = await db.execute<RevisionRow>(
-		sql`select ${columns} from revision where id = ${id}`,
+		sql`select ${revisionColumns} from revision where id = ${id}`,
 	);
 	const row = rows[0];
 	if (!row) throw new ChangeRefused(0, 'revision', `there is no revision ${id}`);
-	return fromRow(row);
+	return revisionFrom(row);
 }
 
 /**

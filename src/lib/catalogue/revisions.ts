@@ -15,7 +15,15 @@ export interface NewRevision {
 	reverts: number | null;
 }
 
-/** Appends revisions in the order given. An empty value is kept as null. */
+/**
+ * Now, in whole milliseconds, and later than the last revision. Under the lock of all writers: moments are then in the
+ * order of the numbers, and each moment, written out to the millisecond, stands for one state of the catalogue. The
+ * start of the transaction (`now()`) would not do: who waits for the lock has begun before those it waits for.
+ */
+const moment = sql`select greatest(date_trunc('milliseconds', clock_timestamp()),
+	(select at + interval '1 millisecond' from revision order by id desc limit 1)) as at`;
+
+/** Appends revisions in the order given, all of one moment. An empty value is kept as null. The writer holds the lock. */
 export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise<void> {
 	if (revisions.length === 0) return;
 	const rows = revisions.map((revision) => ({
@@ -24,9 +32,10 @@ export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise
 		value: isEmpty(revision.value) ? null : revision.value,
 	}));
 	await db.execute(sql`
-		insert into revision (record_type, record_id, field, old, value, source, origin, actor_id, reverts)
+		with moment as materialized (${moment})
+		insert into revision (record_type, record_id, field, old, value, source, origin, actor_id, reverts, at)
 		select record_type, record_id, field, nullif(old, 'null'::jsonb), nullif(value, 'null'::jsonb), source,
-			origin, actor_id, reverts
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(record_type text, record_id bigint, field text,
+			origin, actor_id, reverts, moment.at
+		from moment, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(record_type text, record_id bigint, field text,
 			old jsonb, value jsonb, source text, origin text, actor_id bigint, reverts bigint)`);
 }

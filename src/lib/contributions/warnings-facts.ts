@@ -10,13 +10,15 @@ interface Form {
 	type: RecordType;
 	/** The record that is edited; null for a new one. */
 	recordId: number | null;
+	/** The proposal itself, where it was sent already. */
+	proposalId?: number;
 	after: Fields;
 	said: Readonly<Record<string, Said>>;
 }
 
 /** What to look at again before a form is sent, by field. */
 export async function warnOf(db: Db, form: Form): Promise<Record<string, string>> {
-	const { type, recordId, after, said } = form;
+	const { type, recordId, proposalId = null, after, said } = form;
 	const { rows } = await db.execute<Pick<Warned, 'today' | 'largestUsd' | 'disputed'>>(sql`
 		select (now() at time zone 'UTC')::date::text as today,
 			coalesce((select max(amount_usd) from round_listing), 0)::float8 as "largestUsd",
@@ -25,7 +27,7 @@ export async function warnOf(db: Db, form: Form): Promise<Record<string, string>
 				from round_listing, unnest(disagreements) as d where ${type === 'round'} and id = ${recordId}
 				union
 				select c.field from proposal p join proposal_change c on c.proposal_id = p.id
-				where p.type = ${type} and p.record_id = ${recordId}
+				where p.type = ${type} and p.record_id = ${recordId} and p.id is distinct from ${proposalId}::bigint
 					and p.state in ('submitted', 'in-review', 'changes-asked', 'voting')
 			) as disputed`);
 	const [facts] = rows;

@@ -336,7 +336,9 @@ describe('revisions', () => {
 			old: 'alpha',
 			value: 'alpha-chain',
 			origin: 'proposal:7',
-			author: { _id: '42' },
+			// Whoever that was has no account any more.
+			author: { _id: null, username: null, name: 'a member' },
+			proposal: null,
 		});
 		expect(rows.find((row) => row.field === 'website')).toMatchObject({
 			old: null,

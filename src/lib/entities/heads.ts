@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { shortUsd } from '#lib/format/numbers.ts';
+import type { PastRecord } from './past-record.ts';
 import type { peopleSummary } from './people.dataset.ts';
 import type { projectSummary } from './project-summary.dataset.ts';
 import type { EntityType } from './tabs.ts';
@@ -129,4 +130,20 @@ export const headOfPerson = (person: Person): EntityHead => ({
 	foundingYear: null,
 	location: person.location,
 	worksFor: person.primary_organization?.ventures_name ?? null,
+});
+
+/** The head of a record's page as of a past moment: what it said then, at its present address. */
+export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead => ({
+	...present,
+	name: past.name,
+	symbol: past.symbol,
+	kind: past.kind,
+	image: past.image,
+	sectors: past.sectors,
+	sentence: sentence(`${past.name}${past.symbol ? ` (${past.symbol})` : ''}`, [
+		past.sectors.length > 0 && past.sectors.slice(0, 3).join(', '),
+		counted(past.facts.length, 'fact'),
+	]),
+	picture: null,
+	description: past.description?.text ?? null,
 });

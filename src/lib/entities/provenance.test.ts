@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+	creditInWords,
 	fieldInWords,
-	latestByField,
+	type Linked,
 	originInWords,
-	sourceLine,
 	valueInWords,
 } from './provenance.ts';
-
-const revision = {
-	_id: '1',
-	field: 'name',
-	old: null,
-	value: 'A',
-	source: null,
-	origin: 'staff',
-	at: '2026-11-21T10:00:00Z',
-};
 
 test('an origin is said in words', () => {
 	expect(originInWords('import:oss-directory')).toBe('Import from oss-directory');
@@ -23,15 +13,44 @@ test('an origin is said in words', () => {
 	expect(originInWords('proposal:7')).toBe('Proposal 7');
 });
 
-test('the newest revision of a field stands for it', () => {
-	const latest = latestByField([{ ...revision, value: 'B' }, revision]);
-	expect(latest.get('name')?.value).toBe('B');
+const ann = { _id: '1', username: 'ann', name: 'Ann' };
+const ed = { _id: '2', username: 'ed', name: 'Ed' };
+const proposal = {
+	slug: 'edit-aave-x1',
+	accepted_by: null,
+	count_accept: 7,
+	count_reject: 1,
+	is_trusted: false,
+};
+const inText = (credit: readonly Linked[]) => credit.map(({ text }) => text).join('');
+
+test('a change that members voted for says who proposed it and how they voted', () => {
+	const credit = creditInWords({ origin: 'proposal:7', author: ann, proposal });
+	expect(inText(credit)).toBe('proposed by @ann, accepted by vote 7 of 8');
+	expect(credit.flatMap(({ href }) => href ?? [])).toEqual([
+		'/user_profile?username=ann',
+		'/dao/edit-aave-x1',
+	]);
 });
 
-test('a source line names host, origin and day', () => {
-	expect(sourceLine({ ...revision, source: 'https://www.example.com/a' })).toBe(
-		'example.com · Editors · Nov 21, 2026',
-	);
+test('a change that an editor accepted says which, and whether it was accepted at once', () => {
+	const accepted = { ...proposal, accepted_by: ed, count_accept: null, count_reject: null };
+	const words = (is_trusted: boolean) =>
+		inText(
+			creditInWords({
+				origin: 'proposal:7',
+				author: { _id: null, username: null, name: 'a member' },
+				proposal: { ...accepted, is_trusted },
+			}),
+		);
+	expect(words(false)).toBe('proposed by a member, accepted by @ed');
+	expect(words(true)).toBe('proposed by a member, accepted at once by @ed');
+});
+
+test('a change without a proposal says where it comes from', () => {
+	expect(creditInWords({ origin: 'import:a', author: null, proposal: null })).toEqual([
+		{ text: 'Import from a' },
+	]);
 });
 
 test('values and fields are said in words, long ones cut', () => {

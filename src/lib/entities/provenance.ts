@@ -1,16 +1,8 @@
-import { longDate } from '#lib/format/dates.ts';
-import { hostOf } from '#lib/format/text.ts';
+import type { z } from 'zod';
+import type { Credited, revisionRow } from './revision-rows.ts';
 
 /** A revision as the `revisions` dataset gives it. */
-export interface RevisionRow {
-	_id: string;
-	field: string;
-	old: unknown;
-	value: unknown;
-	source: string | null;
-	origin: string;
-	at: string;
-}
+export type RevisionRow = z.input<typeof revisionRow>;
 
 /** Who or what said something, in words: `import:oss-directory` → `Import from oss-directory`. */
 export function originInWords(origin: string): string {
@@ -24,24 +16,41 @@ export function originInWords(origin: string): string {
 	);
 }
 
-/** The newest revision of each field. Revisions come newest first. */
-export function latestByField(revisions: readonly RevisionRow[]): Map<string, RevisionRow> {
-	const latest = new Map<string, RevisionRow>();
-	for (const revision of revisions)
-		if (!latest.has(revision.field)) latest.set(revision.field, revision);
-	return latest;
+/** Words, and where they lead. */
+export interface Linked {
+	text: string;
+	href?: string;
 }
 
-/** Where a fact comes from, in one line: `github.com · Import from oss-directory · Nov 21, 2026`. */
-export function sourceLine({
-	source,
+/** Who proposed and accepted a change, or what made it: `proposed by @ann, accepted by vote 7 of 8`. */
+export function creditInWords({
 	origin,
-	at,
-}: Pick<RevisionRow, 'source' | 'origin' | 'at'>): string {
-	return [source && hostOf(source), originInWords(origin), longDate(at)]
-		.filter(Boolean)
-		.join(' · ');
+	author,
+	proposal,
+}: Pick<RevisionRow, 'origin' | 'author' | 'proposal'>): Linked[] {
+	if (!proposal) return [{ text: originInWords(origin) }];
+	const { slug, accepted_by, count_accept, count_reject, is_trusted } = proposal;
+	const href = `/dao/${slug}`;
+	const by = [{ text: 'proposed by ' }, memberInWords(author), { text: ', ' }];
+	if (accepted_by)
+		return [
+			...by,
+			{ text: is_trusted ? 'accepted at once' : 'accepted', href },
+			{ text: ' by ' },
+			memberInWords(accepted_by),
+		];
+	const votes =
+		count_accept === null ? '' : ` ${count_accept} of ${count_accept + (count_reject ?? 0)}`;
+	return [...by, { text: `accepted by vote${votes}`, href }];
 }
+
+const memberInWords = (member: Credited | null): Linked =>
+	member?.username
+		? {
+				text: `@${member.username}`,
+				href: `/user_profile?username=${encodeURIComponent(member.username)}`,
+			}
+		: { text: 'a member' };
 
 const MOST_CHARACTERS = 160;
 

@@ -1,25 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { creditsTag } from '#lib/accounts/member-tag.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
-import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { recordOfSlug } from './record-of-slug.ts';
-
-/** One change of one field. */
-export const revisionRow = z.object({
-	_id: z.string(),
-	field: z.string(),
-	old: z.unknown().describe('Null: the field had no value.'),
-	value: z.unknown(),
-	source: z.string().nullable().describe('Address of what was read.'),
-	origin: z.string(),
-	author: z
-		.object({ _id: z.string() })
-		.nullable()
-		.describe('The user who made it; null for imports and staff.'),
-	at: z.string(),
-});
+import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
 export const revisions = defineDataset({
 	name: 'revisions',
@@ -32,17 +18,16 @@ export const revisions = defineDataset({
 		take: z.int().min(1).max(500).default(100),
 	}),
 	row: revisionRow,
-	tags: ({ type }) => [recordTypeOf(type)],
+	tags: ({ type }) => [recordTypeOf(type), creditsTag],
 	async load(db, { type, slug, field, skip, take }) {
 		const recordType = recordTypeOf(type);
 		const id = await recordOfSlug(db, recordType, slug);
 		const ofField = field ? sql`AND field = ${field}` : sql``;
 		const { rows } = await db.execute<z.input<typeof revisionRow>>(sql`
-			SELECT id::text AS _id, field, old, value, source, origin,
-				CASE WHEN actor_id IS NOT NULL THEN jsonb_build_object('_id', actor_id::text) END AS author,
-				${isoMilliseconds(sql`at`)} AS at
-			FROM revision WHERE record_type = ${recordType} AND record_id = ${id} ${ofField}
-			ORDER BY revision.id DESC OFFSET ${skip} LIMIT ${take}`);
+			SELECT ${revisionSelect} FROM ${revisionTables(sql`
+				SELECT * FROM revision WHERE record_type = ${recordType} AND record_id = ${id} ${ofField}
+				ORDER BY ${field ? sql`revision.at DESC, ` : sql``} revision.id DESC OFFSET ${skip} LIMIT ${take}`)}
+			ORDER BY r.id DESC`);
 		return rows;
 	},
 });

@@ -4,8 +4,8 @@ import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { tableDataset, tablesOf } from './tables.ts';
-import type { EntityType } from './tabs.ts';
+import { type EntityTable, tableDataset, tablesOf } from './tables.ts';
+import { apiTypes, type EntityType } from './tabs.ts';
 
 /** A table of a record's page as CSV in UTF-8 with a byte-order mark, which spreadsheets need. */
 export async function tableAnswer(
@@ -15,9 +15,8 @@ export async function tableAnswer(
 	const name = tablesOf[type].find((one) => one === table);
 	if (!name) return errorAnswer(new HttpError(404, 'There is no such table.'));
 	const dataset = datasets[tableDataset[name]];
-	const params = name === 'prices' ? { slug, range: 'all' } : { slug };
 	try {
-		const { rows } = await dataset.answer(reads, params);
+		const rows = await rowsOf(type, name, slug);
 		return new Response(csvTable(Object.keys(dataset.row.shape), rows), {
 			headers: {
 				'Content-Type': 'text/csv; charset=utf-8',
@@ -30,4 +29,22 @@ export async function tableAnswer(
 		if (!(error instanceof UnknownRecord)) throw error;
 		return errorAnswer(new HttpError(404, error.message));
 	}
+}
+
+/** Rows of one answer of the history, and the most that a file of it has. */
+const changesAtOnce = 500;
+const mostChanges = 10_000;
+
+async function rowsOf(type: EntityType, name: EntityTable, slug: string) {
+	const dataset = datasets[tableDataset[name]];
+	const all = async (params: object) => (await dataset.answer(reads, params)).rows;
+	if (name === 'prices') return all({ slug, range: 'all' });
+	if (name !== 'history') return all({ slug });
+	const rows = [];
+	for (let skip = 0; skip < mostChanges; skip += changesAtOnce) {
+		const part = await all({ type: apiTypes[type], slug, skip, take: changesAtOnce });
+		rows.push(...part);
+		if (part.length < changesAtOnce) break;
+	}
+	return rows;
 }

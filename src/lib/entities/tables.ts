@@ -8,13 +8,14 @@ export const tableDataset = {
 	years: 'venture_years',
 	coinvestors: 'venture_coinvestors',
 	'personal-investment': 'people_personal_investment',
+	history: 'revisions',
 } as const;
 
 export type EntityTable = keyof typeof tableDataset;
 
 /** Which of them a kind of record has. */
 export const tablesOf = {
-	project: ['prices', 'backers', 'token-distribution', 'events'],
-	organization: ['financials', 'years', 'coinvestors'],
-	people: ['personal-investment'],
+	project: ['prices', 'backers', 'token-distribution', 'events', 'history'],
+	organization: ['financials', 'years', 'coinvestors', 'history'],
+	people: ['personal-investment', 'history'],
 } as const satisfies Record<string, readonly EntityTable[]>;

@@ -36,6 +36,13 @@ export const entityTabs = {
 
 export type EntityType = keyof typeof entityTabs;
 
+/** The API's name of each kind of page. */
+export const apiTypes = {
+	project: 'project',
+	organization: 'venture',
+	people: 'people',
+} as const satisfies Record<EntityType, string>;
+
 /** A record's page as its address asks for it. */
 export type AskedTab =
 	| { kind: 'tab'; tab: Tab }

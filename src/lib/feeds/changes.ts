@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiTypeOf, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { revisionRow } from '#lib/entities/revisions.dataset.ts';
+import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
 /** A revision, and of which record it is. */
@@ -63,14 +62,13 @@ export async function changesAfter(
 	{ after, limit }: ChangesQuery,
 ): Promise<z.input<typeof changesAnswer>> {
 	const { rows } = await db.execute<z.input<typeof changeRow>>(sql`
-		select r.id::text as _id, r.field, r.old, r.value, r.source, r.origin,
-			case when r.actor_id is not null then jsonb_build_object('_id', r.actor_id::text) end as author,
-			${isoMilliseconds(sql`r.at`)} as at, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
-		from revision r
+		select ${revisionSelect}, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
+		from ${revisionTables(sql`
+			select * from revision where revision.id > ${after}::bigint order by revision.id limit ${limit}`)}
 		left join project p on r.record_type = 'project' and p.id = r.record_id
 		left join organization o on r.record_type = 'organization' and o.id = r.record_id
 		left join person q on r.record_type = 'person' and q.id = r.record_id
 		left join funding_round f on r.record_type = 'round' and f.id = r.record_id
-		where r.id > ${after}::bigint order by r.id limit ${limit}`);
+		order by r.id`);
 	return { changes: rows, next: rows.at(-1)?._id ?? after };
 }

@@ -1,4 +1,5 @@
 import type { Member } from '#lib/accounts/sessions.ts';
+import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
 /** Whom a call is for: everybody alike, who is signed in, or the one to whom the thing that it names belongs. */
@@ -48,6 +49,7 @@ function smallPicture(): FormData {
 
 /** Every call of the API that is not public data. A route or method of it that has no row here fails the tests. */
 export const calls: readonly Call[] = [
+	...reviewCalls,
 	{
 		method: 'POST',
 		route: `${auth}/login`,

@@ -1,8 +1,17 @@
+/** Addresses of pages that are for editors; for other members they are unknown. */
+export const editorsPages: readonly string[] = [
+	'/patrol',
+	'/patrol/author',
+	'/patrol/difference',
+	'/review',
+];
+
 /**
  * Addresses of every page that is for who is signed in. One that leads visitors to sign in and is not here fails the
  * tests.
  */
 export const privatePages: readonly string[] = [
+	...editorsPages,
 	'/6557',
 	'/contribute/new/research',
 	'/notifications',

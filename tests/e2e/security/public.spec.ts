@@ -11,7 +11,7 @@ import { examplesOf } from '../sweep/route-examples.ts';
 import { siteRoutes } from '../sweep/routes.ts';
 import { inBrowser } from './ask.ts';
 import { calls } from './calls.ts';
-import { answersByPerson, privatePages } from './private-pages.ts';
+import { answersByPerson, editorsPages, privatePages } from './private-pages.ts';
 import { rowCounts } from './rows.ts';
 import { addOwner, PASSWORD } from './things.ts';
 
@@ -37,6 +37,7 @@ const publicPaths = paths.filter((path) => !isPrivate(path) && !isByPerson(path)
 const own = calls.filter(({ method, for: whose }) => method === 'GET' && whose !== 'anybody');
 
 function isPrivate(path: string): boolean {
+	if (pathOf(path).startsWith('/review/')) return true;
 	return privatePages.includes(pathOf(path)) && !path.includes('username=');
 }
 
@@ -114,9 +115,14 @@ for (const path of privatePages)
 	});
 
 test('a private page is there for who is signed in, and an ended session is taken away', async () => {
-	const { cookies } = await addOwner(site.db);
+	const owner = await addOwner(site.db, ['editor']);
+	const member = await addOwner(site.db);
+	for (const path of editorsPages)
+		expect([path, (await get(path, { cookie: member.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		const answer = await get(path, { cookie: cookies });
+		// The changes of somebody: the address has to say whose.
+		const whole = path === '/patrol/author' ? `${path}?username=${member.member.username}` : path;
+		const answer = await get(whole, { cookie: owner.cookies });
 		expect([path, answer.status]).toEqual([path, 200]);
 		expect(answer.body.toString()).toMatch(/<meta name="robots" content="[^"]*noindex/);
 		const gone = `access_token=${randomBytes(32).toString('base64url')}; signed_in=1`;

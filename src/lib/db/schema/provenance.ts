@@ -54,6 +54,21 @@ export const revision = pgTable(
 	},
 	(t) => [
 		index('revision_of_record').on(t.record_type, t.record_id, t.id),
+		/** What a field said at a past moment, and its own history. */
+		index('revision_of_field').on(t.record_type, t.record_id, t.field, t.at, t.id),
+		/** Which rounds had ever been somebody's, and where somebody had ever invested or worked. */
+		index('revision_of_raiser')
+			.on(t.field, t.value)
+			.where(sql`${t.field} in ('project_id', 'organization_id')`),
+		index('revision_of_linked')
+			.using('gin', sql`${t.value} jsonb_path_ops`)
+			.where(sql`${t.field} in ('investors', 'positions')`),
+		/** Recent changes: of a field of a kind of record, and of an origin; all proposals are one. */
+		index('revision_of_kind').on(t.record_type, t.field, t.id),
+		index('revision_of_origin').on(
+			sql`(case when ${t.origin} like 'proposal:%' then 'proposal' else ${t.origin} end)`,
+			t.id,
+		),
 		index('revision_of_actor').on(t.actor_id, t.id).where(sql`${t.actor_id} is not null`),
 	],
 );

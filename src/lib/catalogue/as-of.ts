@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import type { Value } from './field-values.ts';
+import { fieldNames } from './fields.ts';
+import type { RecordType } from './record-types.ts';
+
+/** What a field said at a past moment, and the revision that had said it. */
+export interface FactAsOf {
+	/** Null: the value had been taken away. */
+	value: Value;
+	revision: number;
+	source: string | null;
+	origin: string;
+	actor_id: number | null;
+	/** When it was said: ISO 8601, UTC. */
+	at: string;
+}
+
+/** Every field that had been spoken of by then, by name. */
+export type RecordAsOf = Map<string, FactAsOf>;
+
+type FactRow = {
+	record_id: string;
+	field: string;
+	value: Value;
+	revision: string;
+	source: string | null;
+	origin: string;
+	actor_id: string | null;
+	at: string;
+};
+
+/** Up to and with that very millisecond. */
+export const until = (at: string): SQL => sql`at < ${at}::timestamptz + interval '1 millisecond'`;
+
+/**
+ * What one record said at a past moment, field by field; undefined when it did not exist yet.
+ *
+ * @param at ISO 8601. A revision of that very millisecond counts.
+ */
+export async function recordAsOf(
+	db: Db,
+	type: RecordType,
+	recordId: number,
+	at: string,
+): Promise<RecordAsOf | undefined> {
+	return (await recordsAsOf(db, type, [recordId], at)).get(recordId);
+}
+
+/**
+ * As `recordAsOf()`, of many records of one kind, and of some fields only where those are named. Records that had not
+ * spoken of any of them are absent.
+ */
+export async function recordsAsOf(
+	db: Db,
+	type: RecordType,
+	recordIds: readonly number[],
+	at: string,
+	fields: readonly string[] = fieldNames(type),
+): Promise<Map<number, RecordAsOf>> {
+	const records = new Map<number, RecordAsOf>();
+	if (recordIds.length === 0) return records;
+	// One probe of the index `revision_of_field` for each field: however long the history is, only what is shown is read.
+	const { rows } = await db.execute<FactRow>(sql`
+		select r.record_id, r.field, r.value, r.id as revision, r.source, r.origin, r.actor_id, ${isoMilliseconds(sql`r.at`)} as at
+		from unnest(${sql.param(recordIds)}::bigint[]) as wanted(id)
+		cross join unnest(${sql.param(fields)}::text[]) as named(field)
+		cross join lateral (
+			select * from revision
+			where record_type = ${type} and record_id = wanted.id and field = named.field and ${until(at)}
+			order by revision.at desc, revision.id desc limit 1) as r`);
+	for (const row of rows) {
+		const id = Number(row.record_id);
+		const record = records.get(id) ?? new Map<string, FactAsOf>();
+		record.set(row.field, factOf(row));
+		records.set(id, record);
+	}
+	return records;
+}
+
+function factOf({ value, revision, source, origin, actor_id, at }: FactRow): FactAsOf {
+	return {
+		value,
+		revision: Number(revision),
+		source,
+		origin,
+		actor_id: actor_id === null ? null : Number(actor_id),
+		at,
+	};
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { fieldNames } from './fields.ts';
+import { type Revision, type RevisionRow, revisionColumns, revisionFrom } from './history.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
+
+/** Which changes of the catalogue are asked for; what is absent does not limit. */
+export interface ChangesAsked {
+	type?: RecordType | undefined;
+	/** A whole origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` stand for all of theirs. */
+	origin?: string | undefined;
+	/** The account that made them. */
+	actor?: number | undefined;
+	field?: string | undefined;
+	/** ISO 8601: from this moment on. */
+	since?: string | undefined;
+	/** The id of a revision: only those before it, to go on where a page ended. */
+	before?: number | undefined;
+	/** How many at most. */
+	take: number;
+}
+
+/** The changes of all records, the newest first. The last one's id, given as `before`, leads on. */
+export async function recentChanges(db: Db, asked: ChangesAsked): Promise<Revision[]> {
+	const first = asked.since === undefined ? null : await firstSince(db, asked.since);
+	if (first === undefined) return [];
+	const ids = found(asked, first);
+	const { rows } = await db.execute<RevisionRow>(sql`
+		select ${revisionColumns} from revision where revision.id = any(array(${ids})) order by revision.id desc`);
+	return rows.map(revisionFrom);
+}
+
+/** The ids of what is asked for, the newest first, by the index that serves it best. */
+function found(asked: ChangesAsked, first: number | null): SQL {
+	const { type, origin, actor, field, before, take } = asked;
+	const rest = [
+		first === null ? [] : [sql`revision.id >= ${first}`],
+		before === undefined ? [] : [sql`revision.id < ${before}`],
+		origin === undefined ? [] : [ofOrigin(origin)],
+		actor === undefined ? [] : [sql`actor_id = ${actor}`],
+	].flat();
+	if (type === undefined && field === undefined) return newest(rest, take);
+	// Whose they are leads to few; otherwise each field of each kind is read from its newest change on.
+	if (actor !== undefined || (origin !== undefined && origin.split(':', 1)[0] !== 'import'))
+		return newest(
+			[
+				...rest,
+				...(type === undefined ? [] : [sql`record_type = ${type}`]),
+				...(field === undefined ? [] : [sql`field = ${field}`]),
+			],
+			take,
+		);
+	const { types, fields } = kinds(type, field);
+	return sql`
+		select one.id from unnest(${sql.param(types)}::text[], ${sql.param(fields)}::text[]) as kind(type, field)
+		cross join lateral (
+			${newest([sql`record_type = kind.type`, sql`revision.field = kind.field`, ...rest], take)}) as one
+		order by one.id desc limit ${take}`;
+}
+
+const newest = (conditions: SQL[], take: number): SQL => sql`
+	select revision.id from revision ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+	order by revision.id desc limit ${take}`;
+
+/** The fields that are meant, each with its kind of record. */
+function kinds(type: RecordType | undefined, field: string | undefined) {
+	const all = recordTypes
+		.filter((one) => type === undefined || one === type)
+		.flatMap((one) => fieldNames(one).map((name) => ({ type: one, field: name })))
+		.filter((one) => field === undefined || one.field === field);
+	return { types: all.map((one) => one.type), fields: all.map((one) => one.field) };
+}
+
+function ofOrigin(origin: string): SQL {
+	if (origin === 'import') return sql`origin like 'import:%'`;
+	const group = sql`(case when origin like 'proposal:%' then 'proposal' else origin end)`;
+	if (!origin.startsWith('proposal:')) return sql`${group} = ${origin}`;
+	return sql`${group} = 'proposal' and origin = ${origin}`;
+}
+
+/**
+ * The id of the first revision of that moment or later; undefined when there is none. Ids and moments rise together
+ * (revisions.ts), so the ids are halved until it is found: some twenty probes, and no index of times to be kept.
+ */
+async function firstSince(db: Db, since: string): Promise<number | undefined> {
+	const { rows } = await db.execute<{ id: string | null }>(sql`
+		with recursive halving(low, high) as (
+			select coalesce(min(id), 0), coalesce(max(id), 0) + 1 from revision
+			union all
+			select
+				case when probe.at < ${since}::timestamptz then probe.id + 1 else low end,
+				case when probe.at < ${since}::timestamptz then high else (low + high) / 2 end
+			from halving cross join lateral (
+				select id, at from revision where id >= (low + high) / 2 order by id limit 1) as probe
+			where low < high)
+		select min(revision.id) as id from revision where id >= (select max(low) from halving)`);
+	const id = rows[0]?.id ?? null;
+	return id === null ? undefined : Number(id);
+}

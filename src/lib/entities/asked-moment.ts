@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** A moment of the past that an address asks for. */
+export type AskedMoment =
+	| { kind: 'moment'; at: string; words: string; day: string }
+	| { kind: 'refused'; sentence: string };
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+const isTime = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+
+/** Nothing was recorded before; PostgreSQL knows no year 0. */
+const EARLIEST = '1900-01-01T00:00:00.000Z';
+
+/**
+ * What `?asof=` says: a day (its end, UTC) or an ISO 8601 time that is past.
+ *
+ * @param now for the future, which nobody knows; the day of `now` itself is allowed.
+ */
+export function askedMoment(text: string, now: Date): AskedMoment {
+	if (isDay(text)) {
+		if (text > now.toISOString().slice(0, 10)) return refused(FUTURE);
+		return moment(`${text}T23:59:59.999Z`, dayInWords(text));
+	}
+	if (!isTime(text)) return refused(UNREADABLE);
+	const time = new Date(text);
+	if (Number.isNaN(time.getTime())) return refused(UNREADABLE);
+	if (time > now) return refused(FUTURE);
+	return moment(time.toISOString(), timeInWords(time.toISOString()));
+}
+
+const FUTURE = 'This moment is still to come. Choose today or a day before it.';
+const UNREADABLE =
+	'This is not a date. Write it as year, month and day, such as 2026-10-01, or as an ISO 8601 time.';
+
+const refused = (sentence: string): AskedMoment => ({ kind: 'refused', sentence });
+
+function moment(at: string, words: string): AskedMoment {
+	const known = at > EARLIEST && /^\d{4}-/.test(at) ? at : EARLIEST;
+	return { kind: 'moment', at: known, words, day: known.slice(0, 10) };
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-10-01` → `1 October 2026`. */
+export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
+
+/** `2026-10-01T08:30:00.250Z` → `1 October 2026, 08:30:00 UTC`. */
+export const timeInWords = (at: string): string =>
+	`${dayInWords(at.slice(0, 10))}, ${at.slice(11, 19)} UTC`;

@@ -1,0 +1,190 @@
+import { partOf } from '#lib/catalogue/as-of-links.ts';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { DASH, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { hostOf } from '#lib/format/text.ts';
+import type { NamedIds, RecordNames } from './record-names.ts';
+
+/** A piece of a cell: words, and where they lead. */
+export interface Piece {
+	text: string;
+	title?: string;
+	href?: string | null;
+}
+
+/** How the items of a list field stand in a table. */
+interface Column {
+	label: string;
+	cell: (item: Value, names: RecordNames) => Piece;
+}
+
+const text = (value: Value): string =>
+	value === null || value === '' ? DASH : Array.isArray(value) ? value.join(', ') : String(value);
+const asNumber = (value: Value): number | null => (typeof value === 'number' ? value : null);
+const asText = (value: Value): string | null => (typeof value === 'string' ? value : null);
+
+const plain = (label: string, name: string): Column => ({
+	label,
+	cell: (item) => ({ text: text(partOf(item, name)) }),
+});
+const unit = (label: string, name: string, of: string): Column => ({
+	label,
+	cell: (item) => {
+		const value = partOf(item, name);
+		return { text: value === null ? DASH : `${value}${of}` };
+	},
+});
+const day = (label: string, name: string, precision?: string): Column => ({
+	label,
+	cell: (item) => ({
+		text: longDate(
+			asText(partOf(item, name)),
+			precision === undefined ? 'day' : asText(partOf(item, precision)),
+		),
+	}),
+});
+const dollars = (label: string, name: string): Column => ({
+	label,
+	cell: (item) => ({ text: shortUsd(asNumber(partOf(item, name))) }),
+});
+const address = (label: string, name: string): Column => ({
+	label,
+	cell: (item) => {
+		const href = asText(partOf(item, name));
+		return { text: href === null ? DASH : hostOf(href), title: href ?? undefined, href };
+	},
+});
+const yes = (label: string, name: string): Column => ({
+	label,
+	cell: (item) => ({ text: partOf(item, name) === true ? 'Yes' : DASH }),
+});
+/** The record that an item names by one of its columns, or the name it gives. */
+const record = (label: string, name: string): Column => ({
+	label,
+	cell: (item, names) => referred(item, names) ?? { text: text(partOf(item, name)) },
+});
+
+const referrers = [
+	['organization_id', 'organization'],
+	['project_id', 'project'],
+	['person_id', 'person'],
+] as const;
+
+function referred(item: Value, names: RecordNames): Piece | undefined {
+	for (const [column, type] of referrers) {
+		const id = partOf(item, column);
+		if (typeof id !== 'number') continue;
+		const { name, href } = names.of(type, id);
+		return { text: name, href };
+	}
+	return undefined;
+}
+
+const columns: Record<string, Column[]> = {
+	sectors: [{ label: 'Sector', cell: (item) => ({ text: text(item) }) }],
+	contracts: [plain('Chain', 'chain'), plain('Address', 'address')],
+	allocations: [
+		plain('Part', 'label'),
+		unit('Share', 'percent', '%'),
+		{ label: 'Tokens', cell: (item) => ({ text: shortNumber(asNumber(partOf(item, 'tokens'))) }) },
+		unit('Free at start', 'unlocked_at_start_percent', '%'),
+		unit('Cliff', 'cliff_months', ' months'),
+		unit('Vesting', 'vesting_months', ' months'),
+		day('From', 'start_date'),
+	],
+	events: [
+		day('Date', 'date'),
+		day('Until', 'end_date'),
+		plain('Event', 'title'),
+		plain('Kind', 'kind'),
+		plain('Place', 'location'),
+		address('Page', 'url'),
+	],
+	roadmap: [
+		plain('Time', 'time'),
+		plain('Phase', 'title'),
+		plain('Content', 'content'),
+		{
+			label: 'State',
+			cell: (item) => ({ text: partOf(item, 'status') === 1 ? 'Done' : 'Not done' }),
+		},
+	],
+	positions: [
+		record('Where', 'employer'),
+		plain('Position', 'title'),
+		day('From', 'from_date', 'from_precision'),
+		day('Until', 'to_date', 'to_precision'),
+		yes('Founder', 'is_founder'),
+	],
+	investors: [record('Investor', 'name'), yes('Lead', 'is_lead'), dollars('Amount', 'amount_usd')],
+	sources: [address('Source', 'url'), plain('Kind', 'kind')],
+	claims: [
+		plain('Source', 'source'),
+		plain('Round', 'type'),
+		day('Date', 'date', 'date_precision'),
+		dollars('Amount', 'amount_usd'),
+		plain('Lead investors', 'lead_investors'),
+		address('Page', 'url'),
+	],
+	identifiers: [plain('Source', 'source'), plain('Id', 'external_id')],
+};
+
+/** A list as a table: what its columns are called, and its rows. */
+export interface ItemTable {
+	columns: string[];
+	rows: Piece[][];
+}
+
+/** The items of a list field as a table; columns in which nothing is known are left out. */
+export function itemTable(field: string, items: readonly Value[], names: RecordNames): ItemTable {
+	const known = (columns[field] ?? [])
+		.map(({ label, cell }) => ({ label, cells: items.map((item) => cell(item, names)) }))
+		.filter(({ cells }) => cells.some((one) => one.text !== DASH));
+	return {
+		columns: known.map(({ label }) => label),
+		rows: items.map((_, at) => known.map(({ cells }) => cells[at] ?? { text: DASH })),
+	};
+}
+
+/** One item in words: `Paradigm · Yes · $5.00M`. */
+export const itemInWords = (field: string, item: Value, names: RecordNames): string =>
+	(columns[field] ?? [])
+		.map(({ label, cell }) => {
+			const { text: words } = cell(item, names);
+			return words === 'Yes' ? label : words;
+		})
+		.filter((words) => words !== DASH)
+		.join(' · ');
+
+const referenceFields: Record<string, RecordType> = {
+	project_id: 'project',
+	organization_id: 'organization',
+	merged_into_id: 'round',
+};
+
+/** The record that a field's own value names. */
+export function referenceOf(field: string, value: Value): { type: RecordType; id: number } | null {
+	const type = referenceFields[field];
+	return type && typeof value === 'number' ? { type, id: value } : null;
+}
+
+/** The records that these values name, to be looked up at once. */
+export function namedIn(values: readonly { field: string; value: Value }[]): NamedIds {
+	const ids: Record<RecordType, number[]> = {
+		project: [],
+		organization: [],
+		person: [],
+		round: [],
+	};
+	for (const { field, value } of values) {
+		const own = referenceOf(field, value);
+		if (own) ids[own.type].push(own.id);
+		for (const item of Array.isArray(value) ? value : [])
+			for (const [column, type] of referrers) {
+				const id = partOf(item, column);
+				if (typeof id === 'number') ids[type].push(id);
+			}
+	}
+	return ids;
+}

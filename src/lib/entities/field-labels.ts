@@ -1,0 +1,97 @@
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { fieldInWords } from './provenance.ts';
+
+/** Names of fields, where they are not simply the field's own in words; the order is that of a record's page. */
+const labels = {
+	project: {
+		name: 'Name',
+		symbol: 'Symbol',
+		ecosystem: 'Ecosystem',
+		category: 'Category',
+		operating_status: 'Status',
+		location: 'Location',
+		year_founded: 'Founded',
+		has_token: 'Has a token',
+		website: 'Website',
+		twitter: 'X',
+		github: 'GitHub',
+		telegram: 'Telegram',
+		discord: 'Discord',
+		linkedin: 'LinkedIn',
+		email: 'E-mail',
+		logo: 'Logo',
+		slug: 'Address here',
+		description: 'Description',
+		sectors: 'Sectors',
+		contracts: 'Contracts',
+		allocations: 'Token distribution',
+		events: 'Events',
+		roadmap: 'Roadmap',
+		identifiers: 'Known elsewhere as',
+	},
+	organization: {
+		name: 'Name',
+		type: 'Type',
+		actively_investing: 'Actively investing',
+		assets_under_management_usd: 'Assets under management',
+		stated_funding_usd: 'Raised, as stated',
+		stated_investment_count: 'Investments, as stated',
+		stated_investment_usd: 'Invested, as stated',
+		employee_count: 'Employees',
+		year_founded: 'Founded',
+		location: 'Location',
+		operating_status: 'Status',
+		website: 'Website',
+		twitter: 'X',
+		linkedin: 'LinkedIn',
+		github: 'GitHub',
+		telegram: 'Telegram',
+		crunchbase: 'Crunchbase',
+		email: 'E-mail',
+		logo: 'Logo',
+		slug: 'Address here',
+		summary: 'Summary',
+		sectors: 'Sectors',
+		roadmap: 'Roadmap',
+		identifiers: 'Known elsewhere as',
+	},
+	person: {
+		name: 'Name',
+		primary_job_title: 'Title',
+		type_of_investor: 'Type of investor',
+		location: 'Location',
+		gender: 'Gender',
+		website: 'Website',
+		twitter: 'X',
+		linkedin: 'LinkedIn',
+		github: 'GitHub',
+		telegram: 'Telegram',
+		crunchbase: 'Crunchbase',
+		email: 'E-mail',
+		avatar: 'Picture',
+		slug: 'Address here',
+		background_summary: 'Background',
+		sectors: 'Sectors',
+		positions: 'Career',
+		identifiers: 'Known elsewhere as',
+	},
+	round: {
+		type: 'Round',
+		date: 'Date',
+		amount_usd: 'Amount in US dollars',
+		project_id: 'Project',
+		organization_id: 'Organization',
+		merged_into_id: 'Same as',
+		identifiers: 'Known elsewhere as',
+	},
+} satisfies Record<RecordType, Record<string, string>>;
+
+/** The name of a field as a reader sees it. */
+export function fieldLabel(type: RecordType, field: string): string {
+	const named: Record<string, string> = labels[type];
+	return named[field] ?? fieldInWords(field);
+}
+
+/** The fields of a page, in its order, with their names. */
+export const labelled = (type: RecordType): [field: string, label: string][] =>
+	Object.entries(labels[type]);

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import { type RecordAsOf, recordAsOf } from '#lib/catalogue/as-of.ts';
+import {
+	itemsOf,
+	type Named,
+	partOf,
+	type RoundsAsOf,
+	roundsJoinedAsOf,
+	roundsRaisedAsOf,
+	teamAsOf,
+} from '#lib/catalogue/as-of-links.ts';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { hostOf } from '#lib/format/text.ts';
+import { account, dollars, type Fact, linked, said } from './facts.ts';
+import { itemTable, namedIn, type Piece } from './field-items.ts';
+import { fieldLabel, labelled } from './field-labels.ts';
+import type { RevisionRow } from './provenance.ts';
+import { type NamedIds, type RecordNames, recordNames } from './record-names.ts';
+import { revisionSelect, revisionTables } from './revision-rows.ts';
+
+/** A table of a page of the past. Each row's cells stand under the columns; a cell may hold several pieces. */
+export interface PastTable {
+	title: string;
+	/** The list's own field, whose revision says where it comes from; null where the rows are records of their own. */
+	field: string | null;
+	columns: string[];
+	rows: Piece[][][];
+	/** More rows than are shown. */
+	more: number;
+}
+
+/** A record as it stood: what its page of that day shows. */
+export interface PastRecord {
+	name: string;
+	symbol: string | null;
+	image: string | null;
+	/** `Project`, an organization's kind, a person's title. */
+	kind: string;
+	sectors: string[];
+	description: { field: string; text: string } | null;
+	facts: Fact[];
+	tables: PastTable[];
+	/** The revision behind each field, for its mark. */
+	changes: RevisionRow[];
+}
+
+/** Fields with a place of their own on the page. */
+const apart = new Set(['name', 'symbol', 'slug', 'logo', 'avatar', 'sectors', 'identifiers']);
+const prose = { project: 'description', organization: 'summary', person: 'background_summary' };
+const picture = { project: 'logo', organization: 'logo', person: 'avatar' };
+const accounts = new Set(['twitter', 'github', 'telegram', 'discord', 'linkedin', 'crunchbase']);
+
+/** The record as it stood at that moment; undefined when it did not exist yet. */
+export async function pastRecord(
+	db: Db,
+	named: Named,
+	at: string,
+): Promise<PastRecord | undefined> {
+	const { type, id } = named;
+	const record = await recordAsOf(db, type, id, at);
+	if (!record) return undefined;
+	const [team, raised, joined] = await Promise.all([
+		teamAsOf(db, named, at),
+		roundsRaisedAsOf(db, named, at),
+		roundsJoinedAsOf(db, named, at),
+	]);
+	const names = await recordNames(db, idsIn(record, team, [raised, joined]));
+	const text = (field: string) => textOf(record, field);
+	const description = text(prose[type]);
+	return {
+		name: text('name') ?? 'A record without a name',
+		symbol: text('symbol'),
+		image: text(picture[type]),
+		kind: kindOf(type, text),
+		sectors: itemsOf(record.get('sectors')?.value).map(String),
+		description: description === null ? null : { field: prose[type], text: description },
+		facts: labelled(type).flatMap(([field, label]) => factOf(record, field, label)),
+		tables: [
+			roundsTable('Funding rounds', raised, names, false),
+			...ownTables(type, record, names),
+			teamTable(team, names),
+			roundsTable('Rounds joined', joined, names, true),
+		].filter(({ rows }) => rows.length > 0),
+		changes: await changesOf(db, record),
+	};
+}
+
+function kindOf(type: Named['type'], text: (field: string) => string | null): string {
+	if (type === 'project') return 'Project';
+	return type === 'person'
+		? (text('primary_job_title') ?? 'Person')
+		: (text('type') ?? 'Organization');
+}
+
+function textOf(record: RecordAsOf, field: string): string | null {
+	const value = record.get(field)?.value;
+	return typeof value === 'string' ? value : null;
+}
+
+/** The revisions behind the facts, with who proposed and accepted them. */
+async function changesOf(db: Db, record: RecordAsOf): Promise<RevisionRow[]> {
+	const ids = [...record.values()].map(({ revision }) => revision);
+	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+		SELECT ${revisionSelect}
+		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
+		ORDER BY r.id DESC`);
+	return rows;
+}
+
+/** A scalar field as a fact; lists and what stands elsewhere on the page are none. */
+function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
+	const value = record.get(field)?.value;
+	if (value == null || Array.isArray(value) || apart.has(field)) return [];
+	if (Object.values(prose).includes(field)) return [];
+	if (typeof value === 'boolean') return said(label, value ? 'Yes' : 'No', field);
+	if (typeof value === 'number')
+		return field.endsWith('_usd') ? dollars(label, value, field) : said(label, value, field);
+	if (typeof value !== 'string') return [];
+	if (field === 'website') return linked(label, value, field);
+	return accounts.has(field) ? account(label, value, field) : said(label, value, field);
+}
+
+function ownTables(type: Named['type'], record: RecordAsOf, names: RecordNames): PastTable[] {
+	return [...record].flatMap(([field, { value }]) => {
+		if (!Array.isArray(value) || apart.has(field)) return [];
+		const { columns, rows } = itemTable(field, value, names);
+		const cells = rows.map((row) => row.map((piece) => [piece]));
+		return [{ title: fieldLabel(type, field), field, columns, rows: cells, more: 0 }];
+	});
+}
+
+type Team = Awaited<ReturnType<typeof teamAsOf>>;
+
+function teamTable(team: Team, names: RecordNames): PastTable {
+	const members = team.flatMap(({ person, positions }) =>
+		positions.map((position) => ({ person: names.of('person', person), position })),
+	);
+	const day = (item: Value, end: 'from' | 'to') => {
+		const date = partOf(item, `${end}_date`);
+		const precision = partOf(item, `${end}_precision`);
+		return longDate(
+			typeof date === 'string' ? date : null,
+			typeof precision === 'string' ? precision : 'day',
+		);
+	};
+	return {
+		title: 'Team',
+		field: null,
+		columns: ['Person', 'Position', 'From', 'Until'],
+		rows: members.map(({ person, position }) => [
+			[{ text: person.name, href: person.href }],
+			[{ text: String(partOf(position, 'title') ?? DASH) }],
+			[{ text: day(position, 'from') }],
+			[{ text: day(position, 'to') }],
+		]),
+		more: 0,
+	};
+}
+
+function roundsTable(
+	title: string,
+	{ rounds, total }: RoundsAsOf,
+	names: RecordNames,
+	showsRaiser: boolean,
+): PastTable {
+	return {
+		title,
+		field: null,
+		columns: [
+			'Date',
+			...(showsRaiser ? ['Who raised'] : []),
+			'Round',
+			'Amount',
+			'Investors',
+			'Source',
+		],
+		rows: rounds.map(({ fields }) => [
+			[{ text: longDate(textOf(fields, 'date'), textOf(fields, 'date_precision')) }],
+			...(showsRaiser ? [[raiserOf(fields, names)]] : []),
+			[{ text: textOf(fields, 'type') ?? DASH }],
+			[amountOf(fields)],
+			investorsOf(fields, names),
+			sourceOf(fields),
+		]),
+		more: total - rounds.length,
+	};
+}
+
+const numberOf = (record: RecordAsOf, field: string): number | null => {
+	const value = record.get(field)?.value;
+	return typeof value === 'number' ? value : null;
+};
+
+function raiserOf(fields: RecordAsOf, names: RecordNames): Piece {
+	const project = numberOf(fields, 'project_id');
+	const organization = numberOf(fields, 'organization_id');
+	if (project === null && organization === null) return { text: DASH };
+	const { name, href } =
+		project === null ? names.of('organization', organization ?? 0) : names.of('project', project);
+	return { text: name, href };
+}
+
+function amountOf(fields: RecordAsOf): Piece {
+	const usd = numberOf(fields, 'amount_usd');
+	if (usd !== null) return { text: shortUsd(usd), title: exactNumber(usd, 'USD') };
+	const amount = numberOf(fields, 'amount');
+	if (amount === null) return { text: 'Undisclosed' };
+	return { text: `${shortNumber(amount)} ${textOf(fields, 'currency') ?? ''}`.trim() };
+}
+
+function investorsOf(fields: RecordAsOf, names: RecordNames): Piece[] {
+	const items = itemsOf(fields.get('investors')?.value);
+	return items.map((item) => {
+		const organization = partOf(item, 'organization_id');
+		const person = partOf(item, 'person_id');
+		const known =
+			typeof organization === 'number'
+				? names.of('organization', organization)
+				: typeof person === 'number'
+					? names.of('person', person)
+					: { name: String(partOf(item, 'name')), href: null };
+		const lead = partOf(item, 'is_lead') === true ? ' (lead)' : '';
+		return { text: `${known.name}${lead}`, href: known.href };
+	});
+}
+
+function sourceOf(fields: RecordAsOf): Piece[] {
+	const addresses = itemsOf(fields.get('sources')?.value).map((item) => partOf(item, 'url'));
+	const stated = addresses.length > 0 ? addresses : [...fields.values()].map((one) => one.source);
+	const href = stated.find((one): one is string => typeof one === 'string');
+	return href === undefined ? [] : [{ text: hostOf(href), title: href, href }];
+}
+
+function idsIn(record: RecordAsOf, team: Team, rounds: readonly RoundsAsOf[]): NamedIds {
+	const records = [record, ...rounds.flatMap((one) => one.rounds.map(({ fields }) => fields))];
+	const ids = namedIn(
+		records.flatMap((fields) => [...fields].map(([field, { value }]) => ({ field, value }))),
+	);
+	return { ...ids, person: [...(ids.person ?? []), ...team.map(({ person }) => person)] };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { textDiff } from '#lib/format/text-diff.ts';
+import { itemInWords, namedIn, referenceOf } from './field-items.ts';
+import { fieldLabel } from './field-labels.ts';
+import type { RevisionRow } from './provenance.ts';
+import { type RecordNames, recordNames } from './record-names.ts';
+import { revisionSelect, revisionTables } from './revision-rows.ts';
+
+/** Changes on one page of a history. */
+export const changesOnPage = 100;
+
+/** What the History tab is asked to show. */
+export interface HistoryAsked {
+	field: string | null;
+	/** From 1. */
+	page: number;
+	/** Two revisions to be compared; without `from`, what `to` changed. */
+	from: string | null;
+	to: string | null;
+}
+
+/** One part of a value that is compared. */
+export interface ComparedPart {
+	kind: 'same' | 'gone' | 'new';
+	text: string;
+}
+
+/** Two values of one field side by side. */
+export interface Compared {
+	field: string;
+	label: string;
+	/** The revisions that said them; the first is null where it is what stood before the second. */
+	from: RevisionRow | null;
+	to: RevisionRow;
+	before: ComparedPart[];
+	after: ComparedPart[];
+	/** Whether each part is an item of a list. */
+	isList: boolean;
+}
+
+/** A page of a record's history. */
+export interface HistoryPage {
+	fields: { field: string; label: string; count: number }[];
+	changes: RevisionRow[];
+	hasOlder: boolean;
+	names: RecordNames;
+	/** Undefined: no comparison is asked for; null: what is asked for cannot be compared. */
+	compared: Compared | null | undefined;
+}
+
+/** A query's numbers and names; what it does not understand is left out. */
+export function askedHistory(query: URLSearchParams): HistoryAsked {
+	const id = (name: string) => {
+		const text = query.get(name) ?? '';
+		return /^\d{1,18}$/.test(text) ? text : null;
+	};
+	const field = query.get('field') ?? '';
+	const page = /^\d{1,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+	return {
+		field: /^[a-z_]{1,60}$/.test(field) ? field : null,
+		page: Math.max(1, page),
+		from: id('from'),
+		to: id('to'),
+	};
+}
+
+/** The page of a record's history that is asked for. */
+export async function historyPage(
+	db: Db,
+	record: { type: RecordType; id: number },
+	asked: HistoryAsked,
+): Promise<HistoryPage> {
+	const [fields, changes, pair] = await Promise.all([
+		countedFields(db, record),
+		changesOf(db, record, asked),
+		chosen(db, record, asked),
+	]);
+	const shown = changes.slice(0, changesOnPage);
+	const names = await recordNames(db, namedIn([...shown, ...pair].flatMap(valuesOf)));
+	return {
+		fields: fields.map((one) => ({ ...one, label: fieldLabel(record.type, one.field) })),
+		changes: shown,
+		hasOlder: changes.length > changesOnPage,
+		names,
+		compared: asked.to === null ? undefined : comparison(record.type, pair, asked, names),
+	};
+}
+
+const valuesOf = ({ field, old, value }: RevisionRow) => [
+	{ field, value: asValue(old) },
+	{ field, value: asValue(value) },
+];
+
+async function countedFields(db: Db, { type, id }: { type: RecordType; id: number }) {
+	const { rows } = await db.execute<{ field: string; count: number }>(sql`
+		SELECT field, count(*)::int AS count FROM revision WHERE record_type = ${type} AND record_id = ${id}
+		GROUP BY field ORDER BY field`);
+	return rows;
+}
+
+/** One more than a page shows: it says whether there are older ones. */
+async function changesOf(
+	db: Db,
+	{ type, id }: { type: RecordType; id: number },
+	{ field, page }: HistoryAsked,
+): Promise<RevisionRow[]> {
+	const ofField = field === null ? sql`` : sql`AND field = ${field}`;
+	// Of one field the times lead, which rise with the numbers: its own index is in their order.
+	const order = field === null ? sql`revision.id DESC` : sql`revision.at DESC, revision.id DESC`;
+	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+		SELECT ${revisionSelect} FROM ${revisionTables(sql`
+			SELECT * FROM revision WHERE record_type = ${type} AND record_id = ${id} ${ofField}
+			ORDER BY ${order} OFFSET ${(page - 1) * changesOnPage} LIMIT ${changesOnPage + 1}`)}
+		ORDER BY r.id DESC`);
+	return rows;
+}
+
+async function chosen(
+	db: Db,
+	{ type, id }: { type: RecordType; id: number },
+	{ from, to }: HistoryAsked,
+): Promise<RevisionRow[]> {
+	const ids = [from, to].filter((one) => one !== null);
+	if (to === null) return [];
+	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+		SELECT ${revisionSelect} FROM ${revisionTables(sql`
+			SELECT * FROM revision
+			WHERE record_type = ${type} AND record_id = ${id} AND id = ANY (${sql.param(ids)}::bigint[])`)}
+		ORDER BY r.id`);
+	return rows;
+}
+
+/** The two values in the order of time, whichever was named first; null where they are not of one field. */
+function comparison(
+	type: RecordType,
+	rows: readonly RevisionRow[],
+	asked: HistoryAsked,
+	names: RecordNames,
+): Compared | null {
+	const [first, second = first] = rows;
+	if (!first || !second || first.field !== second.field) return null;
+	if (asked.from !== null && asked.from !== asked.to && first === second) return null;
+	const from = first === second ? null : first;
+	const { field } = second;
+	const [before, after] = [asValue(from ? from.value : second.old), asValue(second.value)];
+	const isList = Array.isArray(before) || Array.isArray(after);
+	const parts = isList
+		? comparedItems(itemTexts(field, before, names), itemTexts(field, after, names))
+		: comparedTexts(valueText(field, before, names), valueText(field, after, names));
+	return { field, label: fieldLabel(type, field), from, to: second, ...parts, isList };
+}
+
+/** JSON as the database gives it. */
+export function asValue(value: unknown): Value {
+	if (value === null || value === undefined) return null;
+	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+		return value;
+	if (Array.isArray(value)) return value.map(asValue);
+	if (typeof value !== 'object') return null;
+	return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asValue(part)]));
+}
+
+const itemTexts = (field: string, value: Value, names: RecordNames): string[] =>
+	Array.isArray(value) ? value.map((item) => itemInWords(field, item, names)) : [];
+
+/** A field's value in words, whole: a record that it names by its present name, a list by its items. */
+export function valueText(field: string, value: Value, names: RecordNames): string {
+	if (value === null) return '';
+	const reference = referenceOf(field, value);
+	if (reference) return names.of(reference.type, reference.id).name;
+	if (Array.isArray(value)) return itemTexts(field, value, names).join(', ');
+	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+	return String(value);
+}
+
+type Sides = Pick<Compared, 'before' | 'after'>;
+
+function comparedTexts(before: string, after: string): Sides {
+	const parts = textDiff(before, after);
+	return {
+		before: parts.filter(({ kind }) => kind !== 'new'),
+		after: parts.filter(({ kind }) => kind !== 'gone'),
+	};
+}
+
+function comparedItems(before: readonly string[], after: readonly string[]): Sides {
+	const side = (items: readonly string[], other: readonly string[], kind: 'gone' | 'new') => {
+		const there = new Set(other);
+		return items.map((text) => ({ text, kind: there.has(text) ? ('same' as const) : kind }));
+	};
+	return { before: side(before, after, 'gone'), after: side(after, before, 'new') };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { memberTag } from '#lib/accounts/member-tag.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { reads } from '#lib/db/client.ts';
+import { askedMoment } from './asked-moment.ts';
+import { type PastRecord, pastRecord } from './past-record.ts';
+import { askedHistory, type HistoryAsked, type HistoryPage, historyPage } from './record-history.ts';
+import { creditedMembers } from './revision-rows.ts';
+import { entityTabs, type Tab } from './tabs.ts';
+
+type Kind = Exclude<RecordType, 'round'>;
+
+/** What an address with `?asof=` comes to. */
+export type AskedPast =
+	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
+	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };
+
+/** The cache tags of the members whom the marks of a record's facts may name. */
+export async function creditTags(type: Kind, { _id }: { _id: string }): Promise<string[]> {
+	const { rows } = await reads.execute<{ id: string }>(
+		creditedMembers(type, sql`${Number(_id)}::bigint`),
+	);
+	return rows.map(({ id }) => memberTag(Number(id)));
+}
+
+/**
+ * The page of a record as of what its address says; null when that speaks of the present. A past moment is asked for
+ * at the record's own address: its other tabs are of today.
+ */
+export async function askedPast(
+	type: Kind,
+	{ _id, name, tab }: { _id: string; name: string; tab: Tab },
+	query: URLSearchParams,
+): Promise<AskedPast | null> {
+	const asof = query.get('asof');
+	if (asof === null || !Object.values(entityTabs).some(([first]) => first === tab)) return null;
+	const now = new Date();
+	const asked = askedMoment(asof, now);
+	if (asked.kind === 'refused')
+		return { ...asked, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
+	const record = await pastRecord(reads, { type, id: Number(_id) }, asked.at);
+	const { words, day } = asked;
+	return record
+		? { kind: 'past', status: 200, record, words, day }
+		: {
+				kind: 'refused',
+				status: 404,
+				sentence: `${name} was not in this directory yet on ${words}. Choose a later day.`,
+				words,
+				day,
+			};
+}
+
+/** What the History tab shows; null on the other tabs. */
+export async function askedChanges(
+	type: Kind,
+	{ _id, tab }: { _id: string; tab: Tab },
+	query: URLSearchParams,
+): Promise<{ asked: HistoryAsked; history: HistoryPage } | null> {
+	if (tab.name !== 'history') return null;
+	const asked = askedHistory(query);
+	return { asked, history: await historyPage(reads, { type, id: Number(_id) }, asked) };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+
+/** What a record is called today, and where its page is. */
+export interface PresentName {
+	name: string;
+	/** A round has no page of its own: it stands on that of who raised it. Null where there is none. */
+	href: string | null;
+}
+
+/** Records by kind and id. */
+export class RecordNames {
+	readonly #names: Map<string, PresentName>;
+
+	constructor(names: Map<string, PresentName>) {
+		this.#names = names;
+	}
+
+	/** Its present name; one that says so where the record is no more. */
+	of(type: RecordType, id: number): PresentName {
+		return this.#names.get(`${type}:${id}`) ?? { name: 'a record that was removed', href: null };
+	}
+}
+
+export type NamedIds = Partial<Record<RecordType, Iterable<number>>>;
+
+/** The present names of records, in one query. */
+export async function recordNames(db: Db, ids: NamedIds): Promise<RecordNames> {
+	const list = (type: RecordType) => sql`${sql.param([...new Set(ids[type] ?? [])])}::bigint[]`;
+	const { rows } = await db.execute<{
+		type: RecordType;
+		id: string;
+		name: string;
+		href: string | null;
+	}>(sql`
+		select 'project' as type, id::text, name, '/project/' || slug as href from project where id = any(${list('project')})
+		union all
+		select 'organization', id::text, name, '/organization/' || slug from organization where id = any(${list('organization')})
+		union all
+		select 'person', id::text, name, '/people/' || slug from person where id = any(${list('person')})
+		union all
+		select 'round', r.id::text, coalesce(r.type, 'Round') || ' of ' || coalesce(p.name, o.name),
+			case when p.id is null then '/organization/' || o.slug || '/financials' else '/project/' || p.slug || '/backers' end
+		from funding_round r left join project p on p.id = r.project_id left join organization o on o.id = r.organization_id
+		where r.id = any(${list('round')})`);
+	return new RecordNames(
+		new Map(rows.map(({ type, id, name, href }) => [`${type}:${id}`, { name, href }])),
+	);
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+
+/** A member as others may see them. */
+export const credited = z.object({
+	_id: z.string().nullable().describe('Null, as the username, for one who does not show this.'),
+	username: z.string().nullable(),
+	name: z.string().describe('The name, or “a member”.'),
+});
+export type Credited = z.output<typeof credited>;
+
+/** The proposal that a change came with: its page, and who accepted it. */
+export const acceptedProposal = z.object({
+	slug: z.string().describe('Of its page, /dao/{slug}.'),
+	accepted_by: credited.nullable().describe('The editor; null where a vote accepted it.'),
+	count_accept: z.int().nullable().describe('Votes for it; null where there was no vote.'),
+	count_reject: z.int().nullable(),
+	is_trusted: z
+		.boolean()
+		.describe('Accepted at once, because of the author’s record, without a vote.'),
+});
+
+/** One change of one field. */
+export const revisionRow = z.object({
+	_id: z.string(),
+	field: z.string(),
+	old: z.unknown().describe('Null: the field had no value.'),
+	value: z.unknown(),
+	source: z.string().nullable().describe('Address of what was read.'),
+	origin: z.string(),
+	author: credited.nullable().describe('The member who made or proposed it; null for imports.'),
+	proposal: acceptedProposal.nullable().describe('The accepted proposal that it is part of.'),
+	at: z.string(),
+});
+
+/** `account` of that alias, as others may see them; SQL null where there was nobody. */
+const asCredited = (alias: string, id: SQL): SQL => {
+	const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
+	return sql`case when ${id} is null then null
+		when ${column('state')} = 'active' and (${column('privacy')} ->> 'profile')::int = 1
+			and (${column('privacy')} ->> 'contributions')::int = 1
+		then jsonb_build_object('_id', ${column('id')}::text, 'username', ${column('username')}, 'name', ${column('name')})
+		else jsonb_build_object('_id', null, 'username', null, 'name', 'a member') end`;
+};
+
+/** What `revisionRow` says of `revision r`, to be selected from `revisionTables`. */
+export const revisionSelect: SQL = sql`
+	r.id::text as _id, r.field, r.old, r.value, r.source, r.origin,
+	${asCredited('maker', sql`coalesce(r.actor_id, proposed.author_id)`)} as author,
+	case when proposed.id is not null then jsonb_build_object('slug', proposed.slug,
+		'accepted_by', ${asCredited('decider', sql`proposed.decided_by`)},
+		'count_accept', proposed.count_accept, 'count_reject', proposed.count_reject,
+		'is_trusted', proposed.is_trusted) end as proposal,
+	${isoMilliseconds(sql`r.at`)} as at`;
+
+/** The revisions that `which` selects, as `r`, with those who made and accepted them. */
+export const revisionTables = (which: SQL): SQL => sql`
+	(${which}) as r
+	left join proposal proposed on r.origin like 'proposal:%'
+		and proposed.id = substring(r.origin from '^proposal:(\\d{1,18})$')::bigint
+	left join account maker on maker.id = coalesce(r.actor_id, proposed.author_id)
+	left join account decider on decider.id = proposed.decided_by`;
+
+/** The members whom the marks of a record's facts may name: a page that shows them is stale when one changes. */
+export const creditedMembers = (type: string, recordId: SQL): SQL => sql`
+	select distinct member::text as id from proposal, unnest(array[author_id, decided_by]) as member
+	where proposal.type = ${type} and record_id = ${recordId} and state = 'accepted' and member is not null`;

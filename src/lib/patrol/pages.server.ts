@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { can } from '../accounts/can.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import type { Value } from '../catalogue/field-values.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
+import { db } from '../db/client.ts';
+import { HttpError } from '../http/errors.ts';
+import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
+import { postedStep } from '../review/posted-step.ts';
+import { pointedTo, shownDifference } from '../review/value-text.ts';
+import { changeFilters, patrolChanges } from './changes.ts';
+import { differenceOf } from './difference.ts';
+import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';
+import { subjectOf } from './subjects.ts';
+import { undoneCount, undoPlan } from './undo-author.ts';
+
+interface Changed {
+	type: RecordType;
+	field: string;
+	old: Value;
+	value: Value;
+}
+
+/** Adds to each change how it is shown. */
+async function shown<Change extends Changed>(changes: readonly Change[]) {
+	const nameOf = await subjectOf(
+		db,
+		changes.flatMap(({ field, old, value }) => [
+			...pointedTo(field, old),
+			...pointedTo(field, value),
+		]),
+	);
+	return changes.map((one) => ({
+		...one,
+		shown: shownDifference(one.type, one.field, one, nameOf),
+	}));
+}
+
+const reverted = z.object({ changed: z.boolean() });
+
+/** `/patrol`: what was changed lately, or in one record. Null where there is no such page for this member. */
+export async function patrolPage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const posted = await postedStep(db, page, { revert: revertCall });
+	if (posted.state === 'done') {
+		const to = new URL(page.url);
+		to.searchParams.set('done', reverted.parse(posted.answer).changed ? 'reverted' : 'unchanged');
+		return seeOther(to.pathname + to.search);
+	}
+	const filters = changeFilters.parse(Object.fromEntries(page.url.searchParams));
+	const { changes, hasOlder } = await patrolChanges(db, filters);
+	return { filters, changes: await shown(changes), hasOlder, posted };
+}
+
+const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** `/patrol/difference?from=&to=`: how a record differs after two of its revisions. */
+export async function differencePage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const asked = z
+		.object({ from: revisionId, to: revisionId })
+		.safeParse(Object.fromEntries(page.url.searchParams));
+	if (!asked.success)
+		return { problem: 'Choose two changes of a record in its history, then compare.' };
+	try {
+		const { type, fields, ...found } = await differenceOf(db, asked.data.from, asked.data.to);
+		const differing = await shown(fields.map((one) => ({ ...one, type })));
+		return { problem: null, type, ...found, fields: differing };
+	} catch (error) {
+		if (error instanceof HttpError) return { problem: error.message };
+		throw error;
+	}
+}
+
+const undone = z.object({ undone: z.number(), left: z.number() });
+const MONTH = 30 * 86_400_000;
+
+/** `/patrol/author?username=&since=`: what one author changed, what undoing it would do, and the means to do it. */
+export async function authorPage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const posted = await postedStep(db, page, { undo: undoAuthorCall, block: blockCall });
+	const { searchParams } = page.url;
+	const since = z.iso
+		.date()
+		.catch(new Date(Date.now() - MONTH).toISOString().slice(0, 10))
+		.parse(searchParams.get('since'));
+	const found = await findAccount(db, searchParams.get('username') ?? '');
+	if (!found) return null;
+	if (posted.state === 'done') {
+		const query = new URLSearchParams({ username: found.username, since, done: posted.step });
+		if (posted.step === 'undo') {
+			const { undone: count, left } = undone.parse(posted.answer);
+			query.set('count', String(count));
+			query.set('left', String(left));
+		}
+		return seeOther(`/patrol/author?${query}`);
+	}
+	const plan = await undoPlan(db, found.id, `${since}T00:00:00Z`);
+	const differences = await shown(
+		plan.undone.map(({ now, before, ...one }) => ({ ...one, old: now, value: before })),
+	);
+	return {
+		author: { username: found.username, name: found.name, isBlocked: found.isBlocked },
+		canBlock: can(session.member, 'block-member') && found.id !== session.member.id,
+		since,
+		plan: { ...plan, undone: differences },
+		count: undoneCount(plan),
+		posted,
+	};
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { audit } from '../accounts/audit.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { ChangeRefused } from '../catalogue/change.ts';
+import { takeBack } from '../contributions/taken-back.ts';
+import type { Db } from '../db/connect.ts';
+import { memberEndpoint } from '../http/endpoint.ts';
+import { HttpError } from '../http/errors.ts';
+import { blockAuthor } from './block-author.ts';
+import { undoAuthor } from './undo-author.ts';
+
+const reason = z
+	.string('Say why.')
+	.trim()
+	.min(3, 'Say why, in at least 3 characters.')
+	.max(500, 'A reason has at most 500 characters.');
+const username = z.string('Whose?').trim().min(1, 'Whose?').max(200);
+const revisionId = z
+	.string('Which change?')
+	.regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a change.')
+	.transform(Number);
+
+/** Takes one change back as an editor. @throws HttpError 404, 409 when the record cannot be without the field */
+async function revertOne(
+	db: Db,
+	editorId: number,
+	{ id, reason: why }: { id: number; reason: string },
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const revised = await takeBack(tx, { origin: 'revert', actorId: editorId }, id, why);
+		const isChanged = revised.outcome !== 'unchanged';
+		const details = { revision: id, reason: why };
+		if (isChanged) await audit(tx, 'revision-reverted', { actorId: editorId, details });
+		return isChanged;
+	});
+}
+
+/** What a change that cannot be taken back is answered. */
+function refused(error: unknown): unknown {
+	if (!(error instanceof ChangeRefused)) return error;
+	return error.field === 'revision'
+		? new HttpError(404, 'There is no such change.')
+		: new HttpError(409, `This cannot be taken back: ${error.message}.`);
+}
+
+/** POST `/api/patrol/revert` `{ _id, reason }`: `{ _id, changed }`; not changed when the field said so already. */
+export const revertCall = memberEndpoint(
+	{ action: 'change-catalogue', input: z.object({ _id: revisionId, reason }) },
+	async ({ db, session, input }) => {
+		const changed = await revertOne(db, session.member.id, {
+			id: input._id,
+			reason: input.reason,
+		}).catch((error: unknown) => {
+			throw refused(error);
+		});
+		return { _id: String(input._id), changed };
+	},
+);
+
+/** POST `/api/patrol/undo-author` `{ username, since, reason }`: `{ undone, left }`, numbers of changes. */
+export const undoAuthorCall = memberEndpoint(
+	{
+		action: 'change-catalogue',
+		input: z.object({
+			username,
+			since: z.iso.date('Say since which day: 2026-11-01.'),
+			reason,
+		}),
+	},
+	async ({ db, session, input }) => {
+		const author = await findAccount(db, input.username);
+		if (!author) throw new HttpError(404, 'There is no such member.');
+		const { count, left } = await undoAuthor(db, session.member.id, {
+			accountId: author.id,
+			since: `${input.since}T00:00:00Z`,
+			reason: input.reason,
+		});
+		return { undone: count, left };
+	},
+);
+
+/** POST `/api/patrol/block` `{ username, reason }`: `{ username, blocked }`; false when the member was blocked already. */
+export const blockCall = memberEndpoint(
+	{ action: 'block-member', input: z.object({ username, reason }) },
+	async ({ db, session, input }) => ({
+		username: input.username,
+		blocked: await blockAuthor(db, session.member.id, input),
+	}),
+);

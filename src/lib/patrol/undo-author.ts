@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm';
+import { audit } from '../accounts/audit.ts';
+import { ChangeRefused } from '../catalogue/change.ts';
+import type { Value } from '../catalogue/field-values.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
+import { lockCatalogue } from '../catalogue/write-lock.ts';
+import { takeBack } from '../contributions/taken-back.ts';
+import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
+import { HttpError } from '../http/errors.ts';
+import { type Subject, subjectOf } from './subjects.ts';
+
+/** Changes that are undone at once at the most; more are undone by asking again. */
+export const MOST_UNDONE = 500;
+
+/** Fields of which one author made changes, and what they said before and say now. */
+export interface AuthoredField extends Subject {
+	type: RecordType;
+	recordId: number;
+	field: string;
+	/** The author's changes of it since the date that nothing came after, the newest first. */
+	revisions: number[];
+	/** What the field said before them. */
+	before: Value;
+	/** What it says now. */
+	now: Value;
+}
+
+/** What undoing an author would do. */
+export interface UndoPlan {
+	/** Changes that the author made since the date; those of new records too. */
+	made: number;
+	undone: AuthoredField[];
+	/** Fields that somebody else changed since; each with the name of who or what did. */
+	left: (AuthoredField & { by: string })[];
+	/** Records that the author made new: they are looked at one by one. */
+	fresh: (Subject & { type: RecordType; recordId: number })[];
+}
+
+interface Row extends Record<string, unknown> {
+	type: RecordType;
+	record: string;
+	field: string;
+	/** Of the author since the date, and after what anybody else wrote. */
+	ids: number[];
+	count: number;
+	before: Value;
+	now: Value;
+	is_new: boolean;
+	last_by: string;
+}
+
+async function authored(db: Db, accountId: number, since: string): Promise<Row[]> {
+	const { rows } = await db.execute<Row>(sql`
+		with own as (
+			select record_type, record_id, field, count(*)::int as count
+			from revision where actor_id = ${accountId} and at >= ${since}::timestamptz
+			group by record_type, record_id, field
+		), field_history as (
+			select r.*, r.actor_id is not distinct from ${accountId} and r.at >= ${since}::timestamptz as is_own
+			from own join revision r using (record_type, record_id, field)
+		), ends as (
+			select record_type, record_id, field, max(id) as last_id,
+				coalesce(max(id) filter (where not is_own), 0) as last_other
+			from field_history group by record_type, record_id, field
+		)
+		select e.record_type as type, e.record_id as record, e.field, own.count,
+			coalesce((select jsonb_agg(h.id order by h.id desc) from field_history h
+				where (h.record_type, h.record_id, h.field) = (e.record_type, e.record_id, e.field)
+					and h.id > e.last_other), '[]') as ids,
+			(select h.old from field_history h
+				where (h.record_type, h.record_id, h.field) = (e.record_type, e.record_id, e.field)
+					and h.id > e.last_other order by h.id limit 1) as before,
+			last.value as now,
+			coalesce(a.name, last.origin) as last_by,
+			(select f.actor_id is not distinct from ${accountId} and f.at >= ${since}::timestamptz
+				from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				order by f.id limit 1) as is_new
+		from ends e
+		join own using (record_type, record_id, field)
+		join revision last on last.id = e.last_id
+		left join account a on a.id = last.actor_id
+		order by e.last_id desc`);
+	return rows;
+}
+
+/** What would be undone of an author's changes since a moment (ISO 8601). */
+export async function undoPlan(db: Db, accountId: number, since: string): Promise<UndoPlan> {
+	const rows = await authored(db, accountId, since);
+	const nameOf = await subjectOf(
+		db,
+		rows.map(({ type, record }) => ({ type, id: Number(record) })),
+	);
+	const fieldOf = ({ type, record, field, ids, before, now }: Row): AuthoredField => ({
+		...nameOf(type, Number(record)),
+		type,
+		recordId: Number(record),
+		field,
+		revisions: ids,
+		before,
+		now,
+	});
+	const old = rows.filter(({ is_new }) => !is_new);
+	const fresh = new Map(
+		rows
+			.filter(({ is_new }) => is_new)
+			.map(({ type, record }) => [
+				`${type} ${record}`,
+				{ ...nameOf(type, Number(record)), type, recordId: Number(record) },
+			]),
+	);
+	return {
+		made: rows.reduce((sum, { count }) => sum + count, 0),
+		undone: old.filter(({ ids }) => ids.length > 0).map(fieldOf),
+		left: old
+			.filter(({ ids }) => ids.length === 0)
+			.map((row) => ({ ...fieldOf(row), by: row.last_by })),
+		fresh: [...fresh.values()],
+	};
+}
+
+/** How many changes a plan undoes. */
+export const undoneCount = ({ undone }: Pick<UndoPlan, 'undone'>): number =>
+	undone.reduce((sum, { revisions }) => sum + revisions.length, 0);
+
+/** What came of undoing an author. */
+export interface Undone {
+	/** Changes that were undone. */
+	count: number;
+	/** Changes since the date that were not: changed by others since, of new records, or needed by their record. */
+	left: number;
+}
+
+/**
+ * Undoes what an author changed in the catalogue since a moment (ISO 8601), where the field still says what the author
+ * said, in one transaction. New records stay.
+ * @throws HttpError 404 when there is no such account
+ */
+export async function undoAuthor(
+	db: Db,
+	editorId: number,
+	{ accountId, since, reason }: { accountId: number; since: string; reason: string },
+): Promise<Undone> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const plan = await undoPlan(tx, accountId, since);
+		const [author] = await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId));
+		if (!author) throw new HttpError(404, 'There is no such member.');
+		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MOST_UNDONE);
+		let count = 0;
+		for (const id of revisions) if (await undone(tx, editorId, id, reason)) count += 1;
+		await audit(tx, 'author-undone', {
+			accountId,
+			actorId: editorId,
+			details: { since, reason, undone: count, left: plan.made - count },
+		});
+		return { count, left: plan.made - count };
+	});
+}
+
+/** Takes one change back; false when the record cannot be without it. */
+async function undone(tx: Db, editorId: number, id: number, reason: string): Promise<boolean> {
+	try {
+		await tx.transaction((nested) =>
+			takeBack(nested, { origin: 'revert', actorId: editorId }, id, reason),
+		);
+		return true;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return false;
+		throw error;
+	}
+}
