@@ -40,6 +40,7 @@ const pages = [
 	'/news-research?type=research&view=default',
 	'/observatory',
 	'/events',
+	'/changes',
 ];
 
 const iso = isoSeconds(sql`max(updated_at)`);

@@ -119,6 +119,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/nothing/feed.xml', status: 404 },
 		{ path: '/directory/projects/feed.txt', status: 404 },
 	],
+	'/changes': [
+		{ path: '/changes' },
+		{ path: '/changes?type=person&field=location&origin=sample&since=2026-01-01' },
+		{ path: '/changes?by=nobody&before=1' },
+	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
 	'/events': [
 		{ path: '/events' },
