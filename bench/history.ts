@@ -74,16 +74,19 @@ function readings(db: Db, id: number): Record<string, Reading> {
 	const changes = (asked: Partial<ChangesAsked>) => recentChanges(db, { take: 51, ...asked });
 	return {
 		'recent changes': () => changes({}),
-		'… deep in them': (run) => changes({ before: 1_000 + run * 1_000 }),
-		'… of a kind': (run) => changes({ type: recordTypes[run % 4] }),
-		'… of a field': (run) => changes({ field: ['website', 'date', 'positions', 'name'][run % 4] }),
-		'… of a kind and field': () => changes({ type: 'person', field: 'location' }),
-		'… of an origin': (run) => changes({ origin: ['staff', 'proposal', 'import'][run % 3] }),
-		'… of a field and origin that has none': () => changes({ field: 'logo', origin: 'import' }),
-		'… since a moment': () => changes({ type: 'round', since: '2020-01-01T00:00:00Z' }),
-		'history of 10,000: a page': (run) => page({ page: 1 + (run % 100) }),
-		'… of a field': (run) => page({ field: 'description', page: 1 + (run % 10) }),
-		'as of a moment, 10,000 revisions': (run) =>
+		'recent changes, deep in them': (run) => changes({ before: 1_000 + run * 1_000 }),
+		'recent changes of a kind': (run) => changes({ type: recordTypes[run % 4] }),
+		'recent changes of a field': (run) =>
+			changes({ field: ['website', 'date', 'positions', 'name'][run % 4] }),
+		'recent changes of a kind and field': () => changes({ type: 'person', field: 'location' }),
+		'recent changes of an origin': (run) =>
+			changes({ origin: ['staff', 'proposal', 'import'][run % 3] }),
+		'recent changes of a field and origin': () => changes({ field: 'logo', origin: 'import' }),
+		'recent changes since a moment': () =>
+			changes({ type: 'round', since: '2020-01-01T00:00:00Z' }),
+		'history of 10,000, a page': (run) => page({ page: 1 + (run % 100) }),
+		'history of 10,000, of a field': (run) => page({ field: 'description', page: 1 + (run % 10) }),
+		'record of 10,000 revisions as of a moment': (run) =>
 			recordAsOf(db, 'project', id, new Date(Date.now() + run * 100_000).toISOString()),
 	};
 }
