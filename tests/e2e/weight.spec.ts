@@ -21,6 +21,8 @@ const pages = [
 	'/support/faq',
 	'/observatory',
 	'/events',
+	'/changes',
+	'/project/melraver-vaults/history',
 	'/signin',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=all',
