@@ -5,6 +5,7 @@ import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
 import { entity } from './entity.ts';
 import { headlines } from './headlines.ts';
+import { history } from './history.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
 import { judging } from './lighthouse.ts';
@@ -26,6 +27,7 @@ const benchmarks = {
 	lighthouse: judging,
 	alerts,
 	snapshot: snapshots,
+	history,
 };
 
 await runCommand(async (args) => {

@@ -22,6 +22,8 @@ const pages = [
 	'/observatory',
 	'/events',
 	'/leaderboard',
+	'/changes',
+	'/project/melraver-vaults/history',
 	'/signin',
 	'/news-research?type=news&view=default',
 	'/news-research?type=research&view=all',

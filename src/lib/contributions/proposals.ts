@@ -14,6 +14,9 @@ export type Proposal = typeof proposal.$inferSelect;
 /** Cache tag of the public pages that list proposals or show one. */
 export const PROPOSALS_TAG = 'proposals';
 
+/** Cache tag of a record's page, which says what members are voting on about it. */
+export const recordProposalsTag = (type: string, id: number): string => `proposals:${type}:${id}`;
+
 /** The end of a proposal's address: what it is about, and something that no other has. */
 export function newProposalSlug(kind: Proposal['kind'], title: string): string {
 	const name = title
@@ -82,7 +85,10 @@ export async function step(
 		at: sql`clock_timestamp()`,
 	});
 	await tellOfStep(tx, moved, name, { actorId, comment });
-	await notifyTags(tx, [PROPOSALS_TAG]);
+	await notifyTags(tx, [
+		PROPOSALS_TAG,
+		...(moved.record_id === null ? [] : [recordProposalsTag(moved.type, moved.record_id)]),
+	]);
 	return moved;
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { memberTag } from '#lib/accounts/member-tag.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { recordProposalsTag } from '#lib/contributions/proposals.ts';
 import { reads } from '#lib/db/client.ts';
 import { askedMoment } from './asked-moment.ts';
+import { type Dispute, disputesOf } from './disputes.ts';
 import { type PastRecord, pastRecord } from './past-record.ts';
+import type { RevisionRow } from './provenance.ts';
 import { askedHistory, type HistoryAsked, type HistoryPage, historyPage } from './record-history.ts';
 import { creditedMembers } from './revision-rows.ts';
 import { entityTabs, type Tab } from './tabs.ts';
@@ -15,12 +18,15 @@ export type AskedPast =
 	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
 	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };
 
-/** The cache tags of the members whom the marks of a record's facts may name. */
+/** The cache tags of the votes about a record, and of the members whom the marks of its facts may name. */
 export async function creditTags(type: Kind, { _id }: { _id: string }): Promise<string[]> {
 	const { rows } = await reads.execute<{ id: string }>(
 		creditedMembers(type, sql`${Number(_id)}::bigint`),
 	);
-	return rows.map(({ id }) => memberTag(Number(id)));
+	return [
+		recordProposalsTag(type, Number(_id)),
+		...rows.map(({ id }) => memberTag(Number(id))),
+	];
 }
 
 /**
@@ -61,3 +67,10 @@ export async function askedChanges(
 	const asked = askedHistory(query);
 	return { asked, history: await historyPage(reads, { type, id: Number(_id) }, asked) };
 }
+
+/** The fields of a record on which sources disagree, or about which members are voting. */
+export const openDisputes = (
+	type: Kind,
+	{ _id }: { _id: string },
+	changes: readonly RevisionRow[],
+): Promise<Dispute[]> => disputesOf(reads, { type, id: Number(_id) }, changes);

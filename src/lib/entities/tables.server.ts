@@ -4,6 +4,7 @@ import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { revisionRow } from './revision-rows.ts';
 import { type EntityTable, tableDataset, tablesOf } from './tables.ts';
 import { apiTypes, type EntityType } from './tabs.ts';
 
@@ -31,6 +32,21 @@ export async function tableAnswer(
 	}
 }
 
+/** A change as cells of text: lists as JSON, people by their names. */
+function inCells(row: unknown): unknown {
+	const change = revisionRow.parse(row);
+	const text = (value: unknown) =>
+		typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+	const { author } = change;
+	return {
+		...change,
+		old: text(change.old),
+		value: text(change.value),
+		author: author?.username ?? author?.name,
+		proposal: change.proposal?.slug,
+	};
+}
+
 /** Rows of one answer of the history, and the most that a file of it has. */
 const changesAtOnce = 500;
 const mostChanges = 10_000;
@@ -40,10 +56,10 @@ async function rowsOf(type: EntityType, name: EntityTable, slug: string) {
 	const all = async (params: object) => (await dataset.answer(reads, params)).rows;
 	if (name === 'prices') return all({ slug, range: 'all' });
 	if (name !== 'history') return all({ slug });
-	const rows = [];
+	const rows: unknown[] = [];
 	for (let skip = 0; skip < mostChanges; skip += changesAtOnce) {
 		const part = await all({ type: apiTypes[type], slug, skip, take: changesAtOnce });
-		rows.push(...part);
+		rows.push(...part.map(inCells));
 		if (part.length < changesAtOnce) break;
 	}
 	return rows;

@@ -43,6 +43,7 @@ const pages = [
 	'/cairn_dao',
 	'/dao',
 	'/leaderboard',
+	'/changes',
 ];
 
 const iso = isoSeconds(sql`max(updated_at)`);

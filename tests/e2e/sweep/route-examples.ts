@@ -4,6 +4,8 @@ import { categoryHref, categoryNames } from '#lib/help/article.ts';
 import { notOpenPages } from '#lib/not-open.ts';
 import type { Route } from './routes.ts';
 
+const today = new Date().toISOString().slice(0, 10);
+
 /** An address that shows what a route answers. */
 export interface Example {
 	path: string;
@@ -148,6 +150,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/nothing/feed.xml', status: 404 },
 		{ path: '/directory/projects/feed.txt', status: 404 },
 	],
+	'/changes': [
+		{ path: '/changes' },
+		{ path: '/changes?type=person&field=location&origin=sample&since=2026-01-01' },
+		{ path: '/changes?by=nobody&before=1' },
+	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
 	'/events': [
 		{ path: '/events' },
@@ -250,6 +257,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		...tabsOf('project', 'melraver-vaults'),
 		{ path: '/project/bitcoin/overview', status: 301 },
 		{ path: '/project/bitcoin/roadmap' },
+		{ path: `/project/bitcoin?asof=${today}` },
+		{ path: '/project/bitcoin?asof=2020-01-01', status: 404 },
+		{ path: '/project/bitcoin?asof=yesterday', status: 400 },
+		{ path: '/project/bitcoin/history?field=website&page=2' },
+		{ path: '/project/bitcoin/history?from=1&to=2' },
 		{ path: '/project/nobody', status: 404 },
 	],
 	'/project/[slug]/feed.[format]': [

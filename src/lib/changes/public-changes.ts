@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { recentChanges } from '#lib/catalogue/recent-changes.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { namedIn } from '#lib/entities/field-items.ts';
+import type { RevisionRow } from '#lib/entities/provenance.ts';
+import { asValue } from '#lib/entities/record-history.ts';
+import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
+import { revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
+import { publicProfile } from '#lib/profile/profile.ts';
+import { type ChangesView, changesOnPage } from './changes-view.ts';
+
+/** A change of any record, as everybody may see it. */
+export type PublicChange = RevisionRow & { record_type: RecordType; record_id: number };
+
+/** A page of recent changes. */
+export interface ChangesPage {
+	changes: PublicChange[];
+	/** What the records and the values name. */
+	names: RecordNames;
+	/** The `before` that leads on; null at the end. */
+	next: string | null;
+}
+
+/** The changes that a view shows, the newest first. Of a member who does not show contributions there are none. */
+export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesPage> {
+	const actor = view.by === null ? undefined : await shownMember(db, view.by);
+	const found =
+		actor === null
+			? []
+			: await recentChanges(db, {
+					type: view.type ?? undefined,
+					origin: view.origin ?? undefined,
+					actor,
+					field: view.field ?? undefined,
+					since: view.since === null ? undefined : `${view.since}T00:00:00Z`,
+					before: view.before === null ? undefined : Number(view.before),
+					take: changesOnPage + 1,
+				});
+	const shown = found.slice(0, changesOnPage);
+	const changes = await withCredits(
+		db,
+		shown.map(({ id }) => id),
+	);
+	const records = shown.map(({ record_type, record_id }) => ({ record_type, record_id }));
+	return {
+		changes,
+		names: await recordNames(db, mentioned(changes, records)),
+		next: found.length > changesOnPage ? String(shown.at(-1)?.id) : null,
+	};
+}
+
+/** The id of a member who shows contributions; null of one who does not, or of nobody. */
+async function shownMember(db: Db, username: string): Promise<number | null> {
+	const profile = await publicProfile(db, username);
+	return profile?.privacy.contributions === 1 ? profile.id : null;
+}
+
+type Row = RevisionRow & { record_type: RecordType; record_id: string };
+
+async function withCredits(db: Db, ids: readonly number[]): Promise<PublicChange[]> {
+	if (ids.length === 0) return [];
+	const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+		SELECT ${revisionSelect}, r.record_type, r.record_id::text AS record_id
+		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
+		ORDER BY r.id DESC`);
+	return rows.map((row) => ({ ...row, record_id: Number(row.record_id) }));
+}
+
+function mentioned(
+	changes: readonly PublicChange[],
+	records: readonly { record_type: RecordType; record_id: number }[],
+) {
+	const ids = namedIn(
+		changes.flatMap(({ field, old, value }) => [
+			{ field, value: asValue(old) },
+			{ field, value: asValue(value) },
+		]),
+	);
+	const ofType = (type: RecordType) => [
+		...(ids[type] ?? []),
+		...records.filter((one) => one.record_type === type).map((one) => one.record_id),
+	];
+	return {
+		project: ofType('project'),
+		organization: ofType('organization'),
+		person: ofType('person'),
+		round: ofType('round'),
+	};
+}

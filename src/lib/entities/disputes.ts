@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { fieldNames } from '#lib/catalogue/fields.ts';
+import { listTable } from '#lib/catalogue/list-tables.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { namedIn } from './field-items.ts';
+import { fieldLabel } from './field-labels.ts';
+import type { RevisionRow } from './provenance.ts';
+import { asValue, valueText } from './record-history.ts';
+import { recordNames } from './record-names.ts';
+
+/** What one side says of a field. */
+export interface DisputeSide {
+	text: string;
+	source: string | null;
+	/** The revision that says it; null for what a proposal would have it say. */
+	change: RevisionRow | null;
+}
+
+/** A field of which sources say different things, or about which members are voting. */
+export interface Dispute {
+	field: string;
+	label: string;
+	sides: DisputeSide[];
+	/** The vote about it. */
+	vote: { slug: string; ends: string | null } | null;
+}
+
+/** A value that members are voting about. */
+interface Proposed {
+	field: string;
+	value: Value;
+	source: string | null;
+	slug: string;
+	ends: string | null;
+}
+
+/**
+ * The fields of a record on which sources disagree.
+ *
+ * @param changes the latest changes of each field, the newest first
+ */
+export async function disputesOf(
+	db: Db,
+	{ type, id }: { type: RecordType; id: number },
+	changes: readonly RevisionRow[],
+): Promise<Dispute[]> {
+	const proposed = await inVote(db, type, id);
+	const ofField = Map.groupBy(changes, ({ field }) => field);
+	const fields = [...ofField].flatMap(([field, all]) => {
+		const votes = proposed.filter((one) => one.field === field);
+		const sides = disagreeing(type, field, all);
+		return sides.length > 1 || votes.length > 0 ? [{ field, sides, all, votes }] : [];
+	});
+	const values = fields.flatMap(({ field, all, votes }) => [
+		...all.map(({ value }) => ({ field, value: asValue(value) })),
+		...votes,
+	]);
+	const names = values.length > 0 ? await recordNames(db, namedIn(values)) : null;
+	const words = (field: string, value: unknown) =>
+		(names && valueText(field, asValue(value), names)) || 'nothing';
+	return fields.map(({ field, sides, all, votes }) => {
+		const standing = sides.length > 1 ? sides : all.slice(0, 1);
+		const [vote] = votes;
+		return {
+			field,
+			label: fieldLabel(type, field),
+			sides: [
+				...standing.map((change) => ({
+					text: words(field, change.value),
+					source: change.source,
+					change,
+				})),
+				...votes.map(({ value, source }) => ({ text: words(field, value), source, change: null })),
+			],
+			vote: vote ? { slug: vote.slug, ends: vote.ends } : null,
+		};
+	});
+}
+
+/**
+ * What outside sources last said, where they differ: the newest word of each import since the field was last settled
+ * by people.
+ */
+export function disagreeing(
+	type: RecordType,
+	field: string,
+	changes: readonly RevisionRow[],
+): RevisionRow[] {
+	const settled = changes.findIndex(({ origin }) => !origin.startsWith('import:'));
+	const words = new Map<string, RevisionRow>();
+	for (const change of settled < 0 ? changes : changes.slice(0, settled))
+		if (!words.has(change.origin)) words.set(change.origin, change);
+	const list = listTable(type, field);
+	// A list grows from many sources: one that has more than another does not contradict it.
+	if (list) return [];
+	const different: RevisionRow[] = [];
+	for (const change of words.values()) {
+		const value = asValue(change.value);
+		if (value !== null && different.every((one) => !sameValue(list, asValue(one.value), value)))
+			different.push(change);
+	}
+	return different.length > 1 ? different : [];
+}
+
+async function inVote(db: Db, type: RecordType, id: number): Promise<Proposed[]> {
+	const { rows } = await db.execute<Proposed & Record<string, unknown>>(sql`
+		SELECT c.field, c.value, c.source, p.slug, ${isoMilliseconds(sql`p.end_date`)} AS ends
+		FROM proposal p JOIN proposal_change c ON c.proposal_id = p.id
+		WHERE p.type = ${type} AND p.record_id = ${id} AND p.state = 'voting'
+			AND c.field = ANY (${sql.param(fieldNames(type))}::text[])
+		ORDER BY p.id, c.field`);
+	return rows;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts';
+
+const project = '/project/melraver-vaults';
+const today = new Date().toISOString().slice(0, 10);
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a day chosen on the History tab leads to the record as it stood, which search engines leave out', async ({
+		page,
+	}) => {
+		await page.goto(`${project}/history`);
+		await page.getByLabel('As it stood on').fill(today);
+		await page.getByRole('button', { name: 'Show that day' }).click();
+		await expect(page).toHaveURL(`${project}?asof=${today}`);
+		await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible();
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+			'href',
+			new RegExp(`${project}$`),
+		);
+		await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+		const category = page.locator('.facts dl > div').filter({ hasText: 'Category' });
+		await category.getByText('Source of Category').locator('..').click();
+		await expect(category.locator('.source-note')).toContainText('Sample record');
+		for (const name of ['Funding rounds', 'Team', 'Token distribution', 'Events', 'Roadmap'])
+			await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
+		await page.getByRole('link', { name: 'see today' }).click();
+		await expect(page).toHaveURL(project);
+	});
+
+	test('what is no date, still to come, or before the record is said with a fitting status', async ({
+		page,
+	}) => {
+		for (const [asof, status, sentence] of [
+			['yesterday', 400, /This is not a date/],
+			['2999-01-01', 400, /still to come/],
+			['2020-01-01', 404, /was not in this directory yet on 1 January 2020/],
+		] as const) {
+			const response = await page.goto(`${project}?asof=${asof}`);
+			expect(response?.status()).toBe(status);
+			await expect(page.getByText(sentence)).toBeVisible();
+		}
+	});
+
+	test('a change shows what it changed, beside what stood before', async ({ page }) => {
+		await page.goto(`${project}/history`);
+		await page.getByLabel('Field').selectOption('location');
+		await page.getByRole('button', { name: 'Show', exact: true }).click();
+		await expect(page).toHaveURL(/field=location/);
+		await expect(page.locator('.history > li')).toHaveCount(1);
+		await page.getByRole('link', { name: 'Difference' }).click();
+		const comparison = page.getByRole('region', { name: 'Location: difference' });
+		await expect(comparison.getByRole('region', { name: 'Before' })).toContainText('Nothing');
+		await expect(comparison.locator('ins')).toHaveCount(1);
+		const elsewhere = await page.goto(`${project}/history?from=1&to=99999999`);
+		expect(elsewhere?.status()).toBe(200);
+		await expect(page.getByText('These two changes cannot be compared')).toBeVisible();
+	});
+
+	test('a history is taken away as a table', async ({ request }) => {
+		const answer = await request.get(`${project}/history.csv`);
+		expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
+		expect(await answer.text()).toMatch(
+			/^\uFEFF_id,field,old,value,source,origin,author,proposal,at\r\n/,
+		);
+	});
+
+	test('recent changes are narrowed by their filters and go on where a page ends', async ({
+		page,
+	}) => {
+		await page.goto('/changes');
+		await expect(page.locator('.history > li')).toHaveCount(50);
+		await page.getByLabel('Records').selectOption('person');
+		await page.getByLabel('Field').selectOption('location');
+		await page.getByRole('button', { name: 'Show', exact: true }).click();
+		const named = page.locator('.history > li > b');
+		for (const text of await named.allTextContents()) expect(text.trim()).toBe('Location');
+		const first = await page.locator('.history > li').first().textContent();
+		await page.getByRole('link', { name: 'Older' }).click();
+		await expect(page).toHaveURL(/before=\d+/);
+		expect(await page.locator('.history > li').first().textContent()).not.toBe(first);
+	});
+
+	test('what is known is counted, and what is missing leads to its form', async ({ page }) => {
+		await page.goto('/project/bitcoin');
+		const coverage = page.getByRole('region', { name: 'What is known' });
+		await expect(coverage.getByRole('heading')).toHaveText(/^\d+ of \d+ facts known$/);
+		await expect(coverage.getByRole('link', { name: 'Add what is missing' })).toHaveAttribute(
+			'href',
+			'/contribute/edit/project/bitcoin?missing=1',
+		);
+	});
+});
