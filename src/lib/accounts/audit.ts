@@ -21,7 +21,10 @@ export type AuditKind =
 	| 'role-withdrawn'
 	| 'account-blocked'
 	| 'account-unblocked'
-	| 'limit-reached';
+	| 'limit-reached'
+	| 'proposal-sent'
+	| 'proposal-amended'
+	| 'proposal-withdrawn';
 
 export interface AuditFacts {
 	/** Whom it happened to. */

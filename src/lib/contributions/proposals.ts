@@ -86,17 +86,18 @@ export async function step(
 	return moved;
 }
 
-function refuseWrongStep(
+/** @throws HttpError 404 for an author's step by another, and as `step` does */
+export function refuseWrongStep(
 	held: Proposal,
 	name: StepName,
 	actorId: number | null,
 	reason?: Reason,
 ): void {
 	const rule = steps[name];
+	if (rule.by === 'author' && actorId !== held.author_id) throw noProposal();
 	if (!canStep(held.state, name)) throw new HttpError(409, alreadyText(held.state));
 	if (rule.by === 'editor' && actorId !== null && actorId === held.author_id)
 		throw new HttpError(403, 'This proposal is yours: another editor has to decide on it.');
-	if (rule.by === 'author' && actorId !== held.author_id) throw noProposal();
 	if ('needsReason' in rule && !reason)
 		throw new HttpError(422, 'Choose a reason.', { fields: { reason: 'Choose a reason.' } });
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ChangeRefused } from '../catalogue/change.ts';
 import { type Fields, isEmpty, sameValue, type Value } from '../catalogue/field-values.ts';
 import { listFields, scalarFields } from '../catalogue/fields.ts';
 import { listTable } from '../catalogue/list-tables.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
-import { refuseUnknownReferences } from '../catalogue/references.ts';
 import type { Db } from '../db/connect.ts';
+import { fieldsNamingUnknown } from './form-data-names.ts';
 import { relatedSchema } from './related-fields.ts';
 
 /** What somebody says of one field, and where they read it. */
@@ -29,9 +28,7 @@ export type Complaints = Record<string, string>;
 /** Fields that follow from others or belong to the site: nobody proposes them. */
 const closed = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
 
-const sourceAddress = z
-	.url({ protocol: /^https?$/, hostname: /^[^\s.]+(?:\.[^\s.]+)+\.?$/ })
-	.max(2_000);
+const sourceAddress = scalarFields.project.shape.website.unwrap();
 
 /** The schema of a field that may be proposed; undefined for any other. */
 export function schemaOf(type: RecordType, field: string): z.ZodType | undefined {
@@ -40,7 +37,7 @@ export function schemaOf(type: RecordType, field: string): z.ZodType | undefined
 		...scalarFields[type].shape,
 		...listFields[type].shape,
 	};
-	return shape[field] ?? relatedSchema(type, field);
+	return Object.hasOwn(shape, field) ? shape[field] : relatedSchema(type, field);
 }
 
 /** The names of all fields of the record itself that may be proposed. */
@@ -72,8 +69,8 @@ function checkField(type: RecordType, field: string, { value }: Said): { value: 
 }
 
 /**
- * Checks what is said of a record's fields against `current` (empty for a new record) and leaves out what changes
- * nothing. Either the changes or the complaints are empty, or both when nothing is different.
+ * Checks what is said of a record's fields against `current` (empty for a new record). `changes` are those that differ and
+ * whose value can be used; they may be sent only when there are no complaints, for a change may lack its source.
  */
 export async function checkChanges(
 	db: Db,
@@ -93,24 +90,9 @@ export async function checkChanges(
 		if (sameValue(listTable(type, field), old, checked.value)) continue;
 		const complaint = sourceComplaint(one.source);
 		if (complaint) complaints[`${field}.source`] = complaint;
-		else changes.push({ field, old, value: checked.value, source: one.source.trim() });
+		changes.push({ field, old, value: checked.value, source: one.source.trim() });
 	}
-	const unknown = await unknownReference(db, type, changes);
-	if (unknown) complaints[unknown.field] = unknown.text;
-	return Object.keys(complaints).length > 0 ? { changes: [], complaints } : { changes, complaints };
-}
-
-async function unknownReference(
-	db: Db,
-	type: RecordType,
-	changes: readonly ProposedChange[],
-): Promise<{ field: string; text: string } | undefined> {
-	const changed = Object.fromEntries(changes.map(({ field, value }) => [field, value]));
-	try {
-		await refuseUnknownReferences(db, [{ type, index: 0, changed }]);
-		return undefined;
-	} catch (error) {
-		if (!(error instanceof ChangeRefused)) throw error;
-		return { field: error.field, text: 'A record that it names is gone. Choose another.' };
-	}
+	for (const field of await fieldsNamingUnknown(db, changes))
+		complaints[field] = 'A record that it names is gone. Choose another.';
+	return { changes, complaints };
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { currentFields } from '../catalogue/current-fields.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { audit } from '../accounts/audit.ts';
+import { notifyTags } from '../cache-tags.ts';
 import type { Fields } from '../catalogue/field-values.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
-import { tableOf } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
 import {
 	contributionDraft,
@@ -11,8 +11,21 @@ import {
 	proposalEvent,
 } from '../db/schema/contributions.ts';
 import { HttpError } from '../http/errors.ts';
-import { heldProposal, newProposalSlug, type Proposal, step } from './proposals.ts';
-import { checkChanges, type ProposedChange, type Said } from './proposed-changes.ts';
+import { checkSubmission } from './check-submission.ts';
+import { type Draft, draftAt } from './drafts.ts';
+import { conflictsOf } from './drafts-conflicts.ts';
+import { type DraftPlace, NEW_KEY, proposalKey } from './drafts-key.ts';
+import { recordOf, recordOfId } from './form-data-record.ts';
+import {
+	heldProposal,
+	newProposalSlug,
+	PROPOSALS_TAG,
+	type Proposal,
+	refuseWrongStep,
+	step,
+} from './proposals.ts';
+import type { ProposedChange, Said } from './proposed-changes.ts';
+import { titleOf } from './title-of.ts';
 
 /** What a contributor sends: a new record, or changes of the record of `slug`. */
 export interface Submission {
@@ -35,9 +48,15 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 	return db.transaction(async (tx) => {
 		await refuseTooMany(tx, authorId);
 		const record = sent.slug === null ? null : await recordOf(tx, sent.type, sent.slug);
-		const changes = await checked(tx, sent, record?.fields ?? {});
+		const place = { type: sent.type, keys: record?.slugs ?? [NEW_KEY] };
+		const current = record?.fields ?? {};
+		const { changes, after } = await checked(tx, sent, current);
+		if (record) {
+			const draft = await draftAt(tx, authorId, place);
+			refuseConflicts(sent.type, sent.said, draft, current);
+		}
 		const kind = record ? 'edit' : 'new';
-		const title = await titleOf(tx, sent.type, afterwards(record?.fields ?? {}, changes));
+		const title = await titleOf(tx, sent.type, after);
 		const [made] = await tx
 			.insert(proposal)
 			.values({
@@ -60,7 +79,9 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 			actor_id: authorId,
 			comment: sent.note,
 		});
-		await dropDraft(tx, authorId, sent);
+		await dropDraft(tx, authorId, place);
+		await audit(tx, 'proposal-sent', { accountId: authorId, details: { proposal: made.id } });
+		await notifyTags(tx, [PROPOSALS_TAG]);
 		return made;
 	});
 }
@@ -74,23 +95,41 @@ export async function amend(
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		const held = await heldProposal(tx, id);
+		refuseWrongStep(held, 'amend', authorId);
 		if (held.type === 'research') throw new HttpError(422, 'Research is amended by its own form.');
 		const { type, record_id } = held;
-		const fields = record_id === null ? {} : await currentFields(tx, type, record_id);
-		if (!fields) throw new HttpError(409, 'The record is gone. Withdraw the proposal.');
-		const changes = await checked(tx, { ...sent, type, slug: null }, fields);
+		const current = record_id === null ? {} : (await recordOfId(tx, type, record_id)).fields;
+		const { changes, after } = await checked(tx, { type, said: sent.said }, current);
+		const place = { type, keys: [proposalKey(held.slug)] };
+		refuseConflicts(type, sent.said, await draftAt(tx, authorId, place), current);
 		const moved = await step(tx, held, 'amend', {
 			actorId: authorId,
 			comment: sent.note,
 			set: {
 				version: held.version + 1,
 				note: sent.note,
+				title: await titleOf(tx, type, after),
 				sent_at: sql`now()`,
 				reviewer_id: null,
 			},
 		});
 		await tx.delete(proposalChange).where(eq(proposalChange.proposal_id, id));
 		await writeChanges(tx, id, changes);
+		await dropDraft(tx, authorId, place);
+		await audit(tx, 'proposal-amended', { accountId: authorId, details: { proposal: id } });
+		return moved;
+	});
+}
+
+/** Takes back a proposal of one's own that is not decided and not in its vote. */
+export async function withdraw(db: Db, authorId: number, id: number): Promise<Proposal> {
+	return db.transaction(async (tx) => {
+		const held = await heldProposal(tx, id);
+		const moved = await step(tx, held, 'withdraw', {
+			actorId: authorId,
+			set: { decided_at: sql`clock_timestamp()` },
+		});
+		await audit(tx, 'proposal-withdrawn', { accountId: authorId, details: { proposal: id } });
 		return moved;
 	});
 }
@@ -106,49 +145,40 @@ async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 		);
 }
 
-async function recordOf(
+async function checked(
 	tx: Db,
-	type: RecordType,
-	slug: string,
-): Promise<{ id: number; fields: Fields }> {
-	const { rows } = await tx.execute<{ id: string }>(
-		sql`select id from ${sql.identifier(tableOf[type])} where slug = ${slug}`,
-	);
-	const id = Number(rows[0]?.id ?? 0);
-	const fields = id ? await currentFields(tx, type, id) : undefined;
-	if (!fields) throw new HttpError(404, 'There is no such record any more.');
-	return { id, fields };
-}
-
-async function checked(tx: Db, sent: Submission, current: Fields): Promise<ProposedChange[]> {
-	const { changes, complaints } = await checkChanges(tx, sent.type, sent.said, current);
-	const after = afterwards(current, changes);
-	if (sent.type === 'round') {
-		if ((after.project_id == null) === (after.organization_id == null))
-			complaints.project_id ??= 'Choose who raised: one project or one organization.';
-	} else if (!after.name) complaints.name ??= 'A record needs a name.';
+	{ type, said }: Pick<Submission, 'type' | 'said'>,
+	current: Fields,
+): Promise<{ changes: ProposedChange[]; after: Fields }> {
+	const { changes, complaints, after } = await checkSubmission(tx, type, said, current);
 	if (Object.keys(complaints).length > 0) throw incomplete(complaints);
 	if (changes.length === 0)
 		throw new HttpError(422, 'Nothing is different from what the record says now.');
-	return changes;
+	return { changes, after };
 }
 
-/** What the record says once these changes are made. */
-const afterwards = (current: Fields, changes: readonly ProposedChange[]): Fields => ({
-	...current,
-	...Object.fromEntries(changes.map(({ field, value }) => [field, value])),
-});
-
-/** A round has no name: it is called by who raised. */
-async function titleOf(tx: Db, type: RecordType, fields: Fields): Promise<string> {
-	if (type !== 'round') return String(fields.name);
-	const [table, id] = fields.project_id
-		? ['project', fields.project_id]
-		: ['organization', fields.organization_id];
-	const { rows } = await tx.execute<{ name: string }>(
-		sql`select name from ${sql.identifier(String(table))} where id = ${id}`,
+/**
+ * Refuses what would take back, unseen, what the record came to say since the draft was begun.
+ * @throws HttpError 409 with the fields
+ */
+function refuseConflicts(
+	type: RecordType,
+	said: Submission['said'],
+	draft: Draft | undefined,
+	current: Fields,
+): void {
+	if (!draft) return;
+	const conflicts = conflictsOf(type, said, draft.base, current);
+	if (conflicts.length === 0) return;
+	throw new HttpError(
+		409,
+		'The record changed meanwhile. Choose what it shall say, then send it.',
+		{
+			fields: Object.fromEntries(
+				conflicts.map(({ field }) => [field, 'The record says something else by now.']),
+			),
+		},
 	);
-	return `Round of ${rows[0]?.name ?? ''}`;
 }
 
 async function writeChanges(
@@ -161,14 +191,18 @@ async function writeChanges(
 		.values(changes.map((change) => ({ ...change, proposal_id: proposalId })));
 }
 
-async function dropDraft(tx: Db, authorId: number, { type, slug }: Submission): Promise<void> {
+async function dropDraft(
+	tx: Db,
+	authorId: number,
+	{ type, keys }: Pick<DraftPlace, 'type' | 'keys'>,
+): Promise<void> {
 	await tx
 		.delete(contributionDraft)
 		.where(
 			and(
 				eq(contributionDraft.account_id, authorId),
 				eq(contributionDraft.type, type),
-				eq(contributionDraft.key, slug ?? 'new'),
+				inArray(contributionDraft.key, keys),
 			),
 		);
 }

@@ -58,6 +58,11 @@ export interface RouteContext {
 /** A call as a route serves it, on a database. */
 export type Endpoint = (db: Db, context: RouteContext) => Promise<Response>;
 
+/** Why who is signed in may not do something, where they can do something about it. */
+const refusals: Partial<Record<Action, string>> = {
+	'propose-change': 'Contributors do this. Become one at /profile-settings/contributor.',
+};
+
 const unchanging = new Set(['GET', 'HEAD']);
 /** Changes of one member, or of one network that is not signed in: far more than a person makes. */
 const CHANGES = { most: 300, seconds: 60 };
@@ -112,7 +117,7 @@ async function prepare<Input>(
 	if (isMember && !session) throw signInFirst(context);
 	if (isChange) await limitChanges(db, context, session);
 	if (needs.action && !can(session?.member ?? null, needs.action))
-		throw new HttpError(403, 'Your account may not do this.');
+		throw new HttpError(403, refusals[needs.action] ?? 'Your account may not do this.');
 	const input = await readInput(request, url, needs.input, needs.from);
 	return { db, request, url, caller: callerOf(context), input, session };
 }

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Fields } from '../catalogue/field-values.ts';
+import { listTables } from '../catalogue/list-tables.ts';
+import { readList } from '../catalogue/record-store.ts';
+import { type RecordType, tableOf } from '../catalogue/record-types.ts';
+import type { Db } from '../db/connect.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** A record that a form is about. */
+export interface FormRecord {
+	id: number;
+	/** Its present slug. */
+	slug: string;
+	/** The present slug and those before it: a draft may be kept under each. */
+	slugs: string[];
+	/** What it says now; other columns of its row are among them. */
+	fields: Fields;
+}
+
+/**
+ * The record that has a slug, or had it before. It is not locked, so that nobody waits for an import that is under way:
+ * what changes later is found out when the proposal is applied.
+ * @throws HttpError 404
+ */
+export async function recordOf(db: Db, type: RecordType, slug: string): Promise<FormRecord> {
+	const table = sql.identifier(tableOf[type]);
+	return read(
+		db,
+		type,
+		sql`coalesce(
+			(select id from ${table} where slug = ${slug}),
+			(select record_id from slug_redirect where record_type = ${type} and slug = ${slug}))`,
+	);
+}
+
+/** The same of a record by its id. @throws HttpError 404 */
+export const recordOfId = (db: Db, type: RecordType, id: number): Promise<FormRecord> =>
+	read(db, type, sql`${id}`);
+
+async function read(db: Db, type: RecordType, id: ReturnType<typeof sql>): Promise<FormRecord> {
+	const { rows } = await db.execute<{
+		id: string;
+		slug: string;
+		former: string[];
+		row: Fields;
+	}>(sql`
+		select r.id, r.slug, to_jsonb(r) as row, array(
+			select f.slug from slug_redirect f where f.record_type = ${type} and f.record_id = r.id) as former
+		from ${sql.identifier(tableOf[type])} r where r.id = ${id}`);
+	const [found] = rows;
+	if (!found) throw new HttpError(404, 'There is no such record any more.');
+	const recordId = Number(found.id);
+	const fields: Fields = { ...found.row };
+	for (const [field, list] of Object.entries(listTables[type]))
+		fields[field] = (await readList(db, type, list, [recordId])).get(recordId) ?? [];
+	return { id: recordId, slug: found.slug, slugs: [found.slug, ...found.former], fields };
+}

@@ -1,0 +1,6 @@
+import { amendCall } from '#lib/contributions/form-calls.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const POST = route(amendCall);
+
+export const ALL = otherMethods('POST');

@@ -1,0 +1,6 @@
+import { submitCall } from '#lib/contributions/form-calls.ts';
+import { otherMethods, route } from '#lib/http/routes.server.ts';
+
+export const POST = route(submitCall);
+
+export const ALL = otherMethods('POST');
