@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import { isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
+import { type Conflict, conflictsOf } from '#lib/contributions/drafts-conflicts.ts';
 import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
-import { type Conflict, conflictsOf } from './draft-conflicts.ts';
 import type { Draft, FormStart, NamedRecord, Names, SaidFields } from './form-start.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -104,14 +104,14 @@ export function createContributionForm(start: FormStart) {
 	/** Goes on with a draft; what the record says otherwise by now waits to be settled. */
 	function resume(draft: Draft): void {
 		take(draft.data);
-		$conflicts.set(conflictsOf(type, draft, $current.get()));
+		$conflicts.set(conflictsOf(type, draft.data, draft.base, $current.get()));
 	}
 
 	/** Learns what the record says by now; true when that is in the way of what is said. */
 	function meet(now: Pick<FormStart, 'current' | 'names'>): boolean {
 		const base = baseOf();
 		$names.set({ ...now.names, ...$names.get() });
-		const found = conflictsOf(type, { data: $said.get(), base }, now.current);
+		const found = conflictsOf(type, $said.get(), base, now.current);
 		$current.set(now.current);
 		$conflicts.set(found);
 		return found.length > 0;
@@ -147,7 +147,10 @@ export function createContributionForm(start: FormStart) {
 	const know = (key: string, record: NamedRecord) =>
 		$names.set({ ...$names.get(), [key]: record });
 
-	if (start.proposal) take(start.proposal.said);
+	if (start.proposal) {
+		take(start.proposal.said);
+		$conflicts.set(start.draft ? [] : [...start.conflicts]);
+	}
 
 	return {
 		start,

@@ -14,6 +14,8 @@ export interface ControlProps {
 	isInvalid: boolean;
 	/** Of the texts that describe it. */
 	describedBy: string | undefined;
+	/** What the server says is wrong; a list finds the place by it. */
+	error?: string | undefined;
 }
 
 /** A value as the text of an input. */

@@ -1,5 +1,6 @@
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Conflict } from '#lib/contributions/drafts-conflicts.ts';
 
 /** What is said of one field, and where it was read. */
 export interface SaidOfField {
@@ -34,6 +35,8 @@ export interface FormStart {
 	current: Record<string, Value>;
 	names: Names;
 	draft: Draft | null;
+	/** Where the record changed since the draft, or the proposal, was written. */
+	conflicts: Conflict[];
 	/** One's own proposal that is amended. */
 	proposal: {
 		_id: string;
