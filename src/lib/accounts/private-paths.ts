@@ -6,6 +6,9 @@ const PRIVATE = [
 	'/profile-settings',
 	'/quest',
 	'/notifications',
+	'/contribute/new',
+	'/contribute/edit',
+	'/contribute/proposals',
 ];
 
 /** Whether a path is one of a private screen. */

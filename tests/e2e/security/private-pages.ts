@@ -4,6 +4,7 @@
  */
 export const privatePages: readonly string[] = [
 	'/6557',
+	'/contribute/new/project',
 	'/notifications',
 	'/notifications/alerts',
 	'/notifications/preferences',
@@ -16,4 +17,8 @@ export const privatePages: readonly string[] = [
 ];
 
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
-export const answersByPerson: readonly string[] = ['/signin', '/watchlist/export.csv'];
+export const answersByPerson: readonly string[] = [
+	'/contribute',
+	'/signin',
+	'/watchlist/export.csv',
+];
