@@ -54,6 +54,7 @@ export function Combobox<T>(props: Props<T>) {
 
 	const isShown = isOpen && (items.length > 0 || props.foot !== undefined || props.saysNone);
 	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves.
 		<div
 			className="combobox"
 			onBlur={(event) => {

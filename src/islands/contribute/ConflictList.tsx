@@ -5,7 +5,13 @@ import type { ContributionForm } from './contribution-form.ts';
 import { shownLines } from './shown-value.ts';
 
 /** Fields that the record says otherwise since they were written about: each is settled by the one who wrote. */
-export function ConflictList({ form, onSettled }: { form: ContributionForm; onSettled: () => void }) {
+export function ConflictList({
+	form,
+	onSettled,
+}: {
+	form: ContributionForm;
+	onSettled: () => void;
+}) {
 	const conflicts = useValue(form.$conflicts);
 	const names = useValue(form.$names);
 	if (conflicts.length === 0) return null;

@@ -4,8 +4,8 @@ import { formNames } from '#lib/contributions/form-fields.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { browserShelf } from './draft-keeping.ts';
 import { FormView } from './FormView.tsx';
-import type { FormStart } from './form-start.ts';
 import { createFormSession } from './form-session.ts';
+import type { FormStart } from './form-start.ts';
 import { ReviewView } from './ReviewView.tsx';
 
 export interface ScreenProps {
@@ -57,7 +57,8 @@ export function ContributionScreen(props: ScreenProps) {
 			place.current?.querySelector<HTMLElement>('h2')?.focus();
 		const isNew = step.at === 'review' && !location.search.includes('mode=view');
 		if (isNew) history.pushState(null, '', addressWith('view'));
-		if (step.at === 'form' && last.current === 'review') history.replaceState(null, '', addressWith(null));
+		if (step.at === 'form' && last.current === 'review')
+			history.replaceState(null, '', addressWith(null));
 		last.current = step.at;
 	}, [step]);
 

@@ -26,7 +26,7 @@ export function Control(props: ControlProps) {
 		case 'record':
 			return <RecordPicker {...props} />;
 		case 'list':
-			return <ListEditor {...props} />;
+			return <ListEditor {...props} draw={Control} />;
 		case 'prose':
 		case 'lines':
 			return <Prose {...props} />;
@@ -70,8 +70,7 @@ function Choice({ field, id, values, patch, isInvalid, describedBy }: ControlPro
 	const value = values[field.name] ?? null;
 	const known = field.kind === 'choice' ? field.options : yesNo;
 	// What the record says is not always one of those that are offered.
-	const isOther =
-		value !== null && value !== '' && !known.some(([option]) => option === value);
+	const isOther = value !== null && value !== '' && !known.some(([option]) => option === value);
 	const options = isOther ? [...known, [value, String(value)] as const] : known;
 	return (
 		<select

@@ -27,9 +27,11 @@ export function DateInput({ field, id, values, patch, isInvalid, describedBy }: 
 	function choose(exact: Precision): void {
 		if (!precisionKey) return;
 		const [year = '', month = '01', day = '01'] = date.split('-');
-		if (date === '') return patch({ [precisionKey]: exact });
 		const parts = { day: [year, month, day], month: [year, month, '01'], year: [year, '01', '01'] };
-		patch({ [field.name]: parts[exact].join('-'), [precisionKey]: exact });
+		patch({
+			...(date !== '' && { [field.name]: parts[exact].join('-') }),
+			[precisionKey]: exact,
+		});
 	}
 
 	return (

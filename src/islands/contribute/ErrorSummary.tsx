@@ -11,7 +11,8 @@ export function ErrorSummary({ form }: { form: ContributionForm }) {
 		<div className="contribute-errors" role="alert">
 			<p>
 				<b>
-					{complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} to be mended:
+					{complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} to be
+					mended:
 				</b>
 			</p>
 			<ul>

@@ -19,13 +19,16 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 	const isChanged = isAmong(field, said);
 	const id = `field-${field.name}`;
 	const says = error === undefined ? field.help : errorText(field, error);
-	const values = Object.fromEntries(keys.map((key) => [key, form.valueOf(key)]));
+	const values = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
 	const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
 	const old = shownLines(field, before, names);
 	const isEdit = form.start.slug !== null;
 
 	return (
-		<div className={isChanged ? 'contribute-field changed' : 'contribute-field'} id={`row-${field.name}`}>
+		<div
+			className={isChanged ? 'contribute-field changed' : 'contribute-field'}
+			id={`row-${field.name}`}
+		>
 			<div className="contribute-label">
 				<label htmlFor={id}>
 					{field.label}

@@ -93,8 +93,7 @@ function KeptState({ kept }: { kept: Kept }) {
 		<span className="text-soft" role="status">
 			{kept.state === 'typing' && 'Keeping the draft …'}
 			{kept.state === 'kept' && `Draft kept ${keptAt(kept.at)}`}
-			{kept.state === 'here' &&
-				`Draft kept in this browser ${keptAt(kept.at)}: ${kept.text}`}
+			{kept.state === 'here' && `Draft kept in this browser ${keptAt(kept.at)}: ${kept.text}`}
 		</span>
 	);
 }

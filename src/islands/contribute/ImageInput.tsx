@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FormResult } from '#islands/settings/FormResult.tsx';
-import { pictureTypes } from '#islands/settings/cut-picture.ts';
-import { createSaving } from '#islands/settings/saving.ts';
 import { useValue } from '#islands/accounts/use-value.ts';
+import { pictureTypes } from '#islands/settings/cut-picture.ts';
+import { FormResult } from '#islands/settings/FormResult.tsx';
+import { createSaving } from '#islands/settings/saving.ts';
 import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 

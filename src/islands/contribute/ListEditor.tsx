@@ -1,15 +1,19 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { blankItem, type FormField } from '#lib/contributions/form-control.ts';
-import { Control } from './Control.tsx';
 import { type ControlProps, itemsOf } from './controls.ts';
 import { errorText, type PlacedError, placedError } from './field-errors.ts';
+
+/** `draw` draws the control of a field: itself may be a list again. */
+interface Props extends ControlProps {
+	draw: ComponentType<ControlProps>;
+}
 
 type Item = Record<string, Value>;
 
 /** A list of sub-forms: added, moved and removed, by keyboard as well. */
-export function ListEditor(props: ControlProps) {
+export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
@@ -121,13 +125,7 @@ interface MoveProps {
 function MoveButton({ way, isOff, of, press }: MoveProps) {
 	const Arrow = way === 'up' ? ArrowUp : ArrowDown;
 	return (
-		<button
-			type="button"
-			className="icon-button"
-			disabled={isOff}
-			data-move={way}
-			onClick={press}
-		>
+		<button type="button" className="icon-button" disabled={isOff} data-move={way} onClick={press}>
 			<Arrow size={16} aria-hidden />
 			<span className="visually-hidden">
 				Move {of} {way}
@@ -136,20 +134,21 @@ function MoveButton({ way, isOff, of, press }: MoveProps) {
 	);
 }
 
-interface ItemProps extends Pick<ControlProps, 'names' | 'know'> {
+interface ItemProps extends Pick<Props, 'names' | 'know' | 'draw'> {
 	fields: readonly FormField[];
 	item: Item;
 	wrong: PlacedError | undefined;
 	write: (values: Item) => void;
 }
 
-function ItemFields({ fields, item, wrong, write, names, know }: ItemProps) {
+function ItemFields({ fields, item, wrong, write, names, know, draw: Control }: ItemProps) {
 	const id = useId();
 	return (
 		<div className="contribute-item">
 			{fields.map((field) => {
 				// What is wrong with the item itself stands at its first field.
-				const isHere = wrong && (wrong.key === field.name || (wrong.key === null && field === fields[0]));
+				const isHere =
+					wrong && (wrong.key === field.name || (wrong.key === null && field === fields[0]));
 				const error = isHere ? wrong.text : undefined;
 				const own = `${id}-${field.name}`;
 				const isWide = field.kind === 'list' || field.kind === 'lines';

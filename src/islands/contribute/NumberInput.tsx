@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { type ControlProps, emptied, readNumber, textOf } from './controls.ts';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
-const units = { usd: 'US dollars', percent: 'percent', months: 'months', tokens: 'tokens' } as const;
+const units = {
+	usd: 'US dollars',
+	percent: 'percent',
+	months: 'months',
+	tokens: 'tokens',
+} as const;
 
 /** A number, or an amount that may be typed as `2.5m`; what it is taken for stands beside it. */
 export function NumberInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
@@ -29,7 +34,9 @@ export function NumberInput({ field, id, values, patch, isInvalid, describedBy }
 				inputMode={field.kind === 'year' ? 'numeric' : 'decimal'}
 				autoComplete="off"
 				maxLength={40}
-				placeholder={field.kind === 'year' ? 'YYYY' : unit === 'usd' ? '2,500,000 or 2.5m' : undefined}
+				placeholder={
+					field.kind === 'year' ? 'YYYY' : unit === 'usd' ? '2,500,000 or 2.5m' : undefined
+				}
 				value={text}
 				aria-invalid={isInvalid}
 				aria-describedby={describedBy}

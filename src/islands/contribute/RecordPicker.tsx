@@ -50,7 +50,12 @@ export function RecordPicker(props: ControlProps) {
 			const value = values[targets[type] ?? ''];
 			if (typeof value !== 'number') continue;
 			const known = names[`${type}:${value}`];
-			return { type, name: known?.name ?? `No. ${value}`, slug: known?.slug ?? null, logo: known?.logo ?? null };
+			return {
+				type,
+				name: known?.name ?? `No. ${value}`,
+				slug: known?.slug ?? null,
+				logo: known?.logo ?? null,
+			};
 		}
 		const name = plain ? textOf(values[plain]) : '';
 		return name === '' ? undefined : { type: null, name, slug: null, logo: null };

@@ -1,15 +1,21 @@
 import { useValue } from '#islands/accounts/use-value.ts';
+import { keysOf } from '#lib/contributions/form-control.ts';
 import { fieldOf, formFields, formNames } from '#lib/contributions/form-fields.ts';
 import type { Checked } from './contribution.calls.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { keysOf } from '#lib/contributions/form-control.ts';
 import type { Duplicate } from './form-start.ts';
 import { RecordMark } from './RecordMark.tsx';
 import { diffLines, isAmong } from './shown-value.ts';
 import { hostOf } from './web-address.ts';
 
 /** What would be sent, as its reviewers see it: each field before and after, with its source. */
-export function Review({ form, checked }: { form: ContributionForm; checked: Checked | undefined }) {
+export function Review({
+	form,
+	checked,
+}: {
+	form: ContributionForm;
+	checked: Checked | undefined;
+}) {
 	const said = useValue(form.$said);
 	const names = useValue(form.$names);
 	const { type } = form.start;
@@ -22,7 +28,7 @@ export function Review({ form, checked }: { form: ContributionForm; checked: Che
 				{fields.map((field) => {
 					const keys = keysOf(field);
 					const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
-					const after = Object.fromEntries(keys.map((key) => [key, form.valueOf(key)]));
+					const after = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
 					const source = keys.map((key) => said[key]?.source).find(Boolean) ?? '';
 					const warning = keys.map((key) => checked?.warnings[key]).find(Boolean);
 					return (
@@ -45,7 +51,13 @@ export function Review({ form, checked }: { form: ContributionForm; checked: Che
 }
 
 /** Warnings of no single field. */
-function OtherWarnings({ checked, type }: { checked: Checked | undefined; type: 'project' | 'organization' | 'person' | 'round' }) {
+function OtherWarnings({
+	checked,
+	type,
+}: {
+	checked: Checked | undefined;
+	type: 'project' | 'organization' | 'person' | 'round';
+}) {
 	const others = Object.entries(checked?.warnings ?? {}).filter(
 		([key]) => fieldOf(type, key) === undefined,
 	);
@@ -104,7 +116,7 @@ function Duplicates({
 	duplicates: readonly Duplicate[];
 }) {
 	if (duplicates.length === 0) return null;
-	const mine = form.valueOf('name');
+	const mine = form.shownOf('name');
 	const { noun } = formNames[form.start.type];
 	return (
 		<section className="contribute-duplicates" aria-labelledby="duplicates-title">

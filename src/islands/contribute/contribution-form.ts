@@ -40,18 +40,22 @@ export function createContributionForm(start: FormStart) {
 	const currentOf = (key: string): Value => $current.get()[key] ?? null;
 
 	/** Only what is different from the record. */
-	const $said = computed([$values, $sources, $current], (values, sources, current): SaidFields =>
-		Object.fromEntries(
-			Object.entries(values)
-				.filter(([key, value]) => !sameAs(key, current[key] ?? null, value))
-				.map(([key, value]) => [key, { value, source: sources[sourceKey(key)] ?? '' }]),
-		),
+	const $said = computed(
+		[$values, $sources, $current],
+		(values, sources, current): SaidFields =>
+			Object.fromEntries(
+				Object.entries(values)
+					.filter(([key, value]) => !sameAs(key, current[key] ?? null, value))
+					.map(([key, value]) => [key, { value, source: sources[sourceKey(key)] ?? '' }]),
+			),
 	);
 
 	/** A control that writes several fields has one source. */
 	const sourceKey = (key: string): string => fieldOf(type, key)?.name ?? key;
 
-	const valueOf = (key: string): Value => $values.get()[key] ?? currentOf(key);
+	/** What the form shows: what is said, else what the record says. */
+	const shownOf = (key: string): Value =>
+		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
 
 	function take(said: SaidFields): void {
 		const entries = Object.entries(said);
@@ -79,19 +83,31 @@ export function createContributionForm(start: FormStart) {
 		const names = Object.keys($said.get()).map(sourceKey);
 		$main.set(source);
 		$sources.set({ ...$sources.get(), ...Object.fromEntries(names.map((one) => [one, source])) });
-		$complaints.set(without($complaints.get(), names.map((one) => `${one}.source`)));
+		$complaints.set(
+			without(
+				$complaints.get(),
+				names.map((one) => `${one}.source`),
+			),
+		);
 	}
 
 	/** The main source, which those follow that have no other. */
 	function citeMain(source: string): void {
 		const before = $main.get();
 		$main.set(source);
-		const follows = Object.entries($sources.get()).filter(([, own]) => own === '' || own === before);
+		const follows = Object.entries($sources.get()).filter(
+			([, own]) => own === '' || own === before,
+		);
 		$sources.set({
 			...$sources.get(),
 			...Object.fromEntries(follows.map(([name]) => [name, source])),
 		});
-		$complaints.set(without($complaints.get(), follows.map(([name]) => `${name}.source`)));
+		$complaints.set(
+			without(
+				$complaints.get(),
+				follows.map(([name]) => `${name}.source`),
+			),
+		);
 	}
 
 	function undo(field: FormField): void {
@@ -126,7 +142,10 @@ export function createContributionForm(start: FormStart) {
 	function baseOf(): Record<string, Value> {
 		const open = new Map($conflicts.get().map(({ field, base }) => [field, base]));
 		return Object.fromEntries(
-			Object.keys($said.get()).map((key) => [key, open.get(key) ?? currentOf(key)]),
+			Object.keys($said.get()).map((key) => [
+				key,
+				open.has(key) ? (open.get(key) ?? null) : currentOf(key),
+			]),
 		);
 	}
 
@@ -134,7 +153,7 @@ export function createContributionForm(start: FormStart) {
 	function trigger(): boolean {
 		const said = $said.get();
 		const found: Record<string, string> = {};
-		if (type !== 'round' && isEmpty(valueOf('name'))) found.name = 'A record needs a name.';
+		if (type !== 'round' && isEmpty(shownOf('name'))) found.name = 'A record needs a name.';
 		for (const [key, { source }] of Object.entries(said)) {
 			const complaint = sourceComplaint(source);
 			if (complaint) found[`${sourceKey(key)}.source`] = complaint;
@@ -144,8 +163,7 @@ export function createContributionForm(start: FormStart) {
 	}
 
 	const refuse = (complaints: Texts) => $complaints.set(complaints);
-	const know = (key: string, record: NamedRecord) =>
-		$names.set({ ...$names.get(), [key]: record });
+	const know = (key: string, record: NamedRecord) => $names.set({ ...$names.get(), [key]: record });
 
 	if (start.proposal) {
 		take(start.proposal.said);
@@ -162,7 +180,7 @@ export function createContributionForm(start: FormStart) {
 		$complaints,
 		$conflicts,
 		$names,
-		valueOf,
+		shownOf,
 		currentOf,
 		say,
 		cite,

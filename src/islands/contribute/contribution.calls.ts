@@ -90,7 +90,11 @@ export async function removeDraft(place: DraftPlace): Promise<void> {
 }
 
 /** What the record says by now. */
-export async function loadForm({ type, slug, proposal }: DraftPlace): Promise<FormStart | undefined> {
+export async function loadForm({
+	type,
+	slug,
+	proposal,
+}: DraftPlace): Promise<FormStart | undefined> {
 	const query = new URLSearchParams(proposal ? { proposal } : { type, slug: slug ?? '' });
 	const answer = await callApi(`/api/contributions/form?${query}`);
 	return isStart(answer) ? answer : undefined;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { failureText } from '#islands/settings/saving.ts';
 import { ApiError } from '#islands/session/call-api.ts';
+import { failureText } from '#islands/settings/saving.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
 import type { Draft } from './form-start.ts';
 

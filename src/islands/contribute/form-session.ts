@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { failureText } from '#islands/settings/saving.ts';
 import { ApiError } from '#islands/session/call-api.ts';
+import { failureText } from '#islands/settings/saving.ts';
 import * as serverCalls from './contribution.calls.ts';
 import { createContributionForm } from './contribution-form.ts';
 import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';

@@ -13,7 +13,8 @@ export function shownLines(
 	names: Names,
 ): string[] {
 	const value = values[field.name] ?? null;
-	if (field.kind === 'list') return itemsOf(value).map((item) => shownItem(field.fields, item, names));
+	if (field.kind === 'list')
+		return itemsOf(value).map((item) => shownItem(field.fields, item, names));
 	if (field.kind === 'record') return recordLine(field, values, names);
 	if (isEmpty(value)) return [];
 	switch (field.kind) {
