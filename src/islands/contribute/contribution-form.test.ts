@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
-import { readNumber } from './controls.ts';
 import { createContributionForm } from './contribution-form.ts';
+import { readNumber } from './controls.ts';
 import { errorText } from './field-errors.ts';
 import type { FormStart } from './form-start.ts';
 
@@ -9,7 +9,12 @@ const start = (more: Partial<FormStart> = {}): FormStart => ({
 	type: 'project',
 	slug: 'melraver',
 	name: 'Melraver',
-	current: { name: 'Melraver', website: 'https://melraver.example', location: null, sectors: ['a'] },
+	current: {
+		name: 'Melraver',
+		website: 'https://melraver.example',
+		location: null,
+		sectors: ['a'],
+	},
 	names: {},
 	draft: null,
 	conflicts: [],
@@ -139,7 +144,7 @@ test('a complaint about a place of a list names the place in words', () => {
 	expect(errorText(field('rounds'), '0 source: is not a web address (https://…)')).toBe(
 		'Round 1: Source link is not a web address (https://…).',
 	);
-	expect(errorText(field('rounds'), '1 investors 0: is one of an organization, a person and a name')).toBe(
-		'Round 2: Investor 1 is one of an organization, a person and a name',
-	);
+	expect(
+		errorText(field('rounds'), '1 investors 0: is one of an organization, a person and a name'),
+	).toBe('Round 2: Investor 1 is one of an organization, a person and a name');
 });
