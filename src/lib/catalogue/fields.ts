@@ -17,7 +17,7 @@ const clean = z
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu;
 /** Anything but white space and signs that show nothing by themselves. */
 const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
-const line = (most = 300) =>
+export const line = (most = 300) =>
 	clean
 		.overwrite((value) => value.replace(MISLEADING, ''))
 		.trim()
@@ -26,7 +26,7 @@ const line = (most = 300) =>
 		.regex(VISIBLE, 'has nothing that can be seen')
 		.transform((value) => value.replace(/\s+/gu, ' '));
 const prose = clean.trim().min(1).max(20_000);
-const link = z
+export const link = z
 	.url({
 		protocol: /^https?$/,
 		hostname: /^[^\s.]+(?:\.[^\s.]+)+\.?$/,
@@ -49,11 +49,15 @@ const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 	.max(120);
-const money = z.number().nonnegative();
-const isoDay = z.iso.date();
+/** The most that any sum of such amounts still holds as a double. */
+export const money = z.number().nonnegative().max(1e30);
+/** A number of things, as the database's integer holds it. */
+const count = z.int().nonnegative().max(2_147_483_647);
+/** A day that the database's calendar has: there is no year 0. */
+export const isoDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'is not a date');
 const precision = z.enum(['day', 'month', 'year']);
 const year = z.int().min(1600).max(2200);
-const recordId = z.int().positive();
+export const recordId = z.int().positive();
 
 const projectScalars = z.object({
 	slug,
@@ -93,10 +97,10 @@ const organizationScalars = z.object({
 	summary: prose.nullable(),
 	year_founded: year.nullable(),
 	location: line().nullable(),
-	employee_count: z.int().nonnegative().nullable(),
+	employee_count: count.nullable(),
 	assets_under_management_usd: money.nullable(),
 	stated_funding_usd: money.nullable(),
-	stated_investment_count: z.int().nonnegative().nullable(),
+	stated_investment_count: count.nullable(),
 	stated_investment_usd: money.nullable(),
 });
 
@@ -152,8 +156,8 @@ const allocation = z.object({
 	percent: z.number().min(0).max(100).nullable(),
 	tokens: money.nullable(),
 	unlocked_at_start_percent: z.number().min(0).max(100).nullable(),
-	cliff_months: z.int().nonnegative().nullable(),
-	vesting_months: z.int().nonnegative().nullable(),
+	cliff_months: count.nullable(),
+	vesting_months: count.nullable(),
 	start_date: isoDay.nullable(),
 });
 export const eventKinds = [

@@ -44,12 +44,35 @@ export async function applyToRecord(
 	const related = changes.filter(({ field }) => relatedSchema(type, field));
 	const fresh = await untouched(tx, type, held.record_id, own);
 	const made = await reviseOrLeave(tx, author, { type, recordId: held.record_id }, fresh);
-	const recordId = made.recordId ?? (own.length === 0 ? held.record_id : null);
-	const added = recordId === null ? [] : related;
-	for (const change of added) await applyRelated(tx, author, { type, id: recordId ?? 0 }, change);
-	const applied = [...made.applied, ...added.map(({ field }) => field)];
+	const recordId = made.recordId ?? (await standing(tx, type, held.record_id));
+	const added =
+		recordId === null ? [] : await addRelated(tx, author, { type, id: recordId }, related);
+	const applied = [...made.applied, ...added];
 	const returned = changes.map(({ field }) => field).filter((field) => !applied.includes(field));
 	return { recordId, applied, returned };
+}
+
+async function standing(tx: Db, type: RecordType, id: number | null): Promise<number | null> {
+	return id !== null && (await currentFields(tx, type, id)) ? id : null;
+}
+
+/** Makes records of what a proposal says besides its own; a field that names a record which is gone is left out. */
+async function addRelated(
+	tx: Db,
+	author: Author,
+	subject: { type: RecordType; id: number },
+	changes: readonly ProposedChange[],
+): Promise<string[]> {
+	const added: string[] = [];
+	for (const change of changes) {
+		try {
+			await tx.transaction((nested) => applyRelated(nested, author, subject, change));
+			added.push(change.field);
+		} catch (error) {
+			if (!(error instanceof ChangeRefused)) throw error;
+		}
+	}
+	return added;
 }
 
 /** Those of the changes whose field still says what it said when they were written. */

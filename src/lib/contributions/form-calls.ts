@@ -4,12 +4,14 @@ import type { Db } from '../db/connect.ts';
 import { memberEndpoint } from '../http/endpoint.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { checkSubmission } from './check-submission.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { amendingFormOf, formOf } from './form-data.ts';
 import { recordOf } from './form-data-record.ts';
 import type { Proposal } from './proposals.ts';
-import type { Said } from './proposed-changes.ts';
+import type { ProposedChange, Said } from './proposed-changes.ts';
 import { note, recordSlug, recordType, said, textId } from './said-input.ts';
 import { amend, submit, withdraw } from './submit.ts';
+import { warnOf } from './warnings-facts.ts';
 
 /** Calls of the contribution forms: what a form begins with, checking it, sending it. All for contributors. */
 
@@ -50,9 +52,34 @@ async function checkForm(
 	{ type, slug, said }: { type: RecordType; slug: string | null; said: Record<string, Said> },
 ): Promise<object> {
 	const record = slug === null ? null : await recordOf(db, type, slug);
-	const { changes, complaints } = await checkSubmission(db, type, said, record?.fields ?? {});
-	return { changes, complaints, warnings: {}, duplicates: [] };
+	const { changes, complaints, after } = await checkSubmission(
+		db,
+		type,
+		said,
+		record?.fields ?? {},
+	);
+	const told = changedPart(said, changes);
+	const recordId = record?.id ?? null;
+	return {
+		changes,
+		complaints,
+		warnings: await warnOf(db, { type, recordId, after, said: told }),
+		duplicates: await duplicatesOf(db, {
+			type,
+			recordId,
+			values: after,
+			fields: Object.keys(told),
+		}),
+	};
 }
+
+const changedPart = (
+	said: Record<string, Said>,
+	changes: readonly ProposedChange[],
+): Record<string, Said> =>
+	Object.fromEntries(
+		changes.map(({ field, value }) => [field, { value, source: said[field]?.source ?? '' }]),
+	);
 
 const answerOf = ({ id, slug, state }: Proposal) => ({
 	_id: String(id),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay, line, link, money, recordId } from '../catalogue/fields.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 
 /**
@@ -6,18 +7,12 @@ import type { RecordType } from '../catalogue/record-types.ts';
  * of the record; when it is accepted they become records of their own (`apply-related.ts`).
  */
 
-const text = (most: number) => z.string().trim().min(1).max(most);
-const address = z
-	.url({ protocol: /^https?$/, error: 'is not a web address (https://…)' })
-	.max(2_000);
-const recordId = z.int().positive();
-
 /** Who took part in a round: a record, or a name where there is none. */
 const investor = z
 	.object({
 		organization_id: recordId.nullable(),
 		person_id: recordId.nullable(),
-		name: text(300).nullable(),
+		name: line(300).nullable(),
 		is_lead: z.boolean(),
 	})
 	.refine(
@@ -27,26 +22,26 @@ const investor = z
 	);
 
 const raisedRound = z.object({
-	source: address,
-	date: z.iso.date().nullable(),
+	source: link,
+	date: isoDay.nullable(),
 	/** In USD. */
-	amount_usd: z.number().nonnegative().nullable(),
-	type: text(60).nullable(),
+	amount_usd: money.nullable(),
+	type: line(60).nullable(),
 	investors: z.array(investor).max(200),
 });
 const employee = z.object({
 	/** A person of the directory; null: a new one by this name. */
 	person_id: recordId.nullable(),
-	name: text(300),
-	position: text(300),
-	twitter: address.nullable(),
+	name: line(300),
+	position: line(300),
+	twitter: link.nullable(),
 	is_founder: z.boolean(),
 });
 const newsItem = z.object({
-	title: text(300),
-	url: address,
-	source_name: text(120).nullable(),
-	date: z.iso.date().nullable(),
+	title: line(300),
+	url: link,
+	source_name: line(120).nullable(),
+	date: isoDay.nullable(),
 });
 
 const relatedSchemas = {

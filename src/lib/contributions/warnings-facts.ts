@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Fields } from '../catalogue/field-values.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
+import type { Db } from '../db/connect.ts';
+import { hostOf } from '../format/text.ts';
+import type { Said } from './proposed-changes.ts';
+import { type Warned, warningsOf } from './warnings.ts';
+
+interface Form {
+	type: RecordType;
+	/** The record that is edited; null for a new one. */
+	recordId: number | null;
+	after: Fields;
+	said: Readonly<Record<string, Said>>;
+}
+
+/** What to look at again before a form is sent, by field. */
+export async function warnOf(db: Db, form: Form): Promise<Record<string, string>> {
+	const { type, recordId, after, said } = form;
+	const { rows } = await db.execute<Pick<Warned, 'today' | 'largestUsd' | 'disputed'>>(sql`
+		select (now() at time zone 'UTC')::date::text as today,
+			coalesce((select max(amount_usd) from round_listing), 0)::float8 as "largestUsd",
+			array(
+				select unnest(case d when 'amount' then array['amount', 'amount_usd'] when 'lead' then array['investors'] else array[d] end)
+				from round_listing, unnest(disagreements) as d where ${type === 'round'} and id = ${recordId}
+				union
+				select c.field from proposal p join proposal_change c on c.proposal_id = p.id
+				where p.type = ${type} and p.record_id = ${recordId}
+					and p.state in ('submitted', 'in-review', 'changes-asked', 'voting')
+			) as disputed`);
+	const [facts] = rows;
+	if (!facts) throw new Error('The database answered nothing.');
+	return warningsOf({
+		type,
+		isNew: recordId === null,
+		after,
+		said,
+		...facts,
+		ownHosts: await ownHostsOf(db, type, after),
+	});
+}
+
+async function ownHostsOf(db: Db, type: RecordType, after: Fields): Promise<string[]> {
+	const own = typeof after.website === 'string' ? [hostOf(after.website)] : [];
+	if (type !== 'round') return own;
+	const { rows } = await db.execute<{ website: string }>(sql`
+		select website from project where id = ${after.project_id ?? null}::bigint and website is not null
+		union select website from organization where id = ${after.organization_id ?? null}::bigint and website is not null`);
+	return [...own, ...rows.map(({ website }) => hostOf(website))];
+}
