@@ -1,4 +1,4 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useStore } from '@nanostores/react';
 import { keysOf } from '#lib/contributions/form-control.ts';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
@@ -12,8 +12,8 @@ export function ConflictList({
 	form: ContributionForm;
 	onSettled: () => void;
 }) {
-	const conflicts = useValue(form.$conflicts);
-	const names = useValue(form.$names);
+	const conflicts = useStore(form.$conflicts);
+	const names = useStore(form.$names);
 	if (conflicts.length === 0) return null;
 
 	return (

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
 import { formNames } from '#lib/contributions/form-fields.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { browserShelf } from './draft-keeping.ts';
@@ -27,7 +27,7 @@ const shelfKey = ({ start, accountId }: ScreenProps) =>
 export function ContributionScreen(props: ScreenProps) {
 	const { start, isView } = props;
 	const [session] = useState(() => createFormSession(start, browserShelf(shelfKey(props))));
-	const step = useValue(session.$step);
+	const step = useStore(session.$step);
 	const place = useRef<HTMLDivElement>(null);
 	const last = useRef(step.at);
 

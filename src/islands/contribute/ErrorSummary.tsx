@@ -1,11 +1,11 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useStore } from '@nanostores/react';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorText } from './field-errors.ts';
 
 /** What is refused, each with a link to its field. */
 export function ErrorSummary({ form }: { form: ContributionForm }) {
-	const complaints = Object.entries(useValue(form.$complaints));
+	const complaints = Object.entries(useStore(form.$complaints));
 	if (complaints.length === 0) return null;
 	return (
 		<div className="contribute-errors" role="alert">

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { Undo2 } from 'lucide-react';
-import { useValue } from '#islands/accounts/use-value.ts';
 import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
 import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
@@ -9,11 +9,11 @@ import { isAmong, shownLines } from './shown-value.ts';
 
 /** One field of the form; once it says something else than the record, with its source and what the record says. */
 export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
-	const said = useValue(form.$said);
-	useValue(form.$values);
-	useValue(form.$current);
-	const names = useValue(form.$names);
-	const complaints = useValue(form.$complaints);
+	const said = useStore(form.$said);
+	useStore(form.$values);
+	useStore(form.$current);
+	const names = useStore(form.$names);
+	const complaints = useStore(form.$complaints);
 	const keys = keysOf(field);
 	const error = keys.map((key) => complaints[key]).find((text) => text !== undefined);
 	const isChanged = isAmong(field, said);

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { SubmitButton } from '#islands/accounts/form-parts.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
 import { isEmpty } from '#lib/catalogue/field-values.ts';
 import { keysOf } from '#lib/contributions/form-control.ts';
 import { type FormSection, fieldOf, formSections } from '#lib/contributions/form-fields.ts';
@@ -23,9 +23,9 @@ interface Props {
 /** The fields, section by section, and how the draft stands. */
 export function FormView({ session, field, isMissingFirst }: Props) {
 	const { form, keeping } = session;
-	const said = useValue(form.$said);
-	const kept = useValue(keeping.$kept);
-	const busy = useValue(session.$busy);
+	const said = useStore(form.$said);
+	const kept = useStore(keeping.$kept);
+	const busy = useStore(session.$busy);
 	const element = useRef<HTMLFormElement>(null);
 	const sections = useRef(orderedSections(form, isMissingFirst)).current;
 	const changes = Object.keys(said).length;

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
 import { pictureTypes } from '#islands/settings/cut-picture.ts';
 import { FormResult } from '#islands/settings/FormResult.tsx';
 import { createSaving } from '#islands/settings/saving.ts';
@@ -9,7 +9,7 @@ import { type ControlProps, textOf } from './controls.ts';
 /** A logo or a portrait: sent when it is chosen, and shown as the site keeps it. */
 export function ImageInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const [{ $saving, run }] = useState(() => createSaving());
-	const saving = useValue($saving);
+	const saving = useStore($saving);
 	const address = textOf(values[field.name]);
 	const shape = field.kind === 'image' ? field.shape : 'whole';
 

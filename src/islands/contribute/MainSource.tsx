@@ -1,10 +1,10 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useStore } from '@nanostores/react';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
 /** The source of all that has no other: of a new record most is read in one place. */
 export function MainSource({ form }: { form: ContributionForm }) {
-	const source = useValue(form.$main);
+	const source = useStore(form.$main);
 	const host = hostOf(source.trim());
 	return (
 		<div className="contribute-main card">

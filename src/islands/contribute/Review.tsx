@@ -1,4 +1,4 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useStore } from '@nanostores/react';
 import { keysOf } from '#lib/contributions/form-control.ts';
 import { fieldOf, formFields, formNames } from '#lib/contributions/form-fields.ts';
 import type { Checked } from './contribution.calls.ts';
@@ -16,8 +16,8 @@ export function Review({
 	form: ContributionForm;
 	checked: Checked | undefined;
 }) {
-	const said = useValue(form.$said);
-	const names = useValue(form.$names);
+	const said = useStore(form.$said);
+	const names = useStore(form.$names);
 	const { type } = form.start;
 	const fields = formFields(type).filter((field) => isAmong(field, said));
 

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { ArrowLeft } from 'lucide-react';
 import { SubmitButton } from '#islands/accounts/form-parts.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
 import { BusyNotice } from './BusyNotice.tsx';
 import type { Checked } from './contribution.calls.ts';
 import type { FormSession } from './form-session.ts';
@@ -14,8 +14,8 @@ export function ReviewView({
 	session: FormSession;
 	checked: Checked | undefined;
 }) {
-	const busy = useValue(session.$busy);
-	const note = useValue(session.$note);
+	const busy = useStore(session.$busy);
+	const note = useStore(session.$note);
 	return (
 		<section aria-labelledby="review-title">
 			<h2 id="review-title" tabIndex={-1}>

@@ -1,14 +1,14 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useStore } from '@nanostores/react';
 import type { FormField } from '#lib/contributions/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
 /** Where a change was read: the address, and its host beside it. */
 export function SourceInput({ form, field }: { form: ContributionForm; field: FormField }) {
-	const source = useValue(form.$sources)[field.name] ?? '';
-	const error = useValue(form.$complaints)[`${field.name}.source`];
-	const said = useValue(form.$said);
-	const sources = useValue(form.$sources);
+	const source = useStore(form.$sources)[field.name] ?? '';
+	const error = useStore(form.$complaints)[`${field.name}.source`];
+	const said = useStore(form.$said);
+	const sources = useStore(form.$sources);
 	const id = `source-${field.name}`;
 	const host = hostOf(source.trim());
 	const isUsed = Object.keys(said).every((key) => (sources[key] ?? source) === source);

@@ -101,7 +101,11 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 			}
 			const checked = await calls.checkForm(sent());
 			if (Object.keys(checked.complaints).length > 0) return refuse(checked.complaints);
-			$step.set({ at: 'review', checked });
+			// The proposal that is amended is no other.
+			const duplicates = checked.duplicates.filter(
+				(one) => one.type !== 'proposal' || one.slug !== proposal,
+			);
+			$step.set({ at: 'review', checked: { ...checked, duplicates } });
 		});
 	}
 
