@@ -7,6 +7,17 @@ import { errorText } from './field-errors.ts';
 import { SourceInput } from './SourceInput.tsx';
 import { isAmong, shownLines } from './shown-value.ts';
 
+/** A list is a group with a name: a label would press its button. */
+function FieldLabel({ field, id }: { field: FormField; id: string }) {
+	if (field.kind === 'list') return <span id={`${id}-label`}>{field.label}</span>;
+	return (
+		<label htmlFor={id}>
+			{field.label}
+			{field.isRequired && <span className="text-soft"> (required)</span>}
+		</label>
+	);
+}
+
 /** One field of the form; once it says something else than the record, with its source and what the record says. */
 export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
 	const said = useStore(form.$said);
@@ -30,10 +41,7 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 			id={`row-${field.name}`}
 		>
 			<div className="contribute-label">
-				<label htmlFor={id}>
-					{field.label}
-					{field.isRequired && <span className="text-soft"> (required)</span>}
-				</label>
+				<FieldLabel field={field} id={id} />
 				{isChanged && <span className="badge">{isEdit ? 'changed' : 'filled in'}</span>}
 			</div>
 			<div>

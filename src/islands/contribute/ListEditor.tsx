@@ -56,7 +56,8 @@ export function ListEditor(props: Props) {
 	}
 
 	return (
-		<div className="contribute-list" ref={place}>
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from beside it.
+		<div className="contribute-list" role="group" aria-labelledby={`${id}-label`} ref={place}>
 			{items.length > 0 && (
 				<ol>
 					{items.map((item, index) => (
@@ -154,12 +155,11 @@ function ItemFields({ fields, item, wrong, write, names, know, draw: Control }: 
 				const isWide = field.kind === 'list' || field.kind === 'lines';
 				return (
 					<div key={field.name} className={isWide ? 'contribute-part wide' : 'contribute-part'}>
-						{field.kind !== 'mark' && (
+						{field.kind === 'list' && <span id={`${own}-label`}>{field.label}</span>}
+						{field.kind !== 'mark' && field.kind !== 'list' && (
 							<label htmlFor={own}>
 								{field.label}
-								{!field.isRequired && field.kind !== 'list' && (
-									<span className="text-soft"> (optional)</span>
-								)}
+								{!field.isRequired && <span className="text-soft"> (optional)</span>}
 							</label>
 						)}
 						<Control

@@ -64,7 +64,7 @@ export function RecordPicker(props: ControlProps) {
 	return (
 		<div ref={place}>
 			{chosen ? (
-				<div className="picked">
+				<div className="picked" id={id} tabIndex={-1}>
 					<RecordMark name={chosen.name} image={chosen.logo} />
 					<span>
 						{chosen.name}{' '}
@@ -74,7 +74,6 @@ export function RecordPicker(props: ControlProps) {
 					</span>
 					<button
 						type="button"
-						id={id}
 						className="icon-button"
 						onClick={() => {
 							patch(nothing);

@@ -30,7 +30,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 	const { type, slug } = start;
 	const proposal = start.proposal?.slug ?? null;
 	const place = { type, slug: proposal ? null : slug, proposal };
-	const $step = atom<Step>({ at: 'form' });
+	const $step = atom<Step>(start.draft ? { at: 'choice', draft: start.draft } : { at: 'form' });
 	const $busy = atom<Busy>({ state: 'idle' });
 	const $note = atom(start.proposal?.note ?? '');
 
