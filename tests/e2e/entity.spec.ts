@@ -136,11 +136,15 @@ test('who is signed out is asked to sign in by Watch and Edit, and is led back',
 	page,
 }) => {
 	await page.goto(project);
-	for (const name of ['Watch', 'Edit'])
-		await expect(page.getByRole('link', { name })).toHaveAttribute(
-			'href',
-			/^\/signin\?next=%2Fproject%2Fmelraver-vaults/,
-		);
+	await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute(
+		'href',
+		/^\/signin\?next=%2Fproject%2Fmelraver-vaults/,
+	);
+	await page.getByRole('link', { name: 'Edit', exact: true }).click();
+	await expect(page).toHaveURL(
+		/melraver-vaults\?signin=1&next=%2Fcontribute%2Fedit%2Fproject%2Fmelraver-vaults/,
+	);
+	await page.goto(project);
 	await page.getByRole('link', { name: 'Watch' }).click();
 	await expect(page.getByRole('dialog').getByText('Welcome back')).toBeVisible();
 });

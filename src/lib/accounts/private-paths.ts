@@ -8,6 +8,9 @@ const PRIVATE = [
 	'/notifications',
 	'/review',
 	'/patrol',
+	'/contribute/new',
+	'/contribute/edit',
+	'/contribute/proposals',
 ];
 
 /** Whether a path is one of a private screen. */

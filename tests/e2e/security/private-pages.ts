@@ -14,6 +14,7 @@ export const privatePages: readonly string[] = [
 	...editorsPages,
 	'/6557',
 	'/contribute/new/research',
+	'/contribute/new/project',
 	'/notifications',
 	'/notifications/alerts',
 	'/notifications/preferences',
@@ -26,4 +27,8 @@ export const privatePages: readonly string[] = [
 ];
 
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
-export const answersByPerson: readonly string[] = ['/signin', '/watchlist/export.csv'];
+export const answersByPerson: readonly string[] = [
+	'/contribute',
+	'/signin',
+	'/watchlist/export.csv',
+];

@@ -1,0 +1,8 @@
+import type { Busy } from './form-session.ts';
+
+/** Why something could not be done; read out as it comes. */
+export const BusyNotice = ({ busy }: { busy: Busy }) => (
+	<p className="contribute-notice loss-text" role="alert">
+		{busy.state === 'failed' && busy.text}
+	</p>
+);

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { keysOf } from '#lib/contributions/form-control.ts';
+import { fieldOf } from '#lib/contributions/form-fields.ts';
+import type { ContributionForm } from './contribution-form.ts';
+import { shownLines } from './shown-value.ts';
+
+/** Fields that the record says otherwise since they were written about: each is settled by the one who wrote. */
+export function ConflictList({
+	form,
+	onSettled,
+}: {
+	form: ContributionForm;
+	onSettled: () => void;
+}) {
+	const conflicts = useStore(form.$conflicts);
+	const names = useStore(form.$names);
+	if (conflicts.length === 0) return null;
+
+	return (
+		<section className="contribute-conflicts" aria-labelledby="conflicts-title" tabIndex={-1}>
+			<h2 id="conflicts-title">The record changed meanwhile</h2>
+			<p>Say of each field what it shall be. Nothing of yours is lost until you decide.</p>
+			<ul>
+				{conflicts.map(({ field: key, base, now, mine }) => {
+					const field = fieldOf(form.start.type, key);
+					const lines = (value: typeof base) => {
+						if (!field || !keysOf(field).includes(key)) return String(value);
+						const said = shownLines(field, { [key]: value }, names);
+						return said.length > 0 ? said.join(' | ') : textFor(value);
+					};
+					const label = field?.label ?? key;
+					const settle = (keeps: 'mine' | 'theirs') => {
+						form.settle(key, keeps);
+						onSettled();
+					};
+					return (
+						<li key={key}>
+							<h3>{label}</h3>
+							<dl>
+								<dt>Was</dt>
+								<dd>{lines(base)}</dd>
+								<dt>Is now</dt>
+								<dd>{lines(now)}</dd>
+								<dt>Yours</dt>
+								<dd>{lines(mine)}</dd>
+							</dl>
+							<p>
+								<button type="button" className="button" onClick={() => settle('mine')}>
+									Keep mine<span className="visually-hidden">: {label}</span>
+								</button>
+								<button type="button" className="button" onClick={() => settle('theirs')}>
+									Take theirs<span className="visually-hidden">: {label}</span>
+								</button>
+							</p>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+const textFor = (value: unknown): string =>
+	value === null || value === '' || (Array.isArray(value) && value.length === 0)
+		? 'nothing'
+		: typeof value === 'object'
+			? JSON.stringify(value)
+			: String(value);

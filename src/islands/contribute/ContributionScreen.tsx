@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { formNames } from '#lib/contributions/form-fields.ts';
+import { DraftChoice } from './DraftChoice.tsx';
+import { browserShelf } from './draft-keeping.ts';
+import { FormView } from './FormView.tsx';
+import { createFormSession } from './form-session.ts';
+import type { FormStart } from './form-start.ts';
+import { ReviewView } from './ReviewView.tsx';
+
+export interface ScreenProps {
+	start: FormStart;
+	/** Of the member: drafts of others who use this browser are not theirs. */
+	accountId: string;
+	/** Opens and focuses this field. */
+	field: string | null;
+	/** Shows what is empty first. */
+	isMissingFirst: boolean;
+	/** Begins with what would be sent. */
+	isView: boolean;
+}
+
+const shelfKey = ({ start, accountId }: ScreenProps) =>
+	`draft ${accountId} ${start.type} ${start.proposal ? `proposal:${start.proposal.slug}` : (start.slug ?? 'new')}`;
+
+/** A contribution form from its draft to the proposal. */
+export function ContributionScreen(props: ScreenProps) {
+	const { start, isView } = props;
+	const [session] = useState(() => createFormSession(start, browserShelf(shelfKey(props))));
+	const step = useStore(session.$step);
+	const place = useRef<HTMLDivElement>(null);
+	const last = useRef(step.at);
+
+	useEffect(() => {
+		session.begin();
+		// What would be sent is shown at once where there is something, as of a proposal that is amended.
+		if (isView && session.$step.get().at === 'form') void session.review();
+		addEventListener('pagehide', session.keeping.leave);
+		return () => {
+			removeEventListener('pagehide', session.keeping.leave);
+			session.stop();
+		};
+	}, [session, isView]);
+
+	useEffect(() => {
+		// The way back leads from the review to the form, and not off the page.
+		const onPop = () => {
+			if (session.$step.get().at === 'review') session.back();
+		};
+		addEventListener('popstate', onPop);
+		return () => removeEventListener('popstate', onPop);
+	}, [session]);
+
+	useEffect(() => {
+		if (last.current === step.at) return;
+		if (step.at === 'review' || step.at === 'sent')
+			place.current?.querySelector<HTMLElement>('h2')?.focus();
+		const isNew = step.at === 'review' && !location.search.includes('mode=view');
+		if (isNew) history.pushState(null, '', addressWith('view'));
+		if (step.at === 'form' && last.current === 'review')
+			history.replaceState(null, '', addressWith(null));
+		last.current = step.at;
+	}, [step]);
+
+	return (
+		<div ref={place}>
+			{step.at === 'choice' && (
+				<DraftChoice
+					draft={step.draft}
+					onResume={() => {
+						session.resume(step.draft);
+						if (isView) void session.review();
+					}}
+					onAnew={() => void session.anew()}
+				/>
+			)}
+			{step.at === 'form' && (
+				<FormView session={session} field={props.field} isMissingFirst={props.isMissingFirst} />
+			)}
+			{step.at === 'review' && <ReviewView session={session} checked={step.checked} />}
+			{step.at === 'sent' && <Sent link={step.link} start={start} />}
+		</div>
+	);
+}
+
+function addressWith(mode: string | null): string {
+	const address = new URL(location.href);
+	if (mode === null) address.searchParams.delete('mode');
+	else address.searchParams.set('mode', mode);
+	return address.pathname + address.search;
+}
+
+function Sent({ link, start }: { link: string; start: FormStart }) {
+	const { path, noun } = formNames[start.type];
+	return (
+		<section className="contribute-note card" aria-labelledby="sent-title">
+			<h2 id="sent-title" tabIndex={-1}>
+				Your proposal is sent
+			</h2>
+			<p>
+				<a className="link" href={link}>
+					See your proposal
+				</a>
+			</p>
+			<p>What comes next:</p>
+			<ol>
+				<li>An editor reads it beside its sources, and may ask you for changes.</li>
+				<li>It goes to the members, who vote on it.</li>
+				<li>Once it is accepted, the record says it, with your sources, and you earn points.</li>
+			</ol>
+			<p>You are notified at every step.</p>
+			<p className="contribute-go">
+				<a className="button" href="/contribute">
+					Contribute more
+				</a>
+				{start.slug !== null && start.type !== 'round' && (
+					<a className="button" href={`/${path}/${start.slug}`}>
+						Back to {start.name}
+					</a>
+				)}
+				{start.slug === null && (
+					<a className="button" href={`/contribute/new/${path}`}>
+						Propose another {noun}
+					</a>
+				)}
+			</p>
+		</section>
+	);
+}

@@ -1,0 +1,38 @@
+import type { Draft } from './form-start.ts';
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** When something was kept, in the reader's own time: the time of today, else with the day. */
+export function keptAt(at: Date, now = new Date()): string {
+	const isToday = at.toDateString() === now.toDateString();
+	return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
+}
+
+interface Props {
+	draft: Draft;
+	onResume: () => void;
+	onAnew: () => void;
+}
+
+/** What somebody finds who comes back: their draft, to go on with or to leave. */
+export function DraftChoice({ draft, onResume, onAnew }: Props) {
+	const fields = Object.keys(draft.data).length;
+	return (
+		<section className="contribute-note card" aria-labelledby="draft-title">
+			<h2 id="draft-title">You have a draft here</h2>
+			<p>
+				It says something of {fields} {fields === 1 ? 'field' : 'fields'} and was not sent.
+			</p>
+			<p className="contribute-go">
+				<button type="button" className="button primary" onClick={onResume}>
+					Go on with your draft of {keptAt(new Date(draft.saved_at))}
+				</button>
+				<button type="button" className="button" onClick={onAnew}>
+					Start anew
+				</button>
+			</p>
+			<p className="field-hint">Starting anew deletes the draft.</p>
+		</section>
+	);
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { fieldOf } from '#lib/contributions/form-fields.ts';
+import type { ContributionForm } from './contribution-form.ts';
+import { errorText } from './field-errors.ts';
+
+/** What is refused, each with a link to its field. */
+export function ErrorSummary({ form }: { form: ContributionForm }) {
+	const complaints = Object.entries(useStore(form.$complaints));
+	if (complaints.length === 0) return null;
+	return (
+		<div className="contribute-errors" role="alert">
+			<p>
+				<b>
+					{complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} to be
+					mended:
+				</b>
+			</p>
+			<ul>
+				{complaints.map(([key, text]) => {
+					const name = key.replace(/\.source$/, '');
+					const isSource = name !== key;
+					const field = fieldOf(form.start.type, name);
+					const label = field?.label ?? name;
+					return (
+						<li key={key}>
+							<a className="link" href={`#${isSource ? 'source' : 'field'}-${field?.name ?? name}`}>
+								{isSource ? `Source of ${label}: ${text}` : field ? errorText(field, text) : text}
+							</a>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}

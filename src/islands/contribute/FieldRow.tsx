@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { Undo2 } from 'lucide-react';
+import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
+import { Control } from './Control.tsx';
+import type { ContributionForm } from './contribution-form.ts';
+import { errorText } from './field-errors.ts';
+import { SourceInput } from './SourceInput.tsx';
+import { isAmong, shownLines } from './shown-value.ts';
+
+/** A list is a group with a name: a label would press its button. */
+function FieldLabel({ field, id }: { field: FormField; id: string }) {
+	if (field.kind === 'list') return <span id={`${id}-label`}>{field.label}</span>;
+	return (
+		<label htmlFor={id}>
+			{field.label}
+			{field.isRequired && <span className="text-soft"> (required)</span>}
+		</label>
+	);
+}
+
+/** One field of the form; once it says something else than the record, with its source and what the record says. */
+export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
+	const said = useStore(form.$said);
+	useStore(form.$values);
+	useStore(form.$current);
+	const names = useStore(form.$names);
+	const complaints = useStore(form.$complaints);
+	const keys = keysOf(field);
+	const error = keys.map((key) => complaints[key]).find((text) => text !== undefined);
+	const isChanged = isAmong(field, said);
+	const id = `field-${field.name}`;
+	const says = error === undefined ? field.help : errorText(field, error);
+	const values = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
+	const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
+	const old = shownLines(field, before, names);
+	const isEdit = form.start.slug !== null;
+
+	return (
+		<div
+			className={isChanged ? 'contribute-field changed' : 'contribute-field'}
+			id={`row-${field.name}`}
+		>
+			<div className="contribute-label">
+				<FieldLabel field={field} id={id} />
+				{isChanged && <span className="badge">{isEdit ? 'changed' : 'filled in'}</span>}
+			</div>
+			<div>
+				<Control
+					field={field}
+					id={id}
+					values={values}
+					patch={(patch) => form.say(field, patch)}
+					names={names}
+					know={form.know}
+					isInvalid={error !== undefined}
+					describedBy={says === undefined ? undefined : `${id}-says`}
+					error={error}
+				/>
+				{says !== undefined && (
+					<p className={error === undefined ? 'field-hint' : 'field-error'} id={`${id}-says`}>
+						{says}
+					</p>
+				)}
+				{isChanged && (
+					<div className="contribute-changed">
+						<SourceInput form={form} field={field} />
+						<p className="contribute-old">
+							{isEdit && (
+								<span>
+									<span className="text-soft">Before: </span>
+									{old.length > 0 ? old.slice(0, 3).join(' | ') : 'nothing'}
+									{old.length > 3 && ` and ${old.length - 3} more`}
+								</span>
+							)}
+							<button type="button" className="button" onClick={() => undo()}>
+								<Undo2 size={14} aria-hidden /> Undo
+								<span className="visually-hidden"> {field.label}</span>
+							</button>
+						</p>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+
+	function undo(): void {
+		form.undo(field);
+		requestAnimationFrame(() => document.getElementById(id)?.focus());
+	}
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { SubmitButton } from '#islands/accounts/form-parts.tsx';
+import { isEmpty } from '#lib/catalogue/field-values.ts';
+import { keysOf } from '#lib/contributions/form-control.ts';
+import { type FormSection, fieldOf, formSections } from '#lib/contributions/form-fields.ts';
+import { BusyNotice } from './BusyNotice.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import type { ContributionForm } from './contribution-form.ts';
+import { keptAt } from './DraftChoice.tsx';
+import type { Kept } from './draft-keeping.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import type { FormSession } from './form-session.ts';
+import { MainSource } from './MainSource.tsx';
+
+interface Props {
+	session: FormSession;
+	field: string | null;
+	isMissingFirst: boolean;
+}
+
+/** The fields, section by section, and how the draft stands. */
+export function FormView({ session, field, isMissingFirst }: Props) {
+	const { form, keeping } = session;
+	const said = useStore(form.$said);
+	const kept = useStore(keeping.$kept);
+	const busy = useStore(session.$busy);
+	const element = useRef<HTMLFormElement>(null);
+	const sections = useRef(orderedSections(form, isMissingFirst)).current;
+	const changes = Object.keys(said).length;
+	const isNew = form.start.slug === null;
+	useAskedField(form, field, element);
+
+	async function review(): Promise<void> {
+		await session.review();
+		if (session.$step.get().at !== 'form') return;
+		requestAnimationFrame(() =>
+			element.current
+				?.querySelector<HTMLElement>('.contribute-conflicts, [aria-invalid="true"]')
+				?.focus(),
+		);
+	}
+
+	return (
+		<form
+			className="contribute-form"
+			noValidate
+			ref={element}
+			onSubmit={(event) => {
+				event.preventDefault();
+				void review();
+			}}
+		>
+			<nav className="contribute-nav" aria-label="Parts of the form">
+				<ol>
+					{sections.map(({ id, title }) => (
+						<li key={id}>
+							<a href={`#${id}`}>{title}</a>
+						</li>
+					))}
+				</ol>
+			</nav>
+			<div className="contribute-fields">
+				<ConflictList form={form} onSettled={keeping.touch} />
+				<ErrorSummary form={form} />
+				{isNew && !form.start.proposal && <MainSource form={form} />}
+				{sections.map(({ id, title, fields }) => (
+					<fieldset key={id} id={id}>
+						<legend>{title}</legend>
+						{fields.map((one) => (
+							<FieldRow key={one.name} form={form} field={one} />
+						))}
+					</fieldset>
+				))}
+			</div>
+			<div className="contribute-bar">
+				<p>
+					<b>
+						{changes} {changes === 1 ? 'field' : 'fields'} {isNew ? 'filled in' : 'changed'}
+					</b>{' '}
+					<KeptState kept={kept} />
+				</p>
+				<SubmitButton isBusy={busy.state === 'busy'}>Review and send</SubmitButton>
+				<BusyNotice busy={busy} />
+			</div>
+		</form>
+	);
+}
+
+function KeptState({ kept }: { kept: Kept }) {
+	return (
+		<span className="text-soft" role="status">
+			{kept.state === 'typing' && 'Keeping the draft …'}
+			{kept.state === 'kept' && `Draft kept ${keptAt(kept.at)}`}
+			{kept.state === 'here' && `Draft kept in this browser ${keptAt(kept.at)}: ${kept.text}`}
+		</span>
+	);
+}
+
+/** The sections; where what is missing comes first, that has a section of its own. */
+function orderedSections(form: ContributionForm, isMissingFirst: boolean): readonly FormSection[] {
+	const sections: readonly FormSection[] = formSections[form.start.type];
+	if (!isMissingFirst) return sections;
+	const isMissing = (field: FormSection['fields'][number]) =>
+		keysOf(field).every((key) => isEmpty(form.currentOf(key)));
+	const missing = sections.flatMap(({ fields }) => fields.filter(isMissing));
+	const others = sections.map((section) => ({
+		...section,
+		fields: section.fields.filter((field) => !isMissing(field)),
+	}));
+	return [
+		{ id: 'missing', title: 'What is missing', fields: missing },
+		...others.filter(({ fields }) => fields.length > 0),
+	];
+}
+
+/** Brings the focus to the field that the address asks for. */
+function useAskedField(
+	form: ContributionForm,
+	name: string | null,
+	element: RefObject<HTMLFormElement | null>,
+): void {
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (isDone.current || name === null) return;
+		isDone.current = true;
+		const field = fieldOf(form.start.type, name);
+		if (!field) return;
+		const row = element.current?.querySelector(`#row-${field.name}`);
+		row?.scrollIntoView({ block: 'center' });
+		row?.querySelector<HTMLElement>(`#field-${field.name}`)?.focus({ preventScroll: true });
+	}, [form, name, element]);
+}

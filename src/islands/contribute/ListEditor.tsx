@@ -1,0 +1,186 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ComponentType, useId, useRef, useState } from 'react';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { blankItem, type FormField } from '#lib/contributions/form-control.ts';
+import { type ControlProps, itemsOf } from './controls.ts';
+import { errorText, type PlacedError, placedError } from './field-errors.ts';
+
+/** `draw` draws the control of a field: itself may be a list again. */
+interface Props extends ControlProps {
+	draw: ComponentType<ControlProps>;
+}
+
+type Item = Record<string, Value>;
+
+/** A list of sub-forms: added, moved and removed, by keyboard as well. */
+export function ListEditor(props: Props) {
+	const { field, id, values, patch } = props;
+	const place = useRef<HTMLDivElement>(null);
+	const [said, setSaid] = useState('');
+	if (field.kind !== 'list') return null;
+	const { noun, fields } = field;
+	const items = itemsOf(values[field.name]);
+	const wrong = placedError(props.error);
+
+	/** Focuses a control once it is drawn. */
+	function focusSoon(selector: string): void {
+		requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+	}
+
+	function write(next: readonly Item[], text: string): void {
+		patch({ [field.name]: [...next] });
+		setSaid(text);
+	}
+
+	function add(): void {
+		write([...items, blankItem(fields)], '');
+		focusSoon(
+			`:scope > ol > li:last-child :is(input, select, textarea, .picked button):not([type="hidden"])`,
+		);
+	}
+
+	function remove(index: number): void {
+		write(items.toSpliced(index, 1), `The ${noun} was removed.`);
+		focusSoon(':scope > .contribute-add');
+	}
+
+	function move(from: number, to: number): void {
+		const item = items[from];
+		if (!item) return;
+		write(items.toSpliced(from, 1).toSpliced(to, 0, item), `Moved to place ${to + 1}.`);
+		const way = to < from ? 'up' : 'down';
+		const isEnd = to === 0 || to === items.length - 1;
+		focusSoon(
+			`:scope > ol > li:nth-child(${to + 1}) > .contribute-moves [data-move="${isEnd ? (to === 0 ? 'down' : 'up') : way}"]`,
+		);
+	}
+
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from beside it.
+		<div className="contribute-list" role="group" aria-labelledby={`${id}-label`} ref={place}>
+			{items.length > 0 && (
+				<ol>
+					{items.map((item, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone.
+						<li key={index}>
+							<div className="contribute-moves">
+								<b>
+									{noun} {index + 1}
+								</b>
+								<MoveButton
+									way="up"
+									isOff={index === 0}
+									of={`${noun} ${index + 1}`}
+									press={() => move(index, index - 1)}
+								/>
+								<MoveButton
+									way="down"
+									isOff={index === items.length - 1}
+									of={`${noun} ${index + 1}`}
+									press={() => move(index, index + 1)}
+								/>
+								<button type="button" className="icon-button" onClick={() => remove(index)}>
+									<Trash2 size={16} aria-hidden />
+									<span className="visually-hidden">
+										Remove {noun} {index + 1}
+									</span>
+								</button>
+							</div>
+							<ItemFields
+								{...props}
+								fields={fields}
+								item={item}
+								wrong={wrong?.at === index ? wrong : undefined}
+								write={(values) =>
+									patch({ [field.name]: items.with(index, { ...item, ...values }) })
+								}
+							/>
+						</li>
+					))}
+				</ol>
+			)}
+			<button
+				type="button"
+				id={id}
+				className="button contribute-add"
+				aria-invalid={props.isInvalid && items.length === 0}
+				aria-describedby={props.describedBy}
+				onClick={add}
+			>
+				<Plus size={16} aria-hidden /> Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
+			</button>
+			<span className="visually-hidden" role="status">
+				{said}
+			</span>
+		</div>
+	);
+}
+
+interface MoveProps {
+	way: 'up' | 'down';
+	isOff: boolean;
+	of: string;
+	press: () => void;
+}
+
+function MoveButton({ way, isOff, of, press }: MoveProps) {
+	const Arrow = way === 'up' ? ArrowUp : ArrowDown;
+	return (
+		<button type="button" className="icon-button" disabled={isOff} data-move={way} onClick={press}>
+			<Arrow size={16} aria-hidden />
+			<span className="visually-hidden">
+				Move {of} {way}
+			</span>
+		</button>
+	);
+}
+
+interface ItemProps extends Pick<Props, 'names' | 'know' | 'draw'> {
+	fields: readonly FormField[];
+	item: Item;
+	wrong: PlacedError | undefined;
+	write: (values: Item) => void;
+}
+
+function ItemFields({ fields, item, wrong, write, names, know, draw: Control }: ItemProps) {
+	const id = useId();
+	return (
+		<div className="contribute-item">
+			{fields.map((field) => {
+				// What is wrong with the item itself stands at its first field.
+				const isHere =
+					wrong && (wrong.key === field.name || (wrong.key === null && field === fields[0]));
+				const error = isHere ? wrong.text : undefined;
+				const own = `${id}-${field.name}`;
+				const isWide = field.kind === 'list' || field.kind === 'lines';
+				return (
+					<div key={field.name} className={isWide ? 'contribute-part wide' : 'contribute-part'}>
+						{field.kind === 'list' && <span id={`${own}-label`}>{field.label}</span>}
+						{field.kind !== 'mark' && field.kind !== 'list' && (
+							<label htmlFor={own}>
+								{field.label}
+								{!field.isRequired && <span className="text-soft"> (optional)</span>}
+							</label>
+						)}
+						<Control
+							field={field}
+							id={own}
+							values={item}
+							patch={write}
+							names={names}
+							know={know}
+							isInvalid={error !== undefined}
+							describedBy={error === undefined && !field.help ? undefined : `${own}-says`}
+							error={error}
+						/>
+						{(error !== undefined || field.help) && (
+							<p className={error === undefined ? 'field-hint' : 'field-error'} id={`${own}-says`}>
+								{error === undefined ? field.help : errorText(field, error)}
+							</p>
+						)}
+					</div>
+				);
+			})}
+		</div>
+	);
+}

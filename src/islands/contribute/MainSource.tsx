@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import type { ContributionForm } from './contribution-form.ts';
+import { hostOf } from './web-address.ts';
+
+/** The source of all that has no other: of a new record most is read in one place. */
+export function MainSource({ form }: { form: ContributionForm }) {
+	const source = useStore(form.$main);
+	const host = hostOf(source.trim());
+	return (
+		<div className="contribute-main card">
+			<label htmlFor="main-source">Main source</label>
+			<div className="contribute-amount">
+				<input
+					id="main-source"
+					className="field"
+					type="url"
+					inputMode="url"
+					autoComplete="off"
+					maxLength={2_000}
+					placeholder="https:// where you read it"
+					value={source}
+					aria-describedby="main-source-says"
+					onChange={(event) => form.citeMain(event.target.value)}
+				/>
+				{host && <span className="text-soft contribute-host">{host}</span>}
+			</div>
+			<p className="field-hint" id="main-source-says">
+				Used for every field that you give no other source.
+			</p>
+		</div>
+	);
+}

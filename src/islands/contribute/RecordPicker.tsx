@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { keysOf, type PickedType } from '#lib/contributions/form-control.ts';
+import { formNames } from '#lib/contributions/form-fields.ts';
+import { Combobox } from './Combobox.tsx';
+import { type ControlProps, textOf } from './controls.ts';
+import { findRecords, type PickedRecord } from './find-records.ts';
+import { RecordMark } from './RecordMark.tsx';
+
+interface Chosen {
+	type: PickedType | null;
+	name: string;
+	slug: string | null;
+	logo: string | null;
+}
+
+/** A record of the catalogue, searched by name; a plain name only where the catalogue has none. */
+export function RecordPicker(props: ControlProps) {
+	const { field, id, values, patch, names, know, isInvalid, describedBy } = props;
+	const [text, setText] = useState('');
+	const place = useRef<HTMLDivElement>(null);
+	if (field.kind !== 'record') return null;
+	const { targets, plain, keepsName } = field;
+	const types = (['project', 'organization', 'person'] as const).filter((type) => targets[type]);
+	const nothing: Record<string, Value> = Object.fromEntries(
+		keysOf(field).map((key) => [key, keepsName && key === plain ? '' : null]),
+	);
+
+	function choose(record: PickedRecord): void {
+		const key = targets[record.type];
+		if (!key) return;
+		know(`${record.type}:${record.id}`, record);
+		setText('');
+		patch({
+			...nothing,
+			[key]: record.id,
+			...(keepsName && plain && { [plain]: record.name }),
+		});
+		focusSoon('button');
+	}
+
+	function focusSoon(selector: string): void {
+		requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+	}
+
+	const chosen = chosenOf();
+	function chosenOf(): Chosen | undefined {
+		for (const type of types) {
+			const value = values[targets[type] ?? ''];
+			if (typeof value !== 'number') continue;
+			const known = names[`${type}:${value}`];
+			return {
+				type,
+				name: known?.name ?? `No. ${value}`,
+				slug: known?.slug ?? null,
+				logo: known?.logo ?? null,
+			};
+		}
+		const name = plain ? textOf(values[plain]) : '';
+		return name === '' ? undefined : { type: null, name, slug: null, logo: null };
+	}
+
+	return (
+		<div ref={place}>
+			{chosen ? (
+				<div className="picked" id={id} tabIndex={-1}>
+					<RecordMark name={chosen.name} image={chosen.logo} />
+					<span>
+						{chosen.name}{' '}
+						<span className="text-soft">
+							{chosen.type ? formNames[chosen.type].noun : 'not in the directory'}
+						</span>
+					</span>
+					<button
+						type="button"
+						className="icon-button"
+						onClick={() => {
+							patch(nothing);
+							focusSoon('input');
+						}}
+					>
+						<X size={16} aria-hidden />
+						<span className="visually-hidden">Choose another than {chosen.name}</span>
+					</button>
+				</div>
+			) : (
+				<Combobox
+					id={id}
+					value={text}
+					onType={setText}
+					find={(term, signal) => findRecords(types, term, signal)}
+					keyOf={(record) => `${record.type}:${record.id}`}
+					draw={(record) => (
+						<>
+							<RecordMark name={record.name} image={record.logo} />
+							<span>{record.name}</span>
+							<span className="text-soft">{formNames[record.type].noun}</span>
+						</>
+					)}
+					onChoose={choose}
+					foot={plain && text.trim() !== '' && <PlainName name={text.trim()} take={takeName} />}
+					placeholder={`Search ${types.map((type) => (type === 'person' ? 'people' : `${type}s`)).join(' and ')}`}
+					isInvalid={isInvalid}
+					describedBy={describedBy}
+					saysNone
+				/>
+			)}
+		</div>
+	);
+
+	function takeName(name: string): void {
+		if (!plain) return;
+		setText('');
+		patch({ ...nothing, [plain]: name });
+		focusSoon('button');
+	}
+}
+
+function PlainName({ name, take }: { name: string; take: (name: string) => void }) {
+	return (
+		<div className="combobox-foot">
+			<button type="button" className="button" onClick={() => take(name)}>
+				Not listed: use the name “{name}”
+			</button>
+			<p className="field-hint">
+				Better:{' '}
+				<a className="link" href="/contribute" target="_blank" rel="noopener">
+					propose it as a record
+				</a>{' '}
+				as well, so that it can be linked.
+			</p>
+		</div>
+	);
+}

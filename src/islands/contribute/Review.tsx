@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react';
+import { keysOf } from '#lib/contributions/form-control.ts';
+import { fieldOf, formFields, formNames } from '#lib/contributions/form-fields.ts';
+import type { Checked } from './contribution.calls.ts';
+import type { ContributionForm } from './contribution-form.ts';
+import type { Duplicate } from './form-start.ts';
+import { RecordMark } from './RecordMark.tsx';
+import { diffLines, isAmong } from './shown-value.ts';
+import { hostOf } from './web-address.ts';
+
+/** What would be sent, as its reviewers see it: each field before and after, with its source. */
+export function Review({
+	form,
+	checked,
+}: {
+	form: ContributionForm;
+	checked: Checked | undefined;
+}) {
+	const said = useStore(form.$said);
+	const names = useStore(form.$names);
+	const { type } = form.start;
+	const fields = formFields(type).filter((field) => isAmong(field, said));
+
+	return (
+		<div className="contribute-review">
+			{checked && <Duplicates form={form} duplicates={checked.duplicates} />}
+			<ul className="contribute-diff">
+				{fields.map((field) => {
+					const keys = keysOf(field);
+					const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
+					const after = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
+					const source = keys.map((key) => said[key]?.source).find(Boolean) ?? '';
+					const warning = keys.map((key) => checked?.warnings[key]).find(Boolean);
+					return (
+						<li key={field.name}>
+							<h3>{field.label}</h3>
+							<Diff lines={diffLines(field, before, after, names)} />
+							<p className="contribute-from">
+								<span className="text-soft">Source: </span>
+								<SourceLink source={source} />
+							</p>
+							{warning && <p className="contribute-warning">Please look again: {warning}</p>}
+						</li>
+					);
+				})}
+			</ul>
+			{fields.length === 0 && <p>Nothing is different from what the record says now.</p>}
+			<OtherWarnings checked={checked} type={type} />
+		</div>
+	);
+}
+
+/** Warnings of no single field. */
+function OtherWarnings({
+	checked,
+	type,
+}: {
+	checked: Checked | undefined;
+	type: 'project' | 'organization' | 'person' | 'round';
+}) {
+	const others = Object.entries(checked?.warnings ?? {}).filter(
+		([key]) => fieldOf(type, key) === undefined,
+	);
+	return others.map(([key, text]) => (
+		<p key={key} className="contribute-warning">
+			Please look again: {text}
+		</p>
+	));
+}
+
+function Diff({ lines }: { lines: ReturnType<typeof diffLines> }) {
+	const kept = lines.filter(({ kind }) => kind === 'same').length;
+	return (
+		<div className="diff-lines">
+			{lines.map(({ kind, text }) => {
+				if (kind === 'gone')
+					return (
+						<del key={`-${text}`}>
+							<span className="visually-hidden">Before: </span>
+							{text}
+						</del>
+					);
+				if (kind === 'new')
+					return (
+						<ins key={`+${text}`}>
+							<span className="visually-hidden">New: </span>
+							{text}
+						</ins>
+					);
+				return null;
+			})}
+			{kept > 0 && <p className="text-soft">{kept} more stay as they are.</p>}
+			{lines.length === 0 && <p className="text-soft">Nothing</p>}
+		</div>
+	);
+}
+
+function SourceLink({ source }: { source: string }) {
+	const host = hostOf(source);
+	if (!host) return <span className="loss-text">missing</span>;
+	return (
+		<a className="link" href={source} target="_blank" rel="noopener nofollow">
+			{host}
+		</a>
+	);
+}
+
+const placeOf = (type: string): string =>
+	type === 'people' || type === 'person' ? 'people' : type;
+
+function Duplicates({
+	form,
+	duplicates,
+}: {
+	form: ContributionForm;
+	duplicates: readonly Duplicate[];
+}) {
+	if (duplicates.length === 0) return null;
+	const mine = form.shownOf('name');
+	const { noun } = formNames[form.start.type];
+	return (
+		<section className="contribute-duplicates" aria-labelledby="duplicates-title">
+			<h3 id="duplicates-title">This may be the same as …</h3>
+			<p>
+				{typeof mine === 'string' && mine !== '' ? `“${mine}”` : `Your ${noun}`} looks like what is
+				there already. If it is the same, edit that one instead.
+			</p>
+			<ul>
+				{duplicates.map((one) => {
+					const place = placeOf(one.type);
+					const isProposal = one.link?.startsWith('/dao/');
+					const open = one.link ?? `/${place}/${one.slug}`;
+					return (
+						<li key={`${one.type}/${one.slug}`}>
+							<RecordMark name={one.name} image={one.logo} />
+							<span>
+								<b>{one.name}</b> <span className="text-soft">{one.why}</span>
+							</span>
+							<a className="button" href={open} target="_blank" rel="noopener">
+								Open<span className="visually-hidden"> {one.name}</span>
+							</a>
+							{!isProposal && (
+								<a className="button" href={`/contribute/edit/${place}/${one.slug}`}>
+									Edit that one instead<span className="visually-hidden">: {one.name}</span>
+								</a>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,41 @@
+import { Combobox } from './Combobox.tsx';
+import { findOptions } from './contribution.calls.ts';
+import { type ControlProps, emptied, textOf } from './controls.ts';
+
+/** A line of text; with what others wrote in such a field where there is a list of it. */
+export function TextInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
+	const value = textOf(values[field.name]);
+	const say = (text: string) => patch({ [field.name]: text === '' ? emptied(field) : text });
+	const placeholder = 'placeholder' in field ? field.placeholder : undefined;
+	const suggest = field.kind === 'text' ? field.suggest : undefined;
+	if (suggest)
+		return (
+			<Combobox
+				id={id}
+				value={value}
+				onType={say}
+				find={(term, signal) => findOptions(suggest, term, signal)}
+				keyOf={({ _id }) => _id}
+				draw={({ name }) => name}
+				onChoose={({ name }) => say(name)}
+				placeholder={placeholder}
+				isInvalid={isInvalid}
+				describedBy={describedBy}
+			/>
+		);
+	return (
+		<input
+			id={id}
+			className="field"
+			type={field.kind === 'email' ? 'email' : field.kind === 'link' ? 'url' : 'text'}
+			autoComplete="off"
+			spellCheck={field.kind === 'text'}
+			maxLength={field.kind === 'link' ? 2_000 : 300}
+			placeholder={placeholder}
+			value={value}
+			aria-invalid={isInvalid}
+			aria-describedby={describedBy}
+			onChange={(event) => say(event.target.value)}
+		/>
+	);
+}

@@ -1,0 +1,206 @@
+import { atom, computed } from 'nanostores';
+import { isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { listTable } from '#lib/catalogue/list-tables.ts';
+import { type Conflict, conflictsOf } from '#lib/contributions/drafts-conflicts.ts';
+import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
+import { fieldOf } from '#lib/contributions/form-fields.ts';
+import type { Draft, FormStart, NamedRecord, Names, SaidFields } from './form-start.ts';
+import { isWebAddress } from './web-address.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const without = <T>(map: Readonly<Record<string, T>>, gone: readonly string[]) =>
+	Object.fromEntries(Object.entries(map).filter(([key]) => !gone.includes(key)));
+
+const NO_SOURCE = 'Say where you read it: a web address.';
+const NO_ADDRESS = 'This is not a web address. Write it whole, with https://';
+
+/** Why an address is no source; undefined for one that is. */
+const sourceComplaint = (source: string): string | undefined => {
+	if (source.trim() === '') return NO_SOURCE;
+	return isWebAddress(source.trim()) ? undefined : NO_ADDRESS;
+};
+
+/**
+ * What stands in a contribution form: what the record says, what is said anew of each field, and where that was read.
+ * What was typed once stays known, also where it is the same as the record again.
+ */
+export function createContributionForm(start: FormStart) {
+	const { type } = start;
+	const $current = atom<Record<string, Value>>(start.current);
+	const $values = atom<Record<string, Value>>({});
+	const $sources = atom<Texts>({});
+	/** The source of whatever has none of its own. */
+	const $main = atom('');
+	const $complaints = atom<Texts>({});
+	const $conflicts = atom<Conflict[]>([]);
+	const $names = atom<Names>(start.names);
+
+	const sameAs = (key: string, a: Value, b: Value) => sameValue(listTable(type, key), a, b);
+	const currentOf = (key: string): Value => $current.get()[key] ?? null;
+
+	/** Only what is different from the record. */
+	const $said = computed(
+		[$values, $sources, $current],
+		(values, sources, current): SaidFields =>
+			Object.fromEntries(
+				Object.entries(values)
+					.filter(([key, value]) => !sameAs(key, current[key] ?? null, value))
+					.map(([key, value]) => [key, { value, source: sources[sourceKey(key)] ?? '' }]),
+			),
+	);
+
+	/** A control that writes several fields has one source. */
+	const sourceKey = (key: string): string => fieldOf(type, key)?.name ?? key;
+
+	/** What the form shows: what is said, else what the record says. */
+	const shownOf = (key: string): Value =>
+		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
+
+	function take(said: SaidFields): void {
+		const entries = Object.entries(said);
+		$values.set(Object.fromEntries(entries.map(([key, { value }]) => [key, value])));
+		$sources.set(Object.fromEntries(entries.map(([key, { source }]) => [sourceKey(key), source])));
+		$complaints.set({});
+		if (start.slug === null && !start.proposal) $main.set(mostFrequent(entries));
+	}
+
+	/** Says something of a control's fields. */
+	function say(field: FormField, patch: Readonly<Record<string, Value>>): void {
+		$values.set({ ...$values.get(), ...patch });
+		if ($sources.get()[field.name] === undefined)
+			$sources.set({ ...$sources.get(), [field.name]: $main.get() });
+		$complaints.set(without($complaints.get(), keysOf(field)));
+	}
+
+	function cite(name: string, source: string): void {
+		$sources.set({ ...$sources.get(), [name]: source });
+		$complaints.set(without($complaints.get(), [`${name}.source`]));
+	}
+
+	/** The same source for all that is said, and for what comes. */
+	function citeAll(source: string): void {
+		const names = Object.keys($said.get()).map(sourceKey);
+		$main.set(source);
+		$sources.set({ ...$sources.get(), ...Object.fromEntries(names.map((one) => [one, source])) });
+		$complaints.set(
+			without(
+				$complaints.get(),
+				names.map((one) => `${one}.source`),
+			),
+		);
+	}
+
+	/** The main source, which those follow that have no other. */
+	function citeMain(source: string): void {
+		const before = $main.get();
+		$main.set(source);
+		const follows = Object.entries($sources.get()).filter(
+			([, own]) => own === '' || own === before,
+		);
+		$sources.set({
+			...$sources.get(),
+			...Object.fromEntries(follows.map(([name]) => [name, source])),
+		});
+		$complaints.set(
+			without(
+				$complaints.get(),
+				follows.map(([name]) => `${name}.source`),
+			),
+		);
+	}
+
+	function undo(field: FormField): void {
+		const keys = keysOf(field);
+		$values.set(without($values.get(), keys));
+		$sources.set(without($sources.get(), [field.name]));
+		$complaints.set(without($complaints.get(), [...keys, `${field.name}.source`]));
+	}
+
+	/** Goes on with a draft; what the record says otherwise by now waits to be settled. */
+	function resume(draft: Draft): void {
+		take(draft.data);
+		$conflicts.set(conflictsOf(type, draft.data, draft.base, $current.get()));
+	}
+
+	/** Learns what the record says by now; true when that is in the way of what is said. */
+	function meet(now: Pick<FormStart, 'current' | 'names'>): boolean {
+		const base = baseOf();
+		$names.set({ ...now.names, ...$names.get() });
+		const found = conflictsOf(type, $said.get(), base, now.current);
+		$current.set(now.current);
+		$conflicts.set(found);
+		return found.length > 0;
+	}
+
+	function settle(key: string, keeps: 'mine' | 'theirs'): void {
+		$conflicts.set($conflicts.get().filter((one) => one.field !== key));
+		if (keeps === 'theirs') $values.set(without($values.get(), [key]));
+	}
+
+	/** What the record says of the fields that are proposed; of those in conflict, what it said before. */
+	function baseOf(): Record<string, Value> {
+		const open = new Map($conflicts.get().map(({ field, base }) => [field, base]));
+		return Object.fromEntries(
+			Object.keys($said.get()).map((key) => [
+				key,
+				open.has(key) ? (open.get(key) ?? null) : currentOf(key),
+			]),
+		);
+	}
+
+	/** What can be told without asking: a name, and a source of each. True when nothing is missing. */
+	function trigger(): boolean {
+		const said = $said.get();
+		const found: Record<string, string> = {};
+		if (type !== 'round' && isEmpty(shownOf('name'))) found.name = 'A record needs a name.';
+		for (const [key, { source }] of Object.entries(said)) {
+			const complaint = sourceComplaint(source);
+			if (complaint) found[`${sourceKey(key)}.source`] = complaint;
+		}
+		$complaints.set(found);
+		return Object.keys(found).length === 0;
+	}
+
+	const refuse = (complaints: Texts) => $complaints.set(complaints);
+	const know = (key: string, record: NamedRecord) => $names.set({ ...$names.get(), [key]: record });
+
+	if (start.proposal) {
+		take(start.proposal.said);
+		$conflicts.set(start.draft ? [] : [...start.conflicts]);
+	}
+
+	return {
+		start,
+		$current,
+		$said,
+		$sources,
+		$values,
+		$main,
+		$complaints,
+		$conflicts,
+		$names,
+		shownOf,
+		currentOf,
+		say,
+		cite,
+		citeAll,
+		citeMain,
+		undo,
+		resume,
+		meet,
+		settle,
+		baseOf,
+		trigger,
+		refuse,
+		know,
+	};
+}
+export type ContributionForm = ReturnType<typeof createContributionForm>;
+
+function mostFrequent(entries: readonly (readonly [string, { source: string }])[]): string {
+	const counts = new Map<string, number>();
+	for (const [, { source }] of entries)
+		if (source !== '') counts.set(source, (counts.get(source) ?? 0) + 1);
+	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}

@@ -1,0 +1,50 @@
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { FormField } from '#lib/contributions/form-control.ts';
+import type { NamedRecord, Names } from './form-start.ts';
+
+/** What every control of a form is given. */
+export interface ControlProps {
+	field: FormField;
+	/** Of the element that the label names. */
+	id: string;
+	values: Readonly<Record<string, Value>>;
+	patch: (values: Record<string, Value>) => void;
+	names: Names;
+	know: (key: string, record: NamedRecord) => void;
+	isInvalid: boolean;
+	/** Of the texts that describe it. */
+	describedBy: string | undefined;
+	/** What the server says is wrong; a list finds the place by it. */
+	error?: string | undefined;
+}
+
+/** A value as the text of an input. */
+export const textOf = (value: Value | undefined): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What an emptied input says: nothing, or of what has to be there, no text. */
+export const emptied = (field: FormField): Value => (field.isRequired ? '' : null);
+
+const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
+
+/** A number as people write it, `2,500,000` or `2.5m`; the text itself when it is none. */
+export function readNumber(text: string): number | string {
+	const [, digits = '', factor = ''] =
+		/^[$]?\s*(-?[\d, _]*\.?\d*)\s*(k|m|bn?)?$/i.exec(text.trim()) ?? [];
+	const bare = digits.replace(/[, _]/g, '');
+	if (bare === '' || bare === '.' || bare === '-') return text;
+	const value = Number(bare) * (factors[factor.toLowerCase()] ?? 1);
+	return Number.isFinite(value) ? Number(value.toPrecision(15)) : text;
+}
+
+/** Items as objects; anything else in the list is left out. */
+export const itemsOf = (value: Value | undefined): Record<string, Value>[] =>
+	Array.isArray(value)
+		? value.flatMap((item) =>
+				item !== null && typeof item === 'object' && !Array.isArray(item) ? [item] : [],
+			)
+		: [];
+
+/** The texts of a list of texts. */
+export const textsOf = (value: Value | undefined): string[] =>
+	Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -1,0 +1,143 @@
+import { atom } from 'nanostores';
+import { ApiError } from '#islands/session/call-api.ts';
+import { failureText } from '#islands/settings/saving.ts';
+import * as serverCalls from './contribution.calls.ts';
+import { createContributionForm } from './contribution-form.ts';
+import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
+import type { Draft, FormStart } from './form-start.ts';
+
+/** Where somebody is in the form. */
+export type Step =
+	| { at: 'choice'; draft: Draft }
+	| { at: 'form' }
+	| { at: 'review'; checked: serverCalls.Checked | undefined }
+	| { at: 'sent'; link: string };
+
+export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; text: string };
+
+type Calls = Pick<
+	typeof serverCalls,
+	'checkForm' | 'sendForm' | 'amendProposal' | 'keepDraft' | 'removeDraft' | 'loadForm'
+>;
+
+const CONFLICTS = 'The record changed meanwhile. Settle the fields above, then go on.';
+const MARKED = 'Some of it cannot be sent yet. See the fields that are marked.';
+const NOTHING = 'Nothing is different yet from what the record says.';
+
+/** One visit to a form: its draft, the way to the review and to the proposal. */
+export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls = serverCalls) {
+	const form = createContributionForm(start);
+	const { type, slug } = start;
+	const proposal = start.proposal?.slug ?? null;
+	const place = { type, slug: proposal ? null : slug, proposal };
+	const $step = atom<Step>(start.draft ? { at: 'choice', draft: start.draft } : { at: 'form' });
+	const $busy = atom<Busy>({ state: 'idle' });
+	const $note = atom(start.proposal?.note ?? '');
+
+	const keeping = createDraftKeeping(
+		() => ({ ...place, data: form.$said.get(), base: form.baseOf() }),
+		calls.keepDraft,
+		shelf,
+	);
+	let isTaking = false;
+	/** Keeps what is said, unless it is a draft that is just taken up. */
+	const touched = () => {
+		if (!isTaking) keeping.touch();
+	};
+	const unlisten = [form.$values.listen(touched), form.$sources.listen(touched)];
+
+	/** Looks for a draft; to be called in the browser. */
+	function begin(): void {
+		const draft = newerDraft(start.draft, shelf.read());
+		if (draft && Object.keys(draft.data).length > 0) $step.set({ at: 'choice', draft });
+	}
+
+	function resume(draft: Draft): void {
+		isTaking = true;
+		form.resume(draft);
+		isTaking = false;
+		$step.set({ at: 'form' });
+	}
+
+	async function anew(): Promise<void> {
+		keeping.stop();
+		$step.set({ at: 'form' });
+		await attempt(() => calls.removeDraft(place));
+	}
+
+	/** Does `work`; what fails is told. */
+	async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+		if ($busy.get().state === 'busy') return false;
+		$busy.set({ state: 'busy' });
+		try {
+			await work();
+			if ($busy.get().state === 'busy') $busy.set({ state: 'idle' });
+			return true;
+		} catch (error) {
+			if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
+			else $busy.set({ state: 'failed', text: failureText(error) });
+			return false;
+		}
+	}
+
+	function refuse(complaints: Record<string, string>): void {
+		form.refuse(complaints);
+		$step.set({ at: 'form' });
+		$busy.set({ state: 'failed', text: MARKED });
+	}
+
+	const sent = () => ({ type, slug, said: form.$said.get() });
+
+	/** Goes to the review when nothing is in its way. */
+	async function review(): Promise<void> {
+		if (form.$conflicts.get().length > 0) return fail(CONFLICTS);
+		if (Object.keys(form.$said.get()).length === 0) return fail(NOTHING);
+		if (!form.trigger()) return fail(MARKED);
+		await attempt(async () => {
+			await keeping.flush();
+			if (slug !== null) {
+				const now = await calls.loadForm(place);
+				if (now && form.meet(now)) return fail(CONFLICTS);
+			}
+			const checked = await calls.checkForm(sent());
+			if (Object.keys(checked.complaints).length > 0) return refuse(checked.complaints);
+			// The proposal that is amended is no other.
+			const duplicates = checked.duplicates.filter(
+				(one) => one.type !== 'proposal' || one.slug !== proposal,
+			);
+			$step.set({ at: 'review', checked: { ...checked, duplicates } });
+		});
+	}
+
+	function fail(text: string): void {
+		$step.set({ at: 'form' });
+		$busy.set({ state: 'failed', text });
+	}
+
+	const back = () => {
+		$step.set({ at: 'form' });
+		$busy.set({ state: 'idle' });
+	};
+
+	async function send(): Promise<void> {
+		await attempt(async () => {
+			const said = form.$said.get();
+			const note = $note.get();
+			await keeping.flush();
+			const link = start.proposal
+				? await calls.amendProposal(start.proposal, said, note)
+				: await calls.sendForm(sent(), note);
+			keeping.stop();
+			$step.set({ at: 'sent', link });
+			if (start.proposal) await calls.removeDraft(place).catch(() => undefined);
+		});
+	}
+
+	const stop = () => {
+		for (const end of unlisten) end();
+		keeping.leave();
+	};
+
+	return { form, keeping, $step, $busy, $note, begin, resume, anew, review, back, send, stop };
+}
+export type FormSession = ReturnType<typeof createFormSession>;

@@ -1,0 +1,95 @@
+import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
+import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
+import { formNames } from '#lib/contributions/form-fields.ts';
+import { itemsOf, textOf, textsOf } from './controls.ts';
+import type { Names } from './form-start.ts';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+
+/** What a control's fields say, as lines to read; none when they say nothing. */
+export function shownLines(
+	field: FormField,
+	values: Readonly<Record<string, Value>>,
+	names: Names,
+): string[] {
+	const value = values[field.name] ?? null;
+	if (field.kind === 'list')
+		return itemsOf(value).map((item) => shownItem(field.fields, item, names));
+	if (field.kind === 'record') return recordLine(field, values, names);
+	if (isEmpty(value)) return [];
+	switch (field.kind) {
+		case 'tags':
+		case 'lines':
+			return textsOf(value);
+		case 'yes-no':
+		case 'mark':
+			return [value === true ? 'Yes' : 'No'];
+		case 'date':
+			return [dateText(textOf(value), field.precision ? values[field.precision] : 'day')];
+		case 'choice':
+			return [field.options.find(([option]) => option === value)?.[1] ?? String(value)];
+		case 'number':
+			return [typeof value === 'number' ? amount(value, field.unit) : textOf(value)];
+		default:
+			return [textOf(value) || JSON.stringify(value)];
+	}
+}
+
+const shownItem = (fields: readonly FormField[], item: Record<string, Value>, names: Names) =>
+	fields
+		.flatMap((field) => {
+			if (field.kind === 'mark') return item[field.name] === true ? [field.label] : [];
+			const lines = shownLines(field, item, names);
+			if (lines.length === 0) return [];
+			return [field.kind === 'list' ? `${field.label}: ${lines.join('; ')}` : lines.join(', ')];
+		})
+		.join(' · ');
+
+function recordLine(
+	field: FormField,
+	values: Readonly<Record<string, Value>>,
+	names: Names,
+): string[] {
+	if (field.kind !== 'record') return [];
+	for (const type of ['project', 'organization', 'person'] as const) {
+		const id = values[field.targets[type] ?? ''];
+		if (typeof id === 'number')
+			return [names[`${type}:${id}`]?.name ?? `${formNames[type].noun} no. ${id}`];
+	}
+	const name = field.plain ? textOf(values[field.plain]) : '';
+	return name === '' ? [] : [name];
+}
+
+function dateText(date: string, precision: Value | undefined): string {
+	return date.slice(0, precision === 'year' ? 4 : precision === 'month' ? 7 : 10);
+}
+
+const endings = { usd: '', percent: ' %', months: ' months', tokens: ' tokens' } as const;
+const amount = (value: number, unit: keyof typeof endings | undefined) =>
+	`${unit === 'usd' ? '$' : ''}${grouped.format(value)}${unit ? endings[unit] : ''}`;
+
+/** One line of a difference. */
+export interface DiffLine {
+	kind: 'same' | 'gone' | 'new';
+	text: string;
+}
+
+/** What becomes of a control's lines; of a list only what differs, with how much stays. */
+export function diffLines(
+	field: FormField,
+	before: Readonly<Record<string, Value>>,
+	after: Readonly<Record<string, Value>>,
+	names: Names,
+): DiffLine[] {
+	const old = shownLines(field, before, names);
+	const now = shownLines(field, after, names);
+	return [
+		...old.filter((text) => !now.includes(text)).map((text) => ({ kind: 'gone' as const, text })),
+		...now.filter((text) => !old.includes(text)).map((text) => ({ kind: 'new' as const, text })),
+		...now.filter((text) => old.includes(text)).map((text) => ({ kind: 'same' as const, text })),
+	];
+}
+
+/** Whether any of a control's fields is among `keys`. */
+export const isAmong = (field: FormField, keys: Readonly<Record<string, unknown>>): boolean =>
+	keysOf(field).some((key) => key in keys);

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds of rest in typing before something is searched. */
+const REST = 180;
+
+export interface Found<T> {
+	items: readonly T[];
+	state: 'idle' | 'searching' | 'found' | 'failed';
+}
+
+/** What `find` gives for a term while a list is open; an earlier search is given up. */
+export function useOptions<T>(
+	term: string,
+	isOpen: boolean,
+	find: (term: string, signal: AbortSignal) => Promise<readonly T[]>,
+): Found<T> {
+	const [found, setFound] = useState<Found<T>>({ items: [], state: 'idle' });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what searches is the same for a field's whole life.
+	useEffect(() => {
+		if (!isOpen) return;
+		const given = new AbortController();
+		setFound((last) => ({ items: last.items, state: 'searching' }));
+		const timer = setTimeout(async () => {
+			try {
+				const items = await find(term, given.signal);
+				if (!given.signal.aborted) setFound({ items, state: 'found' });
+			} catch {
+				if (!given.signal.aborted) setFound({ items: [], state: 'failed' });
+			}
+		}, REST);
+		return () => {
+			clearTimeout(timer);
+			given.abort();
+		};
+	}, [term, isOpen]);
+	return found;
+}

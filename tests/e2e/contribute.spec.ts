@@ -1,0 +1,371 @@
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { eq, sql } from 'drizzle-orm';
+import { revise } from '#lib/catalogue/revise.ts';
+import { contributionDraft, proposal, proposalChange } from '#lib/db/schema/contributions.ts';
+import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
+import { addSession, type MemberFacts, type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const NEWS = 'https://news.example/a-new-fund';
+const OTHER = 'https://www.other.example/filing';
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+let site: MemberSite;
+test.beforeAll(async () => {
+	test.setTimeout(300_000);
+	site = await startMemberSite();
+});
+test.afterAll(() => site?.stop());
+// The site of this file is another than that of the whole run.
+test.beforeEach(({ expected }) => void expected.push(/asked another site/));
+
+const join = (facts: MemberFacts = {}) => signedIn(site.db, { roles: ['contributor'], ...facts });
+
+async function open(page: Page, who: SignedIn | null, path: string): Promise<void> {
+	const { url } = site;
+	await page.context().addCookies([{ name: 'consent', value: 'accepted', url }]);
+	if (who) await addSession(page.context(), url, who.token);
+	await page.goto(url + path);
+	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+}
+
+const row = (page: Page, field: string) => page.locator(`#row-${field}`);
+const review = (page: Page) => page.getByRole('button', { name: 'Review and send' });
+const kept = (page: Page) => page.getByText(/Draft kept/);
+
+async function pick(within: Locator, label: string, name: string): Promise<void> {
+	const box = within.getByRole('combobox', { name: label, exact: true });
+	await box.fill(name);
+	await within.getByRole('option').filter({ hasText: name }).first().click();
+	await expect(within.getByRole('button', { name: `Choose another than ${name}` })).toBeFocused();
+}
+
+async function changesOf(authorId: number) {
+	const [made] = await site.db.select().from(proposal).where(eq(proposal.author_id, authorId));
+	if (!made) return undefined;
+	const changes = await site.db
+		.select()
+		.from(proposalChange)
+		.where(eq(proposalChange.proposal_id, made.id));
+	return { made, said: Object.fromEntries(changes.map((one) => [one.field, one])) };
+}
+
+async function axeFinds(page: Page): Promise<unknown[]> {
+	await page.addScriptTag({ path: axe });
+	const { violations } = await page.evaluate<AxeResults>(
+		"axe.run({ resultTypes: ['violations'] })",
+	);
+	return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+test('a new organization is proposed with rounds, employees and news, and two sources', async ({
+	page,
+}) => {
+	const who = await join();
+	await open(page, who, '/contribute/new/organization');
+	await page.getByLabel('Main source').fill(NEWS);
+	await page.getByLabel('Name (required)').fill('Tarn Capital');
+	await page.getByLabel('Website', { exact: true }).fill('https://tarn-capital.example');
+	await row(page, 'assets_under_management_usd').getByRole('textbox').first().fill('2.5m');
+	await expect(row(page, 'assets_under_management_usd')).toContainText('$2,500,000');
+	await row(page, 'assets_under_management_usd').getByLabel('Source of').fill(OTHER);
+	await expect(row(page, 'assets_under_management_usd')).toContainText('other.example');
+
+	const rounds = row(page, 'rounds');
+	await rounds.getByRole('button', { name: 'Add a round' }).click();
+	await expect(rounds.getByLabel('Source link')).toBeFocused();
+	await rounds.getByLabel('Source link').fill('https://tarn-capital.example/seed');
+	await rounds.getByLabel('Date (optional)').fill('2025-03-04');
+	await rounds.getByLabel('Money raised').fill('5m');
+	await rounds.getByRole('button', { name: 'Add an investor' }).click();
+	await pick(rounds, 'Investor', 'Alpaca');
+	await rounds.getByRole('checkbox', { name: 'Lead investor' }).check();
+
+	const employees = row(page, 'employees');
+	await employees.getByRole('button', { name: 'Add an employee' }).click();
+	await employees.getByRole('combobox', { name: 'Name' }).fill('Wilhelmina Tarn');
+	await employees
+		.getByRole('button', { name: 'Not listed: use the name “Wilhelmina Tarn”' })
+		.click();
+	await employees.getByRole('combobox', { name: 'Position' }).fill('Partner');
+
+	const news = row(page, 'news');
+	await news.getByRole('button', { name: 'Add a news item' }).click();
+	await news.getByLabel('Title').fill('Tarn Capital opens');
+	await news
+		.getByRole('textbox', { name: 'Source', exact: true })
+		.fill('https://news.example/tarn');
+
+	await review(page).click();
+	await expect(page.getByRole('heading', { name: 'What you send' })).toBeFocused();
+	await expect(page).toHaveURL(/mode=view/);
+	await expect(page.getByText('Wilhelmina Tarn · Partner')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'other.example' })).toHaveAttribute('href', OTHER);
+	await page.goBack();
+	await expect(page.getByLabel('Name (required)')).toHaveValue('Tarn Capital');
+	await review(page).click();
+	await page.getByRole('button', { name: 'Send the proposal' }).click();
+	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeFocused();
+	const link = page.getByRole('link', { name: 'See your proposal' });
+	await expect(link).toHaveAttribute('href', /^\/dao\/new-tarn-capital-/);
+
+	const sent = await changesOf(who.member.id);
+	expect(sent?.made).toMatchObject({ kind: 'new', type: 'organization', state: 'submitted' });
+	expect(sent?.said).toMatchObject({
+		name: { value: 'Tarn Capital', source: NEWS },
+		assets_under_management_usd: { value: 2_500_000, source: OTHER },
+		rounds: { value: [{ date: '2025-03-04', amount_usd: 5_000_000 }] },
+		employees: { value: [{ person_id: null, name: 'Wilhelmina Tarn', position: 'Partner' }] },
+		news: { value: [{ title: 'Tarn Capital opens' }] },
+	});
+	const [investor] = Object(sent?.said.rounds?.value)[0].investors;
+	expect(investor).toMatchObject({
+		organization_id: expect.any(Number),
+		name: null,
+		is_lead: true,
+	});
+});
+
+test('an edit begins with the record and sends only what changed, each with its own source', async ({
+	page,
+}) => {
+	const who = await join();
+	await open(page, who, '/contribute/edit/project/melraver-vaults');
+	const location = row(page, 'location');
+	const before = await location.getByRole('textbox').first().inputValue();
+	await location.getByRole('textbox').first().fill('Zug');
+	await expect(location).toContainText(`Before: ${before || 'nothing'}`);
+	await location.getByLabel('Source of Location').fill(NEWS);
+	await row(page, 'year_founded').getByRole('textbox').first().fill('1999');
+	await row(page, 'year_founded').getByLabel('Source of').fill(OTHER);
+	await row(page, 'symbol').getByRole('textbox').first().fill('WRONG');
+	await row(page, 'symbol').getByRole('button', { name: 'Undo Symbol' }).click();
+	await expect(row(page, 'symbol')).not.toContainText('changed');
+	await review(page).click();
+	await expect(page.getByRole('heading', { name: 'What you send' })).toBeVisible();
+	await page.getByRole('button', { name: 'Send the proposal' }).click();
+	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	const sent = await changesOf(who.member.id);
+	expect(Object.keys(sent?.said ?? {}).sort()).toEqual(['location', 'year_founded']);
+	expect(sent?.said).toMatchObject({
+		location: { value: 'Zug', source: NEWS, old: before || null },
+		year_founded: { value: 1999, source: OTHER },
+	});
+	expect(
+		await site.db
+			.select()
+			.from(contributionDraft)
+			.where(eq(contributionDraft.account_id, who.member.id)),
+	).toEqual([]);
+});
+
+test('a draft survives a closed tab, and is offered at return', async ({ page, context }) => {
+	const who = await join();
+	await open(page, who, '/contribute/edit/project/melraver-vaults');
+	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
+	await expect(kept(page)).toBeVisible();
+	// The last second is not with the server yet.
+	await row(page, 'category').getByRole('textbox').first().fill('Vaults of stone');
+	await page.close();
+
+	const again = await context.newPage();
+	await again.goto(`${site.url}/contribute/edit/project/melraver-vaults`);
+	await again.getByRole('button', { name: /^Go on with your draft of/ }).click();
+	await expect(row(again, 'location').getByRole('textbox').first()).toHaveValue('Lugano');
+	await expect(row(again, 'category').getByRole('textbox').first()).toHaveValue('Vaults of stone');
+	await again.goto(`${site.url}/contribute`);
+	await expect(again.getByRole('heading', { name: 'Your drafts' })).toBeVisible();
+
+	await again.goto(`${site.url}/contribute/edit/project/melraver-vaults`);
+	await again.getByRole('button', { name: 'Start anew' }).click();
+	await expect(row(again, 'location').getByRole('textbox').first()).not.toHaveValue('Lugano');
+	await again.reload();
+	await expect(row(again, 'location')).toBeVisible();
+	await expect(again.getByText('You have a draft here')).toHaveCount(0);
+});
+
+test('without the server the draft stays in this browser', async ({ page, expected }) => {
+	expected.push(/ERR_FAILED/);
+	const who = await join();
+	await open(page, who, '/contribute/new/people');
+	await page.route('**/api/contributions/drafts/save', (route) => route.abort());
+	await page.getByLabel('Name (required)').fill('Ada Off Line');
+	await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
+	await page.unroute('**/api/contributions/drafts/save');
+	await page.reload();
+	await page.getByRole('button', { name: /^Go on with your draft of/ }).click();
+	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Off Line');
+});
+
+test('what the record came to say meanwhile is settled field by field', async ({ page }) => {
+	const who = await join();
+	await open(page, who, '/contribute/edit/organization/alpaca');
+	await row(page, 'location').getByRole('textbox').first().fill('Bern');
+	await row(page, 'location').getByLabel('Source of').fill(NEWS);
+	await row(page, 'summary').getByRole('textbox').first().fill('A summary of mine.');
+	await row(page, 'summary').getByLabel('Source of').fill(NEWS);
+	await expect(kept(page)).toBeVisible();
+	const { rows } = await site.db.execute<{ id: string }>(
+		sql`select id from organization where slug = 'alpaca'`,
+	);
+	const set = { location: 'Geneva', summary: 'Another summary.' };
+	await revise(site.db, { origin: 'staff' }, [
+		{ type: 'organization', id: Number(rows[0]?.id), set, source: OTHER },
+	]);
+	await review(page).click();
+	const conflicts = page.locator('.contribute-conflicts');
+	await expect(conflicts).toBeFocused();
+	await expect(conflicts).toContainText('Geneva');
+	await conflicts.getByRole('button', { name: 'Keep mine: Location' }).click();
+	await conflicts.getByRole('button', { name: 'Take theirs: Summary' }).click();
+	await expect(row(page, 'summary').getByRole('textbox').first()).toHaveValue('Another summary.');
+	await review(page).click();
+	await page.getByRole('button', { name: 'Send the proposal' }).click();
+	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	const sent = await changesOf(who.member.id);
+	expect(sent?.said).toMatchObject({ location: { old: 'Geneva', value: 'Bern' } });
+	expect(Object.keys(sent?.said ?? {})).toEqual(['location']);
+});
+
+test('what may be the same is shown beside, with a way to edit that one instead', async ({
+	page,
+}) => {
+	const who = await join();
+	await open(page, who, '/contribute/new/organization');
+	await page.getByLabel('Main source').fill(NEWS);
+	await page.getByLabel('Name (required)').fill('Alpaca');
+	await page.getByLabel('Website', { exact: true }).fill('https://www.alpaca.markets/');
+	await review(page).click();
+	await expect(page.getByRole('heading', { name: 'This may be the same as …' })).toBeVisible();
+	await page.getByRole('link', { name: 'Edit that one instead: Alpaca' }).first().click();
+	await expect(page).toHaveURL(/\/contribute\/edit\/organization\/alpaca$/);
+});
+
+test('a refused source is announced and gets the focus, and nothing that was typed is lost', async ({
+	page,
+}) => {
+	const who = await join();
+	await open(page, who, '/contribute/new/project');
+	await page.getByLabel('Name (required)').fill('Sourceless');
+	await review(page).click();
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'One thing is to be mended' }),
+	).toBeVisible();
+	await expect(page.getByLabel('Source of Name')).toBeFocused();
+	await page.getByLabel('Source of Name').fill('somebody told me');
+	await review(page).click();
+	await expect(page.locator('#source-name-says')).toContainText('https://');
+	await page.getByLabel('Source of Name').fill(NEWS);
+	await page.getByLabel('Website', { exact: true }).fill('not an address');
+	await page.getByLabel('Source of Website').fill(NEWS);
+	const rounds = row(page, 'rounds');
+	await rounds.getByRole('button', { name: 'Add a round' }).click();
+	await page.getByLabel('Source of Rounds').fill(NEWS);
+	await review(page).click();
+	await expect(page.getByLabel('Website', { exact: true })).toBeFocused();
+	await expect(page.getByText('Website is not a web address (https://…).').first()).toBeVisible();
+	await expect(rounds.getByLabel('Source link')).toHaveAttribute('aria-invalid', 'true');
+	await expect(page.getByLabel('Name (required)')).toHaveValue('Sourceless');
+});
+
+test('hostile text is text', async ({ page }) => {
+	const who = await join();
+	const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+	await open(page, who, '/contribute/new/people');
+	await page.getByLabel('Main source').fill('https://news.example/?"><script>alert(1)</script>');
+	await page.getByLabel('Name (required)').fill(hostile);
+	await page.getByLabel('Summary').fill(hostile);
+	await page.getByRole('combobox', { name: 'Sector' }).fill('<b>bold</b>');
+	await page.getByRole('combobox', { name: 'Sector' }).press('Enter');
+	await review(page).click();
+	await expect(page.locator('ins').filter({ hasText: 'onerror' }).first()).toBeVisible();
+	await page.getByRole('button', { name: 'Send the proposal' }).click();
+	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
+	await open(page, who, '/contribute');
+	await expect(page.getByRole('link', { name: hostile, exact: true })).toBeVisible();
+	await expect(page.locator('main script:not([src]), main img[src="x"]')).toHaveCount(0);
+});
+
+test('visitors and members are led to where they can contribute', async ({ page }) => {
+	await open(page, null, '/contribute');
+	await expect(page.getByRole('link', { name: 'Sign in to contribute' })).toBeVisible();
+	expect(await axeFinds(page)).toEqual([]);
+	await open(page, null, '/contribute/edit/organization/alpaca');
+	await expect(page).toHaveURL(/signin=1&next=%2Fcontribute%2Fedit%2Forganization%2Falpaca/);
+	const member = await join({ roles: [] });
+	await open(page, member, '/contribute/new/project');
+	await expect(page).toHaveURL(/\/profile-settings\/contributor$/);
+	await open(page, member, '/contribute?q=alpaca');
+	await expect(page.getByRole('link', { name: 'Become a contributor' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Alpaca', exact: true })).toHaveAttribute(
+		'href',
+		'/contribute/edit/organization/alpaca',
+	);
+});
+
+test('what is missing comes first, and a field of the address gets the focus', async ({ page }) => {
+	const who = await join();
+	await open(page, who, '/contribute/edit/organization/alpaca?missing=1&field=linkedin');
+	await expect(page.getByRole('group', { name: 'What is missing' })).toBeVisible();
+	await expect(page.locator('#field-linkedin')).toBeFocused();
+});
+
+test('by keyboard alone, on a phone: a list is filled, moved and emptied, and a record is picked', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const who = await join();
+	await open(page, who, '/contribute/new/people');
+	await page.locator('#field-positions').focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('Partner');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('alpaca');
+	await expect(page.getByRole('option').first()).toBeVisible();
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('button', { name: /^Choose another than/ })).toBeFocused();
+	await page.locator('#field-positions').focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('Founder');
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Move experience 2 up' }).focus();
+	await page.keyboard.press('Enter');
+	await expect(row(page, 'positions').getByRole('combobox', { name: 'Title' }).first()).toHaveValue(
+		'Founder',
+	);
+	await page.getByRole('button', { name: 'Remove experience 1' }).focus();
+	await page.keyboard.press('Enter');
+	await expect(page.locator('#field-positions')).toBeFocused();
+	await expect(row(page, 'positions').getByRole('listitem')).toHaveCount(1);
+	expect(await widerThanScreen(page)).toEqual([]);
+});
+
+for (const path of [
+	'/contribute/new/project',
+	'/contribute/edit/organization/alpaca',
+	'/contribute',
+])
+	test(`no axe violation at ${path}, filled in, in any theme`, async ({ page }) => {
+		const who = await join();
+		await open(page, who, path);
+		if (path.includes('new')) {
+			await page.getByLabel('Name (required)').fill('Axed');
+			for (const name of ['Add a contract', 'Add an allocation', 'Add a round', 'Add an employee'])
+				await page.getByRole('button', { name }).click();
+			await review(page).click();
+			await expect(page.getByRole('alert').filter({ hasText: 'mended' })).toBeVisible();
+		}
+		for (const width of [390, 1280])
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.setViewportSize({ width, height: 844 });
+				await page.emulateMedia({ colorScheme });
+				expect.soft(await axeFinds(page), `${width} px, ${colorScheme}`).toEqual([]);
+				expect.soft(await widerThanScreen(page)).toEqual([]);
+			}
+	});
