@@ -11,7 +11,6 @@ import { audit } from './audit.ts';
 import { checkPassword } from './change-password.ts';
 import { deleteAccountInput } from './inputs.ts';
 import { memberTags } from './member-tag.ts';
-import { staleOfMember } from './member-tag.ts';
 import { forgetCookies } from './remember-me.ts';
 import { lockMasters } from './roles.ts';
 import { endedCookies } from './session-cookies.ts';
@@ -40,7 +39,6 @@ async function deleteAccount(
 		const names = await fileNamesOf(tx, member.id);
 		await tx.delete(account).where(eq(account.id, member.id));
 		await notifyTags(tx, memberTags(member.id));
-		await notifyTags(tx, staleOfMember(member.id));
 		await tx.delete(mailedCode).where(eq(mailedCode.email, member.email));
 		await tx
 			.delete(mail)

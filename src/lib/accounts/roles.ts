@@ -5,7 +5,6 @@ import { account } from '../db/schema/accounts.ts';
 import { type AuditFacts, audit } from './audit.ts';
 import { findAccount } from './find-account.ts';
 import { memberTags } from './member-tag.ts';
-import { staleOfMember } from './member-tag.ts';
 import { forgetAll } from './remember-me.ts';
 import { endSessions } from './sessions.ts';
 
@@ -102,7 +101,6 @@ export async function setBlocked(
 			.returning({ id: account.id });
 		if (rows.length === 0) return false;
 		await notifyTags(tx, memberTags(id));
-		await notifyTags(tx, staleOfMember(id));
 		if (isBlocked) {
 			await endSessions(tx, id);
 			await forgetAll(tx, id);

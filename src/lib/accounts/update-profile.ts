@@ -9,7 +9,6 @@ import { audit } from './audit.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
 import { memberTags } from './member-tag.ts';
-import { staleOfMember } from './member-tag.ts';
 import { type UserInfo, userInfo } from './user-info.ts';
 
 const refused = (status: number, field: string, text: string) =>
@@ -70,7 +69,6 @@ export async function updateProfile(
 			})
 			.where(eq(account.id, accountId));
 		await notifyTags(tx, memberTags(accountId));
-		await notifyTags(tx, staleOfMember(accountId));
 		await audit(tx, 'profile-changed', {
 			accountId,
 			network: caller.network,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { creditsTag } from '#lib/accounts/member-tag.ts';
+import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { plainText } from '#lib/search/search-words.ts';
@@ -16,7 +16,7 @@ export const factHistory = defineDataset({
 	description: 'The latest changes of each field of one record: where each fact comes from.',
 	params: z.strictObject({ type: apiType, slug: plainText(200) }),
 	row: revisionRow,
-	tags: ({ type }) => [recordTypeOf(type), creditsTag],
+	tags: ({ type }) => [recordTypeOf(type), MEMBERS_TAG],
 	async load(db, { type, slug }) {
 		const recordType = recordTypeOf(type);
 		const id = await recordOfSlug(db, recordType, slug);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { creditsTag } from '#lib/accounts/member-tag.ts';
+import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
@@ -18,7 +18,7 @@ export const revisions = defineDataset({
 		take: z.int().min(1).max(500).default(100),
 	}),
 	row: revisionRow,
-	tags: ({ type }) => [recordTypeOf(type), creditsTag],
+	tags: ({ type }) => [recordTypeOf(type), MEMBERS_TAG],
 	async load(db, { type, slug, field, skip, take }) {
 		const recordType = recordTypeOf(type);
 		const id = await recordOfSlug(db, recordType, slug);

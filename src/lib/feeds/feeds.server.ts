@@ -1,4 +1,4 @@
-import { creditsTag } from '#lib/accounts/member-tag.ts';
+import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
 import { reads } from '#lib/db/client.ts';
 import { directoryTags } from '#lib/directory/about.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
@@ -133,7 +133,7 @@ export function changeFeed(context: FeedContext) {
 			type: 'application/json',
 			body: JSON.stringify(answer),
 			changed: answer.changes.at(-1)?.at ?? null,
-			tags: [...catalogue, creditsTag],
+			tags: [...catalogue, MEMBERS_TAG],
 			query: ['after', 'limit'],
 			maxAge: 0,
 		};

@@ -503,6 +503,9 @@ export const calls: readonly Call[] = [
 		changes: true,
 		byRole: { editor: 404, master: 404 },
 		body: () => ({ slug: 'no-such-proposal', _id: '1', reason: 'A reason' }),
+	},
+	{
+		method: 'POST',
 		route: `${contributions}/join`,
 		for: 'member',
 		status: 200,
