@@ -11,6 +11,8 @@ const LEVEL = 2;
 export class JsonLinesFile {
 	readonly #gzip: Gzip;
 	readonly #file: MeasuredFile;
+	/** Aborted, with what broke it, when the file cannot be written. */
+	readonly #broken = new AbortController();
 	/** Ends with what broke it, or with undefined. */
 	readonly #written: Promise<unknown>;
 
@@ -28,7 +30,10 @@ export class JsonLinesFile {
 		});
 		this.#written = pipeline(this.#gzip, sink).then(
 			() => undefined,
-			(error: unknown) => error,
+			(error: unknown) => {
+				this.#broken.abort(error);
+				return error;
+			},
 		);
 	}
 
@@ -40,7 +45,13 @@ export class JsonLinesFile {
 	/** Appends lines, each a JSON text without a line break. */
 	async write(lines: readonly string[]): Promise<void> {
 		if (lines.length === 0) return;
-		if (!this.#gzip.write(`${lines.join('\n')}\n`)) await once(this.#gzip, 'drain');
+		const { signal } = this.#broken;
+		signal.throwIfAborted();
+		if (this.#gzip.write(`${lines.join('\n')}\n`)) return;
+		// A stream that a pipeline ended drains no more, nor says that it failed.
+		await once(this.#gzip, 'drain', { signal }).catch((error: unknown) => {
+			throw signal.aborted ? signal.reason : error;
+		});
 	}
 
 	/** Ends the file. */

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ReadColumn } from './columns.ts';
@@ -24,8 +25,17 @@ export function rowsQuery({ table, columns, order, join }: SnapshotTable, where?
  * grow with the table. The query must give one column that is never null.
  */
 export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string[]> {
+	const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));
+	try {
+		yield* linesOf(copy.iterator({ destroyOnReturn: false }));
+	} finally {
+		// The connection answers nothing else before the server has sent all of it.
+		if (!copy.readableEnded && !copy.destroyed) await finished(copy.resume());
+	}
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
 	let rest: Buffer = Buffer.alloc(0);
-	const chunks: AsyncIterable<Buffer> = client.query(copyTo(`COPY (${query}) TO STDOUT`));
 	for await (const chunk of chunks) {
 		const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
 		const lines: string[] = [];

@@ -251,6 +251,27 @@ test('one that is killed is never taken for a snapshot, and the next clears it a
 	expect(existsSync(join(folder, 'manifest.json'))).toBe(true);
 });
 
+test.skipIf(process.platform === 'win32')(
+	'a disk that takes no more ends it in the middle, with a sentence',
+	async () => {
+		await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)
+			SELECT 'project', n, 'name', to_jsonb(md5(n::text)), 'staff' FROM generate_series(1, 20000) n`);
+		const command = `ulimit -f 64; exec '${process.execPath}' scripts/db.ts snapshot --to '${to}'`;
+		const child = spawn('bash', ['-c', command], {
+			env: { ...process.env, DATABASE_URL: database.url },
+			stdio: ['ignore', 'ignore', 'pipe'],
+		});
+		let said = '';
+		child.stderr?.on('data', (chunk) => {
+			said += chunk;
+		});
+		await once(child, 'close');
+		expect(said).toMatch(/^The snapshot cannot be written to .* \(EFBIG\)\. Nothing was kept;/);
+		expect(child.exitCode).toBe(1);
+		expect(readdirSync(to)).toEqual([]);
+	},
+);
+
 test('the command says what it wrote', async () => {
 	await addProjects('A');
 	const child = start();
