@@ -276,6 +276,8 @@ test.describe('at 390 px', () => {
 		await expect(page.getByText('Username available')).toBeVisible();
 		expect(await widerThanScreen(page)).toEqual([]);
 		await tabTo(/^Sign up$/);
+		// Both look-ups are over: until then the form is not sent.
+		await expect(button(page, 'Sign up')).toHaveAttribute('aria-disabled', 'false');
 		await page.keyboard.press('Enter');
 		await expect(field(page, 'Verification code')).toBeFocused();
 		await page.keyboard.type(await site.codeFor(person.email));
