@@ -153,9 +153,9 @@ async function contest(name: string, after: number): Promise<{ statuses: number[
 	expect(ended.count_accept).toBe(taken.filter((word) => word === 'Accept').length);
 	expect(ended.count_reject).toBe(taken.filter((word) => word === 'Reject').length);
 	const kept = await db.select().from(vote).where(eq(vote.proposal_id, id));
-	expect(
-		new Map(kept.map((one) => [one.account_id, one.accepts ? 'Accept' : 'Reject'])),
-	).toEqual(words);
+	expect(new Map(kept.map((one) => [one.account_id, one.accepts ? 'Accept' : 'Reject']))).toEqual(
+		words,
+	);
 	expect(kept).toHaveLength(words.size);
 	expect(kept.filter(({ at }) => Date.parse(at) >= Date.parse(ended.end_date ?? ''))).toEqual([]);
 	expect(closed).toBeLessThanOrEqual(1);
@@ -173,9 +173,7 @@ test('200 members vote on two instances at once while the vote closes: what was 
 	const warm = await open('Warm up');
 	const began = performance.now();
 	expect(
-		new Set(
-			await Promise.all(members.map((one, n) => cast(one, n, warm.proposal.slug, 'Accept'))),
-		),
+		new Set(await Promise.all(members.map((one, n) => cast(one, n, warm.proposal.slug, 'Accept')))),
 	).toEqual(new Set([200]));
 	let after = (performance.now() - began) / 2;
 	for (let round = 0; round < 5 && seen.size < 2; round += 1) {
