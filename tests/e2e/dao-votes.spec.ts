@@ -124,37 +124,34 @@ async function isClosedOnce({ proposal: voted, author }: Proposed): Promise<void
 	expect(told.rows[0]?.count).toBe(1);
 }
 
-test('200 members vote on two instances at once while the vote closes: what was answered counts once', async () => {
+/** All members vote at the same instant, on both instances, while the vote ends `after` so many milliseconds. */
+async function contest(name: string, after: number): Promise<{ statuses: number[]; took: number }> {
 	const { db } = connection;
-	// Warm: what is measured is the vote, not the first page of each instance.
-	const warm = await open('Warm up');
-	for (const n of [0, 1])
-		expect(await cast(memberAt(n), n, warm.proposal.slug, 'Accept')).toBe(200);
-	const proposed = await open('Contested');
+	const proposed = await open(name);
 	const { slug, id } = proposed.proposal;
+	await endIn(id, after);
+	const began = performance.now();
 	const words = new Map<number, string>();
-	const asked = members.map((member, n) => {
+	const asked = members.map(async (member, n) => {
 		const word = n % 3 === 0 ? 'Reject' : 'Accept';
-		return cast(member, n, slug, word).then((status) => {
-			if (status === 200) words.set(member.member.id, word);
-			return status;
-		});
+		const status = await cast(member, n, slug, word);
+		if (status === 200) words.set(member.member.id, word);
+		return status;
 	});
-	// The end falls into the middle of them, and each instance's job, as well as this one, would close it.
-	await until(async () => (await db.$count(vote, eq(vote.proposal_id, id))) > MEMBERS / 10);
-	await endIn(id, 100);
+	// Beside the jobs of both instances these would close it as well.
 	let closed = 0;
 	const closing = async () => {
 		while ((await now(proposed.proposal)).state === 'voting') closed += await closeVotes(db);
 	};
-	await Promise.all([closing(), closing(), closing()]);
+	const closings = Promise.all([closing(), closing(), closing()]);
 	const statuses = await Promise.all(asked);
-	expect([...new Set(statuses)].sort()).toEqual([200, 409]);
+	const took = performance.now() - began;
+	await closings;
 
 	const ended = await now(proposed.proposal);
-	const cast200 = [...words.values()];
-	expect(ended.count_accept).toBe(cast200.filter((word) => word === 'Accept').length);
-	expect(ended.count_reject).toBe(cast200.filter((word) => word === 'Reject').length);
+	const taken = [...words.values()];
+	expect(ended.count_accept).toBe(taken.filter((word) => word === 'Accept').length);
+	expect(ended.count_reject).toBe(taken.filter((word) => word === 'Reject').length);
 	const kept = await db.select().from(vote).where(eq(vote.proposal_id, id));
 	expect(new Map(kept.map((one) => [one.account_id, one.accepts ? 'Accept' : 'Reject']))).toEqual(
 		words,
@@ -162,10 +159,30 @@ test('200 members vote on two instances at once while the vote closes: what was 
 	expect(kept).toHaveLength(words.size);
 	expect(kept.filter(({ at }) => Date.parse(at) >= Date.parse(ended.end_date ?? ''))).toEqual([]);
 	expect(closed).toBeLessThanOrEqual(1);
-	await isClosedOnce(proposed);
+	if (ended.state === 'accepted') await isClosedOnce(proposed);
+	expect(await endings(proposed.proposal)).toBe(1);
 	// Long over: still none, on either.
 	for (const n of [0, 1]) expect(await cast(memberAt(n), n, slug, 'Accept')).toBe(409);
 	expect(await db.$count(vote, eq(vote.proposal_id, id))).toBe(words.size);
+	return { statuses, took };
+}
+
+test('200 members vote on two instances at once while the vote closes: what was answered counts once', async () => {
+	// How long they take depends on the machine: tried until the end falls among them.
+	const seen = new Set<number>();
+	const warm = await open('Warm up');
+	const began = performance.now();
+	expect(
+		new Set(await Promise.all(members.map((one, n) => cast(one, n, warm.proposal.slug, 'Accept')))),
+	).toEqual(new Set([200]));
+	let after = (performance.now() - began) / 2;
+	for (let round = 0; round < 5 && seen.size < 2; round += 1) {
+		seen.clear();
+		const { statuses, took } = await contest(`Contested ${round}`, after);
+		for (const status of statuses) seen.add(status);
+		if (seen.size < 2) after = seen.has(200) ? Math.min(after, took) / 2 : after * 2;
+	}
+	expect([...seen].sort()).toEqual([200, 409]);
 });
 
 test('an instance that is killed while it closes votes: each is closed once after the restart', async () => {

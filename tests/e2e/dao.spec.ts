@@ -16,7 +16,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 // One site for all of them: each test has proposals of its own.
 test.describe.configure({ mode: 'default' });
 test.use({ bypassCSP: true });
-test.setTimeout(90_000);
+test.setTimeout(180_000);
 
 let site: OwnSite<void>;
 let db: Db;

@@ -15,7 +15,7 @@ export const statuses = ['Pending', 'Accepted', 'Rejected'] as const;
 
 const text = z.string();
 const moment = z.string().describe('ISO 8601 in UTC.');
-const values = z.record(text, z.json());
+const values = z.record(text, z.unknown());
 
 /** A proposal as the specification's section 3 names its fields; `slug`, `title`, `state` and `sources` are added. */
 export const proposalRecord = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedIn, type Names, shownChange } from './shown-change.ts';
+import { type Names, namedIn, shownChange } from './shown-change.ts';
 
 const names: Names = new Map([
 	['organization:7', { name: 'Fund', href: '/organization/fund' }],
