@@ -279,6 +279,14 @@ test('a form is sent, asked to be changed, amended with what was asked above, an
 
 const heldOf = (id: number) => database.db.transaction((tx) => heldProposal(tx, id));
 
+test('a form that is sent twice at once becomes one proposal', async () => {
+	const body = { type: 'organization', said: said('Twice'), note: '' };
+	const answers = await Promise.all([1, 2, 3].map(() => call(submitCall, author, body)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+	const changed = { ...body.said, location: { value: 'Oslo', source: SOURCE } };
+	expect((await call(submitCall, author, { ...body, said: changed })).status).toBe(201);
+});
+
 test('the proposal of another is as unknown as one that never was', async () => {
 	const sent = await send();
 	for (const [_id, slug] of [

@@ -4,6 +4,7 @@ import { listFields, scalarFields } from '../catalogue/fields.ts';
 import { listTable } from '../catalogue/list-tables.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
+import { complaintOf } from './complaint-words.ts';
 import { fieldsNamingUnknown } from './form-data-names.ts';
 import { relatedSchema } from './related-fields.ts';
 
@@ -63,9 +64,7 @@ function checkField(type: RecordType, field: string, { value }: Said): { value: 
 	}
 	const result = schema.safeParse(value);
 	if (result.success) return { value: z.json().parse(result.data) };
-	const issue = result.error.issues[0];
-	const where = issue?.path.length ? `${issue.path.join(' ')}: ` : '';
-	return `${where}${issue?.message ?? 'This cannot be used.'}`;
+	return complaintOf(result.error.issues[0]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { notifyTags } from '../cache-tags.ts';
 import type { Fields } from '../catalogue/field-values.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
+import { account } from '../db/schema/accounts.ts';
 import {
 	contributionDraft,
 	proposal,
@@ -57,6 +58,12 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 		}
 		const kind = record ? 'edit' : 'new';
 		const title = await titleOf(tx, sent.type, after);
+		await refuseTwice(
+			tx,
+			authorId,
+			{ type: sent.type, recordId: record?.id ?? null, title },
+			changes,
+		);
 		const [made] = await tx
 			.insert(proposal)
 			.values({
@@ -139,11 +146,36 @@ export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 	const { rows } = await tx.execute<{ count: number }>(sql`
 		select count(*)::int as count from proposal where author_id = ${authorId}
 			and state in ('submitted', 'in-review', 'changes-asked', 'voting')`);
+const open = sql`state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
+
+/** Lets one form of a member after the other in, so that many at once do not pass the limit. */
+async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
+	await tx.select({ id: account.id }).from(account).where(eq(account.id, authorId)).for('update');
+	const { rows } = await tx.execute<{ count: number }>(
+		sql`select count(*)::int as count from proposal where author_id = ${authorId} and ${open}`,
+	);
 	if ((rows[0]?.count ?? 0) >= MOST_OPEN)
 		throw new HttpError(
 			409,
 			`${MOST_OPEN} proposals of yours are open. Wait until some are decided, or withdraw one.`,
 		);
+}
+
+/** A second press of the button, or a form that was sent in another window already. */
+async function refuseTwice(
+	tx: Db,
+	authorId: number,
+	{ type, recordId, title }: { type: RecordType; recordId: number | null; title: string },
+	changes: readonly ProposedChange[],
+): Promise<void> {
+	const values = Object.fromEntries(changes.map(({ field, value }) => [field, value]));
+	const { rows } = await tx.execute<{ slug: string }>(sql`
+		select p.slug from proposal p join proposal_change c on c.proposal_id = p.id
+		where p.author_id = ${authorId} and p.${open} and p.type = ${type} and p.title = ${title}
+			and p.record_id is not distinct from ${recordId}::bigint
+		group by p.id, p.slug having jsonb_object_agg(c.field, c.value) = ${JSON.stringify(values)}::jsonb`);
+	if (rows[0])
+		throw new HttpError(409, `You proposed the same already, and it is open: /dao/${rows[0].slug}`);
 }
 
 async function checked(
