@@ -29,7 +29,9 @@ export const previewOf = async (content: string): Promise<string> =>
 export async function keepDraft(proposal: string | null, data: Draft): Promise<string | null> {
 	const body = { type: 'research', slug: null, proposal, data };
 	const answer = await callApi('/api/contributions/drafts/save', { body });
-	return Object.keys(data).length === 0 ? null : textOf(answer, 'saved_at');
+	const isGone =
+		typeof answer === 'object' && answer !== null && Reflect.get(answer, 'saved_at') === null;
+	return isGone ? null : textOf(answer, 'saved_at');
 }
 
 /** Sends it; gives the address of its proposal. */
