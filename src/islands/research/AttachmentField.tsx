@@ -30,7 +30,7 @@ export function AttachmentField({ form }: { form: ResearchForm }) {
 			name="attachment"
 			label="Attachment"
 			isOptional
-			hint="A PDF of at most 10 MiB. Everybody can read it once the text is published."
+			hint="A PDF of at most 10 MiB. Everybody can read it once members vote on the text."
 			error={error}
 		>
 			{attachment && (
