@@ -17,8 +17,8 @@ export function AttachmentField({ form }: { form: ResearchForm }) {
 		if (file.type !== 'application/pdf') return setState({ text: 'Choose a PDF.', isError: true });
 		setState({ text: `Uploading ${file.name} …`, isError: false });
 		try {
-			const { _id } = await uploadFile(file, 'document');
-			form.change('attachment', { id: _id, name: file.name });
+			const { id } = await uploadFile(file, 'document');
+			form.change('attachment', { id, name: file.name });
 			setState({ text: `${file.name} is attached.`, isError: false });
 		} catch (failure) {
 			setState({ text: failureText(failure), isError: true });
@@ -30,7 +30,7 @@ export function AttachmentField({ form }: { form: ResearchForm }) {
 			name="attachment"
 			label="Attachment"
 			isOptional
-			hint="A PDF of at most 10 MiB. Everybody can read it once the text is published."
+			hint="A PDF of at most 10 MiB. Everybody can read it once members vote on the text."
 			error={error}
 		>
 			{attachment && (

@@ -16,7 +16,7 @@ export function Preview({ content }: { content: string }) {
 			if (isWanted) setShown(next);
 		};
 		previewOf(content).then(
-			({ html }) => show({ state: 'done', html }),
+			(html) => show({ state: 'done', html }),
 			(error: unknown) => show({ state: 'failed', text: failureText(error) }),
 		);
 		return () => {

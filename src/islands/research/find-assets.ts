@@ -1,20 +1,12 @@
-import { z } from 'zod';
+import type { SearchResult } from '#islands/search/search.queries.ts';
 import { callApi } from '#islands/session/call-api.ts';
 import type { Asset } from '#lib/contributions/research-values.ts';
 
 const types = { project: 'project', venture: 'organization', people: 'people' } as const;
-const answer = z.tuple([
-	z.object({
-		search_global: z.array(
-			z.object({
-				type: z.enum(['project', 'venture', 'people']),
-				_id: z.string(),
-				name: z.string(),
-			}),
-		),
-	}),
-]);
 const SHOWN = 8;
+
+const isAnswer = (said: unknown): said is [{ search_global: SearchResult[] }] =>
+	Array.isArray(said) && Array.isArray(said[0]?.search_global);
 
 /** Records of the catalogue by name or symbol, best first. */
 export async function findAssets(term: string, signal: AbortSignal): Promise<Asset[]> {
@@ -22,6 +14,11 @@ export async function findAssets(term: string, signal: AbortSignal): Promise<Ass
 		sid: 'search_global',
 		params: JSON.stringify([{ searchValue: term.slice(0, 100) }, { limit: SHOWN }]),
 	});
-	const [{ search_global }] = answer.parse(await callApi(`/api/data/struct?${params}`, { signal }));
-	return search_global.map(({ type, _id, name }) => ({ type: types[type], id: Number(_id), name }));
+	const answer = await callApi(`/api/data/struct?${params}`, { signal });
+	if (!isAnswer(answer)) throw new Error('The answer holds no results.');
+	return answer[0].search_global.map(({ type, _id, name }) => ({
+		type: types[type],
+		id: Number(_id),
+		name,
+	}));
 }

@@ -41,7 +41,7 @@ test('a block stands alone, and a link asks for its address', () => {
 });
 
 test('a picture’s name cannot end its description early', () => {
-	expect(pictureOf('a](x)[.png', '/uploads/1.webp')).toBe('![a  (x)](/uploads/1.webp)');
+	expect(pictureOf('a](x)[.png', '/uploads/1.webp')).toBe('![a (x)](/uploads/1.webp)');
 });
 
 test('wrapping twice changes nothing, whatever is selected', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#islands/session/call-api.ts';
-import { ofDraft, researchValues } from '#lib/contributions/research-values.ts';
+import { ofDraft, researchValues } from '#lib/contributions/research-draft.ts';
 import { createResearchForm } from './research-form.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
 import { createSaving, failureText } from '#islands/settings/saving.ts';
-import { researchInput } from '#lib/contributions/publish-research-input.ts';
+import { complaintsAboutResearch, researchRules } from '#lib/contributions/research-rules.ts';
 import {
 	type Asset,
 	bodyOf,
@@ -25,8 +25,8 @@ export type Keeping =
 
 /** Milliseconds after the last key until the draft is kept. */
 const PAUSE = 1_000;
-export const MOST_TAGS = 10;
-export const MOST_ASSETS = 20;
+export const MOST_TAGS = researchRules.tags.most;
+export const MOST_ASSETS = researchRules.assets.most;
 
 /** The form of research: what stands in it, what is wrong with it, its draft, and its sending. */
 export function createResearchForm(
@@ -74,7 +74,7 @@ export function createResearchForm(
 
 	function addTag(text: string): void {
 		const { tags } = $values.get();
-		const tag = text.trim().replace(/\s+/g, ' ').slice(0, 60);
+		const tag = text.trim().replace(/\s+/g, ' ').slice(0, researchRules.tag.most);
 		const isNew = !tags.some((one) => one.toLowerCase() === tag.toLowerCase());
 		if (tag !== '' && isNew && tags.length < MOST_TAGS) change('tags', [...tags, tag]);
 	}
@@ -85,17 +85,9 @@ export function createResearchForm(
 		if (isNew && assets.length < MOST_ASSETS) change('assets', [...assets, asset]);
 	}
 
-	/** What is wrong by the form's own rules; what the server says is added when it was sent. */
-	function complaints(): Record<string, string> {
-		const checked = researchInput.safeParse(bodyOf($values.get(), proposal));
-		const found: Record<string, string> = {};
-		for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
-		return found;
-	}
-
 	/** Sends it. The address of the proposal, or null when something is wrong. */
 	async function submit(): Promise<string | null> {
-		const found = complaints();
+		const found = complaintsAboutResearch($values.get());
 		$errors.set(found);
 		if (Object.keys(found).length > 0) return null;
 		let link: string | null = null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { researchRules as rules } from './research-rules.ts';
 
 /** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
 const kept = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
@@ -12,26 +13,23 @@ const asset = z.object({
 /** A piece of research as its form sends it. */
 export const researchInput = z.object({
 	title: text.pipe(
-		z
-			.string()
-			.min(10, 'A title has 10 to 200 characters.')
-			.max(200, 'A title has 10 to 200 characters.'),
+		z.string().min(rules.title.least, rules.title.text).max(rules.title.most, rules.title.text),
 	),
 	/** Markdown. */
 	content: text.pipe(
 		z
 			.string()
-			.min(200, 'Research has at least 200 characters.')
-			.max(100_000, 'Research has at most 100,000 characters.'),
+			.min(rules.content.least, rules.content.short)
+			.max(rules.content.most, rules.content.long),
 	),
-	summary: text.pipe(z.string().max(500, 'A summary has at most 500 characters.')).default(''),
+	summary: text.pipe(z.string().max(rules.summary.most, rules.summary.text)).default(''),
 	tags: z
-		.array(text.pipe(z.string().min(1).max(60, 'A tag has at most 60 characters.')))
-		.max(10, 'Name at most 10 tags.')
+		.array(text.pipe(z.string().min(1).max(rules.tag.most, rules.tag.text)))
+		.max(rules.tags.most, rules.tags.text)
 		.default([])
 		.transform((tags) => [...new Set(tags)]),
 	/** Records that it is about. */
-	assets: z.array(asset).max(20, 'Name at most 20 records.').default([]).transform(eachOnce),
+	assets: z.array(asset).max(rules.assets.most, rules.assets.text).default([]).transform(eachOnce),
 	/** Id of an uploaded document. */
 	attachment: z.uuid('This is no document of yours.').nullable().default(null),
 	/** For plans that have Exclusive content. */

@@ -10,7 +10,8 @@ import type { Proposal } from './proposals.ts';
 import { RESEARCH_FIELD } from './publish-research.ts';
 import { researchInput } from './publish-research-input.ts';
 import { assetNames } from './research-assets.ts';
-import { ofDraft, type ResearchValues, researchValues } from './research-values.ts';
+import { ofDraft, researchValues } from './research-draft.ts';
+import type { ResearchValues } from './research-values.ts';
 import { reasonText } from './shown-names.ts';
 import { canStep, stateLabels } from './states.ts';
 
