@@ -311,7 +311,7 @@ test.describe('as it looks', () => {
 	test.use({ bypassCSP: true });
 	for (const scheme of ['light', 'dark'] as const)
 		test(`no axe violation and nothing beyond the screen, ${scheme}`, async ({ page }) => {
-			test.setTimeout(180_000);
+			test.setTimeout(400_000);
 			const sent = await propose('basalt', {
 				location: hostile,
 				description: `${LONG} ${hostile}`,
