@@ -4,7 +4,9 @@
  */
 export const privatePages: readonly string[] = [
 	'/6557',
+	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',
+	'/contribute/proposals/none',
 	'/notifications',
 	'/notifications/alerts',
 	'/notifications/preferences',
