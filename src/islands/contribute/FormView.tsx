@@ -32,14 +32,15 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 	const isNew = form.start.slug === null;
 	useAskedField(form, field, element);
 
+	useEffect(() => {
+		// Sending was refused: the review gave way to the form.
+		if (Object.keys(form.$complaints.get()).length > 0) focusWrong(element.current);
+	}, [form]);
+
 	async function review(): Promise<void> {
 		await session.review();
 		if (session.$step.get().at !== 'form') return;
-		requestAnimationFrame(() =>
-			element.current
-				?.querySelector<HTMLElement>('.contribute-conflicts, [aria-invalid="true"]')
-				?.focus(),
-		);
+		focusWrong(element.current);
 	}
 
 	return (
@@ -85,6 +86,13 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 				<BusyNotice busy={busy} />
 			</div>
 		</form>
+	);
+}
+
+/** What has to be settled or mended first. */
+function focusWrong(form: HTMLElement | null): void {
+	requestAnimationFrame(() =>
+		form?.querySelector<HTMLElement>('.contribute-conflicts, [aria-invalid="true"]')?.focus(),
 	);
 }
 

@@ -31,6 +31,15 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/referral/ABC123', status: 302 },
 		{ path: '/twitter-connect-success' },
 	],
+	'/contribute/edit/[type]/[slug]': [
+		{ path: '/contribute/edit/organization/alpaca', status: 302 },
+		{ path: '/contribute/edit/nothing/alpaca', status: 404 },
+	],
+	'/contribute/new/[type]': [
+		{ path: '/contribute/new/project', status: 302 },
+		{ path: '/contribute/new/nothing', status: 404 },
+	],
+	'/contribute/proposals/[slug]': [{ path: '/contribute/proposals/none', status: 302 }],
 	'/api/[...path]': [{ path: '/api/nothing', status: 404 }],
 	'/api/data/struct': [
 		{ path: '/api/data/struct?sid=home_totals' },
