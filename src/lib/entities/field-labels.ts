@@ -87,7 +87,11 @@ const labels = {
 } satisfies Record<RecordType, Record<string, string>>;
 
 /** What forms ask for together with a record, and what is counted with it. */
-const related: Record<string, string> = { rounds: 'Funding rounds', employees: 'Team', news: 'News' };
+const related: Record<string, string> = {
+	rounds: 'Funding rounds',
+	employees: 'Team',
+	news: 'News',
+};
 
 /** The name of a field as a reader sees it. */
 export function fieldLabel(type: RecordType, field: string): string {

@@ -7,7 +7,12 @@ import { askedMoment } from './asked-moment.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 import { type PastRecord, pastRecord } from './past-record.ts';
 import type { RevisionRow } from './provenance.ts';
-import { askedHistory, type HistoryAsked, type HistoryPage, historyPage } from './record-history.ts';
+import {
+	askedHistory,
+	type HistoryAsked,
+	type HistoryPage,
+	historyPage,
+} from './record-history.ts';
 import { creditedMembers } from './revision-rows.ts';
 import { entityTabs, type Tab } from './tabs.ts';
 
@@ -23,10 +28,7 @@ export async function creditTags(type: Kind, { _id }: { _id: string }): Promise<
 	const { rows } = await reads.execute<{ id: string }>(
 		creditedMembers(type, sql`${Number(_id)}::bigint`),
 	);
-	return [
-		recordProposalsTag(type, Number(_id)),
-		...rows.map(({ id }) => memberTag(Number(id))),
-	];
+	return [recordProposalsTag(type, Number(_id)), ...rows.map(({ id }) => memberTag(Number(id)))];
 }
 
 /**
