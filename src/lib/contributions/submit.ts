@@ -141,15 +141,13 @@ export async function withdraw(db: Db, authorId: number, id: number): Promise<Pr
 	});
 }
 
-/** @throws HttpError 409 when a member has `MOST_OPEN` proposals open */
-export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
-	const { rows } = await tx.execute<{ count: number }>(sql`
-		select count(*)::int as count from proposal where author_id = ${authorId}
-			and state in ('submitted', 'in-review', 'changes-asked', 'voting')`);
 const open = sql`state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
 
-/** Lets one form of a member after the other in, so that many at once do not pass the limit. */
-async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
+/**
+ * Lets one form of a member after the other in, so that many at once do not pass the limit.
+ * @throws HttpError 409 when a member has `MOST_OPEN` proposals open
+ */
+export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 	await tx.select({ id: account.id }).from(account).where(eq(account.id, authorId)).for('update');
 	const { rows } = await tx.execute<{ count: number }>(
 		sql`select count(*)::int as count from proposal where author_id = ${authorId} and ${open}`,

@@ -20,7 +20,9 @@ test('words that went and words that came stand where they were', () => {
 });
 
 test('both texts can be read from the difference, and equal texts have none', () => {
-	const text = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n', 'd e')).map((all) => all.join(''));
+	const text = fc
+		.array(fc.constantFrom('a', 'b', 'c', ' ', '\n', 'd e'))
+		.map((all) => all.join(''));
 	fc.assert(
 		fc.property(text, text, (before, after) => {
 			const parts = textDiff(before, after);

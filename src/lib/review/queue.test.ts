@@ -30,7 +30,9 @@ test('the queue shows what waits, those who wait longest first, by every filter;
 	const first = await proposed('Agate', 'location', 'Rome', one.member.id);
 	const second = await proposed('Beryl', 'ecosystem', 'Cosmos', other.member.id);
 	const third = await proposed('Citrine', 'location', 'Bern', one.member.id);
-	await db.execute(sql`update proposal set sent_at = now() - interval '5 days' where id = ${third.id}`);
+	await db.execute(
+		sql`update proposal set sent_at = now() - interval '5 days' where id = ${third.id}`,
+	);
 	expect(await titles({})).toEqual(['Citrine', 'Agate', 'Beryl']);
 	expect(await titles({ sort: 'newest' })).toEqual(['Beryl', 'Agate', 'Citrine']);
 	expect(await titles({ author: other.member.username.toUpperCase() })).toEqual(['Beryl']);
