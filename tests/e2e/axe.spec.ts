@@ -33,7 +33,7 @@ test.describe('no accessibility violation, light and dark, at 390 and 1280 px, o
 
 	for (const { path } of pageExamples(siteRoutes())) {
 		test(path, async ({ page, expected }) => {
-			expected.push(/the server responded with a status of (?:404|410|500)/);
+			expected.push(/the server responded with a status of (?:400|404|410|500)/);
 			// A visitor from outside who comes to / first is led to a directory.
 			await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 			await page.goto(path);

@@ -13,7 +13,7 @@ test.describe('without script', () => {
 		await page.getByLabel('As it stood on').fill(today);
 		await page.getByRole('button', { name: 'Show that day' }).click();
 		await expect(page).toHaveURL(`${project}?asof=${today}`);
-		await expect(page.getByText(/^As of \d+ \w+ \d{4}$/)).toBeVisible();
+		await expect(page.getByRole('note').getByText(/As of \d+ \w+ \d{4}/)).toBeVisible();
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
 			'href',
@@ -23,7 +23,7 @@ test.describe('without script', () => {
 		const category = page.locator('.facts dl > div').filter({ hasText: 'Category' });
 		await category.getByText('Source of Category').locator('..').click();
 		await expect(category.locator('.source-note')).toContainText('Sample record');
-		for (const name of ['Funding rounds', 'Team', 'Token distribution', 'Events', 'Roadmap'])
+		for (const name of ['Funding rounds', 'Team', 'Events', 'Roadmap'])
 			await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
 		await page.getByRole('link', { name: 'see today' }).click();
 		await expect(page).toHaveURL(project);
@@ -31,7 +31,9 @@ test.describe('without script', () => {
 
 	test('what is no date, still to come, or before the record is said with a fitting status', async ({
 		page,
+		expected,
 	}) => {
+		expected.push(/status of 40[04]/);
 		for (const [asof, status, sentence] of [
 			['yesterday', 400, /This is not a date/],
 			['2999-01-01', 400, /still to come/],
@@ -39,7 +41,7 @@ test.describe('without script', () => {
 		] as const) {
 			const response = await page.goto(`${project}?asof=${asof}`);
 			expect(response?.status()).toBe(status);
-			await expect(page.getByText(sentence)).toBeVisible();
+			await expect(page.getByRole('note').getByText(sentence)).toBeVisible();
 		}
 	});
 
@@ -71,8 +73,8 @@ test.describe('without script', () => {
 	}) => {
 		await page.goto('/changes');
 		await expect(page.locator('.history > li')).toHaveCount(50);
-		await page.getByLabel('Records').selectOption('person');
-		await page.getByLabel('Field').selectOption('location');
+		await page.getByRole('combobox', { name: 'Records' }).selectOption('person');
+		await page.getByRole('combobox', { name: 'Field' }).selectOption('location');
 		await page.getByRole('button', { name: 'Show', exact: true }).click();
 		const named = page.locator('.history > li > b');
 		for (const text of await named.allTextContents()) expect(text.trim()).toBe('Location');
@@ -85,7 +87,7 @@ test.describe('without script', () => {
 	test('what is known is counted, and what is missing leads to its form', async ({ page }) => {
 		await page.goto('/project/bitcoin');
 		const coverage = page.getByRole('region', { name: 'What is known' });
-		await expect(coverage.getByRole('heading')).toHaveText(/^\d+ of \d+ facts known$/);
+		await expect(coverage.getByRole('heading')).toHaveText(/\d+ of \d+ facts known/);
 		await expect(coverage.getByRole('link', { name: 'Add what is missing' })).toHaveAttribute(
 			'href',
 			'/contribute/edit/project/bitcoin?missing=1',
