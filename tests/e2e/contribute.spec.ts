@@ -297,7 +297,7 @@ test('visitors and members are led to where they can contribute', async ({ page 
 	await open(page, null, '/contribute');
 	await expect(page.getByRole('link', { name: 'Sign in to contribute' })).toBeVisible();
 	await open(page, null, '/contribute/edit/organization/alpaca');
-	await expect(page).toHaveURL(/signin=1&next=%2Fcontribute%2Fedit%2Forganization%2Falpaca/);
+	await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 	const member = await join({ roles: [] });
 	await open(page, member, '/contribute/new/project');
 	await expect(page).toHaveURL(/\/profile-settings\/contributor$/);
