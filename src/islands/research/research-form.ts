@@ -36,7 +36,7 @@ export function createResearchForm(
 	{ keepDraft, sendResearch }: ResearchCalls,
 ) {
 	const $values = map<ResearchValues>(first);
-	const $errors = map<{ [Field in ResearchField]?: string }>({});
+	const $errors = map<{ [Field in ResearchField]?: string | undefined }>({});
 	const $keeping = atom<Keeping>(
 		savedAt === null ? { state: 'none' } : { state: 'kept', at: savedAt },
 	);

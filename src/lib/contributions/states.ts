@@ -1,9 +1,13 @@
+import type { ProposalState } from '../db/schema/contributions.ts';
+
+export type { ProposalState } from '../db/schema/contributions.ts';
+
 /**
  * The life of a proposal, in one table. `docs/contributions.md` shows it; `proposals.ts` is the only place that moves one.
  *
  * What was written and not sent is a draft (`drafts.ts`) and no proposal yet.
  */
-export const proposalStates = [
+export const proposalStates: readonly ProposalState[] = [
 	'submitted',
 	'in-review',
 	'changes-asked',
@@ -12,8 +16,7 @@ export const proposalStates = [
 	'rejected',
 	'withdrawn',
 	'cancelled',
-] as const;
-export type ProposalState = (typeof proposalStates)[number];
+];
 
 /** Who takes a step: the author, an editor who is not the author, or the site itself when a vote ends. */
 export type StepActor = 'author' | 'editor' | 'site';

@@ -1,14 +1,5 @@
 import { currentSettings } from '../current-settings.ts';
-
-/** How a vote is decided. Fixed when it begins: settings that change later leave it as it is. */
-export interface VoteRules {
-	/** Votes that there have to be at the least. */
-	quorum: number;
-	/** It passes with more than this part of the votes, in percent. */
-	threshold: number;
-	/** How long members can vote. */
-	days: number;
-}
+import type { VoteRules } from '../db/schema/contributions.ts';
 
 /** The rules of a vote that begins now. */
 export const voteRules = (): VoteRules => {

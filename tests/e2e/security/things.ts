@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashSecret } from '#lib/accounts/passwords.ts';
+import { researchInput } from '#lib/contributions/publish-research-input.ts';
+import { submitResearch } from '#lib/contributions/research.ts';
 import { submit } from '#lib/contributions/submit.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { contributionDraft } from '#lib/db/schema/contributions.ts';
@@ -19,7 +21,8 @@ export interface Owner extends SignedIn {
 		| 'post'
 		| 'draft'
 		| 'proposal'
-		| 'proposalSlug',
+		| 'proposalSlug'
+		| 'researchSlug',
 		string
 	>;
 	listSlug: string;
@@ -86,6 +89,7 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		draft: await addDraft(db, account_id),
 		proposal: String(sent.id),
 		proposalSlug: sent.slug,
+		researchSlug: (await addResearch(db, account_id)).slug,
 	};
 	return { ...owner, things, listSlug };
 }
@@ -94,6 +98,15 @@ const said = { name: { value: 'A fund', source: 'https://example.com/about' } };
 
 const addProposal = (db: Db, accountId: number) =>
 	submit(db, accountId, { type: 'organization', slug: null, said, note: '' });
+
+const addResearch = (db: Db, accountId: number) =>
+	submitResearch(db, accountId, {
+		article: researchInput.parse({
+			title: 'A piece of research',
+			content: 'A sentence that says something. '.repeat(10),
+		}),
+		note: '',
+	});
 
 /** A draft under a key that no other member has. */
 async function addDraft(db: Db, account_id: number): Promise<string> {

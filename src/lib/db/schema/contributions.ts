@@ -11,15 +11,38 @@ import {
 	timestamp,
 	uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Value } from '#lib/catalogue/field-values.ts';
-import type { ProposalState } from '#lib/contributions/states.ts';
-import type { VoteRules } from '#lib/governance/vote-rules.ts';
 import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 /** Somebody who may be gone: what they did stays, without their name. */
 const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
+
+/** A field's value, as in a revision. */
+type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+/** Where a proposal stands: see `contributions/states.ts`. */
+const states = [
+	'submitted',
+	'in-review',
+	'changes-asked',
+	'voting',
+	'accepted',
+	'rejected',
+	'withdrawn',
+	'cancelled',
+] as const;
+export type ProposalState = (typeof states)[number];
+
+/** How a vote is decided. Fixed when it begins: settings that change later leave it as it is. */
+export interface VoteRules {
+	/** Votes that there have to be at the least. */
+	quorum: number;
+	/** It passes with more than this part of the votes, in percent. */
+	threshold: number;
+	/** How long members can vote. */
+	days: number;
+}
 
 /** What one may propose something about: a kind of record, or an article of research. */
 export const proposalTypes = ['project', 'organization', 'person', 'round', 'research'] as const;
@@ -68,7 +91,7 @@ export const proposal = pgTable(
 		/** The record's name when it was sent. */
 		title: text().notNull(),
 		author_id: byAccount(),
-		state: text().$type<ProposalState>().notNull(),
+		state: text({ enum: states }).notNull(),
 		/** What the author says to the reviewers. */
 		note: text().notNull().default(''),
 		/** Why it was sent back, rejected or cancelled: see `contributions/reasons.ts`. */
@@ -135,7 +158,7 @@ export const proposalEvent = pgTable(
 			.references(() => proposal.id, { onDelete: 'cascade' }),
 		/** `submit`, a step of `contributions/states.ts`, `comment`, or `hide` (of a comment). */
 		step: text().notNull(),
-		state: text().$type<ProposalState>().notNull(),
+		state: text({ enum: states }).notNull(),
 		actor_id: byAccount(),
 		reason: text(),
 		comment: text().notNull().default(''),
