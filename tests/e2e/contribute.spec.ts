@@ -241,7 +241,10 @@ test('what may be the same is shown beside, with a way to edit that one instead'
 	await page.getByLabel('Website', { exact: true }).fill('https://www.alpaca.markets/');
 	await review(page).click();
 	await expect(page.getByRole('heading', { name: 'This may be the same as …' })).toBeVisible();
-	await page.getByRole('link', { name: /^Edit that one instead.*Alpaca$/ }).first().click();
+	await page
+		.getByRole('link', { name: /^Edit that one instead.*Alpaca$/ })
+		.first()
+		.click();
 	await expect(page).toHaveURL(/\/contribute\/edit\/organization\/alpaca$/);
 });
 
@@ -358,7 +361,12 @@ test.describe('by axe', () => {
 			await open(page, who, path);
 			if (path.includes('new')) {
 				await page.getByLabel('Name (required)').fill('Axed');
-				for (const name of ['Add a contract', 'Add an allocation', 'Add a round', 'Add an employee'])
+				for (const name of [
+					'Add a contract',
+					'Add an allocation',
+					'Add a round',
+					'Add an employee',
+				])
 					await page.getByRole('button', { name }).click();
 				await review(page).click();
 				await expect(page.getByRole('alert').filter({ hasText: 'mended' })).toBeVisible();
