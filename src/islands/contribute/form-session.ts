@@ -1,7 +1,15 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#islands/session/call-api.ts';
 import { failureText } from '#islands/settings/saving.ts';
-import * as serverCalls from './contribution.calls.ts';
+import {
+	amendProposal,
+	type Checked,
+	checkForm,
+	keepDraft,
+	loadForm,
+	removeDraft,
+	sendForm,
+} from './contribution.calls.ts';
 import { createContributionForm } from './contribution-form.ts';
 import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
 import type { Draft, FormStart } from './form-start.ts';
@@ -10,15 +18,13 @@ import type { Draft, FormStart } from './form-start.ts';
 export type Step =
 	| { at: 'choice'; draft: Draft }
 	| { at: 'form' }
-	| { at: 'review'; checked: serverCalls.Checked | undefined }
+	| { at: 'review'; checked: Checked | undefined }
 	| { at: 'sent'; link: string };
 
 export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; text: string };
 
-type Calls = Pick<
-	typeof serverCalls,
-	'checkForm' | 'sendForm' | 'amendProposal' | 'keepDraft' | 'removeDraft' | 'loadForm'
->;
+const serverCalls = { checkForm, sendForm, amendProposal, keepDraft, removeDraft, loadForm };
+type Calls = typeof serverCalls;
 
 const CONFLICTS = 'The record changed meanwhile. Settle the fields above, then go on.';
 const MARKED = 'Some of it cannot be sent yet. See the fields that are marked.';

@@ -46,8 +46,6 @@ export type Control =
 	  }
 	| { kind: 'list'; noun: string; fields: readonly FormField[] };
 
-export type ControlKind = Control['kind'];
-
 export type FormField = {
 	/** The record's field, or the key of an item; of a control that writes several, the first one. */
 	name: string;
