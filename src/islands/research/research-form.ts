@@ -47,7 +47,7 @@ export function createResearchForm(
 
 	function change<Field extends ResearchField>(name: Field, value: ResearchValues[Field]): void {
 		$values.set({ ...$values.get(), [name]: value });
-		$errors.setKey(name, undefined);
+		$errors.set({ ...$errors.get(), [name]: undefined });
 		rest();
 		$keeping.set({ state: 'waiting' });
 		clearTimeout(timer);

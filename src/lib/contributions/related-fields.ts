@@ -50,7 +50,6 @@ const relatedSchemas = {
 	news: z.array(newsItem).max(50),
 } as const;
 export type RelatedField = keyof typeof relatedSchemas;
-export type Related<Field extends RelatedField> = z.output<(typeof relatedSchemas)[Field]>;
 
 /** Which of them each kind of record has. */
 const relatedOf: Record<RecordType, readonly RelatedField[]> = {

@@ -4,9 +4,8 @@ import { PROPOSALS_TAG } from '../contributions/proposals.ts';
 import type { ProposalState } from '../contributions/states.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
-import type { ProposalType } from '../db/schema/contributions.ts';
+import type { ProposalType, VoteRules } from '../db/schema/contributions.ts';
 import { type MemberRow, memberColumn, type ShownMember, shownMember } from './shown-member.ts';
-import type { VoteRules } from './vote-rules.ts';
 
 /** A proposal as lists and its page show it. Times are ISO 8601 in UTC. */
 export interface ListedProposal {

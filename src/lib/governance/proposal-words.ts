@@ -1,10 +1,11 @@
 import { reasons } from '../contributions/reasons.ts';
 import { type StepName, stateLabels } from '../contributions/states.ts';
+import type { VoteRules } from '../db/schema/contributions.ts';
 import { fieldInWords } from '../entities/provenance.ts';
 import { longDate } from '../format/dates.ts';
 import type { ListedProposal } from './list-proposals.ts';
 import type { OpenedChange, ProposalEvent } from './open-proposal.ts';
-import type { Tally, VoteRules } from './vote-rules.ts';
+import type { Tally } from './vote-rules.ts';
 
 /** Proposals in words, for their pages and feeds. */
 

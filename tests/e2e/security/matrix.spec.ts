@@ -180,6 +180,7 @@ const nowhere: Owner['things'] = {
 	draft: none,
 	proposal: none,
 	proposalSlug: 'never-was',
+	researchSlug: 'never-was-written',
 };
 
 const hostile: unknown[] = [
