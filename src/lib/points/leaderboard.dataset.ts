@@ -23,7 +23,6 @@ const row = z.object({
 	contributions: z.int().describe('Accepted ones that earned these points and still stand.'),
 });
 /** A member on the leaderboard. */
-type Placed = z.output<typeof row>;
 
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
 
