@@ -63,7 +63,8 @@ export const kindWords = {
 	'dao-vote': {
 		label: 'Votes',
 		describes: 'A vote began that you can take part in as a member of the DAO.',
-		initially: both,
+		// One mail for each vote is for who asks for it.
+		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},
 	security: {

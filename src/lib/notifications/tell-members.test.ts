@@ -23,7 +23,7 @@ const toldTo = ({ member }: SignedIn) =>
 
 async function choosing(channels: Channels): Promise<SignedIn> {
 	const who = await signedIn(database.db);
-	await choosePreference(database.db, who.member.id, 'dao-vote', channels);
+	await choosePreference(database.db, who.member.id, 'proposal', channels);
 	return who;
 }
 
@@ -32,7 +32,7 @@ const tell = (db: Db, who: readonly SignedIn[], cause: string) =>
 		db,
 		who.map(({ member }) => ({
 			accountId: member.id,
-			kind: 'dao-vote' as const,
+			kind: 'proposal' as const,
 			title: 'A vote began on “Basalt”',
 			link: '/dao/new-basalt',
 			cause,

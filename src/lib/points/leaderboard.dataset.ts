@@ -22,7 +22,6 @@ const row = z.object({
 	points: z.int(),
 	contributions: z.int().describe('Accepted ones that earned these points and still stand.'),
 });
-/** A member on the leaderboard. */
 
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
 
