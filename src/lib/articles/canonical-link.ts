@@ -14,7 +14,8 @@ export function canonicalLink(address: string, base?: string): string | null {
 	url.password = '';
 	for (const name of [...url.searchParams.keys()])
 		if (tracking.test(name)) url.searchParams.delete(name);
-	return url.href.replace(/\?$/, '');
+	// A question mark that asks nothing says nothing.
+	return url.href.replace(/\?+$/, '');
 }
 
 /**

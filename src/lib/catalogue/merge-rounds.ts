@@ -39,8 +39,9 @@ export async function mergeRounds(
 			const list = listTable('round', field);
 			if (list) add[field] = (await readList(tx, 'round', list, [other])).get(other) ?? [];
 		}
-		await reviseWithin(tx, author, [{ type: 'round', id: kept, fill, add }]);
-		await reviseWithin(tx, author, await pointing(tx, kept, other));
+		// By one call: what it changes has one moment, by which it is found again when the two are parted.
+		const ours = { type: 'round' as const, id: kept, fill, add };
+		await reviseWithin(tx, author, [ours, ...(await pointing(tx, kept, other))]);
 	});
 }
 
@@ -80,7 +81,7 @@ export async function partRounds(db: Db, author: Author, other: number): Promise
 					and r.merged_into_id is not null
 				order by v.id desc limit 1
 			)
-			-- All revisions of one transaction have its time.
+			-- All revisions of one call have one moment, and no other has it.
 			select v.record_id, jsonb_object_agg(v.field, v.old) as fields
 			from merging join revision as v on v.at = merging.at and v.record_type = 'round'
 				and v.record_id in (merging.kept, ${other})

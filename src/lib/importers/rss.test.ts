@@ -242,6 +242,7 @@ test('a canonical link is canonical already, and one key is one address', () => 
 			expect(canonicalLink(link ?? '')).toBe(link);
 			expect(linkKey(canonicalLink(`${link}#x`) ?? '')).toBe(linkKey(link ?? ''));
 		}),
+		{ examples: [['http://a.aa??']] },
 	);
 });
 
