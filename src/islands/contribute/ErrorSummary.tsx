@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { errorText } from './field-errors.ts';
+import { errorAlone } from './field-errors.ts';
 
 /** What is refused, each with a link to its field. */
 export function ErrorSummary({ form }: { form: ContributionForm }) {
@@ -24,7 +24,7 @@ export function ErrorSummary({ form }: { form: ContributionForm }) {
 					return (
 						<li key={key}>
 							<a className="link" href={`#${isSource ? 'source' : 'field'}-${field?.name ?? name}`}>
-								{isSource ? `Source of ${label}: ${text}` : field ? errorText(field, text) : text}
+								{isSource ? `Source of ${label}: ${text}` : field ? errorAlone(field, text) : text}
 							</a>
 						</li>
 					);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
 import { createContributionForm } from './contribution-form.ts';
 import { readNumber } from './controls.ts';
-import { errorText } from './field-errors.ts';
+import { errorAlone, errorText } from './field-errors.ts';
 import type { FormStart } from './form-start.ts';
 
 const start = (more: Partial<FormStart> = {}): FormStart => ({
@@ -141,10 +141,14 @@ test.each([
 ])('“%s” is read as %s', (text, value) => expect(readNumber(text)).toBe(value));
 
 test('a complaint about a place of a list names the place in words', () => {
-	expect(errorText(field('rounds'), '0 source: is not a web address (https://…)')).toBe(
+	expect(errorText(field('rounds'), '1, source: This is not a web address (https://…).')).toBe(
 		'Round 1: Source link is not a web address (https://…).',
 	);
 	expect(
-		errorText(field('rounds'), '1 investors 0: is one of an organization, a person and a name'),
-	).toBe('Round 2: Investor 1 is one of an organization, a person and a name');
+		errorText(
+			field('rounds'),
+			'2, investors, 1: This is one of an organization, a person and a name.',
+		),
+	).toBe('Round 2: Investor 1 is one of an organization, a person and a name.');
+	expect(errorAlone(field('website'), 'Write a text.')).toBe('Website: Write a text.');
 });
