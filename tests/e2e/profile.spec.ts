@@ -261,7 +261,7 @@ test('the settings are for who is signed in, and have three tabs', async ({ page
 	for (const price of ['$0', '$10.45', '$19.99'])
 		await expect(page.getByText(price, { exact: true })).toBeVisible();
 	await page.goto(`${site.url}/profile-settings/contributor`);
-	await expect(page.getByText('Contributing is not open yet.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Become a contributor' })).toBeVisible();
 	expect((await page.goto(`${site.url}/profile-settings/nothing`))?.status()).toBe(404);
 });
 

@@ -314,10 +314,10 @@ test.describe('as it looks', () => {
 			test.setTimeout(400_000);
 			const sent = await propose('basalt', {
 				location: hostile,
-				description: `${LONG} ${hostile}`,
+				description: `${LONG} ${hostile} ${scheme}`,
 				sectors: ['DeFi', 'Gaming'],
 			});
-			await propose('gneiss', { location: 'Rome' });
+			await propose('gneiss', { location: `Rome by ${scheme}` });
 			const paths = [
 				'/review',
 				'/review?state=voting&author=nobody',
