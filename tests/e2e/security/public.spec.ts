@@ -120,8 +120,13 @@ test('a private page is there for who is signed in, and an ended session is take
 	for (const path of editorsPages)
 		expect([path, (await get(path, { cookie: member.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		// The changes of somebody: the address has to say whose.
-		const whole = path === '/patrol/author' ? `${path}?username=${member.member.username}` : path;
+		// The changes of somebody, a proposal of one's own: the address has to say whose.
+		const whole = path
+			.replace(/^\/patrol\/author$/, `$&?username=${member.member.username}`)
+			.replace(
+				/^\/contribute\/proposals\/none$/,
+				`/contribute/proposals/${owner.things.proposalSlug}`,
+			);
 		const answer = await get(whole, { cookie: owner.cookies });
 		expect([path, answer.status]).toEqual([path, 200]);
 		expect(answer.body.toString()).toMatch(/<meta name="robots" content="[^"]*noindex/);
