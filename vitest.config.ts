@@ -13,5 +13,7 @@ export default getViteConfig({
 		maxWorkers: 2,
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
+		// One second, which is meant unless said, is short for a browser on a machine that is busy.
+		expect: { poll: { timeout: 10_000 } },
 	},
 });
