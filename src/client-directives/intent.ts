@@ -48,9 +48,20 @@ function typeInto(field: Field, value: string, caret: number | null): void {
 		field.setSelectionRange(caret, caret);
 }
 
-/** React renders a first time after the hydrator has returned. */
-const drawn = () =>
+const frame = () =>
 	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+
+/** Frames within which React has drawn; what is not its own inside an island never becomes so. */
+const MOST_FRAMES = 30;
+
+/** React marks the elements that it has taken over: before that it would hear no change of their value. */
+const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+
+/** React renders a first time after the hydrator has returned: a frame later, or more on a machine that is busy. */
+async function drawn(nodes: () => Element[]): Promise<void> {
+	await frame();
+	for (let frames = 0; frames < MOST_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
+}
 
 /**
  * `client:intent`: an island that loads nothing until somebody reaches for it. The click, the submission, the
@@ -86,8 +97,7 @@ const intent: ClientDirective = (load, _options, root) => {
 		}
 	};
 
-	const replay = (paths: Map<Element, number[]>, focus: Element | null) => {
-		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
+	const replay = (now: (node: Element) => Element, focus: Element | null) => {
 		if (focus && !focus.isConnected) {
 			const again = now(focus);
 			if (again instanceof HTMLElement) again.focus();
@@ -125,11 +135,12 @@ const intent: ClientDirective = (load, _options, root) => {
 		const paths = new Map<Element, number[]>();
 		for (const node of [...nodes, active])
 			if (node instanceof Element) paths.set(node, pathTo(root, node));
+		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
-		await drawn();
+		await drawn(() => [...typed.keys()].map(now));
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);
-		replay(paths, active);
+		replay(now, active);
 		root.dispatchEvent(new CustomEvent('island:awake', { bubbles: true }));
 	};
 
