@@ -2,8 +2,8 @@ import { isEmpty, itemKey, type Value } from '../catalogue/field-values.ts';
 import { listTable } from '../catalogue/list-tables.ts';
 import { type RecordType, recordTypes } from '../catalogue/record-types.ts';
 import { fieldInWords } from '../entities/provenance.ts';
+import { type DiffPart, textDiff } from '../format/text-diff.ts';
 import type { Subject } from '../patrol/subjects.ts';
-import { type Run, wordDifference } from './word-difference.ts';
 
 /** Gives the name of a record that a value points to. */
 export type NameOf = (type: RecordType, id: number) => Subject;
@@ -45,7 +45,7 @@ export function textOf(field: string, value: Value, nameOf: NameOf): string {
 /** How a field is shown beside what it was: as a list by its items, as long text by its words, else as two values. */
 export type Shown =
 	| { as: 'values'; old: string; value: string }
-	| { as: 'words'; runs: Run[] }
+	| { as: 'words'; runs: DiffPart[] }
 	| {
 			as: 'items';
 			items: { kind: 'same' | 'gone' | 'new' | 'changed'; text: string; was: string }[];
@@ -70,7 +70,7 @@ export function shownDifference(
 		};
 	const [before, after] = [textOf(field, old, nameOf), textOf(field, value, nameOf)];
 	if (before !== '' && after !== '' && Math.max(before.length, after.length) > LONG_TEXT)
-		return { as: 'words', runs: wordDifference(before, after) };
+		return { as: 'words', runs: textDiff(before, after) };
 	return { as: 'values', old: before, value: after };
 }
 
