@@ -17,9 +17,14 @@ export class RecordNames {
 		this.#names = names;
 	}
 
+	/** Its present name; undefined where the record is no more. */
+	find(type: RecordType, id: number): PresentName | undefined {
+		return this.#names.get(`${type}:${id}`);
+	}
+
 	/** Its present name; one that says so where the record is no more. */
 	of(type: RecordType, id: number): PresentName {
-		return this.#names.get(`${type}:${id}`) ?? { name: 'a record that was removed', href: null };
+		return this.find(type, id) ?? { name: 'a record that was removed', href: null };
 	}
 }
 
