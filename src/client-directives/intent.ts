@@ -16,7 +16,9 @@ const SIGNS = [
 const WAKE = 'island:wake';
 
 /** What is done again once the island can hear it. */
-type Deed = { kind: 'click' | 'submit'; target: Element } | { kind: 'key'; event: KeyboardEvent };
+type Deed =
+	| { kind: 'click' | 'submit'; target: Element }
+	| { kind: 'key'; target: Element; event: KeyboardEvent };
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -54,8 +56,14 @@ const frame = () =>
 /** Frames within which React has drawn; what is not its own inside an island never becomes so. */
 const MOST_FRAMES = 30;
 
-/** React marks the elements that it has taken over: before that it would hear no change of their value. */
-const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+/** React marks the elements that it has taken over: before that it would hear nothing of what is done to them. */
+const isMarked = (node: Element) =>
+	Object.keys(node).some((key) => key.startsWith('__reactProps$'));
+
+/** Whether React has taken over a node, or what it lies in: markup within an island may be none of React's. */
+function isTaken(node: Element | null): boolean {
+	return node !== null && (isMarked(node) || isTaken(node.parentElement));
+}
 
 /** React renders a first time after the hydrator has returned: a frame later, or more on a machine that is busy. */
 async function drawn(nodes: () => Element[]): Promise<void> {
@@ -93,7 +101,7 @@ const intent: ClientDirective = (load, _options, root) => {
 			event.preventDefault();
 			// Or an island that hears already would do it now and once more when it is replayed.
 			event.stopPropagation();
-			deeds.push({ kind: 'key', event });
+			deeds.push({ kind: 'key', target, event });
 		}
 	};
 
@@ -107,15 +115,14 @@ const intent: ClientDirective = (load, _options, root) => {
 			if (isField(target)) typeInto(target, value, field.selectionStart);
 		}
 		for (const deed of deeds) {
+			const target = now(deed.target);
 			if (deed.kind === 'key') {
 				const { key, code, shiftKey } = deed.event;
-				const target = deed.event.target instanceof Element ? now(deed.event.target) : root;
 				target.dispatchEvent(
 					new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
 				);
 				continue;
 			}
-			const target = now(deed.target);
 			if (deed.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
 			else if (target instanceof HTMLElement) target.click();
 			// A picture within a button has no click() of its own.
@@ -127,17 +134,13 @@ const intent: ClientDirective = (load, _options, root) => {
 		if (woken) return;
 		woken = true;
 		const hydrate = await load();
-		const nodes = [
-			...typed.keys(),
-			...deeds.map((deed) => (deed.kind === 'key' ? deed.event.target : deed.target)),
-		];
+		const nodes = [...typed.keys(), ...deeds.map(({ target }) => target)];
 		const active = root.contains(document.activeElement) ? document.activeElement : null;
 		const paths = new Map<Element, number[]>();
-		for (const node of [...nodes, active])
-			if (node instanceof Element) paths.set(node, pathTo(root, node));
+		for (const node of [...nodes, active]) if (node) paths.set(node, pathTo(root, node));
 		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
-		await drawn(() => [...typed.keys()].map(now));
+		await drawn(() => [...typed.keys(), ...deeds.map(({ target }) => target)].map(now));
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);
 		replay(now, active);

@@ -8,7 +8,7 @@ import {
 	somebody,
 	test,
 } from './accounts/account-site.ts';
-import { expect, widerThanScreen } from './fixtures.ts';
+import { dropCookies, expect, widerThanScreen } from './fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
 test.setTimeout(90_000);
@@ -127,8 +127,7 @@ test('remembered: the password need not be typed, once, until the address is ano
 	await button(page, 'Sign in').click();
 	await expect(page).toHaveURL(`${site.url}/`);
 	// The session is over, but not what was remembered.
-	await page.context().clearCookies({ name: 'access_token' });
-	await page.context().clearCookies({ name: 'signed_in' });
+	await dropCookies(page, /^(?:access_token|signed_in)$/);
 	await page.goto('/signin');
 	await expect(field(page, 'Email')).toHaveValue(person.email);
 	await button(page, 'Next').click();
@@ -227,7 +226,7 @@ test.describe('without script', () => {
 		await expect(page).toHaveURL(`${site.url}/project/bitcoin`);
 		expect(await isSignedIn(page)).toBe(true);
 
-		await page.context().clearCookies();
+		await dropCookies(page);
 		await page.goto('/signin');
 		await field(page, 'Email').fill(person.email);
 		await button(page, 'Next').click();

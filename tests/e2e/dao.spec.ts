@@ -10,6 +10,7 @@ import { closeVotes } from '#lib/governance/close-votes.ts';
 import { endVote, inVote, sent } from '../setup/in-vote.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type MemberFacts, type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { dropCookies } from './fixtures.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -53,7 +54,7 @@ const idOf = async (table: string, slug: string): Promise<number> => {
 
 /** A page of a browser that nobody has used, of a new member where `facts` are given. */
 async function browse(page: Page, facts?: MemberFacts): Promise<SignedIn | null> {
-	await page.context().clearCookies();
+	await dropCookies(page);
 	await page.context().addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
 	if (!facts) return null;
 	const who = await signedIn(db, facts);

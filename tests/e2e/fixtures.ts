@@ -84,6 +84,12 @@ function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 	});
 }
 
+/** Takes cookies away, all or the named: the page is left first, since one that asks without its session draws itself anew. */
+export async function dropCookies(page: Page, name?: string | RegExp): Promise<void> {
+	await page.goto('about:blank');
+	await page.context().clearCookies(name === undefined ? {} : { name });
+}
+
 /** Whether the page itself can be scrolled sideways, and by what. */
 export function widerThanScreen(page: Page): Promise<string[]> {
 	return page.evaluate(() => {

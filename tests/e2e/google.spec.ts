@@ -6,7 +6,7 @@ import { mail } from '#lib/db/schema/mail.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { type OpenProvider, startOpenProvider } from '../setup/open-provider.ts';
 import { addSession, signedIn } from '../setup/signed-in.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, dropCookies, expect } from './fixtures.ts';
 
 interface Served {
 	site: MemberSite;
@@ -111,7 +111,7 @@ test('from the dialog: it leads back to the page that lay below', async ({
 	await expect(page).toHaveURL(`${site.url}/project/bitcoin?from=dialog`);
 	expect(await isSignedIn(page)).toBe(true);
 
-	await page.context().clearCookies({ name: /access_token|signed_in/ });
+	await dropCookies(page, /^(?:access_token|signed_in)$/);
 	await page.goto('/project/ethereum');
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
 	await button(page, 'Sign in with Cairn').click();

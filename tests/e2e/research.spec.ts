@@ -8,7 +8,7 @@ import { accept } from '#lib/contributions/accept.ts';
 import { heldProposal, step } from '#lib/contributions/proposals.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
 import { addSession, type SignedIn } from '../setup/signed-in.ts';
-import { expect, test, widerThanScreen } from './fixtures.ts';
+import { dropCookies, expect, test, widerThanScreen } from './fixtures.ts';
 import { startProfileSite } from './profile/profile-site.ts';
 
 const path = '/contribute/new/research';
@@ -108,7 +108,7 @@ test('a contributor writes, keeps a draft, sends, is asked for changes, amends, 
 	await site.db.transaction(async (tx) => {
 		await accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id });
 	});
-	await page.context().clearCookies();
+	await dropCookies(page);
 	await page.goto(`${site.url}/research/how-basalt-settles-its-trades`);
 	const header = page.locator('article.reading > header');
 	await expect(header).toContainText('By Ada Basalt');

@@ -83,7 +83,7 @@ function ofOrigin(origin: string): SQL {
  * (revisions.ts), so the ids are halved until it is found: some twenty probes, and no index of times to be kept.
  */
 async function firstSince(db: Db, since: string): Promise<number | undefined> {
-	const { rows } = await db.execute<{ id: string | null }>(sql`
+	const { rows } = await db.execute<{ id: string }>(sql`
 		with recursive halving(low, high) as (
 			select coalesce(min(id), 0), coalesce(max(id), 0) + 1 from revision
 			union all
@@ -93,7 +93,7 @@ async function firstSince(db: Db, since: string): Promise<number | undefined> {
 			from halving cross join lateral (
 				select id, at from revision where id >= (low + high) / 2 order by id limit 1) as probe
 			where low < high)
-		select min(revision.id) as id from revision where id >= (select max(low) from halving)`);
-	const id = rows[0]?.id ?? null;
-	return id === null ? undefined : Number(id);
+		select id from revision where id >= (select max(low) from halving) order by id limit 1`);
+	const first = rows[0];
+	return first && Number(first.id);
 }
