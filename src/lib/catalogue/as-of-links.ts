@@ -11,7 +11,7 @@ export interface Named {
 	id: number;
 }
 
-/** A round as it stood. */
+/** A round as it stood: who raised it, when, what kind, how much, from whom, and its sources. */
 export interface RoundAsOf {
 	id: number;
 	fields: RecordAsOf;
@@ -24,6 +24,20 @@ export interface RoundsAsOf {
 }
 
 const MOST_ROUNDS = 100;
+
+/** What is read of such a round: a hundred rounds have a thousand fields. */
+const roundFields = [
+	'project_id',
+	'organization_id',
+	'date',
+	'date_precision',
+	'type',
+	'amount',
+	'currency',
+	'amount_usd',
+	'investors',
+	'sources',
+] as const;
 
 /** The rounds that the record had raised by then. */
 export function roundsRaisedAsOf(db: Db, { type, id }: Named, at: string): Promise<RoundsAsOf> {
@@ -92,7 +106,7 @@ async function roundsAsOf(
 		where ${such} and merged.said is null
 		order by date.said #>> '{}' desc nulls last, said.record_id desc limit ${MOST_ROUNDS}`);
 	const ids = rows.map(({ record_id }) => Number(record_id));
-	const records = await recordsAsOf(db, 'round', ids, at);
+	const records = await recordsAsOf(db, 'round', ids, at, roundFields);
 	const rounds = ids.flatMap((id) => {
 		const fields = records.get(id);
 		return fields ? [{ id, fields }] : [];

@@ -60,14 +60,17 @@ export async function pastRecord(
 	at: string,
 ): Promise<PastRecord | undefined> {
 	const { type, id } = named;
-	const record = await recordAsOf(db, type, id, at);
-	if (!record) return undefined;
-	const [team, raised, joined] = await Promise.all([
+	const [record, team, raised, joined] = await Promise.all([
+		recordAsOf(db, type, id, at),
 		teamAsOf(db, named, at),
 		roundsRaisedAsOf(db, named, at),
 		roundsJoinedAsOf(db, named, at),
 	]);
-	const names = await recordNames(db, idsIn(record, team, [raised, joined]));
+	if (!record) return undefined;
+	const [names, changes] = await Promise.all([
+		recordNames(db, idsIn(record, team, [raised, joined])),
+		changesOf(db, record),
+	]);
 	const text = (field: string) => textOf(record, field);
 	const description = text(prose[type]);
 	return {
@@ -84,7 +87,7 @@ export async function pastRecord(
 			teamTable(team, names),
 			roundsTable('Rounds joined', joined, names, true),
 		].filter(({ rows }) => rows.length > 0),
-		changes: await changesOf(db, record),
+		changes,
 	};
 }
 
