@@ -20,8 +20,12 @@ async function say(change: Change): Promise<{ id: number; at: string }> {
 
 const make = (type: RecordType, set: Change['set']) => say({ type, set });
 
-test('a record as of a moment says what it said then, each fact with its source and time', async () => {
+test('a record as of a moment says what it said then, each fact with its source and revision', async () => {
 	const { db } = database;
+	const revisionAt = async (at: string, field: string) =>
+		(await history(db, 'project', id, { take: 100 })).find(
+			(revision) => revision.at === at && revision.field === field,
+		)?.id;
 	const { id, at: first } = await make('project', { name: 'Aave', location: 'London' });
 	const { at: second } = await say({
 		type: 'project',
@@ -31,17 +35,23 @@ test('a record as of a moment says what it said then, each fact with its source 
 	});
 	await say({ type: 'project', id, set: { location: null, sectors: [] } });
 	const then = await recordAsOf(db, 'project', id, first);
-	expect(then?.get('location')).toMatchObject({ value: 'London', source: null, at: first });
+	expect(then?.get('location')).toMatchObject({
+		value: 'London',
+		source: null,
+		revision: await revisionAt(first, 'location'),
+	});
 	expect(then?.has('sectors')).toBe(false);
 	const later = await recordAsOf(db, 'project', id, second);
 	expect(later?.get('location')).toMatchObject({
 		value: 'Hanoi',
 		source: 'https://aave.example/about',
-		origin: 'staff',
-		at: second,
+		revision: await revisionAt(second, 'location'),
 	});
 	expect(later?.get('sectors')?.value).toEqual(['DeFi']);
-	expect(later?.get('name')).toMatchObject({ value: 'Aave', at: first });
+	expect(later?.get('name')).toMatchObject({
+		value: 'Aave',
+		revision: await revisionAt(first, 'name'),
+	});
 	const now = await recordAsOf(db, 'project', id, new Date().toISOString());
 	expect(now?.get('location')?.value).toBeNull();
 });

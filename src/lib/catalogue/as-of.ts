@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import type { Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 import type { RecordType } from './record-types.ts';
@@ -11,10 +10,6 @@ export interface FactAsOf {
 	value: Value;
 	revision: number;
 	source: string | null;
-	origin: string;
-	actor_id: number | null;
-	/** When it was said: ISO 8601, UTC. */
-	at: string;
 }
 
 /** Every field that had been spoken of by then, by name. */
@@ -26,9 +21,6 @@ type FactRow = {
 	value: Value;
 	revision: string;
 	source: string | null;
-	origin: string;
-	actor_id: string | null;
-	at: string;
 };
 
 /** Up to and with that very millisecond. */
@@ -63,7 +55,7 @@ export async function recordsAsOf(
 	if (recordIds.length === 0) return records;
 	// One probe of the index `revision_of_field` for each field: however long the history is, only what is shown is read.
 	const { rows } = await db.execute<FactRow>(sql`
-		select r.record_id, r.field, r.value, r.id as revision, r.source, r.origin, r.actor_id, ${isoMilliseconds(sql`r.at`)} as at
+		select r.record_id, r.field, r.value, r.id as revision, r.source
 		from unnest(${sql.param(recordIds)}::bigint[]) as wanted(id)
 		cross join unnest(${sql.param(fields)}::text[]) as named(field)
 		cross join lateral (
@@ -73,19 +65,9 @@ export async function recordsAsOf(
 	for (const row of rows) {
 		const id = Number(row.record_id);
 		const record = records.get(id) ?? new Map<string, FactAsOf>();
-		record.set(row.field, factOf(row));
+		const { field, value, revision, source } = row;
+		record.set(field, { value, revision: Number(revision), source });
 		records.set(id, record);
 	}
 	return records;
-}
-
-function factOf({ value, revision, source, origin, actor_id, at }: FactRow): FactAsOf {
-	return {
-		value,
-		revision: Number(revision),
-		source,
-		origin,
-		actor_id: actor_id === null ? null : Number(actor_id),
-		at,
-	};
 }

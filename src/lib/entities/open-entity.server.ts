@@ -7,6 +7,9 @@ export type Opened<Row> =
 	| { kind: 'moved'; to: string }
 	| { kind: 'unknown' };
 
+/** Whether a part of an address may be a record's slug, and be asked of the database. */
+export const isSlug = (text: string): boolean => text.length <= 200 && !text.includes('\0');
+
 /**
  * Opens the page of the record that has or had this slug, on the tab that its address names.
  *
@@ -18,8 +21,7 @@ export async function openEntity<Row extends { slug: string }>(
 	load: (slug: string) => Promise<Row[]>,
 ): Promise<Opened<Row>> {
 	const asked = askedTab(type, tabName);
-	if (asked.kind === 'unknown' || slug.length > 200 || slug.includes('\0'))
-		return { kind: 'unknown' };
+	if (asked.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
 	const record = await recordOf(slug, load);
 	if (!record) return { kind: 'unknown' };
 	if (asked.kind === 'moved') return { kind: 'moved', to: tabHref(type, record.slug, '') };

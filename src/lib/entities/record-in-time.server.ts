@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { memberTag } from '#lib/accounts/member-tag.ts';
-import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import { recordProposalsTag } from '#lib/contributions/proposals.ts';
 import { reads } from '#lib/db/client.ts';
 import { askedMoment } from './asked-moment.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
+import { isSlug } from './open-entity.server.ts';
 import { type PastRecord, pastRecord } from './past-record.ts';
 import type { RevisionRow } from './provenance.ts';
 import {
@@ -13,8 +14,9 @@ import {
 	type HistoryPage,
 	historyPage,
 } from './record-history.ts';
+import { idOfSlug } from './record-of-slug.ts';
 import { creditedMembers } from './revision-rows.ts';
-import { entityTabs, type Tab } from './tabs.ts';
+import type { Tab } from './tabs.ts';
 
 type Kind = Exclude<RecordType, 'round'>;
 
@@ -32,31 +34,42 @@ export async function creditTags(type: Kind, { _id }: { _id: string }): Promise<
 }
 
 /**
- * The page of a record as of what its address says; null when that speaks of the present. A past moment is asked for
- * at the record's own address: its other tabs are of today.
+ * The page of a record as of what its address says; null when that speaks of the present, or of no record. A past
+ * moment is asked for at the record's own address: its other tabs are of today.
  */
 export async function askedPast(
 	type: Kind,
-	{ _id, name, tab }: { _id: string; name: string; tab: Tab },
+	{ slug, tab }: { slug?: string | undefined; tab?: string | undefined },
 	query: URLSearchParams,
 ): Promise<AskedPast | null> {
 	const asof = query.get('asof');
-	if (asof === null || !Object.values(entityTabs).some(([first]) => first === tab)) return null;
+	if (asof === null || tab || !slug || !isSlug(slug)) return null;
 	const now = new Date();
 	const asked = askedMoment(asof, now);
 	if (asked.kind === 'refused')
 		return { ...asked, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
-	const record = await pastRecord(reads, { type, id: Number(_id) }, asked.at);
+	const present = await presentOf(type, slug);
+	if (!present) return null;
+	const record = await pastRecord(reads, { type, id: present.id }, asked.at);
 	const { words, day } = asked;
 	return record
 		? { kind: 'past', status: 200, record, words, day }
 		: {
 				kind: 'refused',
 				status: 404,
-				sentence: `${name} was not in this directory yet on ${words}. Choose a later day.`,
+				sentence: `${present.name} was not in this directory yet on ${words}. Choose a later day.`,
 				words,
 				day,
 			};
+}
+
+/** The record that has this slug, or had it before. */
+async function presentOf(type: Kind, slug: string): Promise<{ id: number; name: string } | null> {
+	const { rows } = await reads.execute<{ id: string; name: string }>(
+		sql`SELECT id, name FROM ${sql.identifier(tableOf[type])} WHERE id = ${idOfSlug(type, slug)}`,
+	);
+	const [found] = rows;
+	return found ? { id: Number(found.id), name: found.name } : null;
 }
 
 /** What the History tab shows; null on the other tabs. */
