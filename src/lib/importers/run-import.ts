@@ -8,6 +8,7 @@ import {
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
+import { readAhead } from './read-ahead.ts';
 import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
 
 export interface Counts {
@@ -65,7 +66,8 @@ export async function runImport(
 	const { batchSize = BATCH_SIZE, signal } = options;
 	const run = new Run(db, importer, options.listener ?? {});
 	try {
-		for await (const row of importer.rows(input)) {
+		// The next batch is read while one is written.
+		for await (const row of readAhead(importer.rows(input), batchSize)) {
 			run.take(row);
 			if (run.pending >= batchSize) await run.flush();
 			if (signal?.aborted) break;

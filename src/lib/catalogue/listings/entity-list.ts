@@ -14,6 +14,14 @@ const images = {
 	person: sql`e.avatar`,
 } as const;
 
+const listed = sql`jsonb_agg(item order by place) filter (where place <= ${sql.raw(String(mostListed))})`;
+const ids = sql`array_agg(id order by id)`;
+const total = sql`count(*)::integer`;
+const order = sql`member.rank, e.name collate "C", e.id`;
+
+const itemOf = (kind: keyof typeof tables, more = sql``) =>
+	sql`jsonb_build_object('slug', e.slug, 'name', e.name, 'image', ${images[kind]} ${more})`;
+
 /**
  * A lateral join that gives `<alias>.list` (at most 12 `{ slug, name, image }`), `<alias>.ids` (all, ascending) and
  * `<alias>.total`.
@@ -28,15 +36,29 @@ export function entityList(
 	more: SQL = sql``,
 ): SQL {
 	return sql`cross join lateral (
-		select coalesce(jsonb_agg(item order by place) filter (where place <= ${sql.raw(String(mostListed))}), '[]') as list,
-			coalesce(array_agg(id order by id), '{}') as ids,
-			count(*)::integer as total
+		select coalesce(${listed}, '[]') as list, coalesce(${ids}, '{}') as ids, ${total} as total
 		from (
-			select e.id,
-				jsonb_build_object('slug', e.slug, 'name', e.name, 'image', ${images[kind]} ${more}) as item,
-				row_number() over (order by member.rank, e.name collate "C", e.id) as place
+			select e.id, ${itemOf(kind, more)} as item, row_number() over (order by ${order}) as place
 			from (${members}) as member join ${tables[kind]} as e using (id)
 		) as listed
+	) as ${sql.identifier(alias)}`;
+}
+
+/**
+ * As `entityList()`, of all owners at once, to be joined `on <alias>.owner = …`: for lists so long that a search for each
+ * owner costs more. Who has nothing listed has no row.
+ *
+ * @param members a query of `owner`, `id` and `rank`.
+ */
+export function entityLists(alias: string, kind: keyof typeof tables, members: SQL): SQL {
+	return sql`left join (
+		select owner, ${listed} as list, ${ids} as ids, ${total} as total
+		from (
+			select member.owner, e.id, ${itemOf(kind)} as item,
+				row_number() over (partition by member.owner order by ${order}) as place
+			from (${members}) as member join ${tables[kind]} as e using (id)
+		) as listed
+		group by owner
 	) as ${sql.identifier(alias)}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { organizationListing } from '#lib/db/schema/listings.ts';
 import { stageOf } from '../stages.ts';
-import { entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
+import { entityList, entityLists, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
 const stage = stageOf(sql`r.type`);
@@ -30,22 +30,28 @@ const columns: ListingColumns<typeof organizationListing> = {
 	funding_usd: sql`coalesce(funding.usd, o.stated_funding_usd)`,
 	undisclosed_funding_count: sql`case when funding.usd is null then 0 else funding.undisclosed end`,
 	investment_usd: sql`coalesce(joined.usd, o.stated_investment_usd)`,
-	undisclosed_investment_count: sql`case when joined.usd is null and o.stated_investment_usd is not null then 0 else joined.undisclosed end`,
-	investment_count: sql`joined.rounds`,
-	stages: sql`joined.stages`,
+	undisclosed_investment_count: sql`case when joined.usd is null and o.stated_investment_usd is not null then 0 else coalesce(joined.undisclosed, 0) end`,
+	investment_count: sql`coalesce(joined.rounds, 0)`,
+	stages: sql`coalesce(joined.stages, '{}')`,
 	sectors: sql`sectors.names`,
 	founders: sql`founders.list`,
 	founder_count: sql`founders.total`,
 	person_ids: sql`staff.ids`,
 	person_count: sql`staff.total`,
-	projects: sql`portfolio.list`,
-	project_ids: sql`portfolio.ids`,
-	project_count: sql`portfolio.total`,
+	projects: sql`coalesce(portfolio.list, '[]')`,
+	project_ids: sql`coalesce(portfolio.ids, '{}')`,
+	project_count: sql`coalesce(portfolio.total, 0)`,
 };
 
 const staffOf = (condition = sql``) =>
 	sql`select person_id as id, min(case when to_date is null then 0 else 1 end) as rank
 		from position where organization_id = o.id ${condition} group by person_id`;
+
+/** The rounds that those who are asked for took part in, of all at once: a fund has hundreds. */
+const roundsJoined = sql`
+	from asked join round_investor as i on i.organization_id = asked.id
+		join funding_round as r on r.id = i.round_id
+	where r.merged_into_id is null`;
 
 const from = sql`
 	from asked join organization as o using (id)
@@ -54,31 +60,30 @@ const from = sql`
 		from funding_round as r
 		where r.organization_id = o.id and r.merged_into_id is null
 	) as funding
-	cross join lateral (
-		select sum(part) as usd, count(*)::integer as rounds,
+	left join (
+		select id, sum(part) as usd, count(*)::integer as rounds,
 			count(*) filter (where part is null)::integer as undisclosed,
-			coalesce(array_agg(distinct stage order by stage) filter (where stage is not null), '{}') as stages
+			array_agg(distinct stage order by stage) filter (where stage is not null) as stages
 		from (
-			select r.id, ${stage} as stage,
+			select asked.id, ${stage} as stage,
 				-- Its own stated part; of a round that it filled alone, the whole.
 				coalesce(sum(i.amount_usd), case when not exists (
 					select from round_investor as other
-					where other.round_id = r.id and other.organization_id is distinct from o.id
+					where other.round_id = r.id and other.organization_id is distinct from asked.id
 				) then ${raisedUsd} end) as part
-			from round_investor as i join funding_round as r on r.id = i.round_id
-			where i.organization_id = o.id and r.merged_into_id is null group by r.id
+			${roundsJoined} group by asked.id, r.id
 		) as share
-	) as joined
+		group by id
+	) as joined on joined.id = o.id
 	${sectorNames('organization', sql`o.id`)}
 	${entityList('founders', 'person', staffOf(sql`and is_founder`))}
 	${entityList('staff', 'person', staffOf())}
-	${entityList(
+	${entityLists(
 		'portfolio',
 		'project',
-		sql`select r.project_id as id, min(case when i.is_lead then 0 else 1 end) as rank
-			from round_investor as i join funding_round as r on r.id = i.round_id
-			where i.organization_id = o.id and r.merged_into_id is null and r.project_id is not null group by r.project_id`,
-	)}`;
+		sql`select asked.id as owner, r.project_id as id, min(case when i.is_lead then 0 else 1 end) as rank
+			${roundsJoined} and r.project_id is not null group by asked.id, r.project_id`,
+	)} on portfolio.owner = o.id`;
 
 /** Works out the directory rows of these organizations anew. */
 export const refreshOrganizationListing = (db: Db, ids: readonly number[]): Promise<void> =>

@@ -26,7 +26,7 @@ export async function refreshRows<Table extends PgTable>(
 	const list = (prefix: string) => sql.raw(names.map((name) => `${prefix}"${name}"`).join(', '));
 	const target = sql.identifier(getTableConfig(table).name);
 	await db.execute(sql`
-		with asked as (select distinct id from unnest(${sql.param(ids)}::bigint[]) as t (id))
+		with asked as (select id from unnest(${sql.param([...new Set(ids)])}::bigint[]) as t (id))
 		insert into ${target} as l (${list('')})
 		select ${sql.join(Object.values<SQL>(columns), sql`, `)} ${from}
 		on conflict (id) do update set (${list('')}) = row(${list('excluded.')})
