@@ -1,21 +1,34 @@
 import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Draft } from './draft.ts';
+import { leaveDue } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
+import { noIds } from './mentions.ts';
 import { touchedAndNeighbours } from './neighbours.ts';
-import { recordTypes } from './record-types.ts';
+import { tagsOf } from './record-tags.ts';
 
-/** The cache tags of records: each its own, and one for every kind among them (lists and totals). */
-export function tagsOf(ids: RecordIds): string[] {
-	return recordTypes.flatMap((type) => {
-		const own = [...ids[type]].map((id) => `${type}:${id}`);
-		return own.length > 0 ? [type, ...own] : [];
-	});
-}
-
-/** Brings what is derived from the catalogue up to date with a batch, within its transaction. */
-export async function afterRevising(db: Db, drafts: readonly Draft[]): Promise<void> {
+/**
+ * Brings what is derived from the catalogue up to date with these changes, within their transaction. Those of one batch
+ * of many leave the rows of linked records for `refreshDue()`: the next batches change most of them again.
+ */
+export async function afterRevising(
+	db: Db,
+	drafts: readonly Draft[],
+	{ inBatches }: { inBatches: boolean },
+): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);
-	await refreshListings(db, ids);
+	if (inBatches) {
+		const own = noIds();
+		for (const { type, id, outcome } of drafts) if (outcome !== 'unchanged') own[type].add(id);
+		await leaveDue(db, without(ids, own));
+		await refreshListings(db, own);
+	} else await refreshListings(db, ids);
 	await notifyTags(db, tagsOf(ids));
 }
+
+const without = (all: RecordIds, some: RecordIds): RecordIds => ({
+	project: all.project.difference(some.project),
+	organization: all.organization.difference(some.organization),
+	person: all.person.difference(some.person),
+	round: all.round.difference(some.round),
+});

@@ -27,6 +27,8 @@ export interface Author {
 	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`. */
 	origin: string;
 	actorId?: number;
+	/** One of many batches: directory rows of records that are only linked with these wait for `refreshDue()`. */
+	inBatches?: true;
 }
 
 /** What became of one change, at the same index as the change. */

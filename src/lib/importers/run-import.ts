@@ -1,4 +1,5 @@
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
+import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import {
@@ -50,12 +51,13 @@ export interface RunOptions {
 	listener?: Listener;
 }
 
-/** Each batch writes the directory rows of everything it touches once, and most batches touch the same funds. */
+/** Others who edit wait for a batch. */
 const BATCH_SIZE = 5_000;
 
 /**
  * Reads the source row by row and writes it to the catalogue in batches, each one transaction: whenever it stops,
- * every counted row is kept, and running it again goes on from there.
+ * every counted row is kept, and running it again goes on from there. Most batches touch the same funds: directory rows
+ * of what rows only refer to are worked out once, at the end.
  */
 export async function runImport(
 	db: Db,
@@ -77,6 +79,7 @@ export async function runImport(
 		run.result.ended = { broken: error.message };
 	}
 	await run.flush();
+	await refreshDue(db);
 	if (signal?.aborted && run.result.ended === 'complete') run.result.ended = 'stopped';
 	return run.result;
 }
@@ -153,7 +156,7 @@ class Run {
 		const rows = this.#rows;
 		this.#rows = [];
 		if (rows.length > 0) {
-			const author = { origin: `import:${this.#importer.name}` };
+			const author = { origin: `import:${this.#importer.name}`, inBatches: true } as const;
 			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;

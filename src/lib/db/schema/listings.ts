@@ -227,6 +227,20 @@ export const listingPlace = pgTable('listing_place', {
 	id: reference().notNull(),
 });
 
+/**
+ * Records whose directory rows are to be worked out anew: an import of many rows leaves those that are only linked with
+ * what it changed to its end. A run that was killed leaves them here; the next one, or a job, does them.
+ */
+export const listingDue = pgTable(
+	'listing_due',
+	{
+		/** Of `recordTypes`. */
+		record_type: text().notNull(),
+		record_id: bigint({ mode: 'number' }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.record_type, t.record_id] })],
+);
+
 /** One line per record for the global search. */
 export const searchEntry = pgTable(
 	'search_entry',

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { notifyTags } from '#lib/cache-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { tagsOf } from '../record-tags.ts';
+import { type RecordType, recordTypes } from '../record-types.ts';
+import { lockCatalogue } from '../write-lock.ts';
+import { type RecordIds, refreshListings } from './index.ts';
+
+/** Records whose rows are worked out in one transaction: others who edit wait that long. */
+const AT_ONCE = 5_000;
+
+/** Leaves the directory rows of these records to be worked out by `refreshDue()`. */
+export async function leaveDue(db: Db, ids: RecordIds): Promise<void> {
+	for (const type of recordTypes) {
+		if (ids[type].size === 0) continue;
+		await db.execute(sql`
+			insert into listing_due (record_type, record_id)
+			select ${type}, id from unnest(${sql.param([...ids[type]])}::bigint[]) as left_over(id)
+			on conflict do nothing`);
+	}
+}
+
+/** Works out all directory rows that were left; gives how many. What one call has begun another goes on with. */
+export async function refreshDue(db: Db): Promise<number> {
+	let done = 0;
+	for (let part = await refreshPart(db); part > 0; part = await refreshPart(db)) done += part;
+	return done;
+}
+
+async function refreshPart(db: Db): Promise<number> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const { rows } = await tx.execute<{ record_type: RecordType; record_id: string }>(sql`
+			delete from listing_due where ctid = any(array(select ctid from listing_due limit ${AT_ONCE}))
+			returning record_type, record_id`);
+		if (rows.length === 0) return 0;
+		const idsOf = (type: RecordType) =>
+			new Set(
+				rows.filter((row) => row.record_type === type).map(({ record_id }) => Number(record_id)),
+			);
+		const ids: RecordIds = {
+			project: idsOf('project'),
+			organization: idsOf('organization'),
+			person: idsOf('person'),
+			round: idsOf('round'),
+		};
+		await refreshListings(tx, ids);
+		await notifyTags(tx, tagsOf(ids));
+		return rows.length;
+	});
+}
