@@ -1,8 +1,7 @@
 import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Draft } from './draft.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
-import { touchedAndNeighbours } from './neighbours.ts';
+import { type Touched, touchedAndNeighbours } from './neighbours.ts';
 import { recordTypes } from './record-types.ts';
 
 /** The cache tags of records: each its own, and one for every kind among them (lists and totals). */
@@ -14,7 +13,7 @@ export function tagsOf(ids: RecordIds): string[] {
 }
 
 /** Brings what is derived from the catalogue up to date with a batch, within its transaction. */
-export async function afterRevising(db: Db, drafts: readonly Draft[]): Promise<void> {
+export async function afterRevising(db: Db, drafts: readonly Touched[]): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);
 	await refreshListings(db, ids);
 	await notifyTags(db, tagsOf(ids));
