@@ -67,6 +67,7 @@ const location = (value: string, source = PRESS) => ({
 });
 
 test('from the terms to a fact that is taken back', async ({ browser }) => {
+	test.setTimeout(360_000);
 	const author = await stage.enter(browser, { name: 'Ann Author' });
 	const editor = await editorOf(browser);
 	const voters = await votersOf(browser, 5);
@@ -190,6 +191,35 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 			const cells = reader.getByRole('row').filter({ hasText: 'Ann Author' }).getByRole('cell');
 			await expect(cells).toHaveText(['1', '0', '2', '70'], { timeout: 500 });
 		}).toPass({ timeout: 20_000 });
+	});
+
+	await test.step('an editor undoes all of the author: what was made new is gone, and comes back when that is taken back', async () => {
+		const { page } = editor;
+		await page.goto(`/patrol/author?username=${author.member.username}`);
+		const removed = page.locator('section').filter({ hasText: 'New records that will be removed' });
+		await expect(removed.last()).toContainText('Harbour Ventures');
+		await page.getByLabel(/Reason/).fill('Invented sources.');
+		await page.getByRole('button', { name: /^Undo \d+ changes$/ }).click();
+		await expect(page.locator('.review-done')).toContainText('changes undone');
+		await expect(async () => {
+			const answered = await reader.goto('/organization/harbour-ventures');
+			expect(answered?.status()).toBe(404);
+		}).toPass({ timeout: 20_000 });
+		await reader.goto('/project/basalt');
+		await expect(fact(reader, 'Location')).toContainText('Oslo');
+		await expectStanding(author.page, { tier: 0, accepted: 0, points: 0 });
+
+		await page.goto('/patrol?type=organization&slug=harbour-ventures&field=website');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+			'Changes of Harbour Ventures (removed)',
+		);
+		const item = page.locator('.patrol-changes > li').first();
+		await item.getByText('Take back').first().click();
+		await item.getByLabel('Reason').fill('It exists after all.');
+		await item.getByRole('button', { name: 'Take back' }).click();
+		await expect(page.locator('.review-done')).toHaveText('The change was taken back.');
+		await openUntil(reader, '/organization/harbour-ventures', 'Rotterdam');
+		await expectStanding(author.page, { tier: 0, accepted: 1, points: 50 });
 	});
 });
 
