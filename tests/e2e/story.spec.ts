@@ -20,6 +20,7 @@ import { answer, openUntil, openVote, passTime, takeOn, voteOn } from './story/d
  */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
+test.use({ actionTimeout: 20_000 });
 
 const FILING = 'https://www.filing.example/basalt';
 const PRESS = 'https://press.example/basalt-moves';
@@ -144,6 +145,8 @@ test('from the terms to a fact that is taken back', async ({ browser }) => {
 				'href',
 				source,
 			);
+			// Open, it lies over the marks below.
+			await shown.locator('summary').click();
 		}
 		await openUntil(reader, '/organization/harbour-ventures', 'Rotterdam');
 		await fact(reader, 'Location').locator('summary').click();
