@@ -141,7 +141,8 @@ test('its history stays to be read, and taking the removal back brings it back w
 	expect(await booksOf(author)).toEqual({ points: 50, ledger: 50 });
 	expect(new Set(Object.values(await outcomesOf(proposal)))).toEqual(new Set(['applied']));
 	const after = await recordAsOf(db, 'organization', recordId, new Date().toISOString());
-	const values = (record: typeof before) => [...(record ?? [])].map(([field, { value }]) => [field, value]);
+	const values = (record: typeof before) =>
+		[...(record ?? [])].map(([field, { value }]) => [field, value]);
 	expect(Object.fromEntries(values(after))).toEqual(Object.fromEntries(values(before)));
 	// And that can be taken back in turn, once nothing names it.
 	for (const { type, id } of rows) await takeBack(db, undoing, await removalOf(type, Number(id)));
@@ -181,9 +182,7 @@ test('taking back a fact of a round or person that an edit made besides costs wh
 	]);
 	const edit = await accepted(author, made?.slug ?? '', {
 		location: 'Oslo',
-		rounds: [
-			{ source: SOURCE, date: '2025-03-04', amount_usd: 5e6, type: 'Seed', investors: [] },
-		],
+		rounds: [{ source: SOURCE, date: '2025-03-04', amount_usd: 5e6, type: 'Seed', investors: [] }],
 		employees: [
 			{ person_id: null, name: 'Bea Sides', position: 'Partner', twitter: null, is_founder: false },
 		],
