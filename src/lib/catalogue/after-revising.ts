@@ -1,10 +1,9 @@
 import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Draft } from './draft.ts';
 import { leaveDue } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
-import { touchedAndNeighbours } from './neighbours.ts';
+import { type Touched, touchedAndNeighbours } from './neighbours.ts';
 import { tagsOf } from './record-tags.ts';
 
 /**
@@ -13,8 +12,8 @@ import { tagsOf } from './record-tags.ts';
  */
 export async function afterRevising(
 	db: Db,
-	drafts: readonly Draft[],
-	{ inBatches }: { inBatches: boolean },
+	drafts: readonly Touched[],
+	{ inBatches }: { inBatches: boolean } = { inBatches: false },
 ): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);
 	if (inBatches) {

@@ -5,6 +5,7 @@ import { type Author, type Change, ChangeRefused, type Revised } from './change.
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import type { RecordType } from './record-types.ts';
+import { revertRemoval } from './removal.ts';
 import { reviseWithin } from './revise.ts';
 
 export interface Revision {
@@ -67,13 +68,20 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
 }
 
 /**
- * Puts a field back to what it said before a revision, whatever was said since; itself a revision.
+ * Puts a field back to what it said before a revision, whatever was said since; itself a revision. A revision that removed
+ * its record, or brought it back, is taken back with all others of that removal: see `removal.ts`.
  *
  * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
  */
 export async function revert(db: Db, author: Author, revisionId: number): Promise<Revised> {
 	return db.transaction(async (tx) => {
 		const { record_type, record_id, field, old } = await revisionOf(tx, revisionId);
+		const whole = await revertRemoval(tx, author, {
+			type: record_type,
+			recordId: record_id,
+			revisionId,
+		});
+		if (whole) return whole;
 		const value = old ?? (listTable(record_type, field) ? [] : null);
 		const change: Change = { type: record_type, id: record_id, set: { [field]: value } };
 		const [result] = await reviseWithin(tx, author, [change], revisionId);

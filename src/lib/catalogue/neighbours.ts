@@ -41,8 +41,11 @@ function linked(shown: RecordIds, rounds: Set<number>): SQL {
 		union select 'organization', organization_id from funding_round where id = any(${array(rounds)})`;
 }
 
+/** What was done to one record: what is worked out of it again depends on it. */
+export type Touched = Pick<Draft, 'type' | 'id' | 'old' | 'changed' | 'outcome'>;
+
 /** The records a batch changed, and those whose directory rows show something of them. Call after writing. */
-export async function touchedAndNeighbours(db: Db, drafts: readonly Draft[]): Promise<RecordIds> {
+export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): Promise<RecordIds> {
 	const ids = noIds();
 	const shown = noIds();
 	for (const { type, id, old, changed, outcome } of drafts) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ALL_TAGS, notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { deleteRows } from './delete-rows.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
 import { addLinked } from './neighbours.ts';
@@ -59,21 +60,12 @@ async function sampleIds(tx: Db): Promise<RecordIds> {
 	return ids;
 }
 
-/** The tables that know a record by its kind and id, without a foreign key that would take their rows along. */
-const keyedByType = ['crosswalk', 'slug_redirect', 'revision'];
-
 async function remove(tx: Db, type: RecordType, ids: number[]): Promise<void> {
 	const these = sql`${sql.param(ids)}::bigint[]`;
-	for (const table of keyedByType)
-		await tx.execute(
-			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
-		);
-	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
-	const mentioned = type === 'person' ? 'people' : type;
 	await tx.execute(
-		sql`delete from article_mentions where type = ${mentioned} and record_id = any(${these})`,
+		sql`delete from revision where record_type = ${type} and record_id = any(${these})`,
 	);
-	await tx.execute(sql`delete from ${sql.identifier(tableOf[type])} where id = any(${these})`);
+	await deleteRows(tx, type, ids);
 }
 
 const sectorTables = ['project', 'organization', 'person'] as const;

@@ -5,6 +5,8 @@ import type { Session } from '../accounts/sessions.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import { db } from '../db/client.ts';
 import { HttpError } from '../http/errors.ts';
+import { postedStep } from '../review/posted-step.ts';
+import { withdrawCall } from './form-calls.ts';
 import { amendingFormOf, type ContributionForm, formOf } from './form-data.ts';
 import { type Reason, reasons } from './reasons.ts';
 
@@ -12,6 +14,9 @@ interface Page {
 	request: Request;
 	url: URL;
 	response: { headers: Headers };
+}
+interface AddressedPage extends Page {
+	clientAddress: string;
 }
 
 /** The session of who may contribute, or the answer that leads others to where they can become one. */
@@ -73,6 +78,20 @@ export async function amendPage(
 	const start = await unlessGone(amendingFormOf(db, session.member.id, slug));
 	if (!start?.proposal) return undefined;
 	return { screen: screenOf(start, session, query), asked: await askedOf(start.proposal._id) };
+}
+
+/** Withdraws a proposal as its page's form asks, and leads on to its public page; else why it was refused, or null. */
+export async function postedWithdrawal(
+	page: AddressedPage,
+	slug: string,
+): Promise<Response | string | null> {
+	const posted = await postedStep(db, page, { withdraw: withdrawCall });
+	if (posted.state === 'none') return null;
+	if (posted.state === 'refused') return posted.problem;
+	return new Response(null, {
+		status: 303,
+		headers: { Location: `/dao/${encodeURIComponent(slug)}`, 'Cache-Control': 'no-store' },
+	});
 }
 
 const isReason = (reason: string): reason is Reason => Object.hasOwn(reasons, reason);

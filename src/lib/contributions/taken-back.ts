@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { notifyTags } from '../cache-tags.ts';
 import type { Author, Revised } from '../catalogue/change.ts';
 import { revert } from '../catalogue/history.ts';
+import type { RecordType } from '../catalogue/record-types.ts';
+import { removeRecord } from '../catalogue/removal.ts';
 import { lockCatalogue } from '../catalogue/write-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { notify } from '../notifications/notify.ts';
@@ -19,6 +21,11 @@ interface Contribution extends Record<string, unknown> {
 	author: string | null;
 	record: string | null;
 	field: string;
+	/** Whether it is of the proposal's own record. */
+	is_own: boolean;
+	/** The kind of record that was written, and by whom. */
+	written_type: string;
+	actor: string | null;
 }
 
 interface Link extends Record<string, unknown> {
@@ -47,16 +54,38 @@ function isTakenBack(root: string, reverts: readonly Link[]): boolean {
 }
 
 /**
- * What of a proposal a revision wrote. Undefined when it was none: an import wrote it, or the proposal made it besides
- * its own record (a round, a person).
+ * What of a proposal a revision wrote: a field of its own record, or what it said of others (`rounds`, `employees`).
+ * Undefined when it was no proposal: an import wrote it, or an editor.
  */
 async function contributionOf(tx: Db, revisionId: string): Promise<Contribution | undefined> {
 	const { rows } = await tx.execute<Contribution>(sql`
-		select p.id as proposal, p.slug, p.title, p.kind, p.type, p.author_id as author, p.record_id as record, r.field
+		select p.id as proposal, p.slug, p.title, p.kind, p.type, p.author_id as author, p.record_id as record,
+			own.is_own, r.record_type as written_type, r.actor_id as actor,
+			case when own.is_own then r.field when r.record_type = 'round' then 'rounds' else 'employees' end as field
 		from revision r join proposal p on p.id = substring(r.origin from '^proposal:([0-9]{1,18})$')::bigint
-			and p.type = r.record_type and p.record_id = r.record_id and p.state = 'accepted'
+			and p.state = 'accepted'
+		cross join lateral (select p.type = r.record_type and p.record_id = r.record_id as is_own) own
 		where r.id = ${revisionId}`);
 	return rows[0];
+}
+
+/**
+ * Whether a contribution stands. What a proposal said of other records stands as one: while nothing that it wrote there is
+ * taken back.
+ */
+async function isStanding(
+	tx: Db,
+	found: Contribution,
+	{ root, reverts }: { root: string; reverts: readonly Link[] },
+): Promise<boolean> {
+	if (found.is_own) return !isTakenBack(root, reverts);
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		select id from revision where origin = ${`proposal:${found.proposal}`} and record_type = ${found.written_type}
+			and actor_id is not distinct from ${found.actor}
+			and (record_type <> ${found.type} or record_id is distinct from ${found.record})`);
+	for (const { id } of rows)
+		if (isTakenBack(id, (await rootOf(tx, Number(id))).reverts)) return false;
+	return true;
 }
 
 /** How many fields of a proposal stand. */
@@ -80,25 +109,69 @@ async function setOutcome(
 	return rowCount === 1;
 }
 
-/** Brings a proposal and its author's points up to date with a revert of `revisionId` that has just been made. */
+/** A proposal of which something was taken back or put back, and in which of its fields. */
+interface Moved {
+	found: Contribution;
+	before: number;
+	fields: string[];
+	isBack: boolean;
+}
+
+/** News that came with a new record stands while the record does. */
+async function settleNews(tx: Db, { found, fields }: Moved): Promise<void> {
+	if (found.kind !== 'new' || !found.is_own || found.record === null) return;
+	const isGone = !(await standsInCatalogue(tx, found));
+	const [from, to] = isGone
+		? (['applied', 'reverted'] as const)
+		: (['reverted', 'applied'] as const);
+	if (await setOutcome(tx, { ...found, field: 'news' }, from, to)) fields.push('news');
+}
+
+async function standsInCatalogue(tx: Db, { type, record }: Contribution): Promise<boolean> {
+	const { rowCount } = await tx.execute(sql`
+		select from revision where record_type = ${type} and record_id = ${record} and field = 'slug'
+			and id = (select max(id) from revision where record_type = ${type} and record_id = ${record} and field = 'slug')
+			and value is not null`);
+	return rowCount === 1;
+}
+
+/** Brings proposals and their authors' points up to date with reverts of revisions that have just been made. */
 async function settle(
 	tx: Db,
-	revisionId: number,
-	{ actorId, reason }: { actorId: number | undefined; reason: string },
+	revisionIds: readonly number[],
+	told: { actorId: number | undefined; reason: string },
 ): Promise<void> {
-	const { root, reverts } = await rootOf(tx, revisionId);
-	const found = await contributionOf(tx, root);
-	if (!found) return;
-	const isBack = !isTakenBack(root, reverts);
-	const before = await standing(tx, found.proposal);
-	const moved = await (isBack
-		? setOutcome(tx, found, 'reverted', 'applied')
-		: setOutcome(tx, found, 'applied', 'reverted'));
-	if (!moved) return;
-	const after = before + (isBack ? 1 : -1);
-	await notifyTags(tx, [PROPOSALS_TAG]);
+	const moved = new Map<string, Moved>();
+	for (const revisionId of revisionIds) {
+		const chain = await rootOf(tx, revisionId);
+		const found = await contributionOf(tx, chain.root);
+		if (!found) continue;
+		const before = moved.get(found.proposal)?.before ?? (await standing(tx, found.proposal));
+		const isBack = await isStanding(tx, found, chain);
+		const hasMoved = await (isBack
+			? setOutcome(tx, found, 'reverted', 'applied')
+			: setOutcome(tx, found, 'applied', 'reverted'));
+		if (!hasMoved) continue;
+		const one = moved.get(found.proposal) ?? { found, before, fields: [], isBack };
+		one.fields.push(found.field);
+		moved.set(found.proposal, one);
+	}
+	for (const one of moved.values()) {
+		await settleNews(tx, one);
+		await giveOrTake(tx, one, { ...told, cause: `revert ${revisionIds[0]}` });
+	}
+	if (moved.size > 0) await notifyTags(tx, [PROPOSALS_TAG]);
+}
+
+/** Points for what stands now, and a word to the author. */
+async function giveOrTake(
+	tx: Db,
+	{ found, before, fields, isBack }: Moved,
+	{ actorId, reason, cause }: { actorId: number | undefined; reason: string; cause: string },
+): Promise<void> {
 	if (found.author === null) return;
 	const accountId = Number(found.author);
+	const after = await standing(tx, found.proposal);
 	const points = pointsFor(found.kind, after) - pointsFor(found.kind, before);
 	if (points !== 0)
 		await award(tx, {
@@ -110,14 +183,30 @@ async function settle(
 			recordId: found.record === null ? null : Number(found.record),
 		});
 	if (accountId === actorId) return;
+	const facts =
+		fields.length === 1
+			? `A fact of your proposal “${found.title}” was`
+			: `${fields.length} facts of your proposal “${found.title}” were`;
 	await notify(tx, {
 		accountId,
 		kind: 'proposal',
-		title: `A fact of your proposal “${found.title}” was ${isBack ? 'put back' : 'taken back'}`,
+		title: `${facts} ${isBack ? 'put back' : 'taken back'}`,
 		body: reason,
 		link: `/dao/${found.slug}`,
-		cause: `proposal ${found.proposal} revert ${revisionId}`,
+		cause: `proposal ${found.proposal} ${cause}`,
 	});
+}
+
+/** The revisions that the last change of a record took back. */
+async function takenBackLast(
+	tx: Db,
+	{ type, recordId }: { type: string; recordId: number },
+): Promise<number[]> {
+	const { rows } = await tx.execute<{ reverts: string }>(sql`
+		select reverts from revision where record_type = ${type} and record_id = ${recordId} and reverts is not null
+			and at = (select at from revision where record_type = ${type} and record_id = ${recordId} order by id desc limit 1)
+		order by id`);
+	return rows.map(({ reverts }) => Number(reverts));
 }
 
 /**
@@ -135,8 +224,32 @@ export async function takeBack(
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const revised = await revert(tx, author, revisionId);
-		if (revised.outcome !== 'unchanged')
-			await settle(tx, revisionId, { actorId: author.actorId, reason });
+		if (revised.outcome === 'unchanged') return revised;
+		const { rows } = await tx.execute<{ type: string }>(
+			sql`select record_type as type from revision where id = ${revisionId}`,
+		);
+		const reverted = await takenBackLast(tx, { type: rows[0]?.type ?? '', recordId: revised.id });
+		await settle(tx, reverted, { actorId: author.actorId, reason });
 		return revised;
+	});
+}
+
+/**
+ * Removes a record from the catalogue, and with it what its author earned by it. Taking one of the revisions back that this
+ * writes brings both back. All in one transaction. `reason` is told to the author.
+ *
+ * @throws ChangeRefused when there is no such record, or another record names it.
+ */
+export async function takeAway(
+	db: Db,
+	author: Author,
+	{ type, recordId }: { type: RecordType; recordId: number },
+	reason: string,
+): Promise<Revised> {
+	return db.transaction(async (tx) => {
+		const removed = await removeRecord(tx, author, { type, recordId });
+		const reverted = await takenBackLast(tx, { type, recordId });
+		await settle(tx, reverted, { actorId: author.actorId, reason });
+		return removed;
 	});
 }

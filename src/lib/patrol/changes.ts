@@ -135,7 +135,13 @@ async function recordIdOf(
 	if (/^\d{1,15}$/.test(slug)) return Number(slug);
 	if (type === 'round') return undefined;
 	const { rows } = await db.execute<{ id: string }>(
-		sql`select id from ${sql.identifier(type)} where slug = ${slug}`,
+		sql`
+		select id from ${sql.identifier(type)} where slug = ${slug}
+		union all
+		select * from (
+			select record_id from revision
+			where record_type = ${type} and field = 'slug' and old = to_jsonb(${slug}::text) and value is null
+			order by revision.id desc limit 1) removed`,
 	);
 	return rows[0] && Number(rows[0].id);
 }

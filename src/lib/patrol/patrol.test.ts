@@ -49,23 +49,23 @@ test('undoing an author puts back what still says what the author said, and leav
 		{ type: 'project', set: { name: 'Spam' } },
 	]);
 	const plan = await undoPlan(db, vandal.member.id, EVER);
-	expect(undoneCount(plan)).toBe(4);
+	expect(undoneCount(plan)).toBe(6);
 	expect(plan.left).toMatchObject([{ name: 'Borax', field: 'location', by: other.member.name }]);
-	expect(plan.fresh).toMatchObject([{ name: 'Spam', recordId: fresh?.id }]);
+	expect(plan.fresh).toMatchObject([{ name: 'Spam', recordId: fresh?.id, changes: 2 }]);
 	const body = { username: vandal.member.username, since: EVER, reason: 'Vandalism.' };
 	const answer = await browser('/api/patrol/undo-author', { body, cookies: by.cookies })(
 		undoAuthorCall,
 		db,
 	);
-	expect([answer.status, await answer.json()]).toEqual([200, { undone: 4, left: plan.made - 4 }]);
+	expect([answer.status, await answer.json()]).toEqual([200, { undone: 6, left: plan.made - 6 }]);
 	expect(await present(a)).toEqual({ location: 'Oslo', ecosystem: null });
 	expect(await present(b)).toMatchObject({ location: 'Bern' });
 	expect(await present(c)).toMatchObject({ location: 'Pisa' });
-	expect(await db.$count(sql`project`, sql`name = 'Spam'`)).toBe(1);
+	expect(await db.$count(sql`project`, sql`name = 'Spam'`)).toBe(0);
 	const { rows } = await db.execute(sql`
 		select account_id::int, details from audit_event where kind = 'author-undone' and actor_id = ${by.member.id}`);
 	expect(rows).toMatchObject([
-		{ account_id: vandal.member.id, details: { undone: 4, reason: 'Vandalism.' } },
+		{ account_id: vandal.member.id, details: { undone: 6, reason: 'Vandalism.' } },
 	]);
 	expect(undoneCount(await undoPlan(db, vandal.member.id, EVER))).toBe(0);
 });

@@ -4,7 +4,7 @@ import { ChangeRefused } from '../catalogue/change.ts';
 import type { Value } from '../catalogue/field-values.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import { lockCatalogue } from '../catalogue/write-lock.ts';
-import { takeBack } from '../contributions/taken-back.ts';
+import { takeAway, takeBack } from '../contributions/taken-back.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
@@ -33,8 +33,20 @@ export interface UndoPlan {
 	undone: AuthoredField[];
 	/** Fields that somebody else changed since; each with the name of who or what did. */
 	left: (AuthoredField & { by: string })[];
-	/** Records that the author made new: they are looked at one by one. */
-	fresh: (Subject & { type: RecordType; recordId: number })[];
+	/** Records that the author made and nobody else changed: they are removed. What names others comes first. */
+	fresh: FreshRecord[];
+	/** Records that the author made and somebody else changed since: they stay. */
+	kept: FreshRecord[];
+}
+
+/** A record that the author made new. */
+interface FreshRecord extends Subject {
+	type: RecordType;
+	recordId: number;
+	/** How many changes of it are the author's. */
+	changes: number;
+	/** Changes of fields that the author changed again, the newest first: without the first of each field. */
+	later: number[];
 }
 
 interface Row extends Record<string, unknown> {
@@ -47,6 +59,10 @@ interface Row extends Record<string, unknown> {
 	before: Value;
 	now: Value;
 	is_new: boolean;
+	/** Whether somebody else changed the record; taking a change back is no change of one's own. */
+	is_shared: boolean;
+	/** Whether the record is in the catalogue. */
+	is_there: boolean;
 	last_by: string;
 }
 
@@ -75,7 +91,11 @@ async function authored(db: Db, accountId: number, since: string): Promise<Row[]
 			coalesce(a.name, last.origin) as last_by,
 			(select f.actor_id is not distinct from ${accountId} and f.at >= ${since}::timestamptz
 				from revision f where f.record_type = e.record_type and f.record_id = e.record_id
-				order by f.id limit 1) as is_new
+				order by f.id limit 1) as is_new,
+			exists (select from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				and f.actor_id is distinct from ${accountId} and f.origin <> 'revert') as is_shared,
+			(select f.value is not null from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				and f.field = 'slug' order by f.id desc limit 1) as is_there
 		from ends e
 		join own using (record_type, record_id, field)
 		join revision last on last.id = e.last_id
@@ -101,39 +121,63 @@ export async function undoPlan(db: Db, accountId: number, since: string): Promis
 		now,
 	});
 	const old = rows.filter(({ is_new }) => !is_new);
-	const fresh = new Map(
-		rows
-			.filter(({ is_new }) => is_new)
-			.map(({ type, record }) => [
-				`${type} ${record}`,
-				{ ...nameOf(type, Number(record)), type, recordId: Number(record) },
-			]),
-	);
+	const fresh = freshRecords(rows, nameOf);
 	return {
 		made: rows.reduce((sum, { count }) => sum + count, 0),
 		undone: old.filter(({ ids }) => ids.length > 0).map(fieldOf),
 		left: old
 			.filter(({ ids }) => ids.length === 0)
 			.map((row) => ({ ...fieldOf(row), by: row.last_by })),
-		fresh: [...fresh.values()],
+		fresh: fresh.filter(({ isShared }) => !isShared),
+		kept: fresh.filter(({ isShared }) => isShared),
 	};
 }
 
+/** Rounds name whoever raised and invested, people where they work. */
+const namersFirst: readonly RecordType[] = ['round', 'person', 'organization', 'project'];
+
+function freshRecords(
+	rows: readonly Row[],
+	nameOf: (type: RecordType, id: number) => Subject,
+): (FreshRecord & { isShared: boolean })[] {
+	const made = rows.filter(({ is_new, is_there }) => is_new && is_there);
+	const byRecord = Map.groupBy(made, ({ type, record }) => `${type} ${record}`);
+	return [...byRecord.values()]
+		.flatMap((fields) => {
+			const [one] = fields;
+			if (!one) return [];
+			const { type, record, is_shared: isShared } = one;
+			const recordId = Number(record);
+			return {
+				...nameOf(type, recordId),
+				type,
+				recordId,
+				isShared,
+				changes: fields.reduce((sum, { count }) => sum + count, 0),
+				later: fields
+					.flatMap(({ ids, count }) => (ids.length === count ? ids.slice(0, -1) : ids))
+					.sort((a, b) => b - a),
+			};
+		})
+		.sort((a, b) => namersFirst.indexOf(a.type) - namersFirst.indexOf(b.type));
+}
+
 /** How many changes a plan undoes. */
-export const undoneCount = ({ undone }: Pick<UndoPlan, 'undone'>): number =>
-	undone.reduce((sum, { revisions }) => sum + revisions.length, 0);
+export const undoneCount = ({ undone, fresh }: Pick<UndoPlan, 'undone' | 'fresh'>): number =>
+	undone.reduce((sum, { revisions }) => sum + revisions.length, 0) +
+	fresh.reduce((sum, { changes }) => sum + changes, 0);
 
 /** What came of undoing an author. */
 export interface Undone {
 	/** Changes that were undone. */
 	count: number;
-	/** Changes since the date that were not: changed by others since, of new records, or needed by their record. */
+	/** Changes since the date that were not: changed by others since, or needed by a record. */
 	left: number;
 }
 
 /**
  * Undoes what an author changed in the catalogue since a moment (ISO 8601), where the field still says what the author
- * said, in one transaction. New records stay.
+ * said, and removes the records that the author made, in one transaction.
  * @throws HttpError 404 when there is no such account
  */
 export async function undoAuthor(
@@ -151,7 +195,17 @@ export async function undoAuthor(
 		if (!author) throw new HttpError(404, 'There is no such member.');
 		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MOST_UNDONE);
 		let count = 0;
-		for (const id of revisions) if (await undone(tx, editorId, id, reason)) count += 1;
+		const by = { origin: 'revert', actorId: editorId };
+		for (const id of revisions)
+			if (await unlessRefused(tx, (nested) => takeBack(nested, by, id, reason))) count += 1;
+		for (const one of plan.fresh) {
+			if (count >= MOST_UNDONE) break;
+			const isRemoved = await unlessRefused(tx, async (nested) => {
+				for (const id of one.later) await takeBack(nested, by, id, reason);
+				await takeAway(nested, by, one, reason);
+			});
+			if (isRemoved) count += one.changes;
+		}
 		await audit(tx, 'author-undone', {
 			accountId,
 			actorId: editorId,
@@ -161,12 +215,10 @@ export async function undoAuthor(
 	});
 }
 
-/** Takes one change back; false when the record cannot be without it. */
-async function undone(tx: Db, editorId: number, id: number, reason: string): Promise<boolean> {
+/** Does something as a whole or not at all; false when the catalogue refuses it. */
+async function unlessRefused(tx: Db, work: (nested: Db) => Promise<unknown>): Promise<boolean> {
 	try {
-		await tx.transaction((nested) =>
-			takeBack(nested, { origin: 'revert', actorId: editorId }, id, reason),
-		);
+		await tx.transaction(work);
 		return true;
 	} catch (error) {
 		if (error instanceof ChangeRefused) return false;

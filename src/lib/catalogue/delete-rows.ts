@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { type RecordType, tableOf } from './record-types.ts';
+
+/** The tables that know a record by its kind and id, without a foreign key that would take their rows along. */
+const keyedByType = ['crosswalk', 'slug_redirect'];
+
+/** Takes records out of their tables, with all that hangs on them but their revisions. */
+export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[]): Promise<void> {
+	const these = sql`${sql.param(ids)}::bigint[]`;
+	for (const table of keyedByType)
+		await tx.execute(
+			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
+		);
+	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
+	const mentioned = type === 'person' ? 'people' : type;
+	await tx.execute(
+		sql`delete from article_mentions where type = ${mentioned} and record_id = any(${these})`,
+	);
+	await tx.execute(sql`delete from ${sql.identifier(tableOf[type])} where id = any(${these})`);
+}

@@ -1,0 +1,202 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { afterRevising } from './after-revising.ts';
+import { type Author, ChangeRefused, type Revised } from './change.ts';
+import { currentFields } from './current-fields.ts';
+import { deleteRows } from './delete-rows.ts';
+import { type Fields, isEmpty, type Value } from './field-values.ts';
+import { fieldNames } from './fields.ts';
+import { bearers } from './identifiers.ts';
+import { listTable } from './list-tables.ts';
+import { insertRecords, writeList } from './record-store.ts';
+import { type RecordType, tableOf } from './record-types.ts';
+import { refuseUnknownReferences } from './references.ts';
+import { recordRevisions } from './revisions.ts';
+import { canonicalSectors } from './sectors.ts';
+import { freeSlugs } from './slugs.ts';
+import { lockCatalogue } from './write-lock.ts';
+
+/**
+ * A record that should never have been made leaves the catalogue: its row goes, and a revision of each field says that it
+ * says nothing any more, so that its history stays to be read and can be taken back. Such revisions share one moment, and
+ * that of `slug` tells what they are: no other takes a slug away.
+ */
+
+/** A record that is gone, or was brought back. */
+interface Subject {
+	type: RecordType;
+	recordId: number;
+}
+
+/** Where other records name one of a kind. */
+const namedIn: Record<RecordType, readonly (readonly [table: string, column: string])[]> = {
+	project: [
+		['funding_round', 'project_id'],
+		['position', 'project_id'],
+	],
+	organization: [
+		['funding_round', 'organization_id'],
+		['round_investor', 'organization_id'],
+		['position', 'organization_id'],
+	],
+	person: [['round_investor', 'person_id']],
+	round: [['funding_round', 'merged_into_id']],
+};
+
+const ofRecord = ({ type, recordId }: Subject): SQL =>
+	sql`record_type = ${type} and record_id = ${recordId}`;
+
+async function refuseWhereNamed(tx: Db, { type, recordId }: Subject): Promise<void> {
+	for (const [table, column] of namedIn[type]) {
+		const { rowCount } = await tx.execute(
+			sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${recordId} limit 1`,
+		);
+		if (rowCount) throw new ChangeRefused(0, 'slug', 'another record names this one');
+	}
+}
+
+/**
+ * Removes a record. Its revisions take back the first of each field, so that what it earned follows.
+ *
+ * @throws ChangeRefused when there is none, or another record names it: that one has to be changed first.
+ */
+export async function removeRecord(tx: Db, author: Author, subject: Subject): Promise<Revised> {
+	await lockCatalogue(tx);
+	const { type, recordId } = subject;
+	const fields = await currentFields(tx, type, recordId);
+	if (!fields) throw new ChangeRefused(0, 'revision', `there is no ${type} ${recordId}`);
+	await refuseWhereNamed(tx, subject);
+	const { rows } = await tx.execute<{ field: string; id: string }>(sql`
+		select field, min(id) as id from revision where ${ofRecord(subject)} group by field`);
+	const first = new Map(rows.map(({ field, id }) => [field, Number(id)]));
+	const said = fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
+	await deleteRows(tx, type, [recordId]);
+	await recordRevisions(
+		tx,
+		said.map((field) => ({
+			record_type: type,
+			record_id: recordId,
+			field,
+			old: fields[field] ?? null,
+			value: null,
+			source: null,
+			origin: author.origin,
+			actor_id: author.actorId ?? null,
+			reverts: first.get(field) ?? null,
+		})),
+	);
+	await afterRevising(tx, [{ type, id: recordId, old: fields, changed: {}, outcome: 'updated' }]);
+	return {
+		id: recordId,
+		slug: String(fields.slug),
+		outcome: 'updated',
+		fields: said,
+		conflicts: [],
+	};
+}
+
+interface LostField extends Record<string, unknown> {
+	id: string;
+	field: string;
+	old: Value;
+}
+
+/** Brings a record back as it was when it was removed; its slug is another one when that was given away since. */
+async function restoreRecord(
+	tx: Db,
+	author: Author,
+	subject: Subject,
+	lost: readonly LostField[],
+): Promise<Revised> {
+	const { type, recordId } = subject;
+	const fields: Fields = Object.fromEntries(lost.map(({ field, old }) => [field, old]));
+	const [slug = ''] = await freeSlugs(tx, type, [String(fields.slug)]);
+	fields.slug = slug;
+	await keepToOwn(tx, type, fields);
+	await refuseUnknownReferences(tx, [{ type, index: 0, changed: fields }]);
+	const { rows } = await tx.execute<{ origin: string }>(
+		sql`select origin from revision where ${ofRecord(subject)} order by id limit 1`,
+	);
+	const scalars = Object.fromEntries(
+		Object.entries(fields).filter(([field]) => !listTable(type, field)),
+	);
+	await insertRecords(tx, type, rows[0]?.origin ?? author.origin, [
+		{ id: recordId, fields: scalars },
+	]);
+	for (const [field, items] of Object.entries(fields))
+		if (listTable(type, field) && Array.isArray(items))
+			await writeList(tx, type, field, [{ id: recordId, items }]);
+	await tx.execute(sql`
+		insert into slug_redirect (record_type, slug, record_id)
+		select distinct ${type}, old #>> '{}', ${recordId}::bigint from revision
+		where ${ofRecord(subject)} and field = 'slug' and old is not null and old <> to_jsonb(${slug}::text)
+			and not exists (select from ${sql.identifier(tableOf[type])} where slug = old #>> '{}')
+		on conflict do nothing`);
+	await recordRevisions(
+		tx,
+		lost.map(({ id, field }) => ({
+			record_type: type,
+			record_id: recordId,
+			field,
+			old: null,
+			value: fields[field] ?? null,
+			source: null,
+			origin: author.origin,
+			actor_id: author.actorId ?? null,
+			reverts: Number(id),
+		})),
+	);
+	await afterRevising(tx, [{ type, id: recordId, old: {}, changed: fields, outcome: 'created' }]);
+	return { id: recordId, slug, outcome: 'updated', fields: Object.keys(fields), conflicts: [] };
+}
+
+/** Leaves to others the identifiers that are theirs by now, and writes sectors as the catalogue does. */
+async function keepToOwn(tx: Db, type: RecordType, fields: Fields): Promise<void> {
+	const { identifiers, sectors } = fields;
+	if (Array.isArray(identifiers)) {
+		const free: Value[] = [];
+		for (const item of identifiers) {
+			const { source, external_id } = Object(item);
+			if ((await bearers(tx, type, [{ source, external_id }])).size === 0) free.push(item);
+		}
+		fields.identifiers = free;
+	}
+	if (Array.isArray(sectors)) {
+		const names = await canonicalSectors(tx, sectors.map(String));
+		fields.sectors = sectors.map((name) => names.get(String(name).toLowerCase()) ?? name);
+	}
+}
+
+/**
+ * Takes back the removal of a record, or what brought it back, when a revision is part of one; undefined when it is not.
+ *
+ * @throws ChangeRefused for another revision of a record that is gone, and where the record changed since it came back.
+ */
+export async function revertRemoval(
+	tx: Db,
+	author: Author,
+	{ revisionId, ...subject }: Subject & { revisionId: number },
+): Promise<Revised | undefined> {
+	await lockCatalogue(tx);
+	const { rows } = await tx.execute<LostField & { value: Value; is_last: boolean }>(sql`
+		select r.id, r.field, r.old, r.value,
+			not exists (select from revision later where later.record_type = r.record_type
+				and later.record_id = r.record_id and later.at > r.at) as is_last
+		from revision r join revision own on own.id = ${revisionId}
+		where r.record_type = own.record_type and r.record_id = own.record_id and r.at = own.at and own.reverts is not null`);
+	const slug = rows.find(({ field }) => field === 'slug');
+	const isGone = !(await stands(tx, subject));
+	if (isGone && slug?.value === null && slug.is_last)
+		return restoreRecord(tx, author, subject, rows);
+	if (isGone) throw new ChangeRefused(0, 'slug', 'the record was removed; take that back first');
+	if (!slug || slug.old !== null) return undefined;
+	if (!slug.is_last) throw new ChangeRefused(0, 'slug', 'the record changed since it was put back');
+	return removeRecord(tx, author, subject);
+}
+
+async function stands(tx: Db, { type, recordId }: Subject): Promise<boolean> {
+	const { rowCount } = await tx.execute(
+		sql`select from ${sql.identifier(tableOf[type])} where id = ${recordId}`,
+	);
+	return Boolean(rowCount);
+}
