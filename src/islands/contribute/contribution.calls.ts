@@ -78,9 +78,14 @@ export interface DraftToKeep extends DraftPlace {
 	base: Record<string, Value>;
 }
 
-/** Keeps a draft on the server; one without fields removes it. */
-export const keepDraft = (draft: DraftToKeep) =>
-	callApi('/api/contributions/drafts/save', { body: draft });
+/**
+ * Keeps a draft on the server in place of the one kept at `seen`; one without fields removes it. Gives when it was kept,
+ * null for none.
+ */
+export async function keepDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
+	const answer = await callApi('/api/contributions/drafts/save', { body: { ...draft, seen } });
+	return textOf(answer, 'saved_at') || null;
+}
 
 /** Removes a draft; that there is none any more is as good. */
 export async function removeDraft(place: DraftPlace): Promise<void> {
