@@ -158,7 +158,6 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 				: await calls.sendForm(sent(), note);
 			keeping.stop();
 			$step.set({ at: 'sent', link });
-			if (start.proposal) await calls.removeDraft(place).catch(() => undefined);
 		});
 	}
 
