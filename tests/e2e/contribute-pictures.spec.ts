@@ -33,7 +33,7 @@ for (const [noun, path, field, label] of [
 		await expect(place.getByText('The picture is kept.')).toBeVisible();
 		const shown = place.locator('img');
 		await expect(shown).toHaveAttribute('src', /^\/uploads\/[\da-f-]{36}\.webp$/);
-		await expect.poll(() => shown.evaluate('e => e.naturalWidth')).toBeGreaterThan(0);
+		await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
 		const address = await shown.getAttribute('src');
 		await send(page);
 		const sent = await changesOf(site().db, who.member.id);
