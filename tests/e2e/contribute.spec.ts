@@ -1,58 +1,16 @@
 import { createRequire } from 'node:module';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { eq, sql } from 'drizzle-orm';
-import { revise } from '#lib/catalogue/revise.ts';
-import { contributionDraft, proposal, proposalChange } from '#lib/db/schema/contributions.ts';
-import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
-import { addSession, type MemberFacts, type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { eq } from 'drizzle-orm';
+import { contributionDraft } from '#lib/db/schema/contributions.ts';
+import { changesOf, NEWS, OTHER, pick, review, row, useFormSite } from './contribute/form-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const NEWS = 'https://news.example/a-new-fund';
-const OTHER = 'https://www.other.example/filing';
 
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
-let site: MemberSite;
-test.beforeAll(async () => {
-	test.setTimeout(300_000);
-	site = await startMemberSite();
-});
-test.afterAll(() => site?.stop());
-// The site of this file is another than that of the whole run.
-test.beforeEach(({ expected }) => void expected.push(/asked another site/));
-
-const join = (facts: MemberFacts = {}) => signedIn(site.db, { roles: ['contributor'], ...facts });
-
-async function open(page: Page, who: SignedIn | null, path: string): Promise<void> {
-	const { url } = site;
-	await page.context().addCookies([{ name: 'consent', value: 'accepted', url }]);
-	if (who) await addSession(page.context(), url, who.token);
-	await page.goto(url + path);
-	await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-}
-
-const row = (page: Page, field: string) => page.locator(`#row-${field}`);
-const review = (page: Page) => page.getByRole('button', { name: 'Review and send' });
-const kept = (page: Page) => page.getByText(/Draft kept/);
-
-async function pick(within: Locator, label: string, name: string): Promise<void> {
-	const box = within.getByRole('combobox', { name: label, exact: true });
-	await box.fill(name);
-	await within.getByRole('option').filter({ hasText: name }).first().click();
-	await expect(within.getByRole('button', { name: `Choose another than ${name}` })).toBeFocused();
-}
-
-async function changesOf(authorId: number) {
-	const [made] = await site.db.select().from(proposal).where(eq(proposal.author_id, authorId));
-	if (!made) return undefined;
-	const changes = await site.db
-		.select()
-		.from(proposalChange)
-		.where(eq(proposalChange.proposal_id, made.id));
-	return { made, said: Object.fromEntries(changes.map((one) => [one.field, one])) };
-}
+const site = useFormSite();
 
 async function axeFinds(page: Page): Promise<unknown[]> {
 	await page.addScriptTag({ path: axe });
@@ -65,8 +23,8 @@ async function axeFinds(page: Page): Promise<unknown[]> {
 test('a new organization is proposed with rounds, employees and news, and two sources', async ({
 	page,
 }) => {
-	const who = await join();
-	await open(page, who, '/contribute/new/organization');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/new/organization');
 	await page.getByLabel('Main source').fill(NEWS);
 	await page.getByLabel('Name (required)').fill('Tarn Capital');
 	await page.getByLabel('Website', { exact: true }).fill('https://tarn-capital.example');
@@ -113,7 +71,7 @@ test('a new organization is proposed with rounds, employees and news, and two so
 	const link = page.getByRole('link', { name: 'See your proposal' });
 	await expect(link).toHaveAttribute('href', /^\/dao\/new-tarn-capital-/);
 
-	const sent = await changesOf(who.member.id);
+	const sent = await changesOf(site().db, who.member.id);
 	expect(sent?.made).toMatchObject({ kind: 'new', type: 'organization', state: 'submitted' });
 	expect(sent?.said).toMatchObject({
 		name: { value: 'Tarn Capital', source: NEWS },
@@ -133,8 +91,8 @@ test('a new organization is proposed with rounds, employees and news, and two so
 test('an edit begins with the record and sends only what changed, each with its own source', async ({
 	page,
 }) => {
-	const who = await join();
-	await open(page, who, '/contribute/edit/project/melraver-vaults');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/edit/project/melraver-vaults');
 	const location = row(page, 'location');
 	const before = await location.getByRole('textbox').first().inputValue();
 	await location.getByRole('textbox').first().fill('Zug');
@@ -149,93 +107,25 @@ test('an edit begins with the record and sends only what changed, each with its 
 	await expect(page.getByRole('heading', { name: 'What you send' })).toBeVisible();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
 	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
-	const sent = await changesOf(who.member.id);
+	const sent = await changesOf(site().db, who.member.id);
 	expect(Object.keys(sent?.said ?? {}).sort()).toEqual(['location', 'year_founded']);
 	expect(sent?.said).toMatchObject({
 		location: { value: 'Zug', source: NEWS, old: before || null },
 		year_founded: { value: 1999, source: OTHER },
 	});
 	expect(
-		await site.db
-			.select()
+		await site()
+			.db.select()
 			.from(contributionDraft)
 			.where(eq(contributionDraft.account_id, who.member.id)),
 	).toEqual([]);
 });
 
-test('a draft survives a closed tab, and is offered at return', async ({ page, context }) => {
-	const who = await join();
-	await open(page, who, '/contribute/edit/project/melraver-vaults');
-	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
-	await expect(kept(page)).toBeVisible();
-	// The last second is not with the server yet.
-	await row(page, 'category').getByRole('textbox').first().fill('Vaults of stone');
-	await page.close();
-
-	const again = await context.newPage();
-	await again.goto(`${site.url}/contribute/edit/project/melraver-vaults`);
-	await again.getByRole('button', { name: /^Go on with your draft of/ }).click();
-	await expect(row(again, 'location').getByRole('textbox').first()).toHaveValue('Lugano');
-	await expect(row(again, 'category').getByRole('textbox').first()).toHaveValue('Vaults of stone');
-	await again.goto(`${site.url}/contribute`);
-	await expect(again.getByRole('heading', { name: 'Your drafts' })).toBeVisible();
-
-	await again.goto(`${site.url}/contribute/edit/project/melraver-vaults`);
-	await again.getByRole('button', { name: 'Start anew' }).click();
-	await expect(row(again, 'location').getByRole('textbox').first()).not.toHaveValue('Lugano');
-	await again.reload();
-	await expect(row(again, 'location')).toBeVisible();
-	await expect(again.getByText('You have a draft here')).toHaveCount(0);
-});
-
-test('without the server the draft stays in this browser', async ({ page, expected }) => {
-	expected.push(/ERR_FAILED/);
-	const who = await join();
-	await open(page, who, '/contribute/new/people');
-	await page.route('**/api/contributions/drafts/save', (route) => route.abort());
-	await page.getByLabel('Name (required)').fill('Ada Off Line');
-	await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
-	await page.unroute('**/api/contributions/drafts/save');
-	await page.reload();
-	await page.getByRole('button', { name: /^Go on with your draft of/ }).click();
-	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Off Line');
-});
-
-test('what the record came to say meanwhile is settled field by field', async ({ page }) => {
-	const who = await join();
-	await open(page, who, '/contribute/edit/organization/alpaca');
-	await row(page, 'location').getByRole('textbox').first().fill('Bern');
-	await row(page, 'location').getByLabel('Source of').fill(NEWS);
-	await row(page, 'summary').getByRole('textbox').first().fill('A summary of mine.');
-	await row(page, 'summary').getByLabel('Source of').fill(NEWS);
-	await expect(kept(page)).toBeVisible();
-	const { rows } = await site.db.execute<{ id: string }>(
-		sql`select id from organization where slug = 'alpaca'`,
-	);
-	const set = { location: 'Geneva', summary: 'Another summary.' };
-	await revise(site.db, { origin: 'staff' }, [
-		{ type: 'organization', id: Number(rows[0]?.id), set, source: OTHER },
-	]);
-	await review(page).click();
-	const conflicts = page.locator('.contribute-conflicts');
-	await expect(conflicts).toBeFocused();
-	await expect(conflicts).toContainText('Geneva');
-	await conflicts.getByRole('button', { name: /^Keep mine.*Location$/ }).click();
-	await conflicts.getByRole('button', { name: /^Take theirs.*Summary$/ }).click();
-	await expect(row(page, 'summary').getByRole('textbox').first()).toHaveValue('Another summary.');
-	await review(page).click();
-	await page.getByRole('button', { name: 'Send the proposal' }).click();
-	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
-	const sent = await changesOf(who.member.id);
-	expect(sent?.said).toMatchObject({ location: { old: 'Geneva', value: 'Bern' } });
-	expect(Object.keys(sent?.said ?? {})).toEqual(['location']);
-});
-
 test('what may be the same is shown beside, with a way to edit that one instead', async ({
 	page,
 }) => {
-	const who = await join();
-	await open(page, who, '/contribute/new/organization');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/new/organization');
 	await page.getByLabel('Main source').fill(NEWS);
 	await page.getByLabel('Name (required)').fill('Alpaca');
 	await page.getByLabel('Website', { exact: true }).fill('https://www.alpaca.markets/');
@@ -251,8 +141,8 @@ test('what may be the same is shown beside, with a way to edit that one instead'
 test('a refused source is announced and gets the focus, and nothing that was typed is lost', async ({
 	page,
 }) => {
-	const who = await join();
-	await open(page, who, '/contribute/new/project');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/new/project');
 	await page.getByLabel('Name (required)').fill('Sourceless');
 	await review(page).click();
 	await expect(
@@ -276,9 +166,9 @@ test('a refused source is announced and gets the focus, and nothing that was typ
 });
 
 test('hostile text is text', async ({ page }) => {
-	const who = await join();
+	const who = await site().join();
 	const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
-	await open(page, who, '/contribute/new/people');
+	await site().open(page, who, '/contribute/new/people');
 	await page.getByLabel('Main source').fill('https://news.example/?"><script>alert(1)</script>');
 	await page.getByLabel('Name (required)').fill(hostile);
 	await page.getByLabel('Summary').fill(hostile);
@@ -288,20 +178,20 @@ test('hostile text is text', async ({ page }) => {
 	await expect(page.locator('ins').filter({ hasText: 'onerror' }).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Send the proposal' }).click();
 	await expect(page.getByRole('heading', { name: 'Your proposal is sent' })).toBeVisible();
-	await open(page, who, '/contribute');
+	await site().open(page, who, '/contribute');
 	await expect(page.getByRole('link', { name: hostile, exact: true })).toBeVisible();
 	await expect(page.locator('main script:not([src]), main img[src="x"]')).toHaveCount(0);
 });
 
 test('visitors and members are led to where they can contribute', async ({ page }) => {
-	await open(page, null, '/contribute');
+	await site().open(page, null, '/contribute');
 	await expect(page.getByRole('link', { name: 'Sign in to contribute' })).toBeVisible();
-	await open(page, null, '/contribute/edit/organization/alpaca');
+	await site().open(page, null, '/contribute/edit/organization/alpaca');
 	await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
-	const member = await join({ roles: [] });
-	await open(page, member, '/contribute/new/project');
+	const member = await site().join({ roles: [] });
+	await site().open(page, member, '/contribute/new/project');
 	await expect(page).toHaveURL(/\/profile-settings\/contributor$/);
-	await open(page, member, '/contribute?q=alpaca');
+	await site().open(page, member, '/contribute?q=alpaca');
 	await expect(page.getByRole('link', { name: 'Become a contributor' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Alpaca', exact: true })).toHaveAttribute(
 		'href',
@@ -310,8 +200,8 @@ test('visitors and members are led to where they can contribute', async ({ page 
 });
 
 test('what is missing comes first, and a field of the address gets the focus', async ({ page }) => {
-	const who = await join();
-	await open(page, who, '/contribute/edit/organization/alpaca?missing=1&field=linkedin');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/edit/organization/alpaca?missing=1&field=linkedin');
 	await expect(page.getByRole('group', { name: 'What is missing' })).toBeVisible();
 	await expect(page.locator('#field-linkedin')).toBeFocused();
 });
@@ -320,8 +210,8 @@ test('by keyboard alone, on a phone: a list is filled, moved and emptied, and a 
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
-	const who = await join();
-	await open(page, who, '/contribute/new/people');
+	const who = await site().join();
+	await site().open(page, who, '/contribute/new/people');
 	await page.locator('#field-positions').focus();
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('Partner');
@@ -357,8 +247,8 @@ test.describe('by axe', () => {
 		'/contribute',
 	])
 		test(`no axe violation at ${path}, filled in, in any theme`, async ({ page }) => {
-			const who = await join();
-			await open(page, who, path);
+			const who = await site().join();
+			await site().open(page, who, path);
 			if (path.includes('new')) {
 				await page.getByLabel('Name (required)').fill('Axed');
 				for (const name of [

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { keysOf } from '#lib/contributions/form-control.ts';
 import { fieldOf } from '#lib/contributions/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { shownLines } from './shown-value.ts';
+import { shownText } from './shown-value.ts';
 
 /** Fields that the record says otherwise since they were written about: each is settled by the one who wrote. */
 export function ConflictList({
@@ -22,13 +21,8 @@ export function ConflictList({
 			<p>Say of each field what it shall be. Nothing of yours is lost until you decide.</p>
 			<ul>
 				{conflicts.map(({ field: key, base, now, mine }) => {
-					const field = fieldOf(form.start.type, key);
-					const lines = (value: typeof base) => {
-						if (!field || !keysOf(field).includes(key)) return String(value);
-						const said = shownLines(field, { [key]: value }, names);
-						return said.length > 0 ? said.join(' | ') : textFor(value);
-					};
-					const label = field?.label ?? key;
+					const { type } = form.start;
+					const label = fieldOf(type, key)?.label ?? key;
 					const settle = (keeps: 'mine' | 'theirs') => {
 						form.settle(key, keeps);
 						onSettled();
@@ -38,11 +32,11 @@ export function ConflictList({
 							<h3>{label}</h3>
 							<dl>
 								<dt>Was</dt>
-								<dd>{lines(base)}</dd>
+								<dd>{shownText(type, key, base, names)}</dd>
 								<dt>Is now</dt>
-								<dd>{lines(now)}</dd>
+								<dd>{shownText(type, key, now, names)}</dd>
 								<dt>Yours</dt>
-								<dd>{lines(mine)}</dd>
+								<dd>{shownText(type, key, mine, names)}</dd>
 							</dl>
 							<p>
 								<button type="button" className="button" onClick={() => settle('mine')}>
@@ -59,10 +53,3 @@ export function ConflictList({
 		</section>
 	);
 }
-
-const textFor = (value: unknown): string =>
-	value === null || value === '' || (Array.isArray(value) && value.length === 0)
-		? 'nothing'
-		: typeof value === 'object'
-			? JSON.stringify(value)
-			: String(value);

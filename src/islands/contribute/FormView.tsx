@@ -8,6 +8,7 @@ import { BusyNotice } from './BusyNotice.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { keptAt } from './DraftChoice.tsx';
+import { DraftElsewhere } from './DraftElsewhere.tsx';
 import type { Kept } from './draft-keeping.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -63,6 +64,7 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 				</ol>
 			</nav>
 			<div className="contribute-fields">
+				<DraftElsewhere session={session} />
 				<ConflictList form={form} onSettled={keeping.touch} />
 				<ErrorSummary form={form} />
 				{isNew && !form.start.proposal && <MainSource form={form} />}
@@ -102,6 +104,14 @@ function KeptState({ kept }: { kept: Kept }) {
 			{kept.state === 'typing' && 'Keeping the draft …'}
 			{kept.state === 'kept' && `Draft kept ${keptAt(kept.at)}`}
 			{kept.state === 'here' && `Draft kept in this browser ${keptAt(kept.at)}: ${kept.text}`}
+			{kept.state === 'elsewhere' && (
+				<>
+					Not kept: the draft was changed in another window.{' '}
+					<a className="link" href="#draft-elsewhere">
+						Choose which one counts
+					</a>
+				</>
+			)}
 		</span>
 	);
 }

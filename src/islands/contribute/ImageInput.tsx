@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pictureTypes } from '#islands/settings/cut-picture.ts';
 import { FormResult } from '#islands/settings/FormResult.tsx';
 import { createSaving } from '#islands/settings/saving.ts';
@@ -8,23 +8,37 @@ import { type ControlProps, textOf } from './controls.ts';
 
 /** A logo or a portrait: sent when it is chosen, and shown as the site keeps it. */
 export function ImageInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
-	const [{ $saving, run }] = useState(() => createSaving());
+	const [{ $saving, run, rest }] = useState(() => createSaving());
 	const saving = useStore($saving);
 	const address = textOf(values[field.name]);
 	const shape = field.kind === 'image' ? field.shape : 'whole';
 
-	const choose = (file: File | undefined) =>
-		file &&
-		run(
+	const input = useRef<HTMLInputElement>(null);
+
+	async function choose(file: File | undefined): Promise<void> {
+		if (!file) return;
+		const isTaken = await run(
 			async () => patch({ [field.name]: await uploadPicture(file, shape) }),
 			'The picture is kept. It is shown once the proposal is accepted.',
 		);
+		// The name of a file that was not taken would look like one that was.
+		if (!isTaken && input.current) input.current.value = '';
+	}
+
+	function remove(): void {
+		patch({ [field.name]: null });
+		rest();
+		if (!input.current) return;
+		input.current.value = '';
+		input.current.focus();
+	}
 
 	return (
 		<div className="contribute-image">
 			{address !== '' && <img src={address} alt="" width={56} height={56} />}
 			<div>
 				<input
+					ref={input}
 					id={id}
 					type="file"
 					accept={pictureTypes.join(',')}
@@ -33,7 +47,7 @@ export function ImageInput({ field, id, values, patch, isInvalid, describedBy }:
 					onChange={(event) => void choose(event.target.files?.[0])}
 				/>
 				{address !== '' && (
-					<button type="button" className="button" onClick={() => patch({ [field.name]: null })}>
+					<button type="button" className="button" onClick={remove}>
 						Take it away
 					</button>
 				)}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { blankItem, type FormField } from '#lib/contributions/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
@@ -17,40 +17,45 @@ export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
+	const items = itemsOf(values[field.name]);
+	/** What gets the focus once so many items are drawn. */
+	const wanted = useRef<{ selector: string; items: number } | null>(null);
+	useEffect(() => {
+		if (wanted.current?.items !== items.length) return;
+		place.current?.querySelector<HTMLElement>(wanted.current.selector)?.focus();
+		wanted.current = null;
+	});
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
-	const items = itemsOf(values[field.name]);
 	const wrong = placedError(props.error);
 
-	/** Focuses a control once it is drawn. */
-	function focusSoon(selector: string): void {
-		requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
-	}
-
-	function write(next: readonly Item[], text: string): void {
+	/** Says the list anew, and brings the focus to a control of it once that is drawn. */
+	function write(next: readonly Item[], text: string, selector: string): void {
+		wanted.current = { selector, items: next.length };
 		patch({ [field.name]: [...next] });
 		setSaid(text);
 	}
 
 	function add(): void {
-		write([...items, blankItem(fields)], '');
-		focusSoon(
+		write(
+			[...items, blankItem(fields)],
+			'',
 			`:scope > ol > li:last-child :is(input, select, textarea, .picked button):not([type="hidden"])`,
 		);
 	}
 
 	function remove(index: number): void {
-		write(items.toSpliced(index, 1), `The ${noun} was removed.`);
-		focusSoon(':scope > .contribute-add');
+		write(items.toSpliced(index, 1), `The ${noun} was removed.`, ':scope > .contribute-add');
 	}
 
 	function move(from: number, to: number): void {
 		const item = items[from];
 		if (!item) return;
-		write(items.toSpliced(from, 1).toSpliced(to, 0, item), `Moved to place ${to + 1}.`);
 		const way = to < from ? 'up' : 'down';
 		const isEnd = to === 0 || to === items.length - 1;
-		focusSoon(
+		write(
+			items.toSpliced(from, 1).toSpliced(to, 0, item),
+			`Moved to place ${to + 1}.`,
 			`:scope > ol > li:nth-child(${to + 1}) > .contribute-moves [data-move="${isEnd ? (to === 0 ? 'down' : 'up') : way}"]`,
 		);
 	}

@@ -118,17 +118,20 @@ function Duplicates({
 	if (duplicates.length === 0) return null;
 	const mine = form.shownOf('name');
 	const { noun } = formNames[form.start.type];
+	const isProposal = ({ link }: Duplicate) => link?.startsWith('/dao/') === true;
+	const isProposed = form.start.slug !== null && duplicates.every(isProposal);
+	const name = typeof mine === 'string' && mine !== '' ? `“${mine}”` : `Your ${noun}`;
 	return (
 		<section className="contribute-duplicates" aria-labelledby="duplicates-title">
-			<h3 id="duplicates-title">This may be the same as …</h3>
+			<h3 id="duplicates-title">{isProposed ? 'Proposed already' : 'This may be the same as …'}</h3>
 			<p>
-				{typeof mine === 'string' && mine !== '' ? `“${mine}”` : `Your ${noun}`} looks like what is
-				there already. If it is the same, edit that one instead.
+				{isProposed
+					? 'Others say something of the same fields, and it is not decided yet. Send yours if it says something else.'
+					: `${name} looks like what is there already. If it is the same, edit that one instead.`}
 			</p>
 			<ul>
 				{duplicates.map((one) => {
 					const place = placeOf(one.type);
-					const isProposal = one.link?.startsWith('/dao/');
 					const open = one.link ?? `/${place}/${one.slug}`;
 					return (
 						<li key={`${one.type}/${one.slug}`}>
@@ -139,7 +142,7 @@ function Duplicates({
 							<a className="button" href={open} target="_blank" rel="noopener">
 								Open<span className="visually-hidden"> {one.name}</span>
 							</a>
-							{!isProposal && (
+							{!isProposal(one) && (
 								<a className="button" href={`/contribute/edit/${place}/${one.slug}`}>
 									Edit that one instead<span className="visually-hidden">: {one.name}</span>
 								</a>

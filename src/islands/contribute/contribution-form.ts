@@ -126,7 +126,7 @@ export function createContributionForm(start: FormStart) {
 	/** Learns what the record says by now; true when that is in the way of what is said. */
 	function meet(now: Pick<FormStart, 'current' | 'names'>): boolean {
 		const base = baseOf();
-		$names.set({ ...now.names, ...$names.get() });
+		learn(now.names);
 		const found = conflictsOf(type, $said.get(), base, now.current);
 		$current.set(now.current);
 		$conflicts.set(found);
@@ -163,6 +163,7 @@ export function createContributionForm(start: FormStart) {
 	}
 
 	const refuse = (complaints: Texts) => $complaints.set(complaints);
+	const learn = (names: Names) => $names.set({ ...names, ...$names.get() });
 	const know = (key: string, record: NamedRecord) => $names.set({ ...$names.get(), [key]: record });
 
 	if (start.proposal) {
@@ -194,6 +195,7 @@ export function createContributionForm(start: FormStart) {
 		trigger,
 		refuse,
 		know,
+		learn,
 	};
 }
 export type ContributionForm = ReturnType<typeof createContributionForm>;

@@ -1,6 +1,7 @@
 import { ApiError, callApi } from '#islands/session/call-api.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { MOST_IMAGE_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
 import type { Duplicate, FormStart, SaidFields } from './form-start.ts';
 
 export interface SentForm {
@@ -78,9 +79,14 @@ export interface DraftToKeep extends DraftPlace {
 	base: Record<string, Value>;
 }
 
-/** Keeps a draft on the server; one without fields removes it. */
-export const keepDraft = (draft: DraftToKeep) =>
-	callApi('/api/contributions/drafts/save', { body: draft });
+/**
+ * Keeps a draft on the server in place of the one kept at `seen`; one without fields removes it. Gives when it was kept,
+ * null for none.
+ */
+export async function keepDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
+	const answer = await callApi('/api/contributions/drafts/save', { body: { ...draft, seen } });
+	return textOf(answer, 'saved_at') || null;
+}
 
 /** Removes a draft; that there is none any more is as good. */
 export async function removeDraft(place: DraftPlace): Promise<void> {
@@ -102,8 +108,10 @@ export async function loadForm({
 
 const isStart = (value: unknown): value is FormStart => isObject(value) && isObject(value.current);
 
-/** Keeps a picture; gives its address. */
+/** Keeps a picture; gives its address. @throws ApiError 413 for one that is too large, which is not sent at all */
 export async function uploadPicture(file: File, shape: 'square' | 'whole'): Promise<string> {
+	if (file.size > MOST_IMAGE_BYTES)
+		throw new ApiError('HTTP', 413, { description: tooLarge(MOST_IMAGE_BYTES) });
 	const body = new FormData();
 	body.set('file_data', file, 'picture');
 	body.set('purpose', shape === 'square' ? 'avatar' : 'image');

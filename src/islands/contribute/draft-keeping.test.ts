@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#islands/session/call-api.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
 import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
@@ -7,7 +7,10 @@ import type { Draft } from './form-start.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function desk(send: (draft: DraftToKeep) => Promise<unknown>) {
+function desk(
+	send: (draft: DraftToKeep, seen: string | null) => Promise<unknown>,
+	other: Draft | null = null,
+) {
 	let shelved: Draft | null = null;
 	const shelf: Shelf = {
 		read: () => shelved,
@@ -27,8 +30,15 @@ function desk(send: (draft: DraftToKeep) => Promise<unknown>) {
 			data: { name: { value: text, source: '' } },
 			base: {},
 		}),
-		send,
+		{
+			send: async (draft, seen) => {
+				await send(draft, seen);
+				return `${seen ?? 'none'}+`;
+			},
+			load: async () => other,
+		},
 		shelf,
+		null,
 	);
 	const type = (typed: string) => {
 		text = typed;
@@ -92,4 +102,74 @@ test('of two drafts the one kept last is gone on with', () => {
 	expect(newerDraft(old, young)).toBe(young);
 	expect(newerDraft(young, old)).toBe(young);
 	expect(newerDraft(null, old)).toBe(old);
+});
+
+describe('a draft that another window changed', () => {
+	const other: Draft = {
+		data: { name: { value: 'Of the other', source: '' } },
+		base: {},
+		saved_at: 'theirs',
+	};
+	const changed = () => Promise.reject(new ApiError('HTTP', 409, { description: 'Changed.' }));
+
+	test('each save names the one before it', async () => {
+		const seen: unknown[] = [];
+		const one = desk(async (_, at) => void seen.push(at));
+		for (const text of ['A', 'Ad', 'Ada']) {
+			one.type(text);
+			await one.flush();
+		}
+		expect(seen).toEqual([null, 'none+', 'none++']);
+	});
+
+	test('is not replaced: both are there, and nothing is kept until one is chosen', async () => {
+		const calls: unknown[] = [];
+		const one = desk((draft, seen) => {
+			calls.push([saidIn(draft), seen]);
+			return seen === 'theirs' ? Promise.resolve() : changed();
+		}, other);
+		one.type('Ada');
+		await vi.advanceTimersByTimeAsync(1_100);
+		expect(one.$kept.get()).toEqual({ state: 'elsewhere', other });
+		one.type('Ada L');
+		await vi.advanceTimersByTimeAsync(5_000);
+		await one.flush();
+		expect(calls).toEqual([['Ada', null]]);
+		one.leave();
+		expect(saidIn(one.shelf.read())).toBe('Ada L');
+		await one.settle('mine');
+		expect(calls.at(-1)).toEqual(['Ada L', 'theirs']);
+		expect(one.$kept.get().state).toBe('kept');
+	});
+
+	test('is taken: what is typed then replaces it', async () => {
+		const calls: unknown[] = [];
+		const one = desk((draft, seen) => {
+			calls.push([saidIn(draft), seen]);
+			return seen === 'theirs' ? Promise.resolve() : changed();
+		}, other);
+		one.type('Ada');
+		await one.flush();
+		await one.settle('theirs');
+		expect(one.shelf.read()).toBeNull();
+		expect(one.$kept.get().state).toBe('kept');
+		one.type('Of the other and me');
+		await one.flush();
+		expect(calls.at(-1)).toEqual(['Of the other and me', 'theirs']);
+	});
+
+	test('by this window itself, whose answer never came, is no other', async () => {
+		let calls = 0;
+		const one = desk(async (_, seen) => {
+			calls += 1;
+			if (calls === 1) throw new ApiError('FETCH_ERROR', 0, { description: '' });
+			if (seen !== 'theirs') await changed();
+		}, other);
+		one.type('Of the other');
+		await one.flush();
+		one.type('Of the other, and more');
+		await one.flush();
+		expect(calls).toBe(3);
+		expect(one.$kept.get().state).toBe('kept');
+	});
 });

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#islands/session/call-api.ts';
 import { failureText } from '#islands/settings/saving.ts';
+import { sameValue } from '#lib/catalogue/field-values.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
-import type { Draft } from './form-start.ts';
+import type { Draft, SaidFields } from './form-start.ts';
 
 /** Milliseconds of rest after which what was typed is kept. */
 const REST = 1_000;
@@ -13,7 +14,17 @@ export type Kept =
 	| { state: 'typing' }
 	| { state: 'kept'; at: Date }
 	/** The server did not take it: it is in this browser. */
-	| { state: 'here'; at: Date; text: string };
+	| { state: 'here'; at: Date; text: string }
+	/** Another window kept something since: `other`, null when it sent or deleted the draft. */
+	| { state: 'elsewhere'; other: Draft | null };
+
+/** What a draft is kept with. */
+export interface DraftCalls {
+	/** Keeps it in place of the one that `seen` names; gives when, null when nothing stands in it. */
+	send(draft: DraftToKeep, seen: string | null): Promise<string | null>;
+	/** The draft that the server has by now. */
+	load(): Promise<Draft | null>;
+}
 
 /** Where a draft is kept in this browser. */
 export interface Shelf {
@@ -22,13 +33,20 @@ export interface Shelf {
 	clear(): void;
 }
 
-/** Keeps what is typed: on the server after a moment of rest, and in this browser until it is there. */
+/**
+ * Keeps what is typed: on the server after a moment of rest, and in this browser until it is there. What another window
+ * kept since `seen` is not replaced: nothing more is kept until somebody chooses.
+ */
 export function createDraftKeeping(
 	collect: () => DraftToKeep,
-	send: (draft: DraftToKeep) => Promise<unknown>,
+	{ send, load }: DraftCalls,
 	shelf: Shelf,
+	seen: string | null,
 ) {
 	const $kept = atom<Kept>({ state: 'none' });
+	let known = seen;
+	/** What a call brought whose answer never came. */
+	let unsure: SaidFields | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<void> | undefined;
 	let isChanged = false;
@@ -41,21 +59,40 @@ export function createDraftKeeping(
 		const draft = collect();
 		shelve(draft);
 		try {
-			await send(draft);
+			known = await send(draft, known);
+			unsure = undefined;
 			if (isChanged) return;
 			shelf.clear();
 			$kept.set({ state: 'kept', at: new Date() });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (error.status === 409) return compare();
+			if (error.status === 0) unsure = draft.data;
 			$kept.set({ state: 'here', at: new Date(), text: failureText(error) });
 		}
 	}
+
+	/** Looks at what stands in the way, which may be what this window itself brought. */
+	async function compare(): Promise<void> {
+		const other = await load().catch((error: unknown) => {
+			$kept.set({ state: 'here', at: new Date(), text: failureText(error) });
+		});
+		if (other === undefined) return;
+		isChanged = true;
+		const isOwn = unsure && other && sameSaid(unsure, other.data);
+		if (!isOwn) return $kept.set({ state: 'elsewhere', other });
+		known = other.saved_at;
+		unsure = undefined;
+		await save();
+	}
+
+	const isElsewhere = () => $kept.get().state === 'elsewhere';
 
 	/** Keeps at once what is not kept yet, one call after the other. */
 	async function flush(): Promise<void> {
 		clearTimeout(timer);
 		await running;
-		if (!isChanged) return;
+		if (!isChanged || isElsewhere()) return;
 		running = save().finally(() => {
 			running = undefined;
 		});
@@ -66,6 +103,7 @@ export function createDraftKeeping(
 	/** Something was typed. */
 	function touch(): void {
 		isChanged = true;
+		if (isElsewhere()) return;
 		$kept.set({ state: 'typing' });
 		clearTimeout(timer);
 		timer = setTimeout(() => void flush(), REST);
@@ -84,7 +122,37 @@ export function createDraftKeeping(
 		$kept.set({ state: 'none' });
 	}
 
-	return { $kept, touch, flush, leave, stop };
+	/** Ends that a draft is changed elsewhere: with `mine`, which replaces the other, or with the other one's. */
+	async function settle(keeps: 'mine' | 'theirs'): Promise<void> {
+		const kept = $kept.get();
+		if (kept.state !== 'elsewhere') return;
+		const { other } = kept;
+		known = other?.saved_at ?? null;
+		if (keeps === 'theirs') {
+			stop();
+			if (other) $kept.set({ state: 'kept', at: new Date(other.saved_at) });
+			return;
+		}
+		$kept.set({ state: 'typing' });
+		await flush();
+	}
+
+	/** The draft is removed: the next one replaces none. */
+	const forget = () => {
+		known = null;
+	};
+
+	return { $kept, touch, flush, leave, stop, settle, forget };
+}
+
+/** Whether two drafts say the same. */
+export function sameSaid(a: SaidFields, b: SaidFields): boolean {
+	const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+	return [...keys].every(
+		(key) =>
+			a[key]?.source === b[key]?.source &&
+			sameValue(undefined, a[key]?.value ?? null, b[key]?.value ?? null),
+	);
 }
 
 const isDraft = (value: unknown): value is Draft =>

@@ -27,6 +27,7 @@ const serverCalls = { checkForm, sendForm, amendProposal, keepDraft, removeDraft
 type Calls = typeof serverCalls;
 
 const CONFLICTS = 'The record changed meanwhile. Settle the fields above, then go on.';
+const ELSEWHERE = 'The draft was changed in another window. Choose which one counts, then go on.';
 const MARKED = 'Some of it cannot be sent yet. See the fields that are marked.';
 const NOTHING = 'Nothing is different yet from what the record says.';
 
@@ -42,9 +43,17 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 
 	const keeping = createDraftKeeping(
 		() => ({ ...place, data: form.$said.get(), base: form.baseOf() }),
-		calls.keepDraft,
+		{ send: calls.keepDraft, load: otherDraft },
 		shelf,
+		start.draft?.saved_at ?? null,
 	);
+
+	/** The draft as another window kept it, and the names of what it points to. */
+	async function otherDraft(): Promise<Draft | null> {
+		const now = await calls.loadForm(place);
+		if (now) form.learn(now.names);
+		return now?.draft ?? null;
+	}
 	let isTaking = false;
 	/** Keeps what is said, unless it is a draft that is just taken up. */
 	const touched = () => {
@@ -65,10 +74,20 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		$step.set({ at: 'form' });
 	}
 
+	/** Goes on with the draft of another window, or with this one's in its place. */
+	async function settleDraft(keeps: 'mine' | 'theirs'): Promise<void> {
+		const kept = keeping.$kept.get();
+		if (kept.state !== 'elsewhere') return;
+		$busy.set({ state: 'idle' });
+		if (keeps === 'theirs') resume(kept.other ?? { data: {}, base: {}, saved_at: '' });
+		await keeping.settle(keeps);
+	}
+
 	async function anew(): Promise<void> {
 		keeping.stop();
+		const isGone = await attempt(() => calls.removeDraft(place));
+		if (isGone) keeping.forget();
 		$step.set({ at: 'form' });
-		await attempt(() => calls.removeDraft(place));
 	}
 
 	/** Does `work`; what fails is told. */
@@ -101,6 +120,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		if (!form.trigger()) return fail(MARKED);
 		await attempt(async () => {
 			await keeping.flush();
+			if (isElsewhere()) return fail(ELSEWHERE);
 			if (slug !== null) {
 				const now = await calls.loadForm(place);
 				if (now && form.meet(now)) return fail(CONFLICTS);
@@ -114,6 +134,8 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 			$step.set({ at: 'review', checked: { ...checked, duplicates } });
 		});
 	}
+
+	const isElsewhere = () => keeping.$kept.get().state === 'elsewhere';
 
 	function fail(text: string): void {
 		$step.set({ at: 'form' });
@@ -130,12 +152,12 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 			const said = form.$said.get();
 			const note = $note.get();
 			await keeping.flush();
+			if (isElsewhere()) return fail(ELSEWHERE);
 			const link = start.proposal
 				? await calls.amendProposal(start.proposal, said, note)
 				: await calls.sendForm(sent(), note);
 			keeping.stop();
 			$step.set({ at: 'sent', link });
-			if (start.proposal) await calls.removeDraft(place).catch(() => undefined);
 		});
 	}
 
@@ -144,6 +166,20 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		keeping.leave();
 	};
 
-	return { form, keeping, $step, $busy, $note, begin, resume, anew, review, back, send, stop };
+	return {
+		form,
+		keeping,
+		$step,
+		$busy,
+		$note,
+		begin,
+		resume,
+		settleDraft,
+		anew,
+		review,
+		back,
+		send,
+		stop,
+	};
 }
 export type FormSession = ReturnType<typeof createFormSession>;

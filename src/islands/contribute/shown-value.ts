@@ -1,6 +1,7 @@
 import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
-import { formNames } from '#lib/contributions/form-fields.ts';
+import { fieldOf, formNames } from '#lib/contributions/form-fields.ts';
 import { itemsOf, textOf, textsOf } from './controls.ts';
 import type { Names } from './form-start.ts';
 
@@ -33,6 +34,16 @@ export function shownLines(
 		default:
 			return [textOf(value) || JSON.stringify(value)];
 	}
+}
+
+/** What one field of a record says, on one line; `nothing` when it says nothing. */
+export function shownText(type: RecordType, key: string, value: Value, names: Names): string {
+	const field = fieldOf(type, key);
+	const lines =
+		field && keysOf(field).includes(key) ? shownLines(field, { [key]: value }, names) : [];
+	if (lines.length > 0) return lines.join(' | ');
+	if (isEmpty(value)) return 'nothing';
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const shownItem = (fields: readonly FormField[], item: Record<string, Value>, names: Names) =>

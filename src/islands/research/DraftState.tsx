@@ -11,6 +11,7 @@ export function DraftState({ form }: { form: ResearchForm }) {
 			{keeping.state === 'waiting' && 'Keeping the draft …'}
 			{keeping.state === 'kept' &&
 				(keeping.at === null ? 'No draft' : `Draft kept at ${clock(keeping.at)} UTC`)}
+			{keeping.state === 'elsewhere' && 'Not kept: the draft was changed in another window.'}
 			{keeping.state === 'failed' && `The draft could not be kept: ${keeping.text}`}
 		</p>
 	);

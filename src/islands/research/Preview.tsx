@@ -36,9 +36,11 @@ export function Preview({ content }: { content: string }) {
 			</p>
 		);
 	return (
-		<section className="editor-drawn prose" aria-label="Preview">
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer has sanitised it, as for every article */}
-			<div dangerouslySetInnerHTML={{ __html: shown.html }} />
-		</section>
+		<section
+			className="editor-drawn prose"
+			aria-label="Preview"
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer has sanitised it, as for every article
+			dangerouslySetInnerHTML={{ __html: shown.html }}
+		/>
 	);
 }

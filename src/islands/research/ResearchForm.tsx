@@ -5,6 +5,7 @@ import { FormResult } from '#islands/settings/FormResult.tsx';
 import type { ResearchValues } from '#lib/contributions/research-values.ts';
 import { AssetPicker } from './AssetPicker.tsx';
 import { AttachmentField } from './AttachmentField.tsx';
+import { DraftElsewhere } from './DraftElsewhere.tsx';
 import { DraftState } from './DraftState.tsx';
 import { Field } from './Field.tsx';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
@@ -46,6 +47,8 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 				const element = event.currentTarget;
 				const link = await form.submit();
 				if (link) location.assign(link);
+				else if (form.$keeping.get().state === 'elsewhere')
+					element.querySelector<HTMLElement>('#draft-elsewhere')?.focus();
 				else focusFirstError(element);
 			}}
 		>
@@ -117,6 +120,7 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 				</SubmitButton>
 				<DraftState form={form} />
 			</div>
+			<DraftElsewhere form={form} />
 			<FormResult saving={saving} />
 		</form>
 	);

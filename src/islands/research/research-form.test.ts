@@ -6,11 +6,12 @@ import { createResearchForm } from './research-form.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function formWith(refusal?: ApiError) {
+function formWith(refusal?: ApiError, isElsewhere = (_seen: unknown) => false) {
 	const kept: object[] = [];
 	const sent: object[] = [];
 	const form = createResearchForm(researchValues({}), null, null, {
-		async keepDraft(_, data) {
+		async keepDraft(_, data, seen) {
+			if (isElsewhere(seen)) throw new ApiError('HTTP', 409, { description: 'Changed.' });
 			kept.push(data);
 			return '2026-11-21T10:00:00.000Z';
 		},
@@ -65,6 +66,25 @@ test('what the server refuses stands at its field', async () => {
 	expect(await made.form.submit()).toBeNull();
 	expect(made.form.$errors.get()).toEqual({ assets: 'One of these records is gone. Take it out.' });
 	expect(made.form.$saving.get()).toMatchObject({ state: 'failed' });
+});
+
+test('a draft that another window changed is neither replaced nor sent until one is chosen', async () => {
+	const seen: unknown[] = [];
+	const made = formWith(undefined, (at) => {
+		seen.push(at);
+		return at !== undefined;
+	});
+	fill(made);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(made.form.$keeping.get()).toEqual({ state: 'elsewhere' });
+	made.form.change('title', 'How Basalt settles its trades');
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(await made.form.submit()).toBeNull();
+	expect([seen, made.sent, made.kept]).toEqual([[null], [], []]);
+	await made.form.keepMine();
+	expect(made.kept).toMatchObject([{ title: { value: 'How Basalt settles its trades' } }]);
+	expect(made.form.$keeping.get().state).toBe('kept');
+	expect(await made.form.submit()).toBe('/dao/new-x');
 });
 
 test('a draft of another shape is read as far as it is one', () => {

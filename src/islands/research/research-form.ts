@@ -1,4 +1,5 @@
 import { atom, map } from 'nanostores';
+import { ApiError } from '#islands/session/call-api.ts';
 import { createSaving, failureText } from '#islands/settings/saving.ts';
 import { complaintsAboutResearch, researchRules } from '#lib/contributions/research-rules.ts';
 import {
@@ -12,7 +13,12 @@ import {
 
 /** What the form needs of the server. */
 export interface ResearchCalls {
-	keepDraft(proposal: string | null, data: Draft): Promise<string | null>;
+	/** Replaces the draft that was kept at `seen`: null for none, undefined for whatever stands there. */
+	keepDraft(
+		proposal: string | null,
+		data: Draft,
+		seen: string | null | undefined,
+	): Promise<string | null>;
 	sendResearch(body: object): Promise<string>;
 }
 
@@ -21,7 +27,9 @@ export type Keeping =
 	| { state: 'none' }
 	| { state: 'waiting' }
 	| { state: 'kept'; at: string | null }
-	| { state: 'failed'; text: string };
+	| { state: 'failed'; text: string }
+	/** Another window kept, sent or deleted it since: nothing is kept until one of the two is chosen. */
+	| { state: 'elsewhere' };
 
 /** Milliseconds after the last key until the draft is kept. */
 const PAUSE = 1_000;
@@ -42,13 +50,16 @@ export function createResearchForm(
 	);
 	const { $saving, run, rest } = createSaving();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let isSent = false;
+	/** Nothing is kept any more. */
+	let isOver = false;
+	let seen: string | null | undefined = savedAt;
 	let line: Promise<void> = Promise.resolve();
 
 	function change<Field extends ResearchField>(name: Field, value: ResearchValues[Field]): void {
 		$values.set({ ...$values.get(), [name]: value });
 		$errors.set({ ...$errors.get(), [name]: undefined });
 		rest();
+		if ($keeping.get().state === 'elsewhere') return;
 		$keeping.set({ state: 'waiting' });
 		clearTimeout(timer);
 		timer = setTimeout(keep, PAUSE);
@@ -62,15 +73,32 @@ export function createResearchForm(
 	}
 
 	async function keepNow(): Promise<void> {
-		if (isSent || $keeping.get().state !== 'waiting') return;
+		if (isOver || $keeping.get().state !== 'waiting') return;
 		const values = $values.get();
 		try {
-			const at = await keepDraft(proposal, draftOf(values));
+			const at = await keepDraft(proposal, draftOf(values), seen);
+			seen = at;
 			if ($values.get() === values) $keeping.set({ state: 'kept', at });
 		} catch (error) {
+			const isElsewhere = error instanceof ApiError && error.status === 409;
+			if (isElsewhere) return $keeping.set({ state: 'elsewhere' });
 			$keeping.set({ state: 'failed', text: failureText(error) });
 		}
 	}
+
+	/** Keeps what stands here in place of what another window kept. */
+	async function keepMine(): Promise<void> {
+		seen = undefined;
+		$keeping.set({ state: 'waiting' });
+		rest();
+		await keep();
+	}
+
+	/** Gives up what stands here: the page is drawn again from what the server has. */
+	const letGo = () => {
+		isOver = true;
+		$keeping.set({ state: 'none' });
+	};
 
 	function addTag(text: string): void {
 		const { tags } = $values.get();
@@ -92,6 +120,7 @@ export function createResearchForm(
 		if (Object.keys(found).length > 0) return null;
 		let link: string | null = null;
 		await keep();
+		if ($keeping.get().state === 'elsewhere') return null;
 		const isDone = await run(
 			async () => {
 				link = await sendResearch(bodyOf($values.get(), proposal));
@@ -99,10 +128,22 @@ export function createResearchForm(
 			'It is sent.',
 			(fields) => $errors.set(fields),
 		);
-		isSent = isDone;
+		isOver = isDone;
 		return link;
 	}
 
-	return { $values, $errors, $keeping, $saving, change, keep, addTag, addAsset, submit };
+	return {
+		$values,
+		$errors,
+		$keeping,
+		$saving,
+		change,
+		keep,
+		keepMine,
+		letGo,
+		addTag,
+		addAsset,
+		submit,
+	};
 }
 export type ResearchForm = ReturnType<typeof createResearchForm>;

@@ -25,9 +25,16 @@ export async function uploadFile(
 export const previewOf = async (content: string): Promise<string> =>
 	textOf(await callApi('/api/contributions/preview', { body: { content } }), 'html');
 
-/** Keeps the draft, or removes it when nothing stands in it; gives when, null for none. */
-export async function keepDraft(proposal: string | null, data: Draft): Promise<string | null> {
-	const body = { type: 'research', slug: null, proposal, data };
+/**
+ * Keeps the draft, or removes it when nothing stands in it; gives when, null for none. `seen` is when the one was kept
+ * that it replaces, null for none, undefined for whatever stands there.
+ */
+export async function keepDraft(
+	proposal: string | null,
+	data: Draft,
+	seen: string | null | undefined,
+): Promise<string | null> {
+	const body = { type: 'research', slug: null, proposal, data, seen };
 	const answer = await callApi('/api/contributions/drafts/save', { body });
 	const isGone =
 		typeof answer === 'object' && answer !== null && Reflect.get(answer, 'saved_at') === null;

@@ -9,6 +9,15 @@ export type Confirmation = (typeof confirmations)[number];
 
 /** What sources may say differently of one round. */
 export const disputable = ['amount', 'date', 'type', 'lead'] as const;
+type Disputable = (typeof disputable)[number];
+
+/** The field of a round's form in which each is put right, and what that is called. */
+export const disputedFields = {
+	amount: { field: 'amount_usd', name: 'amount' },
+	date: { field: 'date', name: 'date' },
+	type: { field: 'type', name: 'round type' },
+	lead: { field: 'investors', name: 'lead investor' },
+} as const satisfies Record<Disputable, { field: string; name: string }>;
 
 const words = {
 	reported: 'Reported',

@@ -12,10 +12,8 @@ import { checkedDocument } from './checked-document.ts';
 import { cleanImage } from './clean-image.ts';
 import { fileKind } from './file-kind.ts';
 import { fileAddress, type UploadStore } from './store.ts';
+import { MEBIBYTE, MOST_DOCUMENT_BYTES, MOST_IMAGE_BYTES, tooLarge } from './upload-limits.ts';
 
-const MEBIBYTE = 1_048_576;
-export const MOST_IMAGE_BYTES = 5 * MEBIBYTE;
-export const MOST_DOCUMENT_BYTES = 10 * MEBIBYTE;
 /** What one member may keep. */
 export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
 const HOURLY = { most: 40, seconds: 3_600 };
@@ -45,11 +43,7 @@ function checkBytes(size: number, purpose: Purpose): void {
 	const most = purpose === 'document' ? MOST_DOCUMENT_BYTES : MOST_IMAGE_BYTES;
 	if (size === 0)
 		throw new HttpError(422, 'Choose a file.', { fields: { file_data: 'Choose a file.' } });
-	if (size > most)
-		throw new HttpError(
-			413,
-			`This file is larger than ${most / MEBIBYTE} MiB. Choose a smaller one.`,
-		);
+	if (size > most) throw new HttpError(413, tooLarge(most));
 }
 
 async function checked(bytes: Buffer, purpose: Purpose): Promise<Checked> {

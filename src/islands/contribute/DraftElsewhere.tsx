@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { keptAt } from './DraftChoice.tsx';
+import { sameSaid } from './draft-keeping.ts';
+import type { FormSession } from './form-session.ts';
+import type { Draft, SaidFields, SaidOfField } from './form-start.ts';
+import { shownText } from './shown-value.ts';
+
+/** The draft was changed in another window: whoever wrote both says which one counts. */
+export function DraftElsewhere({ session }: { session: FormSession }) {
+	const kept = useStore(session.keeping.$kept);
+	const title = useId();
+	if (kept.state !== 'elsewhere') return null;
+	const { other } = kept;
+
+	return (
+		<section
+			className="contribute-conflicts"
+			id="draft-elsewhere"
+			aria-labelledby={title}
+			tabIndex={-1}
+		>
+			<h2 id={title}>
+				{other ? 'You changed this draft in another window' : 'This draft is no longer there'}
+			</h2>
+			<p>
+				{other
+					? `There it was kept ${keptAt(new Date(other.saved_at))}. What you wrote here is not lost: choose which one counts.`
+					: 'It was sent or deleted in another window. What you wrote here is not lost: keep it as a new draft, or let it go.'}
+			</p>
+			{other && <Differences session={session} other={other} />}
+			<p className="contribute-go">
+				<button type="button" className="button" onClick={() => void session.settleDraft('mine')}>
+					Keep what is here
+				</button>
+				<button type="button" className="button" onClick={() => void session.settleDraft('theirs')}>
+					{other ? 'Take the other one' : 'Let it go'}
+				</button>
+			</p>
+		</section>
+	);
+}
+
+/** The fields of which the two say different things. */
+function Differences({ session: { form }, other }: { session: FormSession; other: Draft }) {
+	const said = useStore(form.$said);
+	const names = useStore(form.$names);
+	const only = (one: SaidOfField | undefined, key: string): SaidFields =>
+		one ? { [key]: one } : {};
+	const keys = [...new Set([...Object.keys(said), ...Object.keys(other.data)])].filter(
+		(key) => !sameSaid(only(said[key], key), only(other.data[key], key)),
+	);
+	const shown = (key: string, one: SaidOfField | undefined) => {
+		if (!one) return 'no change';
+		const text = shownText(form.start.type, key, one.value, names);
+		return said[key]?.source === other.data[key]?.source
+			? text
+			: `${text} (source: ${one.source || 'none'})`;
+	};
+	return (
+		<ul>
+			{keys.map((key) => (
+				<li key={key}>
+					<h3>{fieldOf(form.start.type, key)?.label ?? key}</h3>
+					<dl>
+						<dt>Here</dt>
+						<dd>{shown(key, said[key])}</dd>
+						<dt>The other</dt>
+						<dd>{shown(key, other.data[key])}</dd>
+					</dl>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useValue } from '#islands/accounts/use-value.ts';
+import type { ResearchForm } from './research-form.ts';
+
+/** The draft was changed in another window: whoever wrote both says which one counts. */
+export function DraftElsewhere({ form }: { form: ResearchForm }) {
+	const { state } = useValue(form.$keeping);
+	useEffect(() => {
+		if (state !== 'elsewhere') return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		return () => removeEventListener('beforeunload', ask);
+	}, [state]);
+	if (state !== 'elsewhere') return null;
+
+	return (
+		<section
+			className="research-elsewhere card"
+			id="draft-elsewhere"
+			aria-labelledby="draft-elsewhere-title"
+			tabIndex={-1}
+		>
+			<h2 id="draft-elsewhere-title">You changed this draft in another window</h2>
+			<p>
+				There it was kept, sent or deleted. What you wrote here is still here: choose which one
+				counts.
+			</p>
+			<p className="research-choice">
+				<button type="button" className="button" onClick={() => void form.keepMine()}>
+					Keep what is here
+				</button>
+				<a
+					className="button"
+					href={location.pathname + location.search}
+					target="_blank"
+					rel="noopener"
+				>
+					Look at the other one
+				</a>
+				<button
+					type="button"
+					className="button"
+					onClick={() => {
+						form.letGo();
+						location.reload();
+					}}
+				>
+					Take the other one
+				</button>
+			</p>
+		</section>
+	);
+}

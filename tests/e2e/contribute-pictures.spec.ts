@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { changesOf, line, NEWS, review, row, send, useFormSite } from './contribute/form-site.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
+
+/** Pictures in the forms: a logo or a portrait is chosen, shown, refused with a reason, and sent. */
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+const site = useFormSite();
+
+const picture = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: '#3b82c4' } })
+		.png()
+		.toBuffer();
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+for (const [noun, path, field, label] of [
+	['project', 'project', 'logo', 'Logo'],
+	['organization', 'organization', 'logo', 'Logo'],
+	['person', 'people', 'avatar', 'Avatar'],
+] as const)
+	test(`the ${label.toLowerCase()} of a new ${noun} is chosen, shown and sent`, async ({
+		page,
+	}) => {
+		const who = await site().join();
+		await site().open(page, who, `/contribute/new/${path}`);
+		await page.getByLabel('Main source').fill(NEWS);
+		await page.getByLabel('Name (required)').fill(`Pictured ${noun}`);
+		const place = row(page, field);
+		await place
+			.getByLabel(label, { exact: true })
+			.setInputFiles(file('a.png', 'image/png', await picture(120, 40)));
+		await expect(place.getByText('The picture is kept.')).toBeVisible();
+		const shown = place.locator('img');
+		await expect(shown).toHaveAttribute('src', /^\/uploads\/[\da-f-]{36}\.webp$/);
+		await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
+		const address = await shown.getAttribute('src');
+		await send(page);
+		const sent = await changesOf(site().db, who.member.id);
+		expect(sent?.said[field]).toMatchObject({ value: address, source: NEWS });
+	});
+
+for (const width of [1440, 390])
+	test(`a file that is no picture, and one too large, are refused in words, at ${width} px`, async ({
+		page,
+		expected,
+	}) => {
+		expected.push(/status of 41[35]/);
+		await page.setViewportSize({ width, height: 844 });
+		const who = await site().join();
+		await site().open(page, who, '/contribute/new/organization');
+		await page.getByLabel('Name (required)').fill('Refused Capital');
+		const place = row(page, 'logo');
+		const choose = place.getByLabel('Logo', { exact: true });
+		await choose.setInputFiles(file('good.png', 'image/png', await picture(60, 60)));
+		await expect(place.getByText('The picture is kept.')).toBeVisible();
+		const address = await place.locator('img').getAttribute('src');
+
+		for (const [bad, words] of [
+			[
+				file('logo.png', 'image/png', Buffer.from('this is no picture')),
+				'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.',
+			],
+			[file('huge.png', 'image/png', Buffer.alloc(6_000_000, 1)), /larger than 5 MiB/],
+			[file('giant.png', 'image/png', Buffer.alloc(30_000_000, 1)), /larger than 5 MiB/],
+		] as const) {
+			await choose.setInputFiles(bad);
+			await expect(place.getByRole('alert')).toHaveText(words);
+			// The name of a file that was not taken does not stay there as if it were.
+			await expect(choose).toHaveValue('');
+			await expect(place.locator('img')).toHaveAttribute('src', address ?? '');
+		}
+		await expect(page.getByLabel('Name (required)')).toHaveValue('Refused Capital');
+		expect(await widerThanScreen(page)).toEqual([]);
+
+		await place.getByRole('button', { name: 'Take it away' }).click();
+		await expect(place.locator('img')).toHaveCount(0);
+		await expect(choose).toBeFocused();
+		await line(page, 'website').fill('https://refused.example');
+		await review(page).click();
+		await expect(page.getByLabel('Source of Name')).toBeFocused();
+	});
