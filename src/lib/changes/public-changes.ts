@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import { recentChanges } from '#lib/catalogue/recent-changes.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { namedIn } from '#lib/entities/field-items.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
-import { asValue } from '#lib/entities/record-history.ts';
+import { valuesOf } from '#lib/entities/record-history.ts';
 import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
 import { revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
 import { publicProfile } from '#lib/profile/profile.ts';
@@ -42,10 +42,11 @@ export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesP
 		db,
 		shown.map(({ id }) => id),
 	);
-	const records = shown.map(({ record_type, record_id }) => ({ record_type, record_id }));
+	const ids = mentionedIn(changes.flatMap(valuesOf));
+	for (const { record_type, record_id } of shown) ids[record_type].add(record_id);
 	return {
 		changes,
-		names: await recordNames(db, mentioned(changes, records)),
+		names: await recordNames(db, ids),
 		next: found.length > changesOnPage ? String(shown.at(-1)?.id) : null,
 	};
 }
@@ -65,26 +66,4 @@ async function withCredits(db: Db, ids: readonly number[]): Promise<PublicChange
 		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
 		ORDER BY r.id DESC`);
 	return rows.map((row) => ({ ...row, record_id: Number(row.record_id) }));
-}
-
-function mentioned(
-	changes: readonly PublicChange[],
-	records: readonly { record_type: RecordType; record_id: number }[],
-) {
-	const ids = namedIn(
-		changes.flatMap(({ field, old, value }) => [
-			{ field, value: asValue(old) },
-			{ field, value: asValue(value) },
-		]),
-	);
-	const ofType = (type: RecordType) => [
-		...(ids[type] ?? []),
-		...records.filter((one) => one.record_type === type).map((one) => one.record_id),
-	];
-	return {
-		project: ofType('project'),
-		organization: ofType('organization'),
-		person: ofType('person'),
-		round: ofType('round'),
-	};
 }

@@ -1,10 +1,10 @@
 import { partOf } from '#lib/catalogue/as-of-links.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { mentionOf } from '#lib/catalogue/mentions.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import type { NamedIds, RecordNames } from './record-names.ts';
+import type { RecordNames } from './record-names.ts';
 
 /** A piece of a cell: words, and where they lead. */
 export interface Piece {
@@ -65,17 +65,11 @@ const record = (label: string, name: string): Column => ({
 	cell: (item, names) => referred(item, names) ?? { text: text(partOf(item, name)) },
 });
 
-const referrers = [
-	['organization_id', 'organization'],
-	['project_id', 'project'],
-	['person_id', 'person'],
-] as const;
-
 function referred(item: Value, names: RecordNames): Piece | undefined {
-	for (const [column, type] of referrers) {
-		const id = partOf(item, column);
-		if (typeof id !== 'number') continue;
-		const { name, href } = names.of(type, id);
+	for (const column of ['organization_id', 'project_id', 'person_id']) {
+		const mention = mentionOf(column, partOf(item, column));
+		if (!mention) continue;
+		const { name, href } = names.of(mention.type, mention.id);
 		return { text: name, href };
 	}
 	return undefined;
@@ -156,35 +150,3 @@ export const itemInWords = (field: string, item: Value, names: RecordNames): str
 		})
 		.filter((words) => words !== DASH)
 		.join(' · ');
-
-const referenceFields: Record<string, RecordType> = {
-	project_id: 'project',
-	organization_id: 'organization',
-	merged_into_id: 'round',
-};
-
-/** The record that a field's own value names. */
-export function referenceOf(field: string, value: Value): { type: RecordType; id: number } | null {
-	const type = referenceFields[field];
-	return type && typeof value === 'number' ? { type, id: value } : null;
-}
-
-/** The records that these values name, to be looked up at once. */
-export function namedIn(values: readonly { field: string; value: Value }[]): NamedIds {
-	const ids: Record<RecordType, number[]> = {
-		project: [],
-		organization: [],
-		person: [],
-		round: [],
-	};
-	for (const { field, value } of values) {
-		const own = referenceOf(field, value);
-		if (own) ids[own.type].push(own.id);
-		for (const item of Array.isArray(value) ? value : [])
-			for (const [column, type] of referrers) {
-				const id = partOf(item, column);
-				if (typeof id === 'number') ids[type].push(id);
-			}
-	}
-	return ids;
-}
