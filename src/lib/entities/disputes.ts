@@ -8,8 +8,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
-import { asValue, valueText } from './record-history.ts';
+import { asValue } from './record-history.ts';
 import { recordNames } from './record-names.ts';
+import { valueText } from './value-items.ts';
 
 /** What one side says of a field. */
 export interface DisputeSide {

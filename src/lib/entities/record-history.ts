@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { type FieldValue, mentionedIn, mentionOf } from '#lib/catalogue/mentions.ts';
+import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { textDiff } from '#lib/format/text-diff.ts';
-import { itemInWords } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionSelect, revisionTables } from './revision-rows.ts';
+import { itemText, valueText } from './value-items.ts';
 
 /** Changes on one page of a history. */
 export const changesOnPage = 100;
@@ -166,17 +166,7 @@ export function asValue(value: unknown): Value {
 }
 
 const itemTexts = (field: string, value: Value, names: RecordNames): string[] =>
-	Array.isArray(value) ? value.map((item) => itemInWords(field, item, names)) : [];
-
-/** A field's value in words, whole: a record that it names by its present name, a list by its items. */
-export function valueText(field: string, value: Value, names: RecordNames): string {
-	if (value === null) return '';
-	const mention = mentionOf(field, value);
-	if (mention) return names.of(mention.type, mention.id).name;
-	if (Array.isArray(value)) return itemTexts(field, value, names).join(', ');
-	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-	return String(value);
-}
+	Array.isArray(value) ? value.map((item) => itemText(field, item, names)) : [];
 
 type Sides = Pick<Compared, 'before' | 'after'>;
 

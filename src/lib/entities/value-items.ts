@@ -2,6 +2,7 @@ import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
 import { type Mention, mentionOf } from '#lib/catalogue/mentions.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
+import { hasColumns, itemInWords } from './field-items.ts';
 import { fieldInWords } from './provenance.ts';
 import type { RecordNames } from './record-names.ts';
 
@@ -82,10 +83,17 @@ export const valueItems = (field: string, value: Value, names: RecordNames): Ite
 		.map((one) => parts(field, one, names))
 		.filter((item) => item.length > 0);
 
-/** A value in one line of words, for those who compare it: `Organization: Fund · Lead, Organization: Other`. */
+/** One item of a list in a line of words, as exact as it is: `Paradigm · Lead · $5,000,000`. */
+export const itemText = (field: string, item: Value, names: RecordNames): string =>
+	hasColumns(field)
+		? itemInWords(field, item, names)
+		: parts(field, item, names).map(partText).join(' · ');
+
+/** A value in one line of words, for those who compare it: a list by its items. */
 export const valueText = (field: string, value: Value, names: RecordNames): string =>
-	valueItems(field, value, names)
-		.map((item) => item.map(partText).join(' · '))
+	(Array.isArray(value) ? value : [value])
+		.map((item) => itemText(field, item, names))
+		.filter((words) => words !== '')
 		.join(', ');
 
 const partText = ({ label, text }: Part): string => (label === null ? text : `${label}: ${text}`);

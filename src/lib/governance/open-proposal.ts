@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { memberTag } from '../accounts/member-tag.ts';
+import {
+	type MemberRow,
+	memberColumn,
+	type ShownMember,
+	shownMember,
+} from '../accounts/shown-member.ts';
 import type { Value } from '../catalogue/field-values.ts';
 import { mentionedIn } from '../catalogue/mentions.ts';
 import type { ProposalState } from '../contributions/states.ts';
@@ -8,7 +14,6 @@ import { isoSeconds } from '../db/iso-time.ts';
 import { recordNames } from '../entities/record-names.ts';
 import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
 import { type ShownChange, shownChange } from './shown-change.ts';
-import { type MemberRow, memberColumn, type ShownMember, shownMember } from './shown-member.ts';
 
 /** One field of a proposal as its page shows it. */
 export interface OpenedChange extends ShownChange {
