@@ -2,7 +2,7 @@ import { itemKey, sameValue, type Value } from '../catalogue/field-values.ts';
 import { type ListTable, listTable } from '../catalogue/list-tables.ts';
 import { RESEARCH_FIELD } from '../contributions/publish-research.ts';
 import type { ProposalType } from '../db/schema/contributions.ts';
-import { fieldInWords } from '../entities/provenance.ts';
+import { fieldLabel } from '../entities/field-labels.ts';
 import type { RecordNames } from '../entities/record-names.ts';
 import { type Item, valueItems } from '../entities/value-items.ts';
 
@@ -23,7 +23,8 @@ export function shownChange(
 	names: RecordNames,
 ): ShownChange {
 	const list = type === 'research' ? undefined : listTable(type, field);
-	const label = type === 'research' && field === RESEARCH_FIELD ? 'Article' : fieldInWords(field);
+	const label =
+		type === 'research' && field === RESEARCH_FIELD ? 'Article' : fieldLabel(type, field);
 	const before = list && Array.isArray(old) && Array.isArray(value) ? old : null;
 	if (!list || !before || !Array.isArray(value))
 		return {

@@ -9,6 +9,7 @@ import { inTransaction, withClient } from '../db/session.ts';
 import { SettingsError } from '../settings-error.ts';
 import { writeChanges } from './changes.ts';
 import { clearUnfinished, type Finished, unfinishedName } from './finished.ts';
+import { makeFolder } from './make-folder.ts';
 import {
 	ATTRIBUTION,
 	CHECKSUMS,
@@ -19,7 +20,6 @@ import {
 	type Manifest,
 	snapshotName,
 } from './manifest.ts';
-import { makeFolder } from './make-folder.ts';
 import { MeasuredFile, type Measures } from './measured-file.ts';
 import { earlierSnapshot } from './since.ts';
 import { snapshotTables } from './tables.ts';
