@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { snapshotsFolder } from '#lib/snapshot/place.ts';
+import { snapshot } from '#lib/snapshot/snapshot.ts';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
 import { type MemberSite, startMemberSite } from '../tests/setup/member-site.ts';
 import { addSession } from '../tests/setup/signed-in.ts';
@@ -111,10 +113,12 @@ async function takeAll(browser: Browser, site: string, own: MemberSite | undefin
 	return taken;
 }
 
-async function takeContributions(browser: Browser, site: string, { db }: MemberSite) {
+async function takeContributions(browser: Browser, site: string, own: MemberSite) {
+	const { db } = own;
 	const none = await emptyEditor(db);
 	let taken = await take(browser, site, none.views, none.token);
 	const { visitor, members } = await contributionViews(db);
+	await snapshot(own.databaseUrl, { to: snapshotsFolder(own.folder) });
 	taken += await take(browser, site, visitor);
 	for (const member of members) taken += await take(browser, site, member.views, member.token);
 	return taken;

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { castVote } from '#lib/governance/cast-vote.ts';
 import { closeVotes } from '#lib/governance/close-votes.ts';
 import { endVote, inVote, sent } from '../../tests/setup/in-vote.ts';
 import { type SignedIn, signedIn } from '../../tests/setup/signed-in.ts';
-import type { PicturedMember } from './member-views.ts';
+import { openMenu, type PicturedMember } from './member-views.ts';
 import type { View } from './view.ts';
 
 const LONG_NAME =
@@ -17,10 +18,21 @@ const queued = 12;
 const views = (kind: string, paths: Record<string, string>): View[] =>
 	Object.entries(paths).map(([name, path]) => ({ name: `${kind}-${name}`, path, whole: true }));
 
+/** The account menu, when it knows who is signed in. */
+const openForEditor = async (page: Page) => {
+	await openMenu(page);
+	const shown = page.getByRole('link', { name: /^Review/ }).filter({ visible: true });
+	await shown.or(page.locator('.drawer[open]')).first().waitFor();
+};
+
 /** An editor to whom nobody has sent anything yet. */
 export async function emptyEditor(db: Db): Promise<PicturedMember> {
 	const { token } = await signedIn(db, { name: 'Edda Editor', roles: ['editor'] });
-	return { token, views: views('empty', { review: '/review', dao: '/dao' }) };
+	const menu: View = { name: 'editor-menu', path: '/search', reach: openForEditor };
+	return {
+		token,
+		views: [...views('empty', { review: '/review', dao: '/dao' }), menu],
+	};
 }
 
 /** What everybody, a member of the DAO and an editor see of contributions, where there are many. */
@@ -133,6 +145,7 @@ export async function contributionViews(db: Db): Promise<ContributionViews> {
 				token: editor.token,
 				views: views('editor', {
 					review: '/review',
+					'review-voting': '/review?state=voting',
 					bench: `/review/${bench}`,
 					patrol: '/patrol',
 					'patrol-record': '/patrol?type=project&slug=basalt',

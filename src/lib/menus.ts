@@ -9,10 +9,10 @@ export type MenuIcon =
 	| 'bot'
 	| 'braces'
 	| 'briefcase'
+	| 'clock'
 	| 'coins'
 	| 'gavel'
 	| 'hand-helping'
-	| 'history'
 	| 'landmark'
 	| 'pencil'
 	| 'life-buoy'
@@ -115,7 +115,7 @@ const features: MenuItem[][] = [
 			_id: 'changes',
 			label: 'Recent changes',
 			link: '/changes',
-			icon: 'history',
+			icon: 'clock',
 			desc: 'Each fact that changed, with its source',
 		},
 	],
