@@ -63,6 +63,9 @@ if (hasSignedInMark()) {
 	drawPicture(kept('avatar'));
 	nameProfile();
 }
-for (const menu of menus)
+for (const menu of menus) {
+	// One that was reached for before this script came gives no sign any more.
+	if (menu.matches(':hover, :focus-within, [open]')) void introduce();
 	for (const sign of ['pointerenter', 'focusin', 'toggle'])
 		menu.addEventListener(sign, () => void introduce(), { once: true });
+}
