@@ -10,6 +10,7 @@ import { http } from './http.ts';
 import { importing } from './import.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
+import { judgingRules } from './rules.ts';
 import { search } from './search.ts';
 import { signingIn } from './sign-in.ts';
 import { snapshots } from './snapshot.ts';
@@ -33,6 +34,8 @@ const benchmarks = {
 await runCommand(async (args) => {
 	// Its labels and names are files.
 	if (args.length === 1 && args[0] === 'headlines') return headlines();
+	// Its texts are made of a few characters.
+	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
 	const { name, scale } = asked(args);
@@ -48,7 +51,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | sign-in | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | rules | sign-in | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

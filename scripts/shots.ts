@@ -1,17 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { snapshotsFolder } from '#lib/snapshot/place.ts';
+import { snapshot } from '#lib/snapshot/snapshot.ts';
 import { chromiumLaunch } from '../tests/setup/chromium.ts';
 import { type MemberSite, startMemberSite } from '../tests/setup/member-site.ts';
 import { addSession } from '../tests/setup/signed-in.ts';
 import { accountViews } from './shots/account-views.ts';
+import { contributionViews, emptyEditor } from './shots/contribution-views.ts';
 import { emptyMember, fullMember } from './shots/member-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…] [accounts] [members]`: pictures of pages of the built site as a person sees them first, in each
+ * `npm run shots -- [paths…] [accounts] [members] [contributions]`: pictures of pages of the built site as a person sees them first, in each
  * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
- * signed in, by who has nothing yet and by who has much. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
- * names a site that runs already; else one is started for this, as it is for members.
+ * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
+ * names a site that runs already; else one is started for this, as it is for members and contributions.
  */
 
 const folder = 'test-results/shots';
@@ -103,9 +106,21 @@ const visitorViews = [...pageViews, ...(given.includes('accounts') ? accountView
 
 async function takeAll(browser: Browser, site: string, own: MemberSite | undefined) {
 	let taken = await take(browser, site, visitorViews);
-	if (!own || !given.includes('members')) return taken;
-	for (const member of [await emptyMember(own.db), await fullMember(own.db)])
-		taken += await take(browser, site, member.views, member.token);
+	if (own && given.includes('members'))
+		for (const member of [await emptyMember(own.db), await fullMember(own.db)])
+			taken += await take(browser, site, member.views, member.token);
+	if (own && given.includes('contributions')) taken += await takeContributions(browser, site, own);
+	return taken;
+}
+
+async function takeContributions(browser: Browser, site: string, own: MemberSite) {
+	const { db } = own;
+	const none = await emptyEditor(db);
+	let taken = await take(browser, site, none.views, none.token);
+	const { visitor, members } = await contributionViews(db);
+	await snapshot(own.databaseUrl, { to: snapshotsFolder(own.folder) });
+	taken += await take(browser, site, visitor);
+	for (const member of members) taken += await take(browser, site, member.views, member.token);
 	return taken;
 }
 

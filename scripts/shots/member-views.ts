@@ -20,7 +20,7 @@ const bell = async (page: Page) => {
 	await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
 /** The avatar's menu; on a narrow screen what it holds stands in the drawer. */
-const menu = async (page: Page) => {
+export const openMenu = async (page: Page) => {
 	const wide = page.locator('header > .menu.account > summary');
 	const narrow = page.locator('.drawer summary').first();
 	await ((await wide.isVisible()) ? wide : narrow).click();
@@ -36,7 +36,7 @@ const pages: readonly View[] = [
 	{ name: 'settings-plan', path: '/profile-settings/change_plan' },
 	{ name: 'settings-contributor', path: '/profile-settings/contributor' },
 	{ name: 'popup', path: '/project/bitcoin', reach: bell },
-	{ name: 'avatar-menu', path: '/project/bitcoin', reach: menu },
+	{ name: 'avatar-menu', path: '/project/bitcoin', reach: openMenu },
 ];
 
 const named = (kind: string, views: readonly View[]): View[] =>

@@ -1,3 +1,4 @@
+import type { Action } from './accounts/can.ts';
 import { isOpen } from './not-open.ts';
 import { outside } from './site.ts';
 
@@ -8,9 +9,12 @@ export type MenuIcon =
 	| 'bot'
 	| 'braces'
 	| 'briefcase'
+	| 'clock'
 	| 'coins'
+	| 'gavel'
 	| 'hand-helping'
 	| 'landmark'
+	| 'pencil'
 	| 'life-buoy'
 	| 'messages-square'
 	| 'newspaper'
@@ -31,6 +35,8 @@ export interface MenuItem {
 	link: string | null;
 	icon: MenuIcon;
 	desc: string;
+	/** Only for who may do this: it is hidden until the readable session says that they may. */
+	needs?: Action;
 	/** With `until` it is shown through that day (ISO). */
 	badge?: { type: string; until?: string };
 }
@@ -45,6 +51,7 @@ export interface ShownItem {
 	badge: string | undefined;
 	/** Leads to another site, so it opens in a tab of its own. */
 	isExternal: boolean;
+	needs?: Action;
 }
 
 export interface Menu {
@@ -103,6 +110,13 @@ const features: MenuItem[][] = [
 			link: '/observatory',
 			icon: 'telescope',
 			desc: 'Metrics of the whole market',
+		},
+		{
+			_id: 'changes',
+			label: 'Recent changes',
+			link: '/changes',
+			icon: 'clock',
+			desc: 'Each fact that changed, with its source',
 		},
 	],
 	[
@@ -228,6 +242,23 @@ const account: MenuItem[][] = [
 			desc: 'Propose corrections and additions',
 		},
 	],
+	[
+		{
+			_id: 'contribute',
+			label: 'Contribute',
+			link: '/contribute',
+			icon: 'pencil',
+			desc: 'Add a record, or correct one',
+		},
+		{
+			_id: 'review',
+			label: 'Review',
+			link: '/review',
+			icon: 'gavel',
+			desc: 'Proposals that wait for an editor',
+			needs: 'review-proposal',
+		},
+	],
 ];
 
 const extras: MenuItem[] = [
@@ -275,6 +306,7 @@ export const extraLinksOn = (today: string): ShownItem[] => shownOn(today, extra
 const inFooter = new Set([
 	'dao',
 	'observatory',
+	'changes',
 	'projects',
 	'people',
 	'organizations',

@@ -38,17 +38,24 @@ function nameProfile(): void {
 		if (link.closest('.menu.account, .drawer')) link.href = `/user_profile?${query}`;
 }
 
+/** Items for some roles alone come to be seen by who has one of them. */
+function showItemsFor(roles: readonly string[]): void {
+	for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
+		item.hidden = !item.dataset.roles?.split(' ').some((role) => roles.includes(role));
+}
+
 async function introduce(): Promise<void> {
 	if (!hasSignedInMark()) return;
 	const { $session, loadSession } = await import('../islands/session/session.ts');
 	await loadSession();
 	const session = $session.get();
 	if (typeof session !== 'object') return;
-	const { name, email, avatar } = session.member;
+	const { name, email, avatar, roles } = session.member;
 	write('[data-member-name]', name);
 	write('[data-member-email]', email);
 	drawPicture(avatar);
 	nameProfile();
+	showItemsFor(roles);
 	for (const node of document.querySelectorAll<HTMLElement>('[data-member]')) node.hidden = false;
 }
 
@@ -56,6 +63,9 @@ if (hasSignedInMark()) {
 	drawPicture(kept('avatar'));
 	nameProfile();
 }
-for (const menu of menus)
+for (const menu of menus) {
+	// One that was reached for before this script came gives no sign any more.
+	if (menu.matches(':hover, :focus-within, [open]')) void introduce();
 	for (const sign of ['pointerenter', 'focusin', 'toggle'])
 		menu.addEventListener(sign, () => void introduce(), { once: true });
+}

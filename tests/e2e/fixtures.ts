@@ -56,10 +56,10 @@ export const test = base.extend<Watched>({
 });
 
 /** Ada, as far as the shell of a page knows: the readable cookie, and answers to what it asks about her. */
-export async function drawAsMember(page: Page): Promise<void> {
+export async function drawAsMember(page: Page, roles: readonly string[] = []): Promise<void> {
 	await page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
 	const avatar = '/avatars/female.svg';
-	const member = { name: 'Ada Lovelace', username: 'ada', email: 'ada@example.com', avatar };
+	const member = { name: 'Ada Lovelace', username: 'ada', email: 'ada@example.com', avatar, roles };
 	for (const [path, json] of [
 		['user-info', [{ status: 200 }, member]],
 		['notifications/count', { unread: 0 }],

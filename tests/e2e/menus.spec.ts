@@ -73,6 +73,31 @@ test('the header draws who is signed in from the readable cookie, before the fir
 	expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
 
+test('the account menu leads to contributing, and editors to the review', async ({ page }) => {
+	await drawAsMember(page);
+	const account = page.locator('header > .menu.account');
+	const review = account.getByRole('link', { name: /^Review/ });
+	await page.goto('/search');
+	await account.locator('summary').click();
+	await expect(account.getByText('ada@example.com')).toBeVisible();
+	await expect(account.getByRole('link', { name: /^Contribute/ })).toHaveAttribute(
+		'href',
+		'/contribute',
+	);
+	await expect(review).toBeHidden();
+	await drawAsMember(page, ['editor']);
+	await page.goto('/search');
+	await account.locator('summary').click();
+	await expect(review).toHaveAttribute('href', '/review');
+	await expect(review).toBeVisible();
+});
+
+test('the footer leads to recent changes', async ({ page }) => {
+	await page.goto('/search');
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Recent changes' }).click();
+	await expect(page).toHaveURL('/changes');
+});
+
 /** Left edges of the search box and of the first menu. */
 async function leftEdges(page: Page): Promise<[search: number, menu: number]> {
 	const search = await page.locator('.header-search').boundingBox();

@@ -199,7 +199,7 @@ test('a small edit of an author who is nearly always right is accepted at once; 
 	await page.goto(`/review/${other.slug}`);
 	await expect(page.getByRole('button', { name: 'Accept at once' })).toHaveCount(0);
 	await expect(decision(page).first()).toContainText(
-		'Cannot be accepted at once: Its author is below tier 2.',
+		'Cannot be accepted at once. Its author is below tier 2.',
 	);
 });
 

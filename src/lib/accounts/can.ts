@@ -33,6 +33,9 @@ export function rolesOf(member: Pick<Member, 'roles'> | null): ReadonlySet<Role>
 	return new Set<Role>(member ? ['visitor', 'user', ...member.roles] : ['visitor']);
 }
 
+/** The roles of which any one may do `action`. */
+export const rolesFor = (action: Action): readonly (Role | 'owner')[] => rights[action];
+
 /** Whether a member (null: a visitor) may do `action`; where it is about something that is owned, to that thing. */
 export function can(
 	member: Pick<Member, 'id' | 'roles'> | null,

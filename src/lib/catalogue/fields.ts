@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventKinds, roundSourceKinds } from './kinds.ts';
 import type { RecordType } from './record-types.ts';
 
 /**
@@ -160,18 +161,6 @@ const allocation = z.object({
 	vesting_months: count.nullable(),
 	start_date: isoDay.nullable(),
 });
-export const eventKinds = [
-	'General',
-	'AMA',
-	'Exchange',
-	'Partnership',
-	'Release',
-	'DAO',
-	'Announcement',
-	'Hard Fork',
-	'NFT',
-	'Other',
-] as const;
 const event = z.object({
 	title: line(),
 	kind: z.enum(eventKinds),
@@ -211,7 +200,6 @@ const investor = z
 			[organization_id, person_id, name].filter((one) => one !== null).length === 1,
 		'is one of an organization, a person and a name',
 	);
-export const roundSourceKinds = ['media', 'data', 'project', 'investor', 'denial'] as const;
 const roundSource = z.object({ url: link, kind: z.enum(roundSourceKinds) });
 const claim = z.object({
 	source: line(60),

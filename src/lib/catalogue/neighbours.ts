@@ -51,8 +51,8 @@ export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): 
 	for (const { type, id, old, changed, outcome } of drafts) {
 		if (outcome === 'unchanged') continue;
 		ids[type].add(id);
-		addMentioned(ids, type, old);
-		addMentioned(ids, type, changed);
+		addMentioned(ids, old);
+		addMentioned(ids, changed);
 		if (outcome === 'updated' && shownElsewhere[type].some((field) => field in changed))
 			shown[type].add(id);
 	}

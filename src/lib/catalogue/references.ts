@@ -11,7 +11,7 @@ type Naming = Pick<Draft, 'type' | 'index' | 'changed'>;
 /** Throws `ChangeRefused` for the first draft that names a record which does not exist. */
 export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[]): Promise<void> {
 	const all = noIds();
-	for (const { type, changed } of drafts) addMentioned(all, type, changed);
+	for (const { changed } of drafts) addMentioned(all, changed);
 	for (const type of recordTypes) {
 		if (all[type].size === 0) continue;
 		const { rows } = await db.execute<{ id: string }>(sql`
@@ -26,7 +26,7 @@ function refuse(drafts: readonly Naming[], type: Draft['type'], unknown: Set<num
 	for (const draft of drafts) {
 		for (const [field, value] of Object.entries(draft.changed)) {
 			const named = noIds();
-			addMentioned(named, draft.type, { [field]: value });
+			addMentioned(named, { [field]: value });
 			const missing = [...named[type]].find((id) => unknown.has(id));
 			if (missing !== undefined)
 				throw new ChangeRefused(draft.index, field, `there is no ${type} ${missing}`);

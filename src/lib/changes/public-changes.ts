@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { isNamed } from '#lib/accounts/shown-member.ts';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import { recentChanges } from '#lib/catalogue/recent-changes.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { namedIn } from '#lib/entities/field-items.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
-import { asValue } from '#lib/entities/record-history.ts';
+import { valuesOf } from '#lib/entities/record-history.ts';
 import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
 import { revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
-import { publicProfile } from '#lib/profile/profile.ts';
 import { type ChangesView, changesOnPage } from './changes-view.ts';
 
 /** A change of any record, as everybody may see it. */
@@ -24,7 +24,7 @@ export interface ChangesPage {
 
 /** The changes that a view shows, the newest first. Of a member who does not show contributions there are none. */
 export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesPage> {
-	const actor = view.by === null ? undefined : await shownMember(db, view.by);
+	const actor = view.by === null ? undefined : await namedMember(db, view.by);
 	const found =
 		actor === null
 			? []
@@ -42,18 +42,22 @@ export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesP
 		db,
 		shown.map(({ id }) => id),
 	);
-	const records = shown.map(({ record_type, record_id }) => ({ record_type, record_id }));
+	const ids = mentionedIn(changes.flatMap(valuesOf));
+	for (const { record_type, record_id } of shown) ids[record_type].add(record_id);
 	return {
 		changes,
-		names: await recordNames(db, mentioned(changes, records)),
+		names: await recordNames(db, ids),
 		next: found.length > changesOnPage ? String(shown.at(-1)?.id) : null,
 	};
 }
 
-/** The id of a member who shows contributions; null of one who does not, or of nobody. */
-async function shownMember(db: Db, username: string): Promise<number | null> {
-	const profile = await publicProfile(db, username);
-	return profile?.privacy.contributions === 1 ? profile.id : null;
+/** The id of a member who may be named; null of one who may not, or of nobody. */
+async function namedMember(db: Db, username: string): Promise<number | null> {
+	if (username.length > 100 || username.includes('\0')) return null;
+	const { rows } = await db.execute<{ id: string }>(
+		sql`SELECT a.id FROM account a WHERE lower(a.username) = lower(${username}) AND ${isNamed('a')}`,
+	);
+	return rows[0] ? Number(rows[0].id) : null;
 }
 
 type Row = RevisionRow & { record_type: RecordType; record_id: string };
@@ -65,26 +69,4 @@ async function withCredits(db: Db, ids: readonly number[]): Promise<PublicChange
 		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
 		ORDER BY r.id DESC`);
 	return rows.map((row) => ({ ...row, record_id: Number(row.record_id) }));
-}
-
-function mentioned(
-	changes: readonly PublicChange[],
-	records: readonly { record_type: RecordType; record_id: number }[],
-) {
-	const ids = namedIn(
-		changes.flatMap(({ field, old, value }) => [
-			{ field, value: asValue(old) },
-			{ field, value: asValue(value) },
-		]),
-	);
-	const ofType = (type: RecordType) => [
-		...(ids[type] ?? []),
-		...records.filter((one) => one.record_type === type).map((one) => one.record_id),
-	];
-	return {
-		project: ofType('project'),
-		organization: ofType('organization'),
-		person: ofType('person'),
-		round: ofType('round'),
-	};
 }

@@ -1,4 +1,5 @@
-import type { Fields, Value } from '../catalogue/field-values.ts';
+import type { Fields } from '../catalogue/field-values.ts';
+import type { FieldValue } from '../catalogue/mentions.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
@@ -103,8 +104,10 @@ async function whole(
 	const { type, record, draft, conflicts, proposal } = parts;
 	const current = record ? openPart(type, record.fields) : {};
 	const said = [...Object.entries(draft?.data ?? {}), ...Object.entries(proposal?.said ?? {})];
-	const values: Value[] = [current, draft?.base ?? {}];
-	for (const [field, { value }] of said) values.push({ [field]: value });
+	const values: FieldValue[] = [current, draft?.base ?? {}].flatMap((fields: Fields) =>
+		Object.entries(fields).map(([field, value]) => ({ field, value })),
+	);
+	for (const [field, { value }] of said) values.push({ field, value });
 	return {
 		type,
 		slug: record?.slug ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventKinds, roundSourceKinds } from '../catalogue/fields.ts';
+import { eventKinds, roundSourceKinds } from '../catalogue/kinds.ts';
 import { recordTypes } from '../catalogue/record-types.ts';
 import { blankItem, type FormField, keysOf } from './form-control.ts';
 import { fieldOf, formFields } from './form-fields.ts';

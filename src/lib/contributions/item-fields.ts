@@ -1,20 +1,15 @@
+import { eventKinds, roundSourceKinds } from '../catalogue/kinds.ts';
 import type { FormField } from './form-control.ts';
 
 /** The sub-forms: what an item of each list is filled in with. */
 
-/** As `catalogue/fields.ts` has them, which is no file for the browser; a test holds them together. */
-const eventKinds = [
-	'General',
-	'AMA',
-	'Exchange',
-	'Partnership',
-	'Release',
-	'DAO',
-	'Announcement',
-	'Hard Fork',
-	'NFT',
-	'Other',
-] as const;
+const sourceKinds = {
+	media: 'Media',
+	data: 'Data site',
+	project: 'The project',
+	investor: 'An investor',
+	denial: 'A denial',
+} as const satisfies Record<(typeof roundSourceKinds)[number], string>;
 
 const precise = (name: string, label: string, precision: string): FormField => ({
 	name,
@@ -159,12 +154,6 @@ export const roundSourceFields: readonly FormField[] = [
 		name: 'kind',
 		label: 'Who says it',
 		kind: 'choice',
-		options: [
-			['media', 'Media'],
-			['data', 'Data site'],
-			['project', 'The project'],
-			['investor', 'An investor'],
-			['denial', 'A denial'],
-		],
+		options: roundSourceKinds.map((kind) => [kind, sourceKinds[kind]] as const),
 	}),
 ];

@@ -1,4 +1,4 @@
-import { eventKinds } from '#lib/catalogue/fields.ts';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { feedTypes } from '#lib/feeds/feed.ts';
 

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { sameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { namedIn } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
-import { asValue, valueText } from './record-history.ts';
+import { asValue } from './record-history.ts';
 import { recordNames } from './record-names.ts';
+import { valueText } from './value-items.ts';
 
 /** What one side says of a field. */
 export interface DisputeSide {
@@ -58,7 +59,7 @@ export async function disputesOf(
 		...all.map(({ value }) => ({ field, value: asValue(value) })),
 		...votes,
 	]);
-	const names = values.length > 0 ? await recordNames(db, namedIn(values)) : null;
+	const names = values.length > 0 ? await recordNames(db, mentionedIn(values)) : null;
 	const words = (field: string, value: unknown) =>
 		(names && valueText(field, asValue(value), names)) || 'nothing';
 	return fields.map(({ field, sides, all, votes }) => {

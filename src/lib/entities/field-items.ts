@@ -1,10 +1,10 @@
 import { partOf } from '#lib/catalogue/as-of-links.ts';
-import type { Value } from '#lib/catalogue/field-values.ts';
-import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
+import { mentionOf } from '#lib/catalogue/mentions.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { DASH, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import type { NamedIds, RecordNames } from './record-names.ts';
+import type { RecordNames } from './record-names.ts';
 
 /** A piece of a cell: words, and where they lead. */
 export interface Piece {
@@ -20,7 +20,7 @@ interface Column {
 }
 
 const text = (value: Value): string =>
-	value === null || value === '' ? DASH : Array.isArray(value) ? value.join(', ') : String(value);
+	isEmpty(value) ? DASH : Array.isArray(value) ? value.join(', ') : String(value);
 const asNumber = (value: Value): number | null => (typeof value === 'number' ? value : null);
 const asText = (value: Value): string | null => (typeof value === 'string' ? value : null);
 
@@ -46,7 +46,17 @@ const day = (label: string, name: string, precision?: string): Column => ({
 });
 const dollars = (label: string, name: string): Column => ({
 	label,
-	cell: (item) => ({ text: shortUsd(asNumber(partOf(item, name))) }),
+	cell: (item) => {
+		const value = asNumber(partOf(item, name));
+		return { text: shortUsd(value), title: value === null ? undefined : `$${exactNumber(value)}` };
+	},
+});
+const count = (label: string, name: string): Column => ({
+	label,
+	cell: (item) => {
+		const value = asNumber(partOf(item, name));
+		return { text: shortNumber(value), title: exactNumber(value) };
+	},
 });
 const address = (label: string, name: string): Column => ({
 	label,
@@ -65,17 +75,11 @@ const record = (label: string, name: string): Column => ({
 	cell: (item, names) => referred(item, names) ?? { text: text(partOf(item, name)) },
 });
 
-const referrers = [
-	['organization_id', 'organization'],
-	['project_id', 'project'],
-	['person_id', 'person'],
-] as const;
-
 function referred(item: Value, names: RecordNames): Piece | undefined {
-	for (const [column, type] of referrers) {
-		const id = partOf(item, column);
-		if (typeof id !== 'number') continue;
-		const { name, href } = names.of(type, id);
+	for (const column of ['organization_id', 'project_id', 'person_id']) {
+		const mention = mentionOf(column, partOf(item, column));
+		if (!mention) continue;
+		const { name, href } = names.of(mention.type, mention.id);
 		return { text: name, href };
 	}
 	return undefined;
@@ -87,7 +91,7 @@ const columns: Record<string, Column[]> = {
 	allocations: [
 		plain('Part', 'label'),
 		unit('Share', 'percent', '%'),
-		{ label: 'Tokens', cell: (item) => ({ text: shortNumber(asNumber(partOf(item, 'tokens'))) }) },
+		count('Tokens', 'tokens'),
 		unit('Free at start', 'unlocked_at_start_percent', '%'),
 		unit('Cliff', 'cliff_months', ' months'),
 		unit('Vesting', 'vesting_months', ' months'),
@@ -147,44 +151,13 @@ export function itemTable(field: string, items: readonly Value[], names: RecordN
 	};
 }
 
-/** One item in words: `Paradigm · Yes · $5.00M`. */
+/** Whether the items of this list have columns to be told by. */
+export const hasColumns = (field: string): boolean => Object.hasOwn(columns, field);
+
+/** One item in words, its figures and addresses whole: two that differ read differently. `Paradigm · Lead · $5,000,000` */
 export const itemInWords = (field: string, item: Value, names: RecordNames): string =>
 	(columns[field] ?? [])
-		.map(({ label, cell }) => {
-			const { text: words } = cell(item, names);
-			return words === 'Yes' ? label : words;
-		})
-		.filter((words) => words !== DASH)
+		.map(({ label, cell }) => ({ label, ...cell(item, names) }))
+		.filter(({ text: words }) => words !== DASH)
+		.map(({ label, text: words, title }) => (words === 'Yes' ? label : (title ?? words)))
 		.join(' · ');
-
-const referenceFields: Record<string, RecordType> = {
-	project_id: 'project',
-	organization_id: 'organization',
-	merged_into_id: 'round',
-};
-
-/** The record that a field's own value names. */
-export function referenceOf(field: string, value: Value): { type: RecordType; id: number } | null {
-	const type = referenceFields[field];
-	return type && typeof value === 'number' ? { type, id: value } : null;
-}
-
-/** The records that these values name, to be looked up at once. */
-export function namedIn(values: readonly { field: string; value: Value }[]): NamedIds {
-	const ids: Record<RecordType, number[]> = {
-		project: [],
-		organization: [],
-		person: [],
-		round: [],
-	};
-	for (const { field, value } of values) {
-		const own = referenceOf(field, value);
-		if (own) ids[own.type].push(own.id);
-		for (const item of Array.isArray(value) ? value : [])
-			for (const [column, type] of referrers) {
-				const id = partOf(item, column);
-				if (typeof id === 'number') ids[type].push(id);
-			}
-	}
-	return ids;
-}

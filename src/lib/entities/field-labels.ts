@@ -94,8 +94,8 @@ const related: Record<string, string> = {
 };
 
 /** The name of a field as a reader sees it. */
-export function fieldLabel(type: RecordType, field: string): string {
-	const named: Record<string, string> = labels[type];
+export function fieldLabel(type: RecordType | 'research', field: string): string {
+	const named: Record<string, string> = type === 'research' ? {} : labels[type];
 	return named[field] ?? related[field] ?? fieldInWords(field);
 }
 

@@ -10,15 +10,17 @@ import {
 	teamAsOf,
 } from '#lib/catalogue/as-of-links.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
+import type { RecordIds } from '#lib/catalogue/listings/index.ts';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { account, dollars, type Fact, linked, said } from './facts.ts';
-import { itemTable, namedIn, type Piece } from './field-items.ts';
+import { itemTable, type Piece } from './field-items.ts';
 import { fieldLabel, labelled } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
-import { type NamedIds, type RecordNames, recordNames } from './record-names.ts';
+import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionSelect, revisionTables } from './revision-rows.ts';
 
 /** A table of a page of the past. Each row's cells stand under the columns; a cell may hold several pieces. */
@@ -237,10 +239,11 @@ function sourceOf(fields: RecordAsOf): Piece[] {
 	return href === undefined ? [] : [{ text: hostOf(href), title: href, href }];
 }
 
-function idsIn(record: RecordAsOf, team: Team, rounds: readonly RoundsAsOf[]): NamedIds {
+function idsIn(record: RecordAsOf, team: Team, rounds: readonly RoundsAsOf[]): RecordIds {
 	const records = [record, ...rounds.flatMap((one) => one.rounds.map(({ fields }) => fields))];
-	const ids = namedIn(
+	const ids = mentionedIn(
 		records.flatMap((fields) => [...fields].map(([field, { value }]) => ({ field, value }))),
 	);
-	return { ...ids, person: [...(ids.person ?? []), ...team.map(({ person }) => person)] };
+	for (const { person } of team) ids.person.add(person);
+	return ids;
 }

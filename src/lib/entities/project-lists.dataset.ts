@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { eventKinds } from '#lib/catalogue/fields.ts';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { newsItem, number, slugParams } from './linked.ts';
 import { loadNews } from './news-of.ts';

@@ -60,6 +60,36 @@ test('two changes of a field stand side by side in the order of time, lists item
 	expect((await page('')).compared).toBeUndefined();
 });
 
+test('items that differ read differently, however near their figures and addresses are', async () => {
+	const { db } = database;
+	const source = (page: string) => ({
+		url: `https://news.example/${page}`,
+		kind: 'media' as const,
+	});
+	const investor = (amount_usd: number) => ({
+		organization_id: null,
+		person_id: null,
+		name: 'A fund',
+		is_lead: true,
+		amount_usd,
+	});
+	const { id: project_id } = await say({ type: 'project', set: { name: 'Near' } });
+	const set = { type: 'Seed', date: '2026-10-01', date_precision: 'day' as const, project_id };
+	const { id } = await say({ type: 'round', set: { ...set, sources: [source('a')] } });
+	const read = async (revision: string) =>
+		(await historyPage(db, { type: 'round', id }, asked(`to=${revision}`))).compared?.after;
+	const sources = await say({ type: 'round', id, set: { sources: [source('a'), source('b')] } });
+	expect(await read(sources.revision)).toEqual([
+		{ kind: 'same', text: 'https://news.example/a · media' },
+		{ kind: 'new', text: 'https://news.example/b · media' },
+	]);
+	await say({ type: 'round', id, set: { investors: [investor(5_120_000)] } });
+	const investors = await say({ type: 'round', id, set: { investors: [investor(5_121_000)] } });
+	expect(await read(investors.revision)).toEqual([
+		{ kind: 'new', text: 'A fund · Lead · $5,121,000' },
+	]);
+});
+
 test('a history is narrowed to a field and counted by fields', async () => {
 	const { id } = await say({ type: 'person', set: { name: 'Counted' } });
 	await say({ type: 'person', id, set: { location: 'Hue' } });

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Value } from '#lib/catalogue/field-values.ts';
+import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { textDiff } from '#lib/format/text-diff.ts';
-import { itemInWords, namedIn, referenceOf } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionSelect, revisionTables } from './revision-rows.ts';
+import { itemText, valueText } from './value-items.ts';
 
 /** Changes on one page of a history. */
 export const changesOnPage = 100;
@@ -79,7 +80,7 @@ export async function historyPage(
 		chosen(db, record, asked),
 	]);
 	const shown = changes.slice(0, changesOnPage);
-	const names = await recordNames(db, namedIn([...shown, ...pair].flatMap(valuesOf)));
+	const names = await recordNames(db, mentionedIn([...shown, ...pair].flatMap(valuesOf)));
 	return {
 		fields: fields.map((one) => ({ ...one, label: fieldLabel(record.type, one.field) })),
 		changes: shown,
@@ -89,7 +90,8 @@ export async function historyPage(
 	};
 }
 
-const valuesOf = ({ field, old, value }: RevisionRow) => [
+/** What a change says of its field, and what the field said before. */
+export const valuesOf = ({ field, old, value }: RevisionRow): FieldValue[] => [
 	{ field, value: asValue(old) },
 	{ field, value: asValue(value) },
 ];
@@ -164,17 +166,7 @@ export function asValue(value: unknown): Value {
 }
 
 const itemTexts = (field: string, value: Value, names: RecordNames): string[] =>
-	Array.isArray(value) ? value.map((item) => itemInWords(field, item, names)) : [];
-
-/** A field's value in words, whole: a record that it names by its present name, a list by its items. */
-export function valueText(field: string, value: Value, names: RecordNames): string {
-	if (value === null) return '';
-	const reference = referenceOf(field, value);
-	if (reference) return names.of(reference.type, reference.id).name;
-	if (Array.isArray(value)) return itemTexts(field, value, names).join(', ');
-	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-	return String(value);
-}
+	Array.isArray(value) ? value.map((item) => itemText(field, item, names)) : [];
 
 type Sides = Pick<Compared, 'before' | 'after'>;
 

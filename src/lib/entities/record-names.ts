@@ -2,12 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 
-/** What a record is called today, and where its page is. */
+/** What a record is called today, where its page is, and its picture. */
 export interface PresentName {
 	name: string;
 	/** A round has no page of its own: it stands on that of who raised it. Null where there is none. */
 	href: string | null;
+	/** Null for a round. */
+	slug: string | null;
+	image: string | null;
 }
+
+const removed: PresentName = {
+	name: 'a record that was removed',
+	href: null,
+	slug: null,
+	image: null,
+};
 
 /** Records by kind and id. */
 export class RecordNames {
@@ -24,32 +34,33 @@ export class RecordNames {
 
 	/** Its present name; one that says so where the record is no more. */
 	of(type: RecordType, id: number): PresentName {
-		return this.find(type, id) ?? { name: 'a record that was removed', href: null };
+		return this.find(type, id) ?? removed;
 	}
 }
 
 export type NamedIds = Partial<Record<RecordType, Iterable<number>>>;
 
+interface Row extends PresentName, Record<string, unknown> {
+	type: RecordType;
+	id: string;
+}
+
 /** The present names of records, in one query. */
 export async function recordNames(db: Db, ids: NamedIds): Promise<RecordNames> {
 	const list = (type: RecordType) => sql`${sql.param([...new Set(ids[type] ?? [])])}::bigint[]`;
-	const { rows } = await db.execute<{
-		type: RecordType;
-		id: string;
-		name: string;
-		href: string | null;
-	}>(sql`
-		select 'project' as type, id::text, name, '/project/' || slug as href from project where id = any(${list('project')})
+	const { rows } = await db.execute<Row>(sql`
+		select 'project' as type, id::text, name, '/project/' || slug as href, slug, logo as image
+			from project where id = any(${list('project')})
 		union all
-		select 'organization', id::text, name, '/organization/' || slug from organization where id = any(${list('organization')})
+		select 'organization', id::text, name, '/organization/' || slug, slug, logo
+			from organization where id = any(${list('organization')})
 		union all
-		select 'person', id::text, name, '/people/' || slug from person where id = any(${list('person')})
+		select 'person', id::text, name, '/people/' || slug, slug, avatar from person where id = any(${list('person')})
 		union all
 		select 'round', r.id::text, coalesce(r.type, 'Round') || ' of ' || coalesce(p.name, o.name),
-			case when p.id is null then '/organization/' || o.slug || '/financials' else '/project/' || p.slug || '/backers' end
+			case when p.id is null then '/organization/' || o.slug || '/financials' else '/project/' || p.slug || '/backers' end,
+			null, null
 		from funding_round r left join project p on p.id = r.project_id left join organization o on o.id = r.organization_id
 		where r.id = any(${list('round')})`);
-	return new RecordNames(
-		new Map(rows.map(({ type, id, name, href }) => [`${type}:${id}`, { name, href }])),
-	);
+	return new RecordNames(new Map(rows.map(({ type, id, ...record }) => [`${type}:${id}`, record])));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isNamed } from '#lib/accounts/shown-member.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 
 /** A member as others may see them. */
@@ -38,9 +39,7 @@ export const revisionRow = z.object({
 const asCredited = (alias: string, id: SQL): SQL => {
 	const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
 	return sql`case when ${id} is null then null
-		when ${column('state')} = 'active' and (${column('privacy')} ->> 'profile')::int = 1
-			and (${column('privacy')} ->> 'contributions')::int = 1
-		then jsonb_build_object('_id', ${column('id')}::text, 'username', ${column('username')}, 'name', ${column('name')})
+		when ${isNamed(alias)} then jsonb_build_object('_id', ${column('id')}::text, 'username', ${column('username')}, 'name', ${column('name')})
 		else jsonb_build_object('_id', null, 'username', null, 'name', 'a member') end`;
 };
 

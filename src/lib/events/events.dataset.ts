@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { eventKinds } from '#lib/catalogue/fields.ts';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 
 const when = z

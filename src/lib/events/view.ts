@@ -1,4 +1,4 @@
-import { eventKinds } from '#lib/catalogue/fields.ts';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
 
 /** Events on one page of the list. */
 export const eventsOnPage = 50;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { eventKinds } from '#lib/catalogue/fields.ts';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { longDate } from '#lib/format/dates.ts';

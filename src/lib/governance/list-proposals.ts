@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { memberTag } from '../accounts/member-tag.ts';
+import {
+	type MemberRow,
+	memberColumn,
+	type ShownMember,
+	shownMember,
+} from '../accounts/shown-member.ts';
 import { PROPOSALS_TAG } from '../contributions/proposals.ts';
 import type { ProposalState } from '../contributions/states.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
 import type { ProposalType, VoteRules } from '../db/schema/contributions.ts';
-import { type MemberRow, memberColumn, type ShownMember, shownMember } from './shown-member.ts';
 
 /** A proposal as lists and its page show it. Times are ISO 8601 in UTC. */
 export interface ListedProposal {

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { memberTag } from '../accounts/member-tag.ts';
+import {
+	type MemberRow,
+	memberColumn,
+	type ShownMember,
+	shownMember,
+} from '../accounts/shown-member.ts';
 import type { Value } from '../catalogue/field-values.ts';
+import { mentionedIn } from '../catalogue/mentions.ts';
 import type { ProposalState } from '../contributions/states.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
+import { recordNames } from '../entities/record-names.ts';
 import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
-import { namesOf } from './names-of.ts';
-import { namedIn, type ShownChange, shownChange } from './shown-change.ts';
-import { type MemberRow, memberColumn, type ShownMember, shownMember } from './shown-member.ts';
+import { type ShownChange, shownChange } from './shown-change.ts';
 
 /** One field of a proposal as its page shows it. */
 export interface OpenedChange extends ShownChange {
@@ -77,9 +83,14 @@ async function changesOf(db: Db, { id, type }: ListedProposal): Promise<OpenedCh
 	}>(sql`
 		select field, old, value, source, outcome from proposal_change
 		where proposal_id = ${id} order by field <> 'name', field`);
-	const names = await namesOf(
+	const names = await recordNames(
 		db,
-		namedIn(rows.map(({ field, old, value }) => ({ [field]: [old, value] }))),
+		mentionedIn(
+			rows.flatMap(({ field, old, value }) => [
+				{ field, value: old },
+				{ field, value },
+			]),
+		),
 	);
 	return rows.map(({ source, outcome, ...change }) => ({
 		...shownChange(type, change, names),

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Names, namedIn, shownChange } from './shown-change.ts';
+import { mentionedIn } from '../catalogue/mentions.ts';
+import { RecordNames } from '../entities/record-names.ts';
+import { shownChange } from './shown-change.ts';
 
-const names: Names = new Map([
-	['organization:7', { name: 'Fund', href: '/organization/fund' }],
-	['person:9', { name: 'Ada', href: '/people/ada' }],
-]);
+const names = new RecordNames(
+	new Map([
+		['organization:7', { name: 'Fund', href: '/organization/fund', slug: 'fund', image: null }],
+		['person:9', { name: 'Ada', href: '/people/ada', slug: 'ada', image: null }],
+	]),
+);
 const words = (items: { label: string | null; text: string }[][]) =>
 	items.map((item) =>
 		item.map(({ label, text }) => (label ? `${label}: ${text}` : text)).join(' | '),
@@ -63,12 +67,13 @@ test('records that a value names are shown by name, wherever they stand in it', 
 			],
 		},
 	];
-	expect(namedIn([{ rounds }])).toEqual(['organization:7']);
+	expect([...mentionedIn([{ field: 'rounds', value: rounds }]).organization]).toEqual([7]);
 	const shown = shownChange('organization', { field: 'rounds', old: null, value: rounds }, names);
 	expect(words(shown.added)).toEqual([
 		'Source: https://a.example | Date: Oct 01, 2026 | Amount USD: $5,000,000 | Type: Seed | Investors: Organization: Fund | Investors: Lead | Investors: Name: Somebody',
 	]);
 	const gone = shownChange('round', { field: 'project_id', old: null, value: 3 }, names);
-	expect(gone.added[0]?.[0]?.text).toBe('A record that is gone (project:3)');
-	expect(namedIn([{ assets: [{ type: 'people', id: 9 }] }])).toEqual(['person:9']);
+	expect(gone.added[0]?.[0]?.text).toBe('a record that was removed');
+	const assets = { field: 'assets', value: [{ type: 'people', id: 9 }] };
+	expect([...mentionedIn([assets]).person]).toEqual([9]);
 });

@@ -203,26 +203,29 @@ test('comments of one member are limited', async () => {
 	expect([...statuses]).toEqual([201, 429]);
 });
 
-test('who keeps contributions private is a member without a name, as author, voter and speaker', async () => {
-	const { db } = database;
-	const { proposal, author } = await inVote(db, {
-		fields: { name: 'Jasper' },
-		author: { username: 'jasper_author' },
-	});
-	const voter = await signedIn(db, { roles: ['dao'], username: 'jasper_voter' });
-	await vote(voter, proposal.slug, 'Accept');
-	const seen = async () => JSON.stringify(await openProposal(db, proposal.slug));
-	expect(await seen()).toContain('jasper_author');
-	expect(await seen()).toContain('jasper_voter');
-	for (const { member: one } of [author, voter])
-		await db
-			.update(account)
-			.set({ privacy: { profile: 1, links: 1, contributions: 0 } })
-			.where(eq(account.id, one.id));
-	expect(await seen()).not.toMatch(/jasper_(author|voter)/);
-	const { body } = await ask(proposalsCall, `/api/dao/proposals?slug=${proposal.slug}`);
-	expect(body.data[0].data_ref).toEqual({ author: null });
-});
+test.each([
+	['contributions', 'jasper', { profile: 1, links: 1, contributions: 0 }],
+	['the profile', 'jade', { profile: 0, links: 1, contributions: 1 }],
+] as const)(
+	'who keeps %s private is a member without a name, as author, voter and speaker',
+	async (_, name, privacy) => {
+		const { db } = database;
+		const { proposal, author } = await inVote(db, {
+			fields: { name: `Of ${name}` },
+			author: { username: `${name}_author` },
+		});
+		const voter = await signedIn(db, { roles: ['dao'], username: `${name}_voter` });
+		await vote(voter, proposal.slug, 'Accept');
+		const seen = async () => JSON.stringify(await openProposal(db, proposal.slug));
+		expect(await seen()).toContain(`${name}_author`);
+		expect(await seen()).toContain(`${name}_voter`);
+		for (const { member: one } of [author, voter])
+			await db.update(account).set({ privacy }).where(eq(account.id, one.id));
+		expect(await seen()).not.toContain(`${name}_`);
+		const { body } = await ask(proposalsCall, `/api/dao/proposals?slug=${proposal.slug}`);
+		expect(body.data[0].data_ref).toEqual({ author: null });
+	},
+);
 
 test('proposals as data have the fields of the specification', async () => {
 	const { db } = database;

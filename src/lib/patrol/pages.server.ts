@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { can } from '../accounts/can.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import type { Value } from '../catalogue/field-values.ts';
+import { mentionedIn } from '../catalogue/mentions.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import { db } from '../db/client.ts';
+import { recordNames } from '../entities/record-names.ts';
 import { HttpError } from '../http/errors.ts';
 import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
 import { postedStep } from '../review/posted-step.ts';
-import { pointedTo, shownDifference } from '../review/value-text.ts';
+import { shownDifference } from '../review/shown-difference.ts';
 import { changeFilters, patrolChanges } from './changes.ts';
 import { differenceOf } from './difference.ts';
 import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';
-import { subjectOf } from './subjects.ts';
 import { undoneCount, undoPlan } from './undo-author.ts';
 
 interface Changed {
@@ -23,16 +24,18 @@ interface Changed {
 
 /** Adds to each change how it is shown. */
 async function shown<Change extends Changed>(changes: readonly Change[]) {
-	const nameOf = await subjectOf(
+	const names = await recordNames(
 		db,
-		changes.flatMap(({ field, old, value }) => [
-			...pointedTo(field, old),
-			...pointedTo(field, value),
-		]),
+		mentionedIn(
+			changes.flatMap(({ field, old, value }) => [
+				{ field, value: old },
+				{ field, value },
+			]),
+		),
 	);
 	return changes.map((one) => ({
 		...one,
-		shown: shownDifference(one.type, one.field, one, nameOf),
+		shown: shownDifference(one.type, one.field, one, names),
 	}));
 }
 

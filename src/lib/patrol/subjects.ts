@@ -1,56 +1,54 @@
 import { sql } from 'drizzle-orm';
 import type { RecordType } from '../catalogue/record-types.ts';
 import type { Db } from '../db/connect.ts';
+import { recordNames } from '../entities/record-names.ts';
 
 /** What a record is called, and where its page is. */
 export interface Subject {
-	/** Empty for a round: it has no page. */
+	/** Empty for a round and for a record that is gone: they have no page. */
 	slug: string;
-	/** A round is called by who raised; one that is gone without a name by its number. */
+	/** One that was removed is called by its last name, one without a name by its number. */
 	name: string;
 }
 
-interface Row extends Subject, Record<string, unknown> {
+interface Asked {
 	type: RecordType;
-	id: string;
+	id: number;
 }
 
-/** The names of records, of those that were removed the last. */
+/** The names of records, for editors: also of those that were removed, each by itself. */
 export async function subjectOf(
 	db: Db,
-	records: readonly { type: RecordType; id: number }[],
+	records: readonly Asked[],
 ): Promise<(type: RecordType, id: number) => Subject> {
-	const ids = (type: RecordType) =>
-		sql`${sql.param([...new Set(records.filter((one) => one.type === type).map(({ id }) => id))])}::bigint[]`;
-	const { rows } = await db.execute<Row>(sql`
-		select 'project' as type, id, slug, name from project where id = any(${ids('project')})
-		union all
-		select 'organization', id, slug, name from organization where id = any(${ids('organization')})
-		union all
-		select 'person', id, slug, name from person where id = any(${ids('person')})
-		union all
-		select 'round', f.id, '', 'Round of ' || coalesce(p.name, o.name, '?')
-		from funding_round f left join project p on p.id = f.project_id left join organization o on o.id = f.organization_id
-		where f.id = any(${ids('round')})`);
-	const known = new Map(rows.map(({ type, id, slug, name }) => [`${type} ${id}`, { slug, name }]));
-	const gone = records.filter(({ type, id }) => !known.has(`${type} ${id}`));
-	for (const { type, id, name } of await removedNames(db, gone))
-		known.set(`${type} ${id}`, { slug: '', name: `${name} (removed)` });
-	return (type, id) => known.get(`${type} ${id}`) ?? { slug: '', name: `${type} ${id}` };
+	const of = (type: RecordType) => records.filter((one) => one.type === type).map(({ id }) => id);
+	const names = await recordNames(db, {
+		project: of('project'),
+		organization: of('organization'),
+		person: of('person'),
+		round: of('round'),
+	});
+	const removed = await removedNames(
+		db,
+		records.filter(({ type, id }) => !names.find(type, id)),
+	);
+	return (type, id) => {
+		const { slug = null, name } = names.find(type, id) ?? {};
+		return { slug: slug ?? '', name: name ?? removed.get(`${type} ${id}`) ?? `${type} ${id}` };
+	};
 }
 
-/** What records that were removed were called. */
-async function removedNames(
-	db: Db,
-	gone: readonly { type: RecordType; id: number }[],
-): Promise<Row[]> {
-	if (gone.length === 0) return [];
-	const { rows } = await db.execute<Row>(sql`
-		select asked.type, asked.id, '' as slug, (
+/** What records that are gone were called last, by kind and id; those without a name are not among them. */
+async function removedNames(db: Db, gone: readonly Asked[]): Promise<Map<string, string>> {
+	if (gone.length === 0) return new Map();
+	const { rows } = await db.execute<{ type: RecordType; id: string; name: string | null }>(sql`
+		select asked.type, asked.id, (
 			select r.old #>> '{}' from revision r
 			where r.record_type = asked.type and r.record_id = asked.id and r.field = 'name' and r.value is null
 			order by r.id desc limit 1) as name
 		from unnest(${sql.param(gone.map(({ type }) => type))}::text[], ${sql.param(gone.map(({ id }) => id))}::bigint[])
 			as asked(type, id)`);
-	return rows.filter(({ name }) => name !== null);
+	return new Map(
+		rows.flatMap(({ type, id, name }) => (name ? [[`${type} ${id}`, `${name} (removed)`]] : [])),
+	);
 }

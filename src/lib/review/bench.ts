@@ -3,6 +3,7 @@ import { currentFields } from '../catalogue/current-fields.ts';
 import { type Fields, sameValue, type Value } from '../catalogue/field-values.ts';
 import { history, type Revision } from '../catalogue/history.ts';
 import { listTable } from '../catalogue/list-tables.ts';
+import { mentionedIn } from '../catalogue/mentions.ts';
 import { type RecordType, recordTypes } from '../catalogue/record-types.ts';
 import { changesOf } from '../contributions/apply-proposal.ts';
 import { type Duplicate, duplicatesOf } from '../contributions/duplicates.ts';
@@ -16,11 +17,13 @@ import { canStep, type ProposalState, statusOf } from '../contributions/states.t
 import { warnOf } from '../contributions/warnings-facts.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
+import { type RecordNames, recordNames } from '../entities/record-names.ts';
+import { valueText } from '../entities/value-items.ts';
 import { subjectOf } from '../patrol/subjects.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 import { type DecisionName, decisionNames, stepOf } from './decide.ts';
+import { type Shown, shownDifference } from './shown-difference.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
-import { type NameOf, pointedTo, type Shown, shownDifference, textOf } from './value-text.ts';
 
 /** One field of a proposal on the bench. */
 export interface BenchField {
@@ -203,7 +206,7 @@ interface Context {
 	warned: Record<string, string>;
 	type: RecordType | undefined;
 	current: Fields | undefined;
-	nameOf: NameOf;
+	names: RecordNames;
 	earlier: Map<string, Revision[]>;
 	accuracy: Map<string, Accuracy>;
 	outcomes: Map<string, string | null>;
@@ -222,20 +225,18 @@ async function fieldsOf(
 		for (const { field } of changes)
 			earlier.set(field, await history(db, type, held.record_id, { field, take: 4 }));
 	const values = [
-		...changes.flatMap(({ field, old, value }) => [
-			...pointedTo(field, old),
-			...pointedTo(field, value),
-			...pointedTo(field, current?.[field] ?? null),
-		]),
+		...changes.flatMap(({ field, old, value }) =>
+			[old, value, current?.[field] ?? null].map((one) => ({ field, value: one })),
+		),
 		...[...earlier].flatMap(([field, revisions]) =>
-			revisions.flatMap(({ value }) => pointedTo(field, value)),
+			revisions.map(({ value }) => ({ field, value })),
 		),
 	];
 	const context: Context = {
 		type,
 		current,
 		earlier,
-		nameOf: await subjectOf(db, values),
+		names: await recordNames(db, mentionedIn(values)),
 		accuracy: held.author_id === null ? new Map() : await accuracyOf(db, held.author_id, held.type),
 		outcomes: await outcomesOf(db, held.id),
 		state: held.state,
@@ -253,7 +254,7 @@ async function outcomesOf(db: Db, id: number): Promise<Map<string, string | null
 
 function fieldOf(change: ProposedChange, context: Context): BenchField {
 	const { field, old, value, source } = change;
-	const { type, current, nameOf, state } = context;
+	const { type, current, names, state } = context;
 	const isPending = isOpen({ state });
 	const present: Value = current?.[field] ?? null;
 	const list = type && listTable(type, field);
@@ -262,11 +263,11 @@ function fieldOf(change: ProposedChange, context: Context): BenchField {
 	return {
 		field,
 		source,
-		shown: shownDifference(type ?? '', field, { old, value }, nameOf),
-		now: hasMoved ? textOf(field, present, nameOf) || 'Nothing' : null,
+		shown: shownDifference(type ?? '', field, { old, value }, names),
+		now: hasMoved ? valueText(field, present, names) || 'Nothing' : null,
 		warnings: isPending ? warningsOf(change, context, hasMoved) : [],
 		earlier: (context.earlier.get(field) ?? []).map((one) => ({
-			value: textOf(field, one.value, nameOf),
+			value: valueText(field, one.value, names),
 			origin: one.origin,
 			source: one.source,
 			at: one.at,

@@ -231,6 +231,16 @@ function start(): ChildProcess {
 
 const unfinished = () => readdirSync(to).filter((name) => name.startsWith('.'));
 
+test.runIf(process.platform === 'linux')(
+	'where the system makes no folder, one sentence says so and nothing waits',
+	async () => {
+		const to = '/proc/nothing/below';
+		await expect(snapshot(database.url, { to })).rejects.toThrow(
+			'The snapshot cannot be written to /proc/nothing/below: no folder can be made there (ENOENT).',
+		);
+	},
+);
+
 /** Resolves when the program has begun to write. */
 async function begun(): Promise<void> {
 	for await (const _ of watch(to)) if (unfinished().length > 0) return;

@@ -9,6 +9,7 @@ import { inTransaction, withClient } from '../db/session.ts';
 import { SettingsError } from '../settings-error.ts';
 import { writeChanges } from './changes.ts';
 import { clearUnfinished, type Finished, unfinishedName } from './finished.ts';
+import { makeFolder } from './make-folder.ts';
 import {
 	ATTRIBUTION,
 	CHECKSUMS,
@@ -52,7 +53,7 @@ const READ_ONLY = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
  */
 export async function snapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
 	try {
-		await mkdir(options.to, { recursive: true });
+		await makeFolder(options.to);
 		return await withClient(url, 'cairn snapshot', async (client) => {
 			await client.query(TEXT_SETTINGS);
 			await lockSnapshots(client);
@@ -178,6 +179,7 @@ const reasons: Record<string, string> = {
 	EACCES: 'this account may not write there',
 	EPERM: 'this account may not write there',
 	EROFS: 'the disk is read-only',
+	ENOENT: 'no folder can be made there',
 	ENOTDIR: 'a file is in the way',
 	EEXIST: 'a file is in the way',
 	ENOTEMPTY: 'a folder of this name is in the way',
