@@ -14,6 +14,7 @@ import { isoSeconds } from '../db/iso-time.ts';
 import { recordNames } from '../entities/record-names.ts';
 import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
 import { type ShownChange, shownChange } from './shown-change.ts';
+import type { Tally } from './tally.ts';
 
 /** One field of a proposal as its page shows it. */
 export interface OpenedChange extends ShownChange {
@@ -70,7 +71,14 @@ export async function openProposal(db: Db, slug: string): Promise<OpenedProposal
 	]);
 	const people = new Set([...events.people, ...votes.people]);
 	const tags = [...tagsOf([proposal]), ...[...people].map((id) => memberTag(id))];
-	return { proposal, changes, events: events.shown, votes: votes.shown, tags: [...new Set(tags)] };
+	return {
+		// Somebody may have voted in between: the tally is that of the votes which are listed.
+		proposal: proposal.state === 'voting' ? { ...proposal, ...votes.tally } : proposal,
+		changes,
+		events: events.shown,
+		votes: votes.shown,
+		tags: [...new Set(tags)],
+	};
 }
 
 async function changesOf(db: Db, { id, type }: ListedProposal): Promise<OpenedChange[]> {
@@ -135,15 +143,22 @@ async function eventsOf(
 	return { shown, people: rows.flatMap((row) => (row.actor_id ? Number(row.actor_id) : [])) };
 }
 
-async function votesOf(db: Db, id: number): Promise<{ shown: ShownVote[]; people: number[] }> {
+async function votesOf(
+	db: Db,
+	id: number,
+): Promise<{ shown: ShownVote[]; tally: Tally; people: number[] }> {
 	const { rows } = await db.execute<{
 		voter: MemberRow | null;
 		account_id: string | null;
 		accepts: boolean;
 		at: string;
 		is_changed: boolean;
+		accept: number;
+		reject: number;
 	}>(sql`
 		select ${memberColumn('a')} as voter, v.account_id, v.accepts, v.changed_at is not null as is_changed,
+			(count(*) filter (where v.accepts) over ())::int as accept,
+			(count(*) filter (where not v.accepts) over ())::int as reject,
 			${isoSeconds(sql`coalesce(v.changed_at, v.at)`)} as at
 		from vote v left join account a on a.id = v.account_id
 		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${votesShown}`);
@@ -154,6 +169,7 @@ async function votesOf(db: Db, id: number): Promise<{ shown: ShownVote[]; people
 			at,
 			isChanged: is_changed,
 		})),
+		tally: { accept: rows[0]?.accept ?? 0, reject: rows[0]?.reject ?? 0 },
 		people: rows.flatMap((row) => (row.account_id ? Number(row.account_id) : [])),
 	};
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { endVote, inVote, sent } from '../../../tests/setup/in-vote.ts';
@@ -267,4 +267,26 @@ test('proposals as data have the fields of the specification', async () => {
 		'?type=token%00',
 	])
 		expect((await read(bad)).status, bad).toBe(400);
+});
+
+test('the page of a vote under way counts the votes that it lists, also when one comes while it is read', async () => {
+	const { proposal } = await inVote(database.db, { fields: { name: 'Loess' } });
+	const [first, second] = [await member(), await member()];
+	await vote(first, proposal.slug, 'Accept');
+	let late: Promise<unknown> | undefined;
+	// Votes after the first statement, before the others.
+	const db = new Proxy(database.db, {
+		get(target, name) {
+			if (name !== 'execute') return Reflect.get(target, name);
+			return async (query: SQL) => {
+				const rows = await target.execute(query);
+				late ??= vote(second, proposal.slug, 'Reject');
+				await late;
+				return rows;
+			};
+		},
+	});
+	const opened = await openProposal(db, proposal.slug);
+	expect(opened?.votes).toHaveLength(2);
+	expect(opened?.proposal).toMatchObject({ accept: 1, reject: 1 });
 });
