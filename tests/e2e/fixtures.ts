@@ -86,7 +86,7 @@ function listen(page: Page, complaints: string[], apiCalls: string[]): void {
 
 /** Takes cookies away, all or the named: the page is left first, since one that asks without its session draws itself anew. */
 export async function dropCookies(page: Page, name?: string | RegExp): Promise<void> {
-	await page.goto('about:blank');
+	if (page.url() !== 'about:blank') await page.goto(new URL('/robots.txt', page.url()).href);
 	await page.context().clearCookies(name === undefined ? {} : { name });
 }
 
