@@ -89,7 +89,7 @@ async function differencesOf(
 	const csv = await writeCsv(url, table, scratch);
 	const { name, columns } = table;
 	const sources = {
-		database: `read_csv(${text(csv)}, auto_detect = false, header = false, columns = ${struct(columns, csvTypeOf)}, quote = '"', escape = '"', delim = ',', allow_quoted_nulls = false, parallel = false, max_line_size = 100000000)`,
+		database: `read_csv(${text(csv)}, auto_detect = false, header = false, columns = ${struct(columns, csvTypeOf)}, new_line = '\\n', quote = '"', escape = '"', delim = ',', allow_quoted_nulls = false, parallel = false, max_line_size = 100000000)`,
 		parquet: `read_parquet(${text(join(folder, `${name}.parquet`))})`,
 		jsonl: `read_json(${text(join(folder, `${name}.jsonl.gz`))}, format = 'newline_delimited', columns = ${struct(columns, (type) => duckTypes[type])}, maximum_object_size = 100000000)`,
 	};

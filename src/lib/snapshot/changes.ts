@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type RecordType, tableOf } from '../catalogue/record-types.ts';
 import { text } from './columns.ts';
 import type { Finished } from './finished.ts';
 import { JsonLinesFile } from './json-lines-file.ts';
+import { linesOf } from './lines-of.ts';
 import type { Manifest } from './manifest.ts';
 import { copiedLines, rowsQuery } from './read-rows.ts';
 import { revisionsTable } from './tables.ts';
@@ -14,7 +14,7 @@ import { described, type OnRows, writeRows } from './write-table.ts';
 
 const FILE = 'changes.jsonl.gz';
 const ABOUT =
-	'What changed since the snapshot that "since" names: first its later revisions, the oldest first, with "change" = "revision"; then, with "change" = "removed", records that are no more and left no revision, with record_type, record_id and slug alone: rows of lists that name them are gone too. Market figures and price points are whole in every snapshot.';
+	'What changed since the snapshot that "since" names: first its later revisions, the oldest first, with "change" = "revision"; then, with "change" = "removed", records that are no more, with record_type, record_id and slug alone: rows of lists that name them are gone too. Market figures and price points are whole in every snapshot.';
 const columns = [
 	text('change', { about: 'revision or removed' }),
 	...revisionsTable.columns,
@@ -43,10 +43,7 @@ async function* recordsOf(folder: string, file: string): AsyncGenerator<Known[]>
 	source.pipe(unpacked);
 	let batch: Known[] = [];
 	try {
-		for await (const line of createInterface({
-			input: unpacked,
-			crlfDelay: Number.POSITIVE_INFINITY,
-		})) {
+		for await (const line of linesOf(unpacked)) {
 			const { id, slug }: Known = JSON.parse(line);
 			batch.push({ id, slug });
 			if (batch.length < BATCH) continue;

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf } from './lines-of.ts';
+
+async function* parts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+test('lines of JSON come back as they were written, wherever the bytes are cut', async () => {
+	const anyText = fc.oneof(
+		fc.string({ unit: 'binary' }),
+		fc.constantFrom('\u2028', '\u2029', '\u0085', '\r', '\uFEFF', 'a\nb'),
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(anyText), fc.integer({ min: 1, max: 20 }), async (texts, size) => {
+			const written = texts.map((text) => JSON.stringify({ text }));
+			const bytes = new TextEncoder().encode(written.map((line) => `${line}\n`).join(''));
+			const read: string[] = [];
+			for await (const line of linesOf(parts(bytes, size))) read.push(line);
+			expect(read).toEqual(written);
+		}),
+	);
+});
