@@ -21,7 +21,7 @@ const columns = [
 	text('slug', { about: 'Of a removed record.' }),
 ];
 
-/** Ids that are looked up with one statement. */
+/** Ids after which those gathered are looked up, with one statement. */
 const BATCH = 5_000;
 
 const files: Record<RecordType, string> = {
@@ -43,9 +43,11 @@ async function* recordsOf(folder: string, file: string): AsyncGenerator<Known[]>
 	source.pipe(unpacked);
 	let batch: Known[] = [];
 	try {
-		for await (const line of linesOf(unpacked)) {
-			const { id, slug }: Known = JSON.parse(line);
-			batch.push({ id, slug });
+		for await (const lines of linesOf(unpacked)) {
+			for (const line of lines) {
+				const { id, slug }: Known = JSON.parse(line);
+				batch.push({ id, slug });
+			}
 			if (batch.length < BATCH) continue;
 			yield batch;
 			batch = [];

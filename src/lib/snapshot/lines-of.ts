@@ -1,15 +1,21 @@
+const NEWLINE = 10;
+
 /**
- * The lines of a text in UTF-8, without their ends. Only a line feed ends one, as JSON Lines has it: `node:readline` takes
- * U+2028 for an end as well, which JSON may hold within a string.
+ * The lines of a text in UTF-8, without their ends: as many at once as each chunk brings. Only a line feed ends one, as JSON
+ * Lines has it: `node:readline` takes U+2028 for an end as well, which JSON may hold within a string.
  */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-	let rest = '';
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+	let rest: Buffer = Buffer.alloc(0);
 	for await (const chunk of chunks) {
-		const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-		rest = lines.pop() ?? '';
-		yield* lines;
+		const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+		const lines: string[] = [];
+		let from = 0;
+		for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
+			lines.push(bytes.toString('utf8', from, at));
+			from = at + 1;
+		}
+		rest = bytes.subarray(from);
+		if (lines.length > 0) yield lines;
 	}
-	rest += decoder.decode();
-	if (rest !== '') yield rest;
+	if (rest.length > 0) yield [rest.toString('utf8')];
 }

@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ReadColumn } from './columns.ts';
+import { linesOf } from './lines-of.ts';
 import type { SnapshotTable } from './tables.ts';
 
-const NEWLINE = 10;
 const quoted = (name: string): string => `"${name}"`;
 
 function read({ name, type, sql }: ReadColumn): string {
@@ -27,25 +27,11 @@ export function rowsQuery({ table, columns, order, join }: SnapshotTable, where?
 export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string[]> {
 	const copy = client.query(copyTo(`COPY (${query}) TO STDOUT`));
 	try {
-		yield* linesOf(copy.iterator({ destroyOnReturn: false }));
+		for await (const lines of linesOf(copy.iterator({ destroyOnReturn: false })))
+			yield lines.map(unescaped);
 	} finally {
 		// The connection answers nothing else before the server has sent all of it.
 		if (!copy.readableEnded && !copy.destroyed) await finished(copy.resume());
-	}
-}
-
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
-	let rest: Buffer = Buffer.alloc(0);
-	for await (const chunk of chunks) {
-		const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-		const lines: string[] = [];
-		let from = 0;
-		for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
-			lines.push(unescaped(bytes.toString('utf8', from, at)));
-			from = at + 1;
-		}
-		rest = bytes.subarray(from);
-		if (lines.length > 0) yield lines;
 	}
 }
 
