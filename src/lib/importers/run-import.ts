@@ -9,7 +9,6 @@ import {
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
-import { readAhead } from './read-ahead.ts';
 import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
 
 export interface Counts {
@@ -68,8 +67,7 @@ export async function runImport(
 	const { batchSize = BATCH_SIZE, signal } = options;
 	const run = new Run(db, importer, options.listener ?? {});
 	try {
-		// The next batch is read while one is written.
-		for await (const row of readAhead(importer.rows(input), batchSize)) {
+		for await (const row of importer.rows(input)) {
 			run.take(row);
 			if (run.pending >= batchSize) await run.flush();
 			if (signal?.aborted) break;
