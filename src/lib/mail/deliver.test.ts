@@ -193,7 +193,7 @@ describe('several at once', () => {
 		expect(rows).toEqual([{ state: 'sent' }]);
 	});
 
-	test('a mail leaves within a second after its transaction, and not when that is taken back', async () => {
+	test('a mail leaves after its transaction without waiting for the next look, and not when that is taken back', async () => {
 		const office = openPostOffice({
 			db: database.db,
 			url: database.url,
@@ -214,10 +214,9 @@ describe('several at once', () => {
 				throw new Error('taken back');
 			})
 			.catch(() => undefined);
-		const started = performance.now();
+		// Unasked, the office looks once in a minute: longer than a test may take.
 		await queue('second@example.com');
 		await server.until(2);
-		expect(performance.now() - started).toBeLessThan(1_000);
 		await office.stop();
 		expect(server.received.map(({ to }) => to[0])).toEqual([
 			'first@example.com',

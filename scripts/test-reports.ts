@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A test that failed: `src/lib/search/match.test.ts › what is typed is found`, and what its runner said. */
+export interface Failure {
+	test: string;
+	said: string;
+}
+
+/** What a runner counted. */
+export interface Count {
+	passed: number;
+	failures: Failure[];
+}
+
+/** What Vitest's reporter `json` writes: https://vitest.dev/guide/reporters#json-reporter */
+const unitReport = z.object({
+	numPassedTests: z.number(),
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			status: z.string(),
+			message: z.string(),
+			assertionResults: z.array(
+				z.object({
+					fullName: z.string(),
+					status: z.string(),
+					failureMessages: z.array(z.string()),
+				}),
+			),
+		}),
+	),
+});
+
+/** What Playwright's reporter `json` writes: https://playwright.dev/docs/test-reporters#json-reporter */
+const browserSuite = z.object({
+	title: z.string(),
+	specs: z.array(
+		z.object({
+			title: z.string(),
+			file: z.string(),
+			ok: z.boolean(),
+			tests: z.array(
+				z.object({
+					results: z.array(
+						z.object({ errors: z.array(z.object({ message: z.string().optional() })) }),
+					),
+				}),
+			),
+		}),
+	),
+	get suites() {
+		return z.array(browserSuite).optional();
+	},
+});
+type BrowserSuite = z.infer<typeof browserSuite>;
+
+const browserReport = z.object({
+	suites: z.array(browserSuite),
+	errors: z.array(z.object({ message: z.string().optional() })),
+	stats: z.object({ expected: z.number(), flaky: z.number() }),
+});
+
+const read = <T>(file: string, shape: z.ZodType<T>): T | undefined =>
+	existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+
+/** What Vitest's report at `file` says, its files named from the folder `root`; nothing passed where there is none. */
+export function unitCount(file: string, root: string): Count {
+	const report = read(file, unitReport);
+	const failures = (report?.testResults ?? []).flatMap((result): Failure[] => {
+		const name = result.name.replace(`${root}/`, '');
+		const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+		if (result.status === 'failed' && failed.length === 0)
+			return [{ test: name, said: result.message }];
+		return failed.map((one) => ({
+			test: `${name} › ${one.fullName}`,
+			said: one.failureMessages.join('\n'),
+		}));
+	});
+	return { passed: report?.numPassedTests ?? 0, failures };
+}
+
+function failuresOf(suite: BrowserSuite): Failure[] {
+	const own = suite.specs
+		.filter(({ ok }) => !ok)
+		.map((spec) => ({
+			test: `${spec.file} › ${spec.title}`,
+			said: spec.tests
+				.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+				.map(({ message = '' }) => message)
+				.join('\n'),
+		}));
+	return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+}
+
+/** What Playwright's report at `file` says; nothing passed where there is none. */
+export function browserCount(file: string): Count {
+	const report = read(file, browserReport);
+	const failures = [
+		...(report?.suites ?? []).flatMap(failuresOf),
+		...(report?.errors ?? []).map(({ message = '' }) => ({
+			test: 'the browser tests',
+			said: message,
+		})),
+	];
+	return { passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0), failures };
+}
+
+/** A runner that failed without naming a failed test (it could not start, say) counts as one. */
+export const withRunner = (count: Count, isOk: boolean, runner: string): Count =>
+	isOk || count.failures.length > 0
+		? count
+		: {
+				...count,
+				failures: [{ test: runner, said: 'It ended with an error, and named no test.' }],
+			};
