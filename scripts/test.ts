@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { folderInMemory } from './test-folder.ts';
 import { browserCount, type Count, unitCount, withRunner } from './test-reports.ts';
 
 /**
@@ -17,10 +18,20 @@ const browserReport = `${folder}/browser.json`;
 const LINES = 15;
 const LETTERS = 500;
 
+const inMemory = folderInMemory();
+
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
 	const { status } = spawnSync(command, args, {
 		stdio: 'inherit',
-		env: { ...process.env, ...env },
+		env: {
+			...process.env,
+			...(inMemory && {
+				TMPDIR: inMemory,
+				TEST_CLUSTER: join(inMemory, 'cluster'),
+				NODE_COMPILE_CACHE: join(inMemory, 'compiled'),
+			}),
+			...env,
+		},
 	});
 	return status === 0;
 }
@@ -41,6 +52,7 @@ function browserTests(): Count {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const counts = [unitTests(), browserTests()];
+if (inMemory) rmSync(inMemory, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failures = counts.flatMap((count) => count.failures);
 for (const { test, said } of failures) {

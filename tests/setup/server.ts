@@ -19,7 +19,9 @@ declare module 'vitest' {
 	}
 }
 
-const DATA_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/cairn-test', import.meta.url));
+const DATA_FOLDER =
+	process.env.TEST_CLUSTER ??
+	fileURLToPath(new URL('../../node_modules/.cache/cairn-test', import.meta.url));
 const ONE_AT_A_TIME = 1_846_203_377;
 
 // A test database is thrown away, so nothing in it need survive a loss of power.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { copyFilled } from './filled-data.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -29,10 +30,18 @@ export async function startSite(
 	onLog?: (chunk: string) => void,
 ): Promise<Site> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
+	if (!settings.DATABASE_URL) await copyFilled(data);
 	const started = performance.now();
 	const child = spawn(process.execPath, ['server/start.ts'], {
 		cwd: root,
-		env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data, LOG_LEVEL: 'warn', ...settings },
+		env: {
+			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+			PORT: '0',
+			CAIRN_DATA: data,
+			LOG_LEVEL: 'warn',
+			...settings,
+		},
 		stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'pipe'],
 	});
 	child.stdout?.setEncoding('utf8').on('data', onLog ?? (() => undefined));

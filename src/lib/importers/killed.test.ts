@@ -58,7 +58,11 @@ function start({ importer, options = [] }: SourceBody, address: string): ChildPr
 	const args = ['scripts/import.ts', importer.name, '--url', address, '--batch', `${BATCH}`];
 	const reports = ['--rejects', '/dev/null', '--duplicates', '/dev/null'];
 	return spawn(process.execPath, [...args, ...options, ...reports], {
-		env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+		env: {
+			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+			DATABASE_URL: database.url,
+		},
 		stdio: 'ignore',
 	});
 }
