@@ -40,6 +40,30 @@ for (const [noun, path, field, label] of [
 		expect(sent?.said[field]).toMatchObject({ value: address, source: NEWS });
 	});
 
+test('nothing is reviewed while a picture is still being sent', async ({ page }) => {
+	const who = await site().join();
+	await site().open(page, who, '/contribute/new/organization');
+	await page.getByLabel('Main source').fill(NEWS);
+	await page.getByLabel('Name (required)').fill('Patient Capital');
+	const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>();
+	await page.route('**/api/users/upload-data', async (route) => {
+		await isLet;
+		await route.continue();
+	});
+	const place = row(page, 'logo');
+	await place
+		.getByLabel('Logo', { exact: true })
+		.setInputFiles(file('a.png', 'image/png', await picture(60, 60)));
+	await review(page).click();
+	await expect(page.getByText('A picture is still being sent.')).toBeVisible();
+	await expect(place).toBeVisible();
+	letThrough();
+	await expect(place.getByText('The picture is kept.')).toBeVisible();
+	await send(page);
+	const sent = await changesOf(site().db, who.member.id);
+	expect(sent?.said.logo).toMatchObject({ source: NEWS });
+});
+
 for (const width of [1440, 390])
 	test(`a file that is no picture, and one too large, are refused in words, at ${width} px`, async ({
 		page,

@@ -22,6 +22,7 @@ test.setTimeout(120_000);
 let hostile: OwnSite<ReadonlyMap<string, Slugs>>;
 
 test.beforeAll(async () => {
+	test.setTimeout(240_000);
 	hostile = await startOwnSite(spoilAll);
 });
 

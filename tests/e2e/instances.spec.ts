@@ -17,6 +17,7 @@ let catalogue: Connection;
 let instances: Site[] = [];
 
 test.beforeAll(async () => {
+	test.setTimeout(240_000);
 	pair = await startPair();
 	catalogue = connect(pair.primary.url, { max: 2 });
 	const names = Array.from({ length: COUNT }, (_, index) => `Project ${index}`);

@@ -180,6 +180,7 @@ test.describe('articles of others', () => {
 	test.setTimeout(120_000);
 	let site: Awaited<ReturnType<typeof startArticleSite>>;
 	test.beforeAll(async () => {
+		test.setTimeout(240_000);
 		site = await startArticleSite();
 	});
 	test.afterAll(() => site?.stop());

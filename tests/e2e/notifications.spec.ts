@@ -32,6 +32,7 @@ async function fill(db: Db) {
 }
 
 test.beforeAll(async () => {
+	test.setTimeout(240_000);
 	site = await startOwnSite(fill);
 	connection = connect(site.databaseUrl, { max: 2 });
 	shared = process.env.SITE_UNDER_TEST;

@@ -15,6 +15,7 @@ test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 let site: Awaited<ReturnType<typeof startProfileSite>>;
 test.beforeAll(async () => {
+	test.setTimeout(240_000);
 	site = await startProfileSite();
 });
 test.afterAll(() => site?.stop());

@@ -52,6 +52,7 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 					patch={(patch) => form.say(field, patch)}
 					names={names}
 					know={form.know}
+					awaits={form.awaits}
 					isInvalid={error !== undefined}
 					describedBy={says === undefined ? undefined : `${id}-says`}
 					error={error}

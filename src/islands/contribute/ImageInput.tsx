@@ -7,7 +7,8 @@ import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 
 /** A logo or a portrait: sent when it is chosen, and shown as the site keeps it. */
-export function ImageInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
+export function ImageInput(props: ControlProps) {
+	const { field, id, values, patch, awaits, isInvalid, describedBy } = props;
 	const [{ $saving, run, rest }] = useState(() => createSaving());
 	const saving = useStore($saving);
 	const address = textOf(values[field.name]);
@@ -18,7 +19,7 @@ export function ImageInput({ field, id, values, patch, isInvalid, describedBy }:
 	async function choose(file: File | undefined): Promise<void> {
 		if (!file) return;
 		const isTaken = await run(
-			async () => patch({ [field.name]: await uploadPicture(file, shape) }),
+			async () => patch({ [field.name]: await awaits(uploadPicture(file, shape)) }),
 			'The picture is kept. It is shown once the proposal is accepted.',
 		);
 		// The name of a file that was not taken would look like one that was.

@@ -140,14 +140,14 @@ function MoveButton({ way, isOff, of, press }: MoveProps) {
 	);
 }
 
-interface ItemProps extends Pick<Props, 'names' | 'know' | 'draw'> {
+interface ItemProps extends Pick<Props, 'names' | 'know' | 'awaits' | 'draw'> {
 	fields: readonly FormField[];
 	item: Item;
 	wrong: PlacedError | undefined;
 	write: (values: Item) => void;
 }
 
-function ItemFields({ fields, item, wrong, write, names, know, draw: Control }: ItemProps) {
+function ItemFields({ fields, item, wrong, write, names, know, awaits, draw: Control }: ItemProps) {
 	const id = useId();
 	return (
 		<div className="contribute-item">
@@ -174,6 +174,7 @@ function ItemFields({ fields, item, wrong, write, names, know, draw: Control }: 
 							patch={write}
 							names={names}
 							know={know}
+							awaits={awaits}
 							isInvalid={error !== undefined}
 							describedBy={error === undefined && !field.help ? undefined : `${own}-says`}
 							error={error}

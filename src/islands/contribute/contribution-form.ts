@@ -35,6 +35,8 @@ export function createContributionForm(start: FormStart) {
 	const $complaints = atom<Texts>({});
 	const $conflicts = atom<Conflict[]>([]);
 	const $names = atom<Names>(start.names);
+	/** How many values are on their way, as pictures are while they are sent. */
+	const $arriving = atom(0);
 
 	const sameAs = (key: string, a: Value, b: Value) => sameValue(listTable(type, key), a, b);
 	const currentOf = (key: string): Value => $current.get()[key] ?? null;
@@ -162,6 +164,16 @@ export function createContributionForm(start: FormStart) {
 		return Object.keys(found).length === 0;
 	}
 
+	/** Waits for a value; nothing is reviewed without it. */
+	async function awaits<T>(value: Promise<T>): Promise<T> {
+		$arriving.set($arriving.get() + 1);
+		try {
+			return await value;
+		} finally {
+			$arriving.set($arriving.get() - 1);
+		}
+	}
+
 	const refuse = (complaints: Texts) => $complaints.set(complaints);
 	const learn = (names: Names) => $names.set({ ...names, ...$names.get() });
 	const know = (key: string, record: NamedRecord) => $names.set({ ...$names.get(), [key]: record });
@@ -181,6 +193,8 @@ export function createContributionForm(start: FormStart) {
 		$complaints,
 		$conflicts,
 		$names,
+		$arriving,
+		awaits,
 		shownOf,
 		currentOf,
 		say,

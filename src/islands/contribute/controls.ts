@@ -11,6 +11,8 @@ export interface ControlProps {
 	patch: (values: Record<string, Value>) => void;
 	names: Names;
 	know: (key: string, record: NamedRecord) => void;
+	/** Told of a value that has to be waited for. */
+	awaits: <T>(value: Promise<T>) => Promise<T>;
 	isInvalid: boolean;
 	/** Of the texts that describe it. */
 	describedBy: string | undefined;

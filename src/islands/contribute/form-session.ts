@@ -29,6 +29,7 @@ type Calls = typeof serverCalls;
 const CONFLICTS = 'The record changed meanwhile. Settle the fields above, then go on.';
 const ELSEWHERE = 'The draft was changed in another window. Choose which one counts, then go on.';
 const MARKED = 'Some of it cannot be sent yet. See the fields that are marked.';
+const ARRIVING = 'A picture is still being sent. Go on once it is there.';
 const NOTHING = 'Nothing is different yet from what the record says.';
 
 /** One visit to a form: its draft, the way to the review and to the proposal. */
@@ -115,6 +116,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 
 	/** Goes to the review when nothing is in its way. */
 	async function review(): Promise<void> {
+		if (form.$arriving.get() > 0) return fail(ARRIVING);
 		if (form.$conflicts.get().length > 0) return fail(CONFLICTS);
 		if (Object.keys(form.$said.get()).length === 0) return fail(NOTHING);
 		if (!form.trigger()) return fail(MARKED);

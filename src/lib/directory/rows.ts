@@ -9,7 +9,7 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
-import { type PageQuery, pageRows } from './page-ids.ts';
+import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 
 const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
@@ -73,15 +73,13 @@ function rowsOf<Row extends Record<string, unknown>>(
 	wanted: Wanted,
 	{ table, columns }: Shown<Row>,
 ) {
-	const load = async (page: SQL) => {
-		const { rows } = await db.execute<Row>(
-			sql`select ${columns} from ${table} as l join ${page} on page.page_id = l.id order by page.place`,
-		);
+	const load = async (which: SQL) => {
+		const { rows } = await db.execute<Row>(sql`select ${columns} from ${table} as l ${which}`);
 		return rows;
 	};
 	return 'source' in wanted
 		? pageRows(db, wanted, load)
-		: load(sql`unnest(${sql.param(wanted)}::bigint[]) with ordinality as page (page_id, place)`);
+		: load(inOrder(sql`unnest(${sql.param(wanted)}::bigint[])`));
 }
 
 /** These projects as directory rows, in order; the first is number `skip` + 1. */
