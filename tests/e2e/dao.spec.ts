@@ -116,6 +116,8 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 	const accept = page.getByRole('button', { name: 'Accept' });
 	const reject = page.getByRole('button', { name: 'Reject' });
 	const total = page.locator('[data-count="total"]');
+	// A vote is shown at once; it counts when the server has answered.
+	const answered = page.locator('[data-vote][aria-busy="false"]');
 
 	await browse(page);
 	await openUntil(page, '/dao?state=voting', 'Alpha');
@@ -138,6 +140,7 @@ test('a proposal’s whole life: members vote, one changes their vote, it ends, 
 		await (word === 'Accept' ? accept : reject).click();
 		await expect(page.getByText(`You voted ${word}.`)).toBeVisible();
 		await expect(total).toHaveText(String(n + 1));
+		await expect(answered).toBeVisible();
 	}
 	await expect(reject).toHaveAttribute('aria-pressed', 'true');
 	// By keyboard, to the other.

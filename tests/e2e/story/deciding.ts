@@ -49,6 +49,8 @@ export async function voteOn({ page }: Person, slug: string, ...words: Word[]): 
 	for (const word of words) {
 		await page.getByRole('button', { name: word, exact: true }).click();
 		await expect(page.getByText(`You voted ${word}.`)).toBeVisible();
+		// It is shown at once; it counts when the server has answered.
+		await expect(page.locator('[data-vote]')).toHaveAttribute('aria-busy', 'false');
 	}
 }
 
