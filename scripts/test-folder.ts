@@ -5,7 +5,7 @@ import { processStart } from '#lib/db/embedded/processes.ts';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** Bytes that must be free in it, and in the machine; the tests use about one and a half. */
+/** Bytes that must be free in it, and in the machine; the tests were seen to use one. */
 const ROOM = 4 * 1024 ** 3;
 const NAME = 'cairn-test-';
 
@@ -22,8 +22,8 @@ function clearLeftovers(): void {
 }
 
 /**
- * A folder in memory for what the tests write, above all databases that are made and dropped by the hundred: a disk
- * takes longer over that than the tests over all they do. Undefined where there is none with room: tests then use the
+ * A folder in memory for what the tests write, above all databases that are made and dropped by the hundred: on a disk
+ * a third of the machine's time went into that. Undefined where there is none with room: tests then use the
  * usual places. Whoever asks removes it.
  */
 export function folderInMemory(): string | undefined {

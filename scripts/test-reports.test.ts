@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { browserCount, unitCount, withRunner } from './test-reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function written(report: object): string {
 	const file = join(folder, 'report.json');
@@ -52,9 +53,9 @@ test('failed browser tests are found however deep their suite lies, and what sto
 		ok: errors.length === 0,
 		tests: [{ results: [{ errors }] }],
 	});
-	const inner = { title: 'inner', specs: [spec('sorts', { message: 'no rows' })] };
+	const inner = { specs: [spec('sorts', { message: 'no rows' })] };
 	const file = written({
-		suites: [{ title: 'table.spec.ts', specs: [spec('draws')], suites: [inner] }],
+		suites: [{ specs: [spec('draws')], suites: [inner] }],
 		errors: [{ message: 'no server' }],
 		stats: { expected: 1, flaky: 0 },
 	});

@@ -34,7 +34,6 @@ const unitReport = z.object({
 
 /** What Playwright's reporter `json` writes: https://playwright.dev/docs/test-reporters#json-reporter */
 const browserSuite = z.object({
-	title: z.string(),
 	specs: z.array(
 		z.object({
 			title: z.string(),

@@ -6,8 +6,6 @@ import { violations } from './violations.ts';
 
 // The policy of the page refuses a script from elsewhere, so axe is let in past it; axe itself needs no more.
 test.use({ bypassCSP: true });
-// A directory is looked through six times, which takes a busy machine as many times three seconds.
-test.setTimeout(120_000);
 
 /** What the shell shows only when somebody reaches for it. */
 const states: Record<'wide' | 'narrow', [what: string, reach: (page: Page) => Promise<void>][]> = {

@@ -10,6 +10,7 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
+import { openUntil } from './story/deciding.ts';
 
 /** The review bench and patrol as editors use them, on a site of their own. */
 test.describe.configure({ mode: 'default' });
@@ -193,11 +194,7 @@ test('a small edit of an author who is nearly always right is accepted at once; 
 	await expect(page.locator('[data-field]')).toContainText('12 of 12 accepted');
 	await page.getByRole('button', { name: 'Accept at once' }).click();
 	await expect(page.locator('.review-done')).toHaveText('Accepted, and in the catalogue.');
-	// Kept copies of the page are dropped a moment later.
-	await expect(async () => {
-		await page.goto('/project/gneiss');
-		await expect(page.getByText('Narvik').first()).toBeVisible({ timeout: 500 });
-	}).toPass();
+	await openUntil(page, '/project/gneiss', 'Narvik');
 	const other = await propose('gneiss', { location: 'Bodø' });
 	await page.goto(`/review/${other.slug}`);
 	await expect(page.getByRole('button', { name: 'Accept at once' })).toHaveCount(0);

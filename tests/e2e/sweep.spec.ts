@@ -118,7 +118,7 @@ class Sweep {
 }
 
 test('no route, address of the sitemap or link is broken, and every page says what it is', async () => {
-	test.setTimeout(600_000);
+	test.setTimeout(180_000);
 	const sweep = new Sweep();
 	const examples = routes.flatMap(examplesOf);
 	await sweep.visit(examples.map(({ path }) => path));

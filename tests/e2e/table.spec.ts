@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, quiet, test } from './fixtures.ts';
 
-// A directory is opened several times in one test, and its grid is drawn by the page's own processor.
-test.setTimeout(90_000);
-
 /** Opens a directory and waits until the table to work with stands in for the server's. */
 async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
