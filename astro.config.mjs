@@ -79,7 +79,7 @@ const font = (name, family, cssVariable, weight, latin) => ({
 export default defineConfig({
 	output: 'server',
 	adapter: node({ mode: 'standalone', staticHeaders: true }),
-	integrations: [react(), clientDirectives(), finishBuild()],
+	integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',
 	compressHTML: true,

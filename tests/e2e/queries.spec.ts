@@ -1,6 +1,6 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import type { Db } from '#lib/db/connect.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
 import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { type WatchedDatabase, watchDatabase } from '../setup/watched-database.ts';
@@ -125,3 +125,27 @@ for (const type of ['project', 'organization', 'people'] as const)
 			expect(few).toBeGreaterThan(0);
 			expect(await ask('many')).toBe(few);
 		});
+
+test('rows that cannot be read make it an error page, not half of one, and the next is whole', async () => {
+	const { pool, close } = connect(site.databaseUrl, { max: 1 });
+	const ask = async () => {
+		const response = await fetch(`${site.url}/directory/projects?sort=name`);
+		return { status: response.status, text: await response.text() };
+	};
+	const holder = await pool.connect();
+	try {
+		// Statements that wait for it are ended after five seconds; the total is kept elsewhere and comes.
+		await holder.query('begin; lock table project_listing in access exclusive mode');
+		const failed = await ask();
+		expect(failed.status).toBe(500);
+		expect(failed.text).toContain('Something went wrong');
+		expect(failed.text).not.toContain('data-directory');
+		await holder.query('rollback');
+	} finally {
+		holder.release();
+		await close();
+	}
+	const whole = await ask();
+	expect(whole.status).toBe(200);
+	expect(whole.text).toContain('Project of 20');
+});

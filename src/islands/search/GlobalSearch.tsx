@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import {
 	type FocusEvent,
 	type KeyboardEvent,
+	memo,
 	useEffect,
 	useId,
 	useLayoutEffect,
@@ -17,8 +18,8 @@ import { searchQuery } from './search.queries.ts';
 const SHORT = 'Search';
 const LONG = 'Search your topic, token, investors or ventures, etc...';
 
-/** The header's search box. Without script it is a form that asks /search. */
-export function GlobalSearch() {
+/** The header's search box. Without script it is a form that asks /search. In `memo`, since Astro draws a bare function once more to see what it is. */
+export const GlobalSearch = memo(function GlobalSearch() {
 	const [store] = useState(() => createGlobalSearch(browserStorage()));
 	const [client] = useState(() => new QueryClient());
 	const id = useId();
@@ -141,4 +142,4 @@ export function GlobalSearch() {
 			</div>
 		</search>
 	);
-}
+});

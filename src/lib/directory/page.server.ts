@@ -45,13 +45,16 @@ const loaders: Loaders = {
 async function pageOf<Source extends DirectorySource>(
 	source: Source,
 	view: DirectoryView,
+	total: Promise<number>,
 	most?: number,
 ): Promise<DirectoryPage> {
-	const [rows, totals] = await Promise.all([
-		loaders[source].rows(view),
-		loaders[source].total(view),
-	]);
-	return pageWith(source, rows.slice(0, most), totals[0]?.total ?? 0);
+	const rows = await loaders[source].rows(view);
+	return pageWith(source, rows.slice(0, most), await total);
+}
+
+async function totalOf(view: DirectoryView): Promise<number> {
+	const [row] = await loaders[view.source].total(view);
+	return row?.total ?? 0;
 }
 
 /** Rows that are at hand already as a page of their directory. */
@@ -70,6 +73,17 @@ export function pageWith<Source extends DirectorySource>(
 	};
 }
 
-/** The page of rows that a view asks for, with their cells; only the first `most` of them when it is given. */
-export const directoryPage = (view: DirectoryView, most?: number): Promise<DirectoryPage> =>
-	pageOf(view.source, view, most);
+/** A view that is being read: what stands around its rows can be drawn before they are there. */
+export interface DirectoryReading {
+	total: Promise<number>;
+	page: Promise<DirectoryPage>;
+}
+
+/** Begins to read the page of rows that a view asks for, with their cells; only the first `most` of them when it is given. */
+export function readDirectory(view: DirectoryView, most?: number): DirectoryReading {
+	const total = totalOf(view);
+	const page = pageOf(view.source, view, total, most);
+	// Who waits for the total first, and learns that it failed, never asks for the rows.
+	page.catch(() => undefined);
+	return { total, page };
+}

@@ -187,6 +187,50 @@ describe('the page cache behind Astro', () => {
 		expect(gunzipSync(await zipped.bytes()).toString()).toBe(body);
 	});
 
+	test('of a page that is asked for once only what was sent is kept, whole again for who asks next', async () => {
+		const body = 'a line of the page '.repeat(500);
+		const bytes = new TextEncoder().encode(body);
+		const next = async () =>
+			new Response(ReadableStream.from([bytes]), { headers: rendered({}).headers });
+		const asked = { 'accept-encoding': 'gzip' };
+		const first = await get('/once', next, asked);
+		const sent = (await first.bytes()).length;
+		// What it was rendered into is given back, not left to the collector.
+		expect(bytes.length).toBe(0);
+		expect(cache.bytes).toBeLessThan(sent + 2_000);
+		expect(await (await get('/once', next)).text()).toBe(body);
+		await cache.settled();
+		expect(cache.bytes).toBeGreaterThan(body.length);
+		expect(await (await get('/once', next)).text()).toBe(body);
+	});
+
+	test('a page that shares its memory with others is left alone', async () => {
+		const shared = Buffer.from('a line of the page '.repeat(100));
+		const part = shared.subarray(100);
+		const next = async () =>
+			new Response(ReadableStream.from([part]), { headers: rendered({}).headers });
+		await get('/shared', next, { 'accept-encoding': 'br' });
+		expect(shared.toString('latin1', 0, 19)).toBe('a line of the page ');
+	});
+
+	test('a page that comes in pieces is put together', async () => {
+		const pieces = ['one ', 'two ', 'three'].map((text) => new TextEncoder().encode(text));
+		const next = async () =>
+			new Response(ReadableStream.from(pieces), { headers: rendered({}).headers });
+		expect(await (await get('/pieces', next)).text()).toBe('one two three');
+	});
+
+	test('a render that fails half-way fails its visitor and is not kept', async () => {
+		async function* broken() {
+			yield new TextEncoder().encode('<p>half');
+			throw new Error('the query failed');
+		}
+		const next = async () =>
+			new Response(ReadableStream.from(broken()), { headers: rendered({}).headers });
+		await expect(get('/half', next)).rejects.toThrow('the query failed');
+		expect(cache.size).toBe(0);
+	});
+
 	test('who reads no encoding does not wait for one', async () => {
 		await get('/big', async () => rendered({ body: 'a line of the page '.repeat(500) }));
 		const page = cache.find(cache.keyOf('a', '/big', '') ?? '', Date.now());

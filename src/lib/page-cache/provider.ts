@@ -1,5 +1,12 @@
 import type { CacheProviderFactory } from 'astro';
-import { answerFor, chooseEncoding, compressFirst, etagOf, type Page } from './page.ts';
+import {
+	answerFor,
+	chooseEncoding,
+	compressFirst,
+	type Encoding,
+	etagOf,
+	type Page,
+} from './page.ts';
 import { type Fill, type PageCache, sharedPageCache } from './store.ts';
 
 type Provider = ReturnType<CacheProviderFactory>;
@@ -36,17 +43,35 @@ function withoutInternal(response: Response): Response {
 
 const unkept = new Set([...INTERNAL, 'content-length', 'content-encoding', 'etag', 'x-cache']);
 
-async function toPage(response: Response, life: { maxAge: number; swr: number }): Promise<Page> {
+/** Its body as it comes: `arrayBuffer()` copies it twice, and what is thrown away makes the next visitor wait. */
+async function bodyOf({ body }: Response): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	for await (const { buffer, byteOffset, byteLength } of body ?? [])
+		parts.push(Buffer.from(buffer, byteOffset, byteLength));
+	const [only] = parts;
+	return only && parts.length === 1 ? only : Buffer.concat(parts);
+}
+
+async function toPage(
+	response: Response,
+	life: { maxAge: number; swr: number },
+	encoding: Encoding | undefined,
+): Promise<Page> {
 	const tags = list(response.headers.get(TAGS));
-	const body = Buffer.from(await response.arrayBuffer());
+	const body = await bodyOf(response);
 	const headers = [...response.headers].filter(([name]) => !unkept.has(name));
 	if (!response.headers.has('cache-control')) headers.push(['cache-control', REVALIDATE]);
 	const storedAt = Date.now();
 	const freshUntil = storedAt + life.maxAge * 1_000;
 	const staleUntil = freshUntil + life.swr * 1_000;
-	const etag = etagOf(body);
 	const { status } = response;
-	return { status, headers, body, etag, tags, storedAt, freshUntil, staleUntil, compressed: {} };
+	const times = { storedAt, freshUntil, staleUntil };
+	const page: Page = { status, headers, body, etag: '', tags, ...times, compressed: {} };
+	// Whole and at once: compressed on its way out, piece by piece, it takes twice as long. The tag is made meanwhile.
+	const compressing = encoding && compressFirst(page, body, encoding);
+	page.etag = etagOf(body);
+	await compressing;
+	return page;
 }
 
 function respond(page: Page, request: Request, mark: 'MISS' | 'STALE' | 'HIT'): Response {
@@ -76,10 +101,7 @@ async function fill(
 			return undefined;
 		}
 		const knownKeys = list(response.headers.get(KEYS));
-		const page = await toPage(response, life);
-		// Whole and at once: compressed on its way out, piece by piece, it takes twice as long.
-		const encoding = chooseEncoding(accept);
-		if (encoding) await compressFirst(page, encoding);
+		const page = await toPage(response, life, chooseEncoding(accept));
 		cache.store(open, { host: url.host, path: url.pathname, search: url.search, knownKeys }, page);
 		return page;
 	} finally {
