@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { jsonText } from '#lib/format/markup.ts';
+import { cutName } from '#lib/format/text.ts';
 import { cellMarkup } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 
@@ -63,8 +65,29 @@ test('whatever the values are, a cell has no tag, attribute or quote but its own
 });
 
 test('a missing value is a dash, a change has its direction', () => {
-	expect(cellMarkup({ kind: 'missing' })).toBe('<span class="missing">–</span>');
+	expect(cellMarkup({ kind: 'missing' })).toBe('<span class="missing">&#8211;</span>');
 	expect(cellMarkup({ kind: 'change', text: '2%', direction: 'down' })).toBe(
 		'<span class="loss">2%</span>',
 	);
+});
+
+test('what the product itself writes into a table leaves it at one byte a letter', () => {
+	const name = cutName('A name of very many letters');
+	const entity = {
+		type: 'project',
+		slug: 'a',
+		name,
+		label: name,
+		image: null,
+		isLead: false,
+	} as const;
+	const cells: Cell[] = [
+		{ kind: 'missing' },
+		{ kind: 'name', entity, symbol: null, isSample: true },
+		{ kind: 'text', text: '1 – 5 M' },
+	];
+	const text = cells.map(cellMarkup).join('') + jsonText({ name });
+	expect([...text].filter((letter) => letter > '\u00ff')).toEqual([]);
+	expect(text).toContain('&#8230;</b>');
+	expect(JSON.parse(jsonText({ name }))).toEqual({ name });
 });

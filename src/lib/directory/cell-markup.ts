@@ -4,6 +4,8 @@ import { initials, tintOf } from '#lib/format/text.ts';
 import { starAttributes } from '#lib/watchlist/star.ts';
 import { type Cell, type EntityLink, hrefOf } from './cells.ts';
 
+const missing = `<span class="missing">${escaped(DASH)}</span>`;
+
 /**
  * A cell as the server's table writes it. A page has a thousand cells, which as components take three times as long to
  * draw as everything else together. The island's DirectoryCell.tsx draws the same.
@@ -11,7 +13,7 @@ import { type Cell, type EntityLink, hrefOf } from './cells.ts';
 export function cellMarkup(cell: Cell): string {
 	switch (cell.kind) {
 		case 'missing':
-			return `<span class="missing">${DASH}</span>`;
+			return missing;
 		case 'change': {
 			const direction = cell.direction === 'up' ? 'gain' : 'loss';
 			return `<span${attributes({ class: direction, title: cell.title })}>${escaped(cell.text)}</span>`;
