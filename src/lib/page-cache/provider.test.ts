@@ -38,6 +38,17 @@ function rendered({
 	return new Response(body, { status, headers: all });
 }
 
+/** The same, in pieces. */
+function streamed(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Response {
+	const body = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			for await (const piece of pieces) controller.enqueue(piece);
+			controller.close();
+		},
+	});
+	return new Response(body, { headers: rendered({}).headers });
+}
+
 async function get(
 	path: string,
 	next: () => Promise<Response>,
@@ -190,8 +201,7 @@ describe('the page cache behind Astro', () => {
 	test('of a page that is asked for once only what was sent is kept, whole again for who asks next', async () => {
 		const body = 'a line of the page '.repeat(500);
 		const bytes = new TextEncoder().encode(body);
-		const next = async () =>
-			new Response(ReadableStream.from([bytes]), { headers: rendered({}).headers });
+		const next = async () => streamed([bytes]);
 		const asked = { 'accept-encoding': 'gzip' };
 		const first = await get('/once', next, asked);
 		const sent = (await first.bytes()).length;
@@ -207,16 +217,14 @@ describe('the page cache behind Astro', () => {
 	test('a page that shares its memory with others is left alone', async () => {
 		const shared = Buffer.from('a line of the page '.repeat(100));
 		const part = shared.subarray(100);
-		const next = async () =>
-			new Response(ReadableStream.from([part]), { headers: rendered({}).headers });
+		const next = async () => streamed([part]);
 		await get('/shared', next, { 'accept-encoding': 'br' });
 		expect(shared.toString('latin1', 0, 19)).toBe('a line of the page ');
 	});
 
 	test('a page that comes in pieces is put together', async () => {
 		const pieces = ['one ', 'two ', 'three'].map((text) => new TextEncoder().encode(text));
-		const next = async () =>
-			new Response(ReadableStream.from(pieces), { headers: rendered({}).headers });
+		const next = async () => streamed(pieces);
 		expect(await (await get('/pieces', next)).text()).toBe('one two three');
 	});
 
@@ -225,8 +233,7 @@ describe('the page cache behind Astro', () => {
 			yield new TextEncoder().encode('<p>half');
 			throw new Error('the query failed');
 		}
-		const next = async () =>
-			new Response(ReadableStream.from(broken()), { headers: rendered({}).headers });
+		const next = async () => streamed(broken());
 		await expect(get('/half', next)).rejects.toThrow('the query failed');
 		expect(cache.size).toBe(0);
 	});
