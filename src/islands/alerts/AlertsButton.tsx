@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useStore } from '@nanostores/react';
 import { BellPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { island } from '#islands/island.ts';
 import type { AlertKind } from '#lib/alerts/kinds.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 import { createAlertChoices } from './alert-choices.ts';
@@ -20,7 +21,12 @@ type Form = ReturnType<typeof createAlertChoices>;
 const calls = { read: readAlerts, save: saveAlert, remove: removeAlert };
 
 /** Opens the alerts of one record: what to be told of, and whether by mail. */
-export function AlertsButton({ type, slug, name, isSmall = false }: Props) {
+export const AlertsButton = island(function AlertsButton({
+	type,
+	slug,
+	name,
+	isSmall = false,
+}: Props) {
 	const [form] = useState(() => createAlertChoices(type, slug, calls));
 	return (
 		<Popover.Root
@@ -50,7 +56,7 @@ export function AlertsButton({ type, slug, name, isSmall = false }: Props) {
 			</Popover.Portal>
 		</Popover.Root>
 	);
-}
+});
 
 function Alerts({ form }: { form: Form }) {
 	const state = useStore(form.$form);

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { island } from '#islands/island.ts';
 
 /** Apart from what stands here: the table and its grid are most of the site's script, and none of it runs on the server. */
 const DirectoryTable = lazy(async () => {
@@ -6,8 +7,10 @@ const DirectoryTable = lazy(async () => {
 	return { default: Table };
 });
 
-/** The directory's table as an island, which draws nothing on the server: there the page's own table stands. In `memo`, since Astro draws a bare function once more to see what it is. */
-export const WantedTable = memo(function WantedTable(props: ComponentProps<typeof DirectoryTable>) {
+/** The directory's table as an island, which draws nothing on the server: there the page's own table stands. */
+export const WantedTable = island(function WantedTable(
+	props: ComponentProps<typeof DirectoryTable>,
+) {
 	const [isInBrowser, setInBrowser] = useState(false);
 	useEffect(() => setInBrowser(true), []);
 	return (

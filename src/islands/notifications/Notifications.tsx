@@ -1,7 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { useStore } from '@nanostores/react';
 import { Bell, Inbox, Settings2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { useState } from 'react';
+import { island } from '#islands/island.ts';
 import { relativeTime } from '#lib/format/dates.ts';
 import type { ListedNotification } from '#lib/notifications/notifications.ts';
 import { createNotificationList } from './notification-list.ts';
@@ -12,8 +13,8 @@ type List = ReturnType<typeof createNotificationList>;
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** The header's bell and the popup of what one was told. Its count is drawn beside it by unread-badge.ts. In `memo`, since Astro draws a bare function once more to see what it is. */
-export const Notifications = memo(function Notifications() {
+/** The header's bell and the popup of what one was told. Its count is drawn beside it by unread-badge.ts. */
+export const Notifications = island(function Notifications() {
 	const [list] = useState(() =>
 		createNotificationList({
 			read: readNotifications,

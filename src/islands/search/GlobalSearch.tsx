@@ -3,13 +3,13 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import {
 	type FocusEvent,
 	type KeyboardEvent,
-	memo,
 	useEffect,
 	useId,
 	useLayoutEffect,
 	useRef,
 	useState,
 } from 'react';
+import { island } from '#islands/island.ts';
 import { pageOf } from '#lib/search/result-groups.ts';
 import { browserStorage, createGlobalSearch, destination } from './global-search.ts';
 import { drawnOrder, optionId, SearchResults } from './SearchResults.tsx';
@@ -18,8 +18,8 @@ import { searchQuery } from './search.queries.ts';
 const SHORT = 'Search';
 const LONG = 'Search your topic, token, investors or ventures, etc...';
 
-/** The header's search box. Without script it is a form that asks /search. In `memo`, since Astro draws a bare function once more to see what it is. */
-export const GlobalSearch = memo(function GlobalSearch() {
+/** The header's search box. Without script it is a form that asks /search. */
+export const GlobalSearch = island(function GlobalSearch() {
 	const [store] = useState(() => createGlobalSearch(browserStorage()));
 	const [client] = useState(() => new QueryClient());
 	const id = useId();
