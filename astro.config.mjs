@@ -79,8 +79,7 @@ const font = (name, family, cssVariable, weight, latin) => ({
 export default defineConfig({
 	output: 'server',
 	adapter: node({ mode: 'standalone', staticHeaders: true }),
-	// Islands are drawn in one go: none waits for anything on the server.
-	integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(), finishBuild()],
+	integrations: [react(), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',
 	compressHTML: true,
