@@ -68,7 +68,7 @@ async function toPage(
 	const times = { storedAt, freshUntil, staleUntil };
 	const page: Page = { status, headers, body, etag: '', tags, ...times, compressed: {} };
 	// Whole and at once: compressed on its way out, piece by piece, it takes twice as long. The tag is made meanwhile.
-	const compressing = encoding && compressFirst(page, body, encoding);
+	const compressing = encoding && compressFirst(page, encoding);
 	page.etag = etagOf(body);
 	await compressing;
 	return page;
