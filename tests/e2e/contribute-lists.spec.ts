@@ -123,6 +123,16 @@ async function take(page: Page, name: string, kind: string): Promise<void> {
 	await expect(page.getByRole('button', { name: `Choose another than ${name}` })).toBeFocused();
 }
 
+/** Says of the next press what had the focus at once, before any frame was drawn. */
+function focusAfterPress(): { at: string | null } {
+	const focus: { at: string | null } = { at: null };
+	const look = () => {
+		focus.at = document.activeElement?.textContent ?? null;
+	};
+	window.addEventListener('click', look, { once: true });
+	return focus;
+}
+
 /** From the form to the sent proposal without a mouse. */
 async function sendByKeyboard(page: Page): Promise<void> {
 	await review(page).focus();
@@ -146,7 +156,9 @@ for (const width of [1440, 390])
 		await expect(plain).toBeVisible();
 		await page.keyboard.press('Tab');
 		await expect(plain).toBeFocused();
+		const focus = await page.evaluateHandle(focusAfterPress);
 		await page.keyboard.press('Enter');
+		expect(await focus.evaluate(({ at }) => at)).toBe('Choose another than Wilhelmina Tarn');
 		await page.keyboard.press('Tab');
 		await type(page, 'Partner', 'https://x.com/wtarn');
 		await page.keyboard.press('Space');

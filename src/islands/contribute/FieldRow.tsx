@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Undo2 } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
 import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
@@ -85,7 +86,7 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 	);
 
 	function undo(): void {
-		form.undo(field);
-		requestAnimationFrame(() => document.getElementById(id)?.focus());
+		flushSync(() => form.undo(field));
+		document.getElementById(id)?.focus();
 	}
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { keysOf, type PickedType } from '#lib/contributions/form-control.ts';
 import { formNames } from '#lib/contributions/form-fields.ts';
@@ -31,17 +32,20 @@ export function RecordPicker(props: ControlProps) {
 		const key = targets[record.type];
 		if (!key) return;
 		know(`${record.type}:${record.id}`, record);
-		setText('');
-		patch({
+		put({
 			...nothing,
 			[key]: record.id,
 			...(keepsName && plain && { [plain]: record.name }),
 		});
-		focusSoon('button');
 	}
 
-	function focusSoon(selector: string): void {
-		requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
+	/** The focus goes along within the same key press: what is typed next must not land beside the form. */
+	function put(value: Record<string, Value>): void {
+		flushSync(() => {
+			setText('');
+			patch(value);
+		});
+		place.current?.querySelector<HTMLElement>('input, button')?.focus();
 	}
 
 	const chosen = chosenOf();
@@ -72,14 +76,7 @@ export function RecordPicker(props: ControlProps) {
 							{chosen.type ? formNames[chosen.type].noun : 'not in the directory'}
 						</span>
 					</span>
-					<button
-						type="button"
-						className="icon-button"
-						onClick={() => {
-							patch(nothing);
-							focusSoon('input');
-						}}
-					>
+					<button type="button" className="icon-button" onClick={() => put(nothing)}>
 						<X size={16} aria-hidden />
 						<span className="visually-hidden">Choose another than {chosen.name}</span>
 					</button>
@@ -111,9 +108,7 @@ export function RecordPicker(props: ControlProps) {
 
 	function takeName(name: string): void {
 		if (!plain) return;
-		setText('');
-		patch({ ...nothing, [plain]: name });
-		focusSoon('button');
+		put({ ...nothing, [plain]: name });
 	}
 }
 

@@ -163,13 +163,12 @@ describe('the leaderboard', () => {
 
 	test('who keeps contributions or profile private has a place without a name; who is blocked or gone has none', async () => {
 		const { db } = database;
-		const [open, hidden, secret, blocked, gone] = await Promise.all([
-			signedIn(db, { name: 'Ada' }),
-			signedIn(db),
-			signedIn(db),
-			signedIn(db),
-			signedIn(db),
-		]);
+		// One after the other: members with the same points stand in the order in which they joined.
+		const open = await signedIn(db, { name: 'Ada' });
+		const hidden = await signedIn(db);
+		const secret = await signedIn(db);
+		const blocked = await signedIn(db);
+		const gone = await signedIn(db);
 		for (const who of [open, hidden, secret, blocked, gone]) await accepted(db, who, 2);
 		const set = (who: SignedIn, values: Partial<typeof account.$inferInsert>) =>
 			db.update(account).set(values).where(eq(account.id, who.member.id));
