@@ -1,76 +1,115 @@
-import { attributes, escaped } from '#lib/format/markup.ts';
+import { escaped } from '#lib/format/markup.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
 import { starAttributes } from '#lib/watchlist/star.ts';
 import { type Cell, type EntityLink, hrefOf } from './cells.ts';
 
+/** The parts of a table's markup in their order; joined once, when all are there. */
+export type Markup = string[];
+
+/** One cell by itself. */
+export function cellMarkup(cell: Cell): string {
+	const out: Markup = [];
+	writeCell(out, cell);
+	return out.join('');
+}
+
 const missing = `<span class="missing">${escaped(DASH)}</span>`;
 
 /**
- * A cell as the server's table writes it. A page has a thousand cells, which as components take three times as long to
- * draw as everything else together. The island's DirectoryCell.tsx draws the same.
+ * Adds a cell as the server's table writes it. A page has a thousand cells, which as components take three times as long
+ * to draw as everything else together; and what each of them throws away, the next visitor waits for. The island's
+ * DirectoryCell.tsx draws the same.
  */
-export function cellMarkup(cell: Cell): string {
+export function writeCell(out: Markup, cell: Cell): void {
 	switch (cell.kind) {
 		case 'missing':
-			return missing;
-		case 'change': {
-			const direction = cell.direction === 'up' ? 'gain' : 'loss';
-			return `<span${attributes({ class: direction, title: cell.title })}>${escaped(cell.text)}</span>`;
-		}
+			out.push(missing);
+			break;
+		case 'change':
+			out.push('<span class="', cell.direction === 'up' ? 'gain' : 'loss', '"');
+			writeTitle(out, cell.title);
+			out.push('>', escaped(cell.text), '</span>');
+			break;
 		case 'name':
-			return nameMarkup(cell);
+			writeName(out, cell);
+			break;
 		case 'tags':
-			return `<span${attributes({ class: 'tags', title: cell.all })}>${cell.tags
-				.map((tag) => `<span class="tag tint-${tintOf(tag)}">${escaped(tag)}</span>`)
-				.join('')}${moreMarkup(cell.more, ' more')}</span>`;
+			out.push('<span class="tags"');
+			writeTitle(out, cell.all);
+			out.push('>');
+			for (const tag of cell.tags)
+				out.push('<span class="tag tint-', String(tintOf(tag)), '">', escaped(tag), '</span>');
+			writeMore(out, cell.more, ' more');
+			out.push('</span>');
+			break;
 		case 'entities':
-			return `<span class="marks">${cell.entities.map(entityMarkup).join('')}${moreMarkup(
-				cell.more,
-				'',
-				cell.others.join(', ') || undefined,
-			)}</span>`;
+			out.push('<span class="marks">');
+			for (const entity of cell.entities) writeEntity(out, entity);
+			writeMore(out, cell.more, '', cell.others.join(', ') || undefined);
+			out.push('</span>');
+			break;
 		case 'links':
-			return `<span class="cell-links">${cell.links
-				.map(
-					({ href, label }) =>
-						`<a${attributes({ class: 'link', href, rel: 'noopener nofollow', target: '_blank' })}>${escaped(label)}</a>`,
-				)
-				.join('')}${moreMarkup(cell.more)}</span>`;
+			out.push('<span class="cell-links">');
+			for (const { href, label } of cell.links) {
+				out.push('<a class="link" href="', escaped(href));
+				out.push('" rel="noopener nofollow" target="_blank">', escaped(label), '</a>');
+			}
+			writeMore(out, cell.more, '');
+			out.push('</span>');
+			break;
 		default:
-			return `<span${attributes({ title: cell.title })}>${escaped(cell.text)}</span>`;
+			out.push('<span');
+			writeTitle(out, cell.title);
+			out.push('>', escaped(cell.text), '</span>');
 	}
 }
 
-const moreMarkup = (more: number, word = '', title?: string): string =>
-	more > 0 ? `<span${attributes({ class: 'more', title })}>+${more}${word}</span>` : '';
-
-function nameMarkup({ entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>): string {
-	const link = attributes({
-		class: 'entity',
-		href: hrefOf(entity),
-		title: entity.name,
-		'data-preview': `${entity.type}/${entity.slug}`,
-	});
-	return `<a${attributes(starAttributes(entity))}></a><a${link}>${markMarkup(entity)}<b>${escaped(entity.label)}</b>${
-		symbol ? `<span class="symbol">${escaped(symbol)}</span>` : ''
-	}${isSample ? '<span class="sample">Sample</span>' : ''}</a>`;
+function writeTitle(out: Markup, title: string | undefined): void {
+	if (title !== undefined) out.push(' title="', escaped(title), '"');
 }
 
-function entityMarkup(entity: EntityLink): string {
-	const link = attributes({
-		href: hrefOf(entity),
-		title: entity.isLead ? `${entity.name} (lead)` : entity.name,
-		class: entity.isLead ? 'lead' : undefined,
-		'data-preview': `${entity.type}/${entity.slug}`,
-	});
-	return `<a${link}>${markMarkup(entity)}<span class="visually-hidden">${escaped(entity.name)}</span></a>`;
+function writeMore(out: Markup, more: number, word: string, title?: string): void {
+	if (more <= 0) return;
+	out.push('<span class="more"');
+	writeTitle(out, title);
+	out.push('>+', String(more), word, '</span>');
+}
+
+function writeName(out: Markup, { entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>) {
+	const star = starAttributes(entity);
+	out.push('<a class="', star.class, '" href="', escaped(star.href), '" rel="', star.rel);
+	out.push('" data-sign-in="" data-star="', escaped(star['data-star']));
+	out.push('" aria-label="', escaped(star['aria-label']), '"></a><a class="entity"');
+	writeLink(out, entity, entity.name);
+	out.push('>');
+	writeMark(out, entity);
+	out.push('<b>', escaped(entity.label), '</b>');
+	if (symbol) out.push('<span class="symbol">', escaped(symbol), '</span>');
+	if (isSample) out.push('<span class="sample">Sample</span>');
+	out.push('</a>');
+}
+
+function writeEntity(out: Markup, entity: EntityLink): void {
+	out.push(entity.isLead ? '<a class="lead"' : '<a');
+	writeLink(out, entity, entity.isLead ? `${entity.name} (lead)` : entity.name);
+	out.push('>');
+	writeMark(out, entity);
+	out.push('<span class="visually-hidden">', escaped(entity.name), '</span></a>');
+}
+
+function writeLink(out: Markup, entity: EntityLink, title: string): void {
+	const href = escaped(hrefOf(entity));
+	out.push(' href="', href, '" title="', escaped(title), '" data-preview="', href.slice(1), '"');
 }
 
 /** As components/Mark.astro. */
-function markMarkup({ name, image }: EntityLink): string {
-	const picture = image
-		? `<img${attributes({ src: image, alt: '', width: 24, height: 24, loading: 'lazy', decoding: 'async' })}>`
-		: '';
-	return `<span class="mark tint-${tintOf(name)}" aria-hidden="true">${escaped(initials(name))}${picture}</span>`;
+function writeMark(out: Markup, { name, image }: EntityLink): void {
+	out.push('<span class="mark tint-', String(tintOf(name)), '" aria-hidden="true">');
+	out.push(escaped(initials(name)));
+	if (image) {
+		out.push('<img src="', escaped(image), '" alt="" width="24" height="24"');
+		out.push(' loading="lazy" decoding="async">');
+	}
+	out.push('</span>');
 }

@@ -2,15 +2,22 @@ const segmenter = new Intl.Segmenter('en');
 /** Letters that are one character each; nearly every name, and a page has a thousand. */
 const plain = /^[ -~]*$/;
 
-/** Splits by what a reader sees as one character. */
-const characters = (text: string): string[] =>
-	plain.test(text) ? text.split('') : [...segmenter.segment(text)].map((part) => part.segment);
+/** Its first so many characters, as a reader counts them. */
+function beginning(text: string, count: number): string {
+	if (plain.test(text)) return text.slice(0, count);
+	let cut = '';
+	let counted = 0;
+	for (const { segment } of segmenter.segment(text)) {
+		if (++counted > count) break;
+		cut += segment;
+	}
+	return cut;
+}
 
 /** A name of more than 20 characters, cut to 16 and an ellipsis. */
 export function cutName(name: string): string {
-	if (name.length <= 20) return name;
-	const all = characters(name);
-	return all.length > 20 ? `${all.slice(0, 16).join('')}…` : name;
+	if (name.length <= 20 || beginning(name, 20) === name) return name;
+	return `${beginning(name, 16)}…`;
 }
 
 /** A wallet or contract address by its first 8 and last 5 characters. */
@@ -28,14 +35,13 @@ export function firstOf<T>(
 	return { shown, more: Math.max(0, total - shown.length) };
 }
 
+const firstWords = /([\p{L}\p{N}]+)(?:[^\p{L}\p{N}]+([\p{L}\p{N}]+))?/u;
+
 /** One or two initials for a mark: `Über Coin` → `ÜC`. */
 export function initials(name: string): string {
-	const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-	const letters =
-		words.length > 1
-			? words.slice(0, 2).map((word) => characters(word)[0])
-			: characters(words[0] ?? '?').slice(0, 2);
-	return letters.join('').toUpperCase();
+	const [, first = '?', second] = firstWords.exec(name) ?? [];
+	const letters = second ? beginning(first, 1) + beginning(second, 1) : beginning(first, 2);
+	return letters.toUpperCase();
 }
 
 /** One of the eight tints (1–8), always the same for a name. */
