@@ -36,6 +36,27 @@ test('the table shows what the page showed, in the same order', async ({ page, r
 	expect(html.indexOf(`<b>${name}</b>`)).toBe(html.indexOf('<b>', html.indexOf('<tbody')));
 });
 
+test('a figure that is missing stands where figures stand, at the right, in both tables', async ({
+	page,
+	browser,
+}) => {
+	const address = '/directory/organizations?sort=ventures_name&dir=desc';
+	const fromRight = (dash: HTMLElement | SVGElement) => {
+		const text = document.createRange();
+		text.selectNodeContents(dash);
+		const cell = dash.closest('.figure')?.getBoundingClientRect();
+		return (cell?.right ?? 0) - text.getBoundingClientRect().right;
+	};
+	await open(page, address);
+	const plain = await browser.newPage({ javaScriptEnabled: false });
+	await plain.goto(new URL(address, page.url()).href);
+	for (const table of [page.locator('.ag-cell'), plain.locator('.directory-rows td')]) {
+		const dash = table.and(table.page().locator('.figure')).locator('.missing').first();
+		expect(await dash.evaluate(fromRight)).toBeLessThan(16);
+	}
+	await plain.close();
+});
+
 test('a header sorts descending, ascending and not at all', async ({ page }) => {
 	await open(page, '/directory/projects');
 	const before = await firstName(page).textContent();
