@@ -37,6 +37,26 @@ export async function interleaved<Side extends string>(
 	return times as Record<Side, number[]>;
 }
 
+/**
+ * Times each piece of work once a round, after one round that does not count: its runs lie over the whole time that all
+ * take, so that one moment in which the machine did something else falls on a run of many, not on many runs of one.
+ * Every second round goes backwards.
+ */
+export async function inRounds(
+	works: readonly (() => Promise<unknown>)[],
+	rounds: number,
+): Promise<number[][]> {
+	const times = works.map((): number[] => []);
+	for (const work of works) await work();
+	const places = [...works.keys()];
+	for (let round = 0; round < rounds; round++)
+		for (const at of round % 2 ? places.toReversed() : places) {
+			const work = works[at];
+			if (work) times[at]?.push(await time(work));
+		}
+	return times;
+}
+
 export type Cell = string | number;
 
 /** What a benchmark found: a table for people, everything for programs. */
