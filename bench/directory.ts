@@ -29,8 +29,8 @@ import { inRounds, interleaved, median, p95, report, time, verdict } from './mea
  */
 
 const RUNS = 30;
-/** How long a query and its statement by hand are run in turn at least: thirty of the quickest are over in 20 ms. */
-const COMPARED_MS = 250;
+/** Runs of a query and of its statement by hand at one go: of so many most find the processor's caches as they left them. */
+const IN_TURN = 5;
 
 interface Query {
 	what: string;
@@ -60,8 +60,7 @@ export async function directory(dataset: Dataset): Promise<void> {
 		const on = { db, pool, isCompared: dataset.scale === 1 };
 		const queries: Query[] = [];
 		for (const source of directorySources) queries.push(...(await queriesOf(on, source)));
-		const compared: Compared[] = [];
-		if (on.isCompared) for (const query of queries) compared.push(await comparedWith(pool, query));
+		const compared = on.isCompared ? await comparedWith(pool, queries) : [];
 		// By itself: what the other statement leaves behind in this process is not ours.
 		const times = await inRounds(
 			queries.map(({ ours }) => ours),
@@ -77,14 +76,27 @@ export async function directory(dataset: Dataset): Promise<void> {
 	}
 }
 
-/** The ratio is of medians in turn, so that what else the machine does falls on both. */
-async function comparedWith(pool: pg.Pool, { ours, byHand }: Query): Promise<Compared> {
-	const hand = await bestOf(pool, byHand);
-	const sides = { ours, byHand: () => pool.query(hand) };
-	const once = (await time(sides.ours)) + (await time(sides.byHand));
-	const times = await interleaved(sides, Math.max(RUNS, Math.ceil(COMPARED_MS / once)));
-	const p50 = median(times.byHand);
-	return { p50, p95: p95(times.byHand), ratio: median(times.ours) / p50 };
+/**
+ * Each query beside the best SQL by hand. The ratio is of medians of runs in turn, so that what else the machine does falls
+ * on both, a few at a time, so that one moment does not decide.
+ */
+async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<Compared[]> {
+	const pairs = [];
+	for (const { ours, byHand } of queries) {
+		const hand = await bestOf(pool, byHand);
+		const sides = { ours, byHand: () => pool.query(hand) };
+		pairs.push({ sides, ours: [] as number[], byHand: [] as number[] });
+	}
+	for (let done = 0; done < RUNS; done += IN_TURN)
+		for (const { sides, ours, byHand } of pairs) {
+			const times = await interleaved(sides, IN_TURN);
+			ours.push(...times.ours);
+			byHand.push(...times.byHand);
+		}
+	return pairs.map(({ ours, byHand }) => {
+		const p50 = median(byHand);
+		return { p50, p95: p95(byHand), ratio: median(ours) / p50 };
+	});
 }
 
 /** The quickest of the statements that give the same rows. */
