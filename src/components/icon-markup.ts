@@ -14,7 +14,7 @@ const drawn = new Map<LucideIcon, Map<string, string>>();
 
 /**
  * An icon as the markup of a page, hidden from screen readers. Each is drawn once in the life of the process: a page
- * has fifty of them, and drawn as components of their own they took an eighth of its time.
+ * has fifty of them, and as components each line of each is a promise (docs/decisions/0022-icons.md).
  */
 export function iconMarkup(
 	icon: LucideIcon,
