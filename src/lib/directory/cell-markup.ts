@@ -77,10 +77,10 @@ function writeMore(out: Markup, more: number, word: string, title?: string): voi
 }
 
 function writeName(out: Markup, { entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>) {
-	const star = starAttributes(entity);
-	out.push('<a class="', star.class, '" href="', escaped(star.href), '" rel="', star.rel);
-	out.push('" data-sign-in="" data-star="', escaped(star['data-star']));
-	out.push('" aria-label="', escaped(star['aria-label']), '"></a><a class="entity"');
+	out.push('<a');
+	for (const [name, value] of Object.entries(starAttributes(entity)))
+		out.push(' ', name, '="', escaped(value), '"');
+	out.push('></a><a class="entity"');
 	writeLink(out, entity, entity.name);
 	out.push('>');
 	writeMark(out, entity);
@@ -99,8 +99,8 @@ function writeEntity(out: Markup, entity: EntityLink): void {
 }
 
 function writeLink(out: Markup, entity: EntityLink, title: string): void {
-	const href = escaped(hrefOf(entity));
-	out.push(' href="', href, '" title="', escaped(title), '" data-preview="', href.slice(1), '"');
+	out.push(' href="', escaped(hrefOf(entity)), '" title="', escaped(title));
+	out.push('" data-preview="', escaped(`${entity.type}/${entity.slug}`), '"');
 }
 
 /** As components/Mark.astro. */
