@@ -99,7 +99,9 @@ test.describe('without script', () => {
 				name: 'Where a fact comes from',
 			}),
 		).toBeVisible();
-		await page.getByRole('navigation', { name: 'Contents' }).getByText('One round or two').click();
+		const contents = page.getByRole('navigation', { name: 'Contents' });
+		expect((await contents.boundingBox())?.width).toBeGreaterThan(200);
+		await contents.getByText('One round or two').click();
 		await expect(page).toHaveURL(`${note}#s-one-round-or-two`);
 		await expect(page.getByRole('heading', { name: 'One round or two' })).toBeInViewport();
 		await page.getByRole('link', { name: 'Method' }).first().click();
