@@ -77,8 +77,8 @@ export async function directory(dataset: Dataset): Promise<void> {
 }
 
 /**
- * Each query beside the best SQL by hand. The ratio is of medians of runs in turn, so that what else the machine does falls
- * on both, a few at a time, so that one moment does not decide.
+ * Each query beside the best SQL by hand. The ratio is the median of those of two runs one after the other, so that what
+ * else the machine does falls on both, a few at a time, so that one moment does not decide.
  */
 async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<Compared[]> {
 	const pairs = [];
@@ -94,8 +94,8 @@ async function comparedWith(pool: pg.Pool, queries: readonly Query[]): Promise<C
 			byHand.push(...times.byHand);
 		}
 	return pairs.map(({ ours, byHand }) => {
-		const p50 = median(byHand);
-		return { p50, p95: p95(byHand), ratio: median(ours) / p50 };
+		const ratios = ours.map((ms, at) => ms / (byHand[at] ?? Number.NaN));
+		return { p50: median(byHand), p95: p95(byHand), ratio: median(ratios) };
 	});
 }
 

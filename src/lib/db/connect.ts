@@ -1,5 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type NodePgClient, NodePgDatabase, NodePgDriver } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { QuickDialect } from './quick-dialect.ts';
 
 /** A drizzle handle over one pool. Datasets, importers and tests all take it as an argument. */
 export type Db = NodePgDatabase;
@@ -35,5 +36,15 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 	});
 	// An idle connection that the server drops must not end the process; the next query opens another.
 	pool.on('error', () => undefined);
-	return { db: drizzle(pool), pool, close: () => pool.end() };
+	return { db: dbOver(pool), pool, close: () => pool.end() };
 }
+
+/** A drizzle handle over what asks PostgreSQL. */
+export const dbOver = (client: NodePgClient): Db =>
+	new NodePgDatabase(
+		dialect,
+		new NodePgDriver(client, dialect).createSession(undefined),
+		undefined,
+	);
+
+const dialect = new QuickDialect();

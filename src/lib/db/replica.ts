@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { processWide } from '../process-wide.ts';
-import type { ConnectOptions, Db } from './connect.ts';
+import { type ConnectOptions, type Db, dbOver } from './connect.ts';
 import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
 import { type Query, ReplicaPool } from './replica-pool.ts';
@@ -52,7 +51,7 @@ export function connectReads(
 	});
 	const stats: ReadStats = { answered: 0, passedOver: 0, fellBack: 0 };
 	return {
-		db: drizzle(answeringBy(primary.pool, asking(primary.pool, pool, follower, stats))),
+		db: dbOver(answeringBy(primary.pool, asking(primary.pool, pool, follower, stats))),
 		pool,
 		stats,
 		get usable() {

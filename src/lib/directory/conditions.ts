@@ -14,58 +14,59 @@ export const listingTables = {
 /** A filter in force as a condition on the listing row; every value is a parameter. */
 type Condition = (value: FilterValue, now: Date) => SQL | null;
 
-const column = (name: string): SQL => sql`${sql.identifier(name)}`;
-
-const overlapsNames =
-	(name: string): Condition =>
-	(value) =>
-		value.kind === 'names' ? sql`${column(name)} && ${sql.param(value.names)}::text[]` : null;
+const overlapsNames = (name: string): Condition => {
+	const column = sql.raw(name);
+	return (value) =>
+		value.kind === 'names' ? sql`${column} && ${sql.param(value.names)}::text[]` : null;
+};
 
 /** By the records' own lists, which are narrow: the listing's `sectors` are only to be shown. */
-const isIn =
-	(of: 'project' | 'organization' | 'person'): Condition =>
-	(value) =>
+const isIn = (of: 'project' | 'organization' | 'person'): Condition => {
+	const lists = sql.raw(`select ${of}_id from ${of}_sector`);
+	return (value) =>
 		value.kind === 'names'
-			? sql`id in (select ${column(`${of}_id`)} from ${column(`${of}_sector`)}
-				where sector = any(${sql.param(value.names)}::text[]))`
+			? sql`id in (${lists} where sector = any(${sql.param(value.names)}::text[]))`
 			: null;
+};
 
-const isOneOf =
-	(name: string): Condition =>
-	(value) =>
+const isOneOf = (name: string): Condition => {
+	const column = sql.raw(name);
+	return (value) =>
 		value.kind === 'names'
-			? sql`${column(name)} collate "C" = any(${sql.param(value.names)}::text[])`
+			? sql`${column} collate "C" = any(${sql.param(value.names)}::text[])`
 			: null;
+};
 
-const overlapsIds =
-	(name: string): Condition =>
-	(value) =>
-		value.kind === 'ids' ? sql`${column(name)} && ${sql.param(value.ids)}::bigint[]` : null;
+const overlapsIds = (name: string): Condition => {
+	const column = sql.raw(name);
+	return (value) =>
+		value.kind === 'ids' ? sql`${column} && ${sql.param(value.ids)}::bigint[]` : null;
+};
 
-const isId =
-	(name: string, yes: number): Condition =>
-	(value) =>
-		value.kind === 'choice' ? sql`${column(name)} = ${value.id === yes}` : null;
+const isId = (name: string, yes: number): Condition => {
+	const column = sql.raw(name);
+	return (value) => (value.kind === 'choice' ? sql`${column} = ${value.id === yes}` : null);
+};
 
 const holdsStage: Condition = (value) =>
 	value.kind === 'choice' ? sql`stages && ${sql.param([value.id])}::integer[]` : null;
 
-const within =
-	(name: string): Condition =>
-	(value) => {
+const within = (name: string): Condition => {
+	const column = sql.raw(name);
+	return (value) => {
 		const range = value.kind === 'choice' ? moneyRanges.find(({ id }) => id === value.id) : value;
 		if (!range || !('from' in range)) return null;
-		const from =
-			range.from === null ? null : sql`${column(name)} >= ${range.from}::double precision`;
-		const to = range.to === null ? null : sql`${column(name)} < ${range.to}::double precision`;
-		return joined([from, to]);
+		const from = range.from === null ? null : sql`${column} >= ${range.from}::double precision`;
+		const to = range.to === null ? null : sql`${column} < ${range.to}::double precision`;
+		return allOf([from, to]);
 	};
+};
 
 const onDays: Condition = (value, now) => {
 	if (value.kind === 'days') {
 		const from = value.from === null ? null : sql`date >= ${value.from}::date`;
 		const to = value.to === null ? null : sql`date <= ${value.to}::date`;
-		return joined([from, to]);
+		return allOf([from, to]);
 	}
 	const past = value.kind === 'choice' ? pastRanges.find(({ id }) => id === value.id) : undefined;
 	if (!past || past.months === null) return null;
@@ -123,9 +124,10 @@ const conditions = {
 	},
 } as const satisfies { [S in DirectorySource]: Record<FilterName<S>, Condition> };
 
-function joined(parts: readonly (SQL | null)[]): SQL | null {
+/** Every one of the conditions given, or null when there is none. */
+export function allOf(parts: readonly (SQL | null)[]): SQL | null {
 	const given = parts.filter((part) => part !== null);
-	return given.length > 0 ? sql.join(given, sql` and `) : null;
+	return given.length > 1 ? sql.join(given, sql` and `) : (given[0] ?? null);
 }
 
 /** Each word of the search must stand somewhere in the row's search text, in any case and without accents. */
@@ -134,7 +136,7 @@ function searched(search: string): SQL | null {
 	// search_form first: a character that it makes of another must be escaped as well.
 	const pattern = (word: string) =>
 		sql`'%' || replace(replace(replace(search_form(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-	return joined(words.map((word) => sql`search_text like ${pattern(word)}`));
+	return allOf(words.map((word) => sql`search_text like ${pattern(word)}`));
 }
 
 /** What rows of a directory must meet, or null when every row does. `now` is what past ranges count from. */
@@ -147,5 +149,5 @@ export function condition(
 	const filters = Object.entries(query.filters).map(([name, value]) =>
 		value ? (bySource[name]?.(value, now) ?? null) : null,
 	);
-	return joined([searched(query.search), ...filters]);
+	return allOf([searched(query.search), ...filters]);
 }

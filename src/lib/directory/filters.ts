@@ -13,7 +13,7 @@ const bound = z.union([z.number(), z.string().max(40)]).nullable();
 /** A filter as clients send it. `options-used` says that `value` counts where a range is given as well. */
 const filterForm = z.strictObject({
 	apply: flag.optional(),
-	value: z.union([z.number(), z.string()]).nullable().optional(),
+	value: z.union([z.string(), z.number()]).nullable().optional(),
 	from: bound.optional(),
 	to: bound.optional(),
 	'options-used': flag.optional(),
@@ -124,9 +124,8 @@ export function filtersSchema(source: DirectorySource) {
 		]),
 	);
 	return z.strictObject(shape).transform((all): Filters => {
-		const inForce = Object.entries(all).flatMap(([name, value]) =>
-			value ? [[name, value] as const] : [],
-		);
-		return Object.fromEntries(inForce);
+		const inForce: Filters = {};
+		for (const [name, value] of Object.entries(all)) if (value) inForce[name] = value;
+		return inForce;
 	});
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { condition, listingTables } from './conditions.ts';
+import { allOf, condition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
 import { keptCount, keptPlaces, knownRows } from './listing-counts.ts';
 import { pageFromNearerEnd, type Stretch } from './nearer-end.ts';
@@ -30,26 +30,35 @@ export interface PageQuery extends DirectoryQuery {
 }
 
 const where = (...parts: (SQL | null)[]): SQL => {
-	const given = parts.filter((part) => part !== null);
-	return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
+	const meets = allOf(parts);
+	return meets ? sql`where ${meets}` : sql``;
 };
 
 /** How many rows there are in all: read where that is kept, else counted. */
-export const countRows = (db: Db, query: DirectoryQuery): Promise<number> =>
-	numberFrom(db, keptCount(query.source, query) ?? counted(query));
+export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
+	const kept = keptCount(query.source, query);
+	return totalFrom(db, kept ? sql`select ${kept} as total` : counted(query.source, meetsOf(query)));
+}
 
-async function numberFrom(db: Db, count: SQL): Promise<number> {
-	const { rows } = await db.execute<{ total: string }>(sql`select ${count} as total`);
+async function totalFrom(db: Db, count: SQL): Promise<number> {
+	const { rows } = await db.execute<{ total: string }>(count);
 	return Number(rows[0]?.total ?? 0);
 }
 
-const counted = (query: DirectoryQuery, more: SQL | null = null): SQL =>
-	sql`(select count(*) from ${tableOf(query)} ${where(conditionOf(query), more)})`;
+/** A statement that counts the rows that meet the conditions, as `total`. */
+const counted = (source: DirectorySource, ...meets: (SQL | null)[]): SQL =>
+	sql`select count(*) as total from ${tableOf(source)} ${where(...meets)}`;
 
-const conditionOf = (query: DirectoryQuery): SQL | null =>
+const meetsOf = (query: DirectoryQuery): SQL | null =>
 	condition(query.source, query, query.now ?? new Date());
 
-const tableOf = ({ source }: DirectoryQuery): SQL => sql`${sql.identifier(listingTables[source])}`;
+const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source]);
+
+/** A page asked for. */
+interface Page extends PageQuery {
+	/** What its rows meet; null when every row of the directory is asked for. */
+	meets: SQL | null;
+}
 
 /** Reads rows of the listing: `which` follows `from <listing> as l` and says which ones, in which order. */
 type PageRows<Row> = (which: SQL) => Promise<Row[]>;
@@ -73,20 +82,21 @@ export async function pageRows<Row>(
 	query: PageQuery,
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
-	const order = orderOf(query.source, query.sort);
-	const isDeep = query.skip >= deep;
-	if (isDeep && isWhole(query)) return rowsOf(wholePage(query, order));
-	const some = isDeep && !findsFew(query) ? countedStretch(query, order) : null;
-	if (some) return rowsOf(joined(pageFromNearerEnd([some], query.skip, query.take)));
-	const places = !isDeep && isOpeningOrder(query) ? keptPlaces(query.source, query) : null;
-	if (places) return rowsOf(pageOf(places, placeOrder(query.source), query));
-	if (isDeep || !order.halves || isOpeningOrder(query) || findsFew(query))
-		return rowsOf(page(query, null, order.whole));
-	return shallowRows(db, query, order, order.halves, rowsOf);
+	const asked: Page = { ...query, meets: meetsOf(query) };
+	const order = orderOf(asked.source, asked.sort);
+	const isDeep = asked.skip >= deep;
+	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
+	const some = isDeep && !findsFew(asked) ? countedStretch(asked, order) : null;
+	if (some) return rowsOf(joined(pageFromNearerEnd([some], asked.skip, asked.take)));
+	const places = !isDeep && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
+	if (places) return rowsOf(pageOf(places, placeOrder(asked.source), asked));
+	if (isDeep || !order.halves || isOpeningOrder(asked) || findsFew(asked))
+		return rowsOf(page(asked, null, order.whole));
+	return shallowRows(db, asked, order, order.halves, rowsOf);
 }
 
 /** A page of every row of a directory. */
-function wholePage(query: PageQuery, { column, whole, halves }: SplitOrder): SQL {
+function wholePage(query: Page, { column, whole, halves }: SplitOrder): SQL {
 	const all = knownRows(query.source, 'id');
 	const known = knownRows(query.source, column);
 	const stretches =
@@ -100,35 +110,36 @@ function wholePage(query: PageQuery, { column, whole, halves }: SplitOrder): SQL
 }
 
 /** The rows that meet the query as one stretch; null when counting them takes longer than it saves. */
-function countedStretch(query: PageQuery, { whole }: SplitOrder): Stretch | null {
+function countedStretch(query: Page, { whole }: SplitOrder): Stretch | null {
 	const rows = keptCount(query.source, query);
 	const ids = rows && isOpeningOrder(query) ? keptPlaces(query.source, query) : null;
 	if (rows && ids) return { ids, order: placeOrder(query.source), rows };
 	if (rows) return stretch(query, whole, rows);
-	return isOpeningOrder(query) && isRange(query) ? stretch(query, whole, counted(query)) : null;
+	return isOpeningOrder(query) && isRange(query)
+		? stretch(query, whole, sql`(${counted(query.source, query.meets)})`)
+		: null;
 }
 
-function stretch(query: PageQuery, order: Order, rows: SQL, more: SQL | null = null): Stretch {
-	const conditions = [conditionOf(query), more].filter((part) => part !== null);
-	const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
-	return { ids: sql`select id from ${tableOf(query)} where ${all}`, order, rows };
+function stretch(query: Page, order: Order, rows: SQL, more: SQL | null = null): Stretch {
+	const all = allOf([query.meets, more]) ?? sql`true`;
+	return { ids: sql`select id from ${tableOf(query.source)} where ${all}`, order, rows };
 }
 
 /** A page near the beginning: most often of rows with a value alone. */
 async function shallowRows<Row>(
 	db: Db,
-	query: PageQuery,
+	query: Page,
 	order: SplitOrder,
 	{ known, unknown }: { known: Half; unknown: Half },
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
 	const first = await rowsOf(page(query, known.condition, known.order));
 	if (first.length === query.take) return first;
-	if (isWhole(query)) return rowsOf(wholePage(query, order));
+	if (!query.meets) return rowsOf(wholePage(query, order));
 	const before =
 		first.length > 0 || query.skip === 0
 			? query.skip + first.length
-			: await numberFrom(db, counted(query, known.condition));
+			: await totalFrom(db, counted(query.source, query.meets, known.condition));
 	const rest = {
 		...query,
 		skip: Math.max(0, query.skip - before),
@@ -141,15 +152,12 @@ async function shallowRows<Row>(
 export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 	const rows = await pageRows(db, query, async (which) => {
 		const found = await db.execute<{ id: string }>(
-			sql`select l.id from ${tableOf(query)} as l ${which}`,
+			sql`select l.id from ${tableOf(query.source)} as l ${which}`,
 		);
 		return found.rows;
 	});
 	return rows.map(({ id }) => Number(id));
 }
-
-/** Whether every row of the directory is asked for. */
-const isWhole = (query: PageQuery): boolean => conditionOf(query) === null;
 
 /** Whether it is the order of a directory for which none is asked. */
 function isOpeningOrder({ source, sort }: PageQuery): boolean {
@@ -169,11 +177,11 @@ const isRange = ({ source, search, filters }: PageQuery): boolean =>
 		.filter(([name]) => filters[name])
 		.every(([, { form }]) => form === 'money' || form === 'days');
 
-function page(query: PageQuery, more: SQL | null, order: Order): SQL {
-	const meets = where(conditionOf(query), more);
-	return query.skip <= passed && (isWhole(query) || findsFew(query))
+function page(query: Page, more: SQL | null, order: Order): SQL {
+	const meets = where(query.meets, more);
+	return query.skip <= passed && (!query.meets || findsFew(query))
 		? sql`${meets} ${cut(order, query)}`
-		: pageOf(sql`select id from ${tableOf(query)} ${meets}`, order, query);
+		: pageOf(sql`select id from ${tableOf(query.source)} ${meets}`, order, query);
 }
 
 /** Of `select id from … where …`. */

@@ -3,7 +3,8 @@ import { type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 interface Key {
-	by: SQL;
+	/** A column with its collation, or a condition, as SQL: names of this directory's code, never what somebody sent. */
+	by: string;
 	order: 'asc' | 'desc';
 }
 
@@ -31,24 +32,23 @@ export function orderOf(source: DirectorySource, { field, order }: Sort): SplitO
 	if (spec.missing === 'never')
 		return { column: spec.column, whole: [key, ...ties(source).slice(1)], halves: null };
 	// Without the field's collation: only then do the partial indexes see that they hold these rows.
-	const column = sql.identifier(spec.column);
 	const [known, unknown] =
 		spec.missing === 'zero'
-			? [sql`${column} > 0`, sql`${column} = 0`]
-			: [sql`${column} is not null`, sql`${column} is null`];
+			? [`${spec.column} > 0`, `${spec.column} = 0`]
+			: [`${spec.column} is not null`, `${spec.column} is null`];
 	return {
 		column: spec.column,
-		whole: [{ by: sql`(${unknown})`, order: 'asc' }, key, ...ties(source)],
+		whole: [{ by: `(${unknown})`, order: 'asc' }, key, ...ties(source)],
 		halves: {
-			known: { condition: known, order: [key, ...ties(source)] },
-			unknown: { condition: unknown, order: ties(source) },
+			known: { condition: sql.raw(known), order: [key, ...ties(source)] },
+			unknown: { condition: sql.raw(unknown), order: ties(source) },
 		},
 	};
 }
 
 /** The order in which a directory opens, as `listing_place` keeps it. */
 export const placeOrder = (source: DirectorySource): Order => [
-	{ by: sql`rank`, order: 'asc' },
+	{ by: 'rank', order: 'asc' },
 	...ties(source),
 ];
 
@@ -57,10 +57,8 @@ export const forth = (order: Order): SQL => orderBy(order, 'asc');
 export const back = (order: Order): SQL => orderBy(order, 'desc');
 
 function orderBy(keys: Order, direction: Sort['order']): SQL {
-	const parts = keys.map(
-		({ by, order }) => sql`${by} ${order === direction ? sql`asc` : sql`desc`}`,
-	);
-	return sql.join(parts, sql`, `);
+	const parts = keys.map(({ by, order }) => `${by} ${order === direction ? 'asc' : 'desc'}`);
+	return sql.raw(parts.join(', '));
 }
 
 /** Columns that hold words; their order is the same on every machine. */
@@ -74,11 +72,10 @@ const worded = new Set([
 	'category',
 ]);
 
-const sortColumn = (name: string): SQL =>
-	worded.has(name) ? sql`${sql.identifier(name)} collate "C"` : sql`${sql.identifier(name)}`;
+const sortColumn = (name: string): string => (worded.has(name) ? `${name} collate "C"` : name);
 
 /** Rounds of one project share its name and slug, so their own slug settles the order. */
 function ties(source: DirectorySource): Order {
 	const columns = ['sort_name', 'slug', ...(source === 'fundraising' ? ['round_slug'] : [])];
-	return columns.map((name) => ({ by: sql`${sql.identifier(name)} collate "C"`, order: 'asc' }));
+	return columns.map((name) => ({ by: `${name} collate "C"`, order: 'asc' }));
 }

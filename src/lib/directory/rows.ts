@@ -25,8 +25,8 @@ const usd = (amount: number | null) => (amount === null ? null : { amount, unit:
 
 /** A listing as rows show it: without the columns that only filters and sorts read. */
 interface Shown<Row> {
-	table: SQL;
-	columns: SQL;
+	/** `select … from … as l`. */
+	select: SQL;
 	/** Only its type counts. */
 	row?: Row;
 }
@@ -40,8 +40,7 @@ function shown<Table extends PgTable, Hidden extends keyof Table['$inferSelect']
 		.map((column) => column.name)
 		.filter((column) => !hidden.some((one) => one === column));
 	return {
-		table: sql.raw(`"${name}"`),
-		columns: sql.raw(names.map((column) => `l."${column}"`).join(', ')),
+		select: sql.raw(`select ${names.map((one) => `l.${one}`).join(', ')} from ${name} as l`),
 	};
 }
 
@@ -71,10 +70,10 @@ type Wanted = readonly number[] | PageQuery;
 function rowsOf<Row extends Record<string, unknown>>(
 	db: Db,
 	wanted: Wanted,
-	{ table, columns }: Shown<Row>,
+	{ select }: Shown<Row>,
 ) {
 	const load = async (which: SQL) => {
-		const { rows } = await db.execute<Row>(sql`select ${columns} from ${table} as l ${which}`);
+		const { rows } = await db.execute<Row>(sql`${select} ${which}`);
 		return rows;
 	};
 	return 'source' in wanted
