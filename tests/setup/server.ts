@@ -30,6 +30,8 @@ const SETTINGS = {
 	synchronous_commit: 'off',
 	full_page_writes: 'off',
 	max_connections: '120',
+	// A test's rows are few, and whoever drops a table goes through all of it.
+	shared_buffers: '128MB',
 };
 
 let server: BundledServer | undefined;

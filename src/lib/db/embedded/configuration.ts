@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /** Settings of the server by name; a value is written as PostgreSQL reads it, without quotes. */
 export type ServerSettings = Record<string, string>;
 
@@ -6,8 +8,6 @@ const SETTINGS: ServerSettings = {
 	listen_addresses: '127.0.0.1',
 	unix_socket_directories: '',
 	max_connections: '60',
-	shared_buffers: '256MB',
-	effective_cache_size: '1GB',
 	maintenance_work_mem: '128MB',
 	work_mem: '8MB',
 	// Solid-state storage: a random page costs hardly more than the next one.
@@ -32,9 +32,35 @@ const SETTINGS: ServerSettings = {
 	log_timezone: 'UTC',
 };
 
+const MB = 1024 * 1024;
+
+/**
+ * What the server keeps of its tables on a machine of so many bytes of memory. What it keeps itself is there whatever
+ * else the machine reads; the system's own cache is the first thing given up. Half of what PostgreSQL advises for a
+ * machine of its own (https://www.postgresql.org/docs/18/runtime-config-resource.html), for Cairn runs beside it.
+ */
+export function memorySettings(memory: number): ServerSettings {
+	const share = (part: number, least: number, most = Number.POSITIVE_INFINITY) =>
+		`${Math.min(most, Math.max(least, Math.floor(memory / part / MB)))}MB`;
+	return {
+		shared_buffers: share(8, 256, 4096),
+		// What the planner thinks is cached, here or by the system. Nothing is taken for it.
+		effective_cache_size: share(2, 1024),
+	};
+}
+
+/** Bytes of memory of this machine, or of the container where that has less. */
+const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 /** The text of cairn.conf, which postgresql.conf includes and each start writes anew. */
 export function configuration(port: number, overrides: ServerSettings): string {
-	const lines = Object.entries({ ...SETTINGS, ...overrides, port: String(port) }).map(
+	const settings = {
+		...SETTINGS,
+		...memorySettings(ownMemory()),
+		...overrides,
+		port: String(port),
+	};
+	const lines = Object.entries(settings).map(
 		([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
 	);
 	return `# Written by Cairn at each start. Put your own settings into postgresql.conf, below the include.\n${lines.join('\n')}\n`;
