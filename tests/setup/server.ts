@@ -32,6 +32,7 @@ const SETTINGS = {
 	max_connections: '120',
 	// A test's rows are few, and whoever drops a table goes through all of it.
 	shared_buffers: '128MB',
+	shared_preload_libraries: '',
 };
 
 let server: BundledServer | undefined;

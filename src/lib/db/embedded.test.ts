@@ -105,6 +105,25 @@ describe('one program', () => {
 		]);
 	});
 
+	test('what the server had in memory when it ended it reads again by itself', async () => {
+		const before = await open();
+		await ask(before.adminUrl, 'CREATE EXTENSION pg_buffercache');
+		await ask(
+			before.adminUrl,
+			'CREATE TABLE read_often AS SELECT n FROM generate_series(1, 10000) AS n',
+		);
+		await before.release();
+		await stopped(dataFolder);
+		const { adminUrl } = await open();
+		const kept = `SELECT count(*) * 8192 = pg_table_size('read_often') FROM pg_buffercache
+			WHERE relfilenode = pg_relation_filenode('read_often')`;
+		await vi.waitFor(async () => expect(await ask(adminUrl, kept)).toEqual(['true']), {
+			timeout: 10_000,
+			interval: 20,
+		});
+		await ask(adminUrl, 'DROP TABLE read_often');
+	});
+
 	test('the password is kept from other users, and a wrong one is refused', async () => {
 		const server = await open();
 		expect(statSync(join(dataFolder, 'postgres.json')).mode & 0o777).toBe(0o600);

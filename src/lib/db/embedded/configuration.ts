@@ -20,7 +20,8 @@ const SETTINGS: ServerSettings = {
 	max_wal_senders: '0',
 	max_wal_size: '2GB',
 	timezone: 'UTC',
-	shared_preload_libraries: '',
+	// It writes down which pages it keeps and reads them again at a start: the first visitor does not wait for the disk.
+	shared_preload_libraries: 'pg_prewarm',
 	// One file per weekday, begun anew each week: the log cannot fill the disk.
 	logging_collector: 'on',
 	log_directory: 'log',
