@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { SettingsError } from '../settings-error.ts';
+import { dbOver } from './connect.ts';
 import { withClient } from './session.ts';
 
 /** The migrations that belong to this code, as drizzle-kit writes them. */
@@ -79,7 +79,7 @@ async function migrateWith(client: pg.Client, folder: string): Promise<{ applied
 	const before = await pendingMigrations(client, folder);
 	if (before.length === 0) return { applied: 0 };
 	await client.query(`SET lock_timeout = '${TABLE_TIMEOUT}'`);
-	await runMigrations(drizzle(client), { migrationsFolder: folder });
+	await runMigrations(dbOver(client), { migrationsFolder: folder });
 	const [skipped] = await pendingMigrations(client, folder);
 	if (!skipped) return { applied: before.length };
 	throw new SettingsError(

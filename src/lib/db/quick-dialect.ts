@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 /**
  * Drizzle's dialect, which writes statements of words, names and values by itself, and leaves those that hold tables,
  * columns or anything else to drizzle. The text is the same. Drizzle asks of every part whether it is one of a dozen
- * classes, along all their parents: of a directory's statement that takes as long as PostgreSQL takes to plan it.
+ * classes, along all their parents: 16 µs for a directory's total, which PostgreSQL answers in 300 (decision 23).
  */
 export class QuickDialect extends PgDialect {
 	override sqlToQuery(statement: SQL, source?: 'indexes'): QueryWithTypings {

@@ -1,5 +1,3 @@
-const item = /\s*'((?:[^']|'')*)'\s*(,|$)/gy;
-
 /**
  * The contract's list notation: `'DeFi','AI'`, a quote inside a value doubled. Empty text and empty quotes are
  * the empty list. Null when the text is not such a list.
@@ -8,7 +6,7 @@ export function parseQuotedList(text: string): string[] | null {
 	const trimmed = text.trim();
 	if (trimmed === '') return [];
 	const items: string[] = [];
-	item.lastIndex = 0;
+	const item = /\s*'((?:[^']|'')*)'\s*(,|$)/gy;
 	for (;;) {
 		const match = item.exec(trimmed);
 		if (!match) return null;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { dbOver } from '#lib/db/connect.ts';
 import { withClient } from '#lib/db/session.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import { isDue, nextDueAt } from './due.ts';
@@ -39,7 +39,7 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 		const refreshed = { ran: 0, failed: 0 };
 		for (const step of options.plan) {
 			// Asked on the connection that holds the lock: when that is lost, another refresh may run already.
-			const { now, of } = await stepPasts(drizzle(client));
+			const { now, of } = await stepPasts(dbOver(client));
 			if (options.signal.aborted) break;
 			if (!options.all && !isDue(step, of.get(step.name) ?? {}, now)) continue;
 			refreshed.ran += 1;
@@ -65,7 +65,7 @@ export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 async function round(options: RefreshOptions): Promise<number> {
 	if ((await refresh(options)) === 'busy') return LOOK_AGAIN_MS;
 	return withClient(options.url, 'cairn refresh', async (client) => {
-		const { now, of } = await stepPasts(drizzle(client));
+		const { now, of } = await stepPasts(dbOver(client));
 		const next = options.plan.map((step) => nextDueAt(step, of.get(step.name) ?? {}) ?? now);
 		return Math.max(SHORTEST_WAIT_MS, Math.min(...next) - now);
 	});

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '#lib/db/connect.ts';
+import { type Db, dbOver } from '#lib/db/connect.ts';
 import { importRun } from '#lib/db/schema/imports.ts';
 import type { Counts } from './run-import.ts';
 
@@ -44,7 +43,7 @@ export class RunRecord {
 		client.on('error', () => undefined);
 		await client.connect();
 		try {
-			const db = drizzle(client);
+			const db = dbOver(client);
 			await db.execute(sql`delete from import_run where started_at < now() - ${KEPT}`);
 			return new RunRecord(client, db, await begin(db, source, step));
 		} catch (error) {

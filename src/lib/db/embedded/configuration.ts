@@ -41,7 +41,7 @@ const MB = 1024 * 1024;
  * machine of its own (https://www.postgresql.org/docs/18/runtime-config-resource.html), for Cairn runs beside it.
  */
 export function memorySettings(memory: number): ServerSettings {
-	const share = (part: number, least: number, most = Number.POSITIVE_INFINITY) =>
+	const share = (part: number, least: number, most = Infinity) =>
 		`${Math.min(most, Math.max(least, Math.floor(memory / part / MB)))}MB`;
 	return {
 		shared_buffers: share(8, 256, 4096),
