@@ -1,4 +1,14 @@
 import type { ClientDirective } from 'astro';
+import {
+	type Control,
+	type Filled,
+	fillAgain,
+	filledOf,
+	isControl,
+	isFilledIn,
+	isTextField,
+	needsNoScript,
+} from './filled-in.ts';
 
 /** A pointer near, a press, focus or a key: somebody means to use this island. */
 const SIGNS = [
@@ -20,11 +30,6 @@ type Deed =
 	| { kind: 'click' | 'submit'; target: Element }
 	| { kind: 'key'; target: Element; event: KeyboardEvent };
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-const isField = (node: EventTarget | null): node is Field =>
-	node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
-
 /** Where a node is below `root`, since hydration may replace nodes: child positions from the root down. */
 function pathTo(root: Element, node: Element): number[] {
 	const path: number[] = [];
@@ -35,19 +40,6 @@ function pathTo(root: Element, node: Element): number[] {
 
 function nodeAt(root: Element, path: number[]): Element {
 	return path.reduce<Element>((at, position) => at.children[position] ?? at, root);
-}
-
-/**
- * React hears a change only when the value differs from the one it last saw set: so it is shown another first, and
- * the typed one is then set past its tracking.
- */
-function typeInto(field: Field, value: string, caret: number | null): void {
-	field.value = value === '' ? ' ' : '';
-	const prototype = Object.getPrototypeOf(field);
-	Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-	field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-	if (caret !== null && /^(?:text|search|url|tel|password)$/.test(field.type))
-		field.setSelectionRange(caret, caret);
 }
 
 const frame = () =>
@@ -73,29 +65,32 @@ async function drawn(nodes: () => Element[]): Promise<void> {
 
 /**
  * `client:intent`: an island that loads nothing until somebody reaches for it. The click, the submission, the
- * keys and the text that came before it could hear them are done again once it can.
+ * keys, the text and the ticks that came before it could hear them are done again once it can. With the value `now`
+ * it loads at once, as what works by script alone does, and loses as little.
  */
-const intent: ClientDirective = (load, _options, root) => {
+const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];
-	const typed = new Map<Field, string>();
+	const filled = new Map<Control, Filled>();
 	let woken = false;
 
 	const remember = (event: Event) => {
 		const { target } = event;
 		if (!(target instanceof Element)) return;
-		if (isField(target) && event.type === 'input') typed.set(target, target.value);
+		if (isControl(target) && event.type === 'input') filled.set(target, filledOf(target));
 		if (event.type === 'click' || event.type === 'submit') {
 			if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.button !== 0))
 				return;
 			// A link or form that works without script is followed at once; only what needs the island waits.
 			if (event.type === 'click' && target.closest('a[href]')) return;
+			// What is chosen or ticked so is told to the island later.
+			if (event.type === 'click' && needsNoScript(target)) return;
 			if (event.type === 'submit' && !target.matches('[data-intent]')) return;
 			event.preventDefault();
 			event.stopPropagation();
 			deeds.push({ kind: event.type, target });
 		}
 		if (event instanceof KeyboardEvent && /^(?:Arrow\w+|Enter|Escape)$/.test(event.key)) {
-			if (!isField(target)) return;
+			if (!isTextField(target)) return;
 			// Enter in a form submits it: that is remembered, or followed, as a submission.
 			if (event.key === 'Enter' && target.form) return;
 			event.preventDefault();
@@ -110,9 +105,10 @@ const intent: ClientDirective = (load, _options, root) => {
 			const again = now(focus);
 			if (again instanceof HTMLElement) again.focus();
 		}
-		for (const [field, value] of typed) {
-			const target = now(field);
-			if (isField(target)) typeInto(target, value, field.selectionStart);
+		for (const [control, was] of filled) {
+			const target = now(control);
+			if (isControl(target) && target.type === control.type)
+				fillAgain(target, was, isTextField(control) ? control.selectionStart : null);
 		}
 		for (const deed of deeds) {
 			const target = now(deed.target);
@@ -134,13 +130,15 @@ const intent: ClientDirective = (load, _options, root) => {
 		if (woken) return;
 		woken = true;
 		const hydrate = await load();
-		const nodes = [...typed.keys(), ...deeds.map(({ target }) => target)];
+		for (const control of root.querySelectorAll<Control>('input, textarea, select'))
+			if (isFilledIn(control)) filled.set(control, filledOf(control));
+		const nodes = () => [...filled.keys(), ...deeds.map(({ target }) => target)];
 		const active = root.contains(document.activeElement) ? document.activeElement : null;
 		const paths = new Map<Element, number[]>();
-		for (const node of [...nodes, active]) if (node) paths.set(node, pathTo(root, node));
+		for (const node of [...nodes(), active]) if (node) paths.set(node, pathTo(root, node));
 		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
-		await drawn(() => [...typed.keys(), ...deeds.map(({ target }) => target)].map(now));
+		await drawn(() => [...root.children].slice(0, 1).concat(nodes().map(now)));
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);
 		replay(now, active);
@@ -154,6 +152,7 @@ const intent: ClientDirective = (load, _options, root) => {
 
 	for (const sign of SIGNS) root.addEventListener(sign, onSign, { capture: true });
 	root.addEventListener(WAKE, wake);
+	if (value === 'now') void wake();
 };
 
 export default intent;

@@ -166,6 +166,27 @@ test('next leads to this site alone', async ({ page, site }) => {
 	await expect(page).toHaveURL(`${site.url}/`);
 });
 
+test('what is typed and ticked before the page can hear it stands and counts', async ({ page }) => {
+	const script = Promise.withResolvers<void>();
+	await page.route('**/AccountScreens*.js', async (route) => {
+		await script.promise;
+		await route.continue();
+	});
+	await page.goto('/signup?view=form');
+	await fillForm(page, somebody());
+	const terms = page.getByLabel('I accept the Terms of Service');
+	// Once more by its label, and back.
+	await page.getByText('I accept the Terms of Service').click();
+	await expect(terms).not.toBeChecked();
+	await terms.press('Space');
+	await expect(terms).toBeChecked();
+	script.resolve();
+	await expect(page.getByText('Username available')).toBeVisible();
+	await expect(terms).toBeChecked();
+	await button(page, 'Sign up').click();
+	await expect(page.getByText('Code has been sent, please check your mail')).toBeVisible();
+});
+
 test('the countdown runs 59 seconds, then the code can be asked for again', async ({ page }) => {
 	const person = somebody();
 	await page.clock.install();

@@ -1,11 +1,5 @@
 import { Eye, EyeOff, X } from 'lucide-react';
-import {
-	type HTMLInputAutoCompleteAttribute,
-	useId,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from 'react';
+import { type HTMLInputAutoCompleteAttribute, useId, useRef, useState } from 'react';
 
 interface Props {
 	label: string;
@@ -32,12 +26,6 @@ export function TextField(props: Props) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isShown, setShown] = useState(false);
 	const says = error ?? hint;
-
-	// What was typed or filled in before this could hear it; at once, since the press of a button may follow.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes to life.
-	useLayoutEffect(() => {
-		if (input.current?.value) onType(input.current.value);
-	}, []);
 
 	function empty(): void {
 		onType('');

@@ -48,6 +48,7 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 		<form
 			className="contribute-form"
 			noValidate
+			data-intent
 			ref={element}
 			onSubmit={(event) => {
 				event.preventDefault();

@@ -42,6 +42,7 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 		<form
 			className="settings-form research-form"
 			noValidate
+			data-intent
 			onSubmit={async (event) => {
 				event.preventDefault();
 				const element = event.currentTarget;

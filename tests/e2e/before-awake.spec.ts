@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { awake, row, useFormSite } from './contribute/form-site.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What is done to a form before its script has come. */
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(120_000);
+const site = useFormSite();
+
+/** Goes to a page whose island has not come yet; what is returned lets it come. */
+async function goAsleep(page: Page, path: string, island: string): Promise<() => void> {
+	const who = await site().join({ name: 'Ada Lovelace' });
+	await site().open(page, who, '/contribute');
+	const script = Promise.withResolvers<void>();
+	await page.route(`**/${island}*.js`, async (route) => {
+		await script.promise;
+		await route.continue();
+	});
+	// The page is not loaded whole before its scripts are.
+	await page.goto(site().url + path, { waitUntil: 'commit' });
+	return script.resolve;
+}
+
+test('texts and choices of a contribution count, and so does its button', async ({ page }) => {
+	const path = '/contribute/edit/project/melraver-vaults';
+	const letCome = await goAsleep(page, path, 'ContributionScreen');
+	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
+	await row(page, 'operating_status').getByRole('combobox').selectOption('Acquired');
+	await page.getByRole('button', { name: 'Review and send' }).click();
+	letCome();
+	// Asked for what is missing: the sources of both.
+	await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+	await expect(page.getByText('2 fields changed')).toBeVisible();
+	await expect(row(page, 'location').getByRole('textbox').first()).toHaveValue('Lugano');
+	await expect(row(page, 'operating_status').getByRole('combobox')).toHaveValue('Acquired');
+});
+
+test('a title, a tick and a file of a piece of research are kept', async ({ page }) => {
+	const path = '/contribute/new/research';
+	const letCome = await goAsleep(page, path, 'ResearchForm');
+	await page.getByLabel('Title').fill('How vaults are filled');
+	await page.getByLabel('Mark it as Exclusive').check();
+	await page.getByLabel('Attachment').setInputFiles({
+		name: 'figures.pdf',
+		mimeType: 'application/pdf',
+		buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n'),
+	});
+	letCome();
+	await expect(page.getByText('figures.pdf is attached.')).toBeVisible();
+	await expect(page.getByText(/^Draft kept at/)).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel('Title')).toHaveValue('How vaults are filled');
+	await expect(page.getByLabel('Mark it as Exclusive')).toBeChecked();
+	await expect(page.getByRole('button', { name: 'Remove figures.pdf' })).toBeVisible();
+});
+
+test('a profile is saved as it was filled in', async ({ page }) => {
+	const letCome = await goAsleep(page, '/profile-settings/profile', 'ProfileSettings');
+	const form = page.locator('section#profile');
+	await form.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+	await form.getByLabel('Gender').selectOption('Female');
+	await form.getByLabel('About you').fill('Compilers.');
+	await form.getByLabel('My links').click();
+	const hasLinks = await form.getByLabel('My links').isChecked();
+	letCome();
+	await awake(page);
+	await form.getByRole('button', { name: 'Save profile' }).click();
+	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await page.reload();
+	await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+	await expect(form.getByLabel('Gender')).toHaveValue('Female');
+	await expect(form.getByLabel('About you')).toHaveValue('Compilers.');
+	await expect(form.getByLabel('My links')).toBeChecked({ checked: hasLinks });
+});
+
+test('what the browser put back itself, as after a reload, counts as well', async ({ page }) => {
+	const letCome = await goAsleep(page, '/profile-settings/profile', 'ProfileSettings');
+	const form = page.locator('section#profile');
+	const links = form.getByLabel('My links');
+	const hadLinks = await links.isChecked();
+	// No event tells of it.
+	await form.getByLabel('About you').evaluate((bio: HTMLTextAreaElement) => {
+		bio.value = 'Compilers.';
+	});
+	await form.getByLabel('Gender').evaluate((gender: HTMLSelectElement) => {
+		gender.value = 'Female';
+	});
+	await links.evaluate((box: HTMLInputElement) => {
+		box.checked = !box.checked;
+	});
+	letCome();
+	await awake(page);
+	await form.getByRole('button', { name: 'Save profile' }).click();
+	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await page.reload();
+	await expect(form.getByLabel('About you')).toHaveValue('Compilers.');
+	await expect(form.getByLabel('Gender')).toHaveValue('Female');
+	await expect(links).toBeChecked({ checked: !hadLinks });
+});
+
+test('without its script a form goes the way it goes where scripts are off', async ({
+	page,
+	expected,
+}) => {
+	expected.push(/ERR_FAILED|astro-island/);
+	const who = await site().join();
+	await site().open(page, who, '/contribute');
+	await page.route('**/ProfileSettings*.js*', (route) => route.abort());
+	await page.goto(`${site().url}/profile-settings/profile`);
+	const form = page.locator('section#profile');
+	await form.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+	await form.getByRole('button', { name: 'Save profile' }).click();
+	await expect(page.getByText('Your profile is saved.')).toBeVisible();
+	await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+});
