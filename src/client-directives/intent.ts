@@ -138,7 +138,8 @@ const intent: ClientDirective = (load, { value }, root) => {
 		for (const node of [...nodes(), active]) if (node) paths.set(node, pathTo(root, node));
 		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
-		await drawn(() => [...root.children].slice(0, 1).concat(nodes().map(now)));
+		// Its first element besides: nothing may have been done to it yet.
+		await drawn(() => [...[...root.children].slice(0, 1), ...nodes().map(now)]);
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);
 		replay(now, active);
