@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { readEml } from '#lib/mail/read-eml.ts';
+import { outboxMails } from '../setup/outbox.ts';
 import { signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { until } from '../setup/standby.ts';
@@ -90,17 +90,8 @@ async function ask(site: Site, path: string, { method, body, headers }: Asked = 
 	return { status: response.status, text: await response.text() };
 }
 
-/** The mails of all outboxes: whom they went to and what they say. */
-async function mails() {
-	const found: { to: string; text: string }[] = [];
-	for (const folder of folders) {
-		const outbox = join(folder, 'outbox');
-		const names = await readdir(outbox).catch(() => []);
-		for (const name of names.filter((one) => one.endsWith('.eml')))
-			found.push(readEml(await readFile(join(outbox, name), 'utf8')));
-	}
-	return found;
-}
+/** The mails of all outboxes. */
+const mails = async () => (await Promise.all(folders.map(outboxMails))).flat();
 
 async function codeFor(email: string): Promise<string> {
 	let code: string | undefined;

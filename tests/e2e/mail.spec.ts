@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { readEml } from '#lib/mail/read-eml.ts';
+import { outboxMails } from '../setup/outbox.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -43,9 +43,7 @@ test.afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-const outbox = () => join(folder, 'site', 'outbox');
-const names = async () => (await readdir(outbox()).catch(() => [])).sort();
-const lastMail = async () => readFile(join(outbox(), (await names()).at(-1) ?? ''), 'utf8');
+const mails = () => outboxMails(join(folder, 'site'));
 
 async function states() {
 	const { rows } = await connection.db.execute(
@@ -65,9 +63,9 @@ test('the newsletter comes only to who confirmed it, and ends with one click', a
 		body: JSON.stringify({ email: 'ada@example.com' }),
 	});
 	expect(asked.status).toBe(200);
-	await expect.poll(async () => (await names()).length).toBe(1);
-	const raw = await lastMail();
-	const link = /^http\S+\/newsletter\/confirm\?token=\S+$/m.exec(readEml(raw).text)?.[0] ?? '';
+	await expect.poll(async () => (await mails()).length).toBe(1);
+	const [{ raw, text } = { raw: '', text: '' }] = await mails();
+	const link = /^http\S+\/newsletter\/confirm\?token=\S+$/m.exec(text)?.[0] ?? '';
 	const { pathname, search } = new URL(link);
 
 	await page.goto(site.url + pathname + search);
@@ -101,12 +99,10 @@ test('links in mails lead to the site, not to the host that a request named', as
 		headers: { 'content-type': 'application/json', host: 'evil.test' },
 		body: JSON.stringify({ email: 'eve@example.com' }),
 	});
-	await expect.poll(async () => (await names()).length).toBe(2);
-	const raw = await lastMail();
-	expect(raw).not.toContain('evil.test');
-	expect(readEml(raw).text).toContain(
-		`http://localhost:${new URL(site.url).port}/newsletter/confirm`,
-	);
+	await expect.poll(async () => (await mails()).length).toBe(2);
+	const last = (await mails()).at(-1);
+	expect(last?.raw).not.toContain('evil.test');
+	expect(last?.text).toContain(`http://localhost:${new URL(site.url).port}/newsletter/confirm`);
 });
 
 test('mails can be read at /dev/outbox in development, and nowhere else', async ({
@@ -120,7 +116,7 @@ test('mails can be read at /dev/outbox in development, and nowhere else', async 
 		'Confirm your Cairn newsletter',
 	);
 	await expect(page.getByRole('main')).toContainText('eve@example.com');
-	await page.getByRole('link', { name: (await names())[0] ?? '' }).click();
+	await page.getByRole('link', { name: (await mails())[0]?.name ?? '' }).click();
 	await expect(page.getByRole('main')).toContainText('ada@example.com');
 	const outside = await fetch(`${development.url}/dev/outbox?mail=../astro-key`);
 	expect(outside.status).toBe(404);

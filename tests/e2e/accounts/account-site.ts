@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { readEml } from '#lib/mail/read-eml.ts';
+import { outboxMails } from '../../setup/outbox.ts';
 import { type Site, startSite } from '../../setup/site.ts';
 import { test as base, expect } from '../fixtures.ts';
 
@@ -34,12 +34,7 @@ export function somebody(): Person {
 
 /** The mails to an address, the oldest first. */
 async function mailsTo(folder: string, email: string) {
-	const names = await readdir(join(folder, 'outbox')).catch(() => []);
-	const files = names.filter((name) => /^\d.*\.eml$/.test(name)).sort();
-	const mails = await Promise.all(
-		files.map(async (name) => readEml(await readFile(join(folder, 'outbox', name), 'utf8'))),
-	);
-	return mails.filter(({ to }) => to.includes(email));
+	return (await outboxMails(folder)).filter(({ to }) => to.includes(email));
 }
 
 async function codeFrom(folder: string, email: string, count = 1): Promise<string> {

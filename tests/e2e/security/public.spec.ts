@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { nextPath } from '#lib/accounts/next-path.ts';
-import { readEml } from '#lib/mail/read-eml.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
+import { outboxMails } from '../../setup/outbox.ts';
 import { until } from '../../setup/standby.ts';
 import { expect, test } from '../fixtures.ts';
 import { examplesOf } from '../sweep/route-examples.ts';
@@ -262,11 +260,8 @@ test('the log holds no password, code, token or address, even when it tells all'
 	expect((await get(`/api/users/auth/get-register-code?email=${email}`, headers)).status).toBe(200);
 	let code = '';
 	await until(async () => {
-		const names = await readdir(join(site.folder, 'outbox')).catch(() => []);
-		for (const name of names.filter((one) => one.endsWith('.eml'))) {
-			const mail = readEml(await readFile(join(site.folder, 'outbox', name), 'utf8'));
-			if (mail.to.includes(email)) code = /^[2-9A-HJKMNP-Z]{6}$/m.exec(mail.text)?.[0] ?? '';
-		}
+		const mail = (await outboxMails(site.folder)).find(({ to }) => to.includes(email));
+		code = /^[2-9A-HJKMNP-Z]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
 		return code !== '';
 	});
 	const person = { name: 'Some Body', username: 'secret_somebody', email, password };

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ReadMail, readEml } from '#lib/mail/read-eml.ts';
+
+/** A mail in the outbox folder of a site. */
+export interface OutboxMail extends ReadMail {
+	/** Of its file. */
+	name: string;
+	/** As it was sent. */
+	raw: string;
+}
+
+/** The mails of the site whose data is in `folder`, the oldest first. One that is still being written is none yet. */
+export async function outboxMails(folder: string): Promise<OutboxMail[]> {
+	const outbox = join(folder, 'outbox');
+	const names = await readdir(outbox).catch(() => []);
+	return Promise.all(
+		names
+			.filter((name) => /^\d.*\.eml$/.test(name))
+			.sort()
+			.map(async (name) => {
+				const raw = await readFile(join(outbox, name), 'utf8');
+				return { name, raw, ...readEml(raw) };
+			}),
+	);
+}
