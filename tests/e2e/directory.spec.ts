@@ -6,7 +6,12 @@ const sources = ['projects', 'people', 'organizations', 'fundraising'] as const;
 
 const headers = (page: Page) => page.locator('table.directory-rows thead th');
 const rows = (page: Page) => page.locator('table.directory-rows tbody tr');
-const names = (page: Page) => page.locator('table.directory-rows tbody th').allInnerTexts();
+
+/** What stands first in each row, once all rows have come. */
+async function names(page: Page): Promise<string[]> {
+	await page.waitForLoadState('domcontentloaded');
+	return page.locator('table.directory-rows tbody th').allInnerTexts();
+}
 
 /** The count beside the heading. */
 async function total(page: Page): Promise<number> {
