@@ -71,20 +71,27 @@ test('a job runs once on two servers, however often it was asked for, and a fail
 	timeout: 90_000,
 }, async () => {
 	let runs = 0;
+	// A run that is over may be asked for once more.
+	const allAsked = Promise.withResolvers<void>();
+	const failAsked = Promise.withResolvers<void>();
 	const both = servers(2, {
 		count: hourly(async () => {
+			await allAsked.promise;
 			runs += 1;
 			return { runs };
 		}),
 		fail: hourly(async () => {
+			await failAsked.promise;
 			throw new Error('no luck');
 		}),
 	});
 	await untilPlanned('count');
 	await untilPlanned('fail');
 	expect(await ask('count')).toBe(1);
+	allAsked.resolve();
 	await both.until(({ job }) => job === 'count');
 	expect(await ask('fail')).toBe(1);
+	failAsked.resolve();
 	await both.until(({ job }) => job === 'fail');
 	await both.stop();
 	expect(runs).toBe(1);

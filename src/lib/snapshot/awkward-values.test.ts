@@ -107,6 +107,16 @@ test('whatever is in the catalogue, DuckDB reads the same from both kinds of fil
 	);
 }, 120_000);
 
+test('keys of documents that mean something to JavaScript are kept', async () => {
+	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
+	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin) VALUES
+		('project', 1, 'name', '{"__proto__": [null, {"__proto__": 1}], "toJSON": 2}', 'staff'),
+		('project', 2, 'name', '[{"__proto__": {"constructor": 3}}]', 'staff')`);
+	const made = await snapshot(database.url, { to: scratch });
+	expect(await snapshotDifferences(database.url, made, scratch)).toEqual([]);
+	rmSync(made.folder, { recursive: true });
+});
+
 test('a table of several row groups is whole, in its order', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
 	await database.db.execute(`INSERT INTO revision (record_type, record_id, field, value, origin)

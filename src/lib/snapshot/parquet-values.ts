@@ -38,6 +38,13 @@ function microseconds(text: string): bigint {
 	return BigInt(seconds) * 1_000n + BigInt(text.slice(20, 26));
 }
 
+/**
+ * The writer copies an object key by key, which loses `__proto__`; what has no prototype it leaves to `JSON.stringify`,
+ * which asks for the value itself.
+ */
+const document = (value: unknown): object =>
+	Object.assign(Object.create(null), { toJSON: () => value });
+
 /** A value as PostgreSQL's JSON has it, as the writer of Parquet takes it. */
 export function convert({ name, type }: ReadColumn, value: unknown): unknown {
 	if (value === null) return null;
@@ -56,6 +63,6 @@ export function convert({ name, type }: ReadColumn, value: unknown): unknown {
 		case 'list of text':
 		case 'json':
 			if (value === undefined) throw new Error(`a row has no ${name}`);
-			return value;
+			return type === 'json' && typeof value === 'object' ? document(value) : value;
 	}
 }
