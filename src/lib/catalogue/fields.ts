@@ -79,6 +79,11 @@ const projectScalars = z.object({
 	category: line().nullable(),
 	operating_status: line().nullable(),
 	has_token: z.boolean().nullable(),
+	whitepaper: link.nullable(),
+	consensus: line().nullable(),
+	max_supply: money.nullable(),
+	launch_date: isoDay.nullable(),
+	launch_precision: precision.nullable(),
 });
 
 const organizationScalars = z.object({
@@ -165,6 +170,7 @@ const event = z.object({
 	title: line(),
 	kind: z.enum(eventKinds),
 	date: isoDay,
+	date_precision: precision.nullish(),
 	end_date: isoDay.nullable(),
 	location: line().nullable(),
 	url: link.nullable(),
@@ -175,6 +181,7 @@ const phase = z.object({
 	content: z.array(prose).max(50),
 	status: z.literal([0, 1]),
 });
+const organizationRole = z.object({ organization_id: recordId, role: line().nullable() });
 const positionItem = z.object({
 	organization_id: recordId.nullable(),
 	project_id: recordId.nullable(),
@@ -217,7 +224,9 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).max(5_000);
 
 export const listFields = {
 	project: z.object({
+		aliases: list(line()),
 		sectors: list(sectorName),
+		organizations: list(organizationRole),
 		contracts: list(contractItem),
 		allocations: list(allocation),
 		events: list(event),
@@ -225,13 +234,16 @@ export const listFields = {
 		identifiers: list(identifier),
 	}),
 	organization: z.object({
+		aliases: list(line()),
 		sectors: list(sectorName),
 		roadmap: list(phase),
 		identifiers: list(identifier),
 	}),
 	person: z.object({
 		sectors: list(sectorName),
+		aliases: list(line()),
 		positions: list(positionItem),
+		education: list(line()),
 		identifiers: list(identifier),
 	}),
 	round: z.object({

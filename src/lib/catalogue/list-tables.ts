@@ -31,6 +31,14 @@ const identifiers: ListTable = {
 	ordered: false,
 	shared: true,
 };
+const aliases: ListTable = {
+	table: 'record_alias',
+	owner: 'record_id',
+	columns: ['name'],
+	key: ['name'],
+	ordered: false,
+	shared: true,
+};
 const phaseColumns = ['time', 'title', 'content', 'status'] as const;
 const roadmap = (type: string): ListTable => ({
 	table: `${type}_roadmap`,
@@ -48,7 +56,15 @@ const allocationColumns = [
 	'vesting_months',
 	'start_date',
 ] as const;
-const eventColumns = ['title', 'kind', 'date', 'end_date', 'location', 'url'] as const;
+const eventColumns = [
+	'title',
+	'kind',
+	'date',
+	'date_precision',
+	'end_date',
+	'location',
+	'url',
+] as const;
 const positionColumns = [
 	'organization_id',
 	'project_id',
@@ -63,7 +79,15 @@ const positionColumns = [
 ] as const;
 
 const project = {
+	aliases,
 	sectors: sectors('project'),
+	organizations: {
+		table: 'project_organization',
+		owner: 'project_id',
+		columns: ['organization_id', 'role'],
+		key: ['organization_id', 'role'],
+		ordered: true,
+	},
 	contracts: {
 		table: 'contract',
 		owner: 'project_id',
@@ -90,18 +114,27 @@ const project = {
 } as const satisfies Partial<Record<FieldName<'project'>, ListTable>>;
 
 const organization = {
+	aliases,
 	sectors: sectors('organization'),
 	roadmap: roadmap('organization'),
 	identifiers,
 } as const satisfies Partial<Record<FieldName<'organization'>, ListTable>>;
 
 const person = {
+	aliases,
 	sectors: sectors('person'),
 	positions: {
 		table: 'position',
 		owner: 'person_id',
 		columns: positionColumns,
 		key: positionColumns,
+		ordered: true,
+	},
+	education: {
+		table: 'person_education',
+		owner: 'person_id',
+		columns: ['education'],
+		key: ['education'],
 		ordered: true,
 	},
 	identifiers,

@@ -86,7 +86,10 @@ function referred(item: Value, names: RecordNames): Piece | undefined {
 }
 
 const columns: Record<string, Column[]> = {
+	aliases: [{ label: 'Name', cell: (item) => ({ text: text(item) }) }],
 	sectors: [{ label: 'Sector', cell: (item) => ({ text: text(item) }) }],
+	organizations: [record('Organization', 'organization_id'), plain('Role', 'role')],
+	education: [{ label: 'Education', cell: (item) => ({ text: text(item) }) }],
 	contracts: [plain('Chain', 'chain'), plain('Address', 'address')],
 	allocations: [
 		plain('Part', 'label'),
@@ -98,7 +101,7 @@ const columns: Record<string, Column[]> = {
 		day('From', 'start_date'),
 	],
 	events: [
-		day('Date', 'date'),
+		day('Date', 'date', 'date_precision'),
 		day('Until', 'end_date'),
 		plain('Event', 'title'),
 		plain('Kind', 'kind'),

@@ -62,6 +62,18 @@ export const personSector = pgTable(
 	(t) => [primaryKey({ columns: [t.person_id, t.sector] }), index().on(t.sector, t.person_id)],
 );
 
+/** Who develops or stands behind a project, e.g. as `Developer company` or `Foundation`. */
+export const projectOrganization = pgTable(
+	'project_organization',
+	{
+		project_id: ofProject(),
+		ordinal: ordinal(),
+		organization_id: ofOrganization(),
+		role: text(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] }), index().on(t.organization_id)],
+);
+
 export const contract = pgTable(
 	'contract',
 	{
@@ -102,6 +114,8 @@ export const projectEvent = pgTable(
 		/** One of the event filter tabs: `General`, `AMA`, `Exchange`, … */
 		kind: text().notNull(),
 		date: day().notNull(),
+		/** `day`, `month` or `year`: how much of `date` the source said; null: the day. */
+		date_precision: text(),
 		end_date: day(),
 		location: text(),
 		url: text(),
@@ -153,6 +167,13 @@ export const position = pgTable(
 		index().on(t.organization_id),
 		index().on(t.project_id),
 	],
+);
+
+/** What a person studied, and where, in a source's words cut short. */
+export const personEducation = pgTable(
+	'person_education',
+	{ person_id: ofPerson(), ordinal: ordinal(), education: text().notNull() },
+	(t) => [primaryKey({ columns: [t.person_id, t.ordinal] })],
 );
 
 /** An investor of a round: an organization, a person, or a name nobody has classified yet. */

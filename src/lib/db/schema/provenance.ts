@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, now, reference } from './columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { id, now, reference, texts } from './columns.ts';
+
+/** The kinds of record, as `catalogue/record-types.ts` names them. */
+const recordTypes = ['project', 'organization', 'person', 'round'] as const;
 
 /** The same thing under the name that an outside source gives it: (source, id) → record. */
 export const crosswalk = pgTable(
@@ -19,13 +23,57 @@ export const crosswalk = pgTable(
 	],
 );
 
+/** Another name of a record, under which sources and searches find it: `a16z` of Andreessen Horowitz. */
+export const recordAlias = pgTable(
+	'record_alias',
+	{
+		record_type: text().notNull(),
+		record_id: reference().notNull(),
+		ordinal: integer().notNull(),
+		name: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.record_type, t.record_id, t.name] })],
+);
+
+/**
+ * Two records that might be one, offered to editors once. Of the two that are named, the one that `recordTypes` lists
+ * first, or the one with the lower id, is the first.
+ */
+export const duplicatePair = pgTable(
+	'duplicate_pair',
+	{
+		one_type: text({ enum: recordTypes }).notNull(),
+		one_id: reference().notNull(),
+		other_type: text({ enum: recordTypes }).notNull(),
+		other_id: reference().notNull(),
+		/** What speaks for it and against it: `the same name`, `another website`. */
+		signs: texts(),
+		/** `open` until an editor says that they are one (`same`) or two (`apart`). */
+		state: text({ enum: ['open', 'same', 'apart'] })
+			.notNull()
+			.default('open'),
+		/** Who offered it: `import:<source>`, `rule`. */
+		origin: text().notNull(),
+		at: now(),
+		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
+		decided_at: timestamp({ withTimezone: true, mode: 'string' }),
+	},
+	(t) => [
+		primaryKey({ columns: [t.one_type, t.one_id, t.other_type, t.other_id] }),
+		index('duplicate_pair_of_other').on(t.other_type, t.other_id),
+		index('duplicate_pair_open').on(t.at).where(sql`${t.state} = 'open'`),
+	],
+);
+
 /** A slug that a record had before. Its pages answer 301 to the present one. */
 export const slugRedirect = pgTable(
 	'slug_redirect',
 	{
 		record_type: text().notNull(),
 		slug: text().notNull(),
+		/** Of a record of the kind `to_type` where that is another: an investor that turned out to be a person. */
 		record_id: reference().notNull(),
+		to_type: text({ enum: recordTypes }),
 		at: now(),
 	},
 	(t) => [primaryKey({ columns: [t.record_type, t.slug] }), index().on(t.record_type, t.record_id)],

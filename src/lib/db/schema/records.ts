@@ -34,6 +34,14 @@ export const project = pgTable('project', {
 	operating_status: text(),
 	/** Whether it has a token: null is not known. */
 	has_token: boolean(),
+	whitepaper: text(),
+	/** How its chain agrees, e.g. `Proof of Stake`. */
+	consensus: text(),
+	/** Tokens that can ever be, as a source states it. */
+	max_supply: amount(),
+	/** When its network or product went live. */
+	launch_date: day(),
+	launch_precision: text(),
 	...kept,
 });
 
