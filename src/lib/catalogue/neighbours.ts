@@ -11,8 +11,8 @@ const pages = ['website', 'twitter', 'github'];
 /** Fields of a record that stand in the directory rows of the records linked with it. */
 const shownElsewhere: Record<RecordType, readonly string[]> = {
 	project: [...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description'], ...pages],
-	organization: ['slug', 'name', 'logo', 'sectors', 'summary', ...pages],
-	person: ['slug', 'name', 'avatar', ...pages],
+	organization: ['slug', 'name', 'aliases', 'logo', 'sectors', 'summary', ...pages],
+	person: ['slug', 'name', 'aliases', 'avatar', ...pages],
 	round: [],
 };
 

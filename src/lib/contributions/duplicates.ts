@@ -4,7 +4,7 @@ import { bearers } from '../catalogue/identifiers.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import { slugify } from '../catalogue/slugs.ts';
 import type { Db } from '../db/connect.ts';
-import { nameKey } from '../importers/match.ts';
+import { nameKey } from '../importers/match-keys.ts';
 import { likeLiteral } from '../search/search-words.ts';
 import { proposedAlready } from './duplicates-proposed.ts';
 import { similarRounds } from './duplicates-rounds.ts';

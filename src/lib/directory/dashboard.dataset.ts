@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { knownRows } from './listing-counts.ts';
+import { countedOrganizations, knownRows } from './listing-counts.ts';
 import { pageIds } from './page-ids.ts';
 import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
@@ -94,7 +94,8 @@ export const dashboardProjectsOnly = defineDataset({
 /** How much the product holds. */
 export const homeTotals = defineDataset({
 	name: 'home_totals',
-	description: 'How many records of each kind and how many articles there are.',
+	description:
+		'How many records of each kind and how many articles there are. Investors of whom only the name is known are no organizations yet.',
 	params: z.strictObject({}),
 	row: z.object({
 		projects: z.int(),
@@ -110,7 +111,7 @@ export const homeTotals = defineDataset({
 			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
 		>(sql`
 			select ${knownRows('projects', 'id')}::integer as projects, ${knownRows('people', 'id')}::integer as peoples,
-				${knownRows('organizations', 'id')}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
+				${countedOrganizations}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
 				(select count(*)::integer from articles where kind = 'news') as news,
 				(select count(*)::integer from articles where kind = 'research') as research`);
 		return rows;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import { listingTables } from './conditions.ts';
 import type { FilterName, Filters, FilterValue } from './filter-specs.ts';
 import { confirmationChoices } from './ranges.ts';
@@ -11,6 +12,13 @@ import type { DirectorySource } from './sources.ts';
 export const knownRows = (source: DirectorySource, column: string): SQL =>
 	sql`coalesce((select rows from listing_count
 		where listing = ${listingTables[source]} and field = ${column} and value is null), 0)`;
+
+/**
+ * How many organizations there are: investors of whom only the name is known have a row, and are counted once somebody
+ * says what they are.
+ */
+export const countedOrganizations: SQL = sql`(${knownRows('organizations', 'id')} - coalesce((select rows
+	from listing_count where listing = ${listingTables.organizations} and field = 'type' and value = ${NAME_ONLY_TYPE}), 0))`;
 
 /**
  * How many rows meet the query, as an expression that reads kept counts: of every row, or of one filter whose values no

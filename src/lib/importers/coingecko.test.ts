@@ -113,17 +113,22 @@ test('a coin that stands on two pages counts twice and is measured once', async 
 	}
 });
 
-test('a project of the name is taken unless it has another symbol', async () => {
+test('a project of the name is taken when it has the symbol as well', async () => {
 	const project = (name: string, symbol: string | null) => ({
 		type: 'project' as const,
 		set: { name, symbol },
 	});
 	await revise(database.db, { origin: 'staff' }, [
-		project('Ember', null),
+		project('Ember', coin('ember').symbol.toUpperCase()),
 		project('Tidal', 'OTHER'),
+		project('Lone', null),
 	]);
-	const { counts } = await load(database.db, coingecko, input([coin('ember'), coin('tidal')]));
-	expect(counts).toMatchObject({ updated: 1, created: 1 });
+	const { counts } = await load(
+		database.db,
+		coingecko,
+		input([coin('ember'), coin('tidal'), coin('lone')]),
+	);
+	expect(counts).toMatchObject({ updated: 1, created: 2 });
 });
 
 test('the list of coins gives contracts under our names of chains', async () => {

@@ -9,14 +9,13 @@ import {
 	type Importer,
 	type RowPlan,
 	RowRejected,
-	type Sought,
 	type SourceInput,
 	type SourceRow,
 	type Wanted,
 } from './importer.ts';
 import { distinctInvestors } from './investors.ts';
 import { twitterAccount, webAddress } from './links.ts';
-import { nameKey } from './match.ts';
+import { nameKey } from './match-keys.ts';
 import { roundType } from './round-types.ts';
 
 type Cells = Map<string, string>;
@@ -102,6 +101,15 @@ function named(type: Wanted['type'], name: string, cells?: Cells): Wanted {
 	return { type, identifiers: [identifier], name, fill: {}, source: null };
 }
 
+/** The project of a round: its name alone does not show which it is. */
+function raiserOf(name: string, cells: Cells, announcement: string | null): Wanted {
+	const website = webAddress(cells.get('website') ?? '');
+	return {
+		...named('project', name),
+		signs: { website, symbol: cells.get('symbol') ?? null, announcement, listedBy: 'csv' },
+	};
+}
+
 function fieldsOf(directory: keyof typeof csvFields, cells: Cells, notes: string[]) {
 	const fill: Record<string, string | number | boolean> = {};
 	for (const { kind, field } of csvFields[directory]) {
@@ -134,12 +142,14 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 	const media = webAddress(cells.get('source') ?? '');
 	if (cells.has('source') && !media) notes.push('source left out: not a web address');
 	const leads = new Set(listIn(cells.get('lead_investors') ?? ''));
+	const people = new Set(listIn(cells.get('people') ?? ''));
 	const investors = [
-		...new Set([
-			...leads,
-			...['investors', 'people'].flatMap((column) => listIn(cells.get(column) ?? '')),
-		]),
-	];
+		...new Set([...leads, ...listIn(cells.get('investors') ?? ''), ...people]),
+	].map((investor) => ({
+		name: investor,
+		lead: leads.has(investor),
+		isPerson: people.has(investor),
+	}));
 	const key = [nameKey(name) || name, date?.date, type?.toLowerCase(), amount, currency];
 	const id =
 		cells.get('id') ??
@@ -148,15 +158,9 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 	const said = { type, date: date?.date ?? null, date_precision: date?.precision ?? null };
 	const usd = currency === 'USD' ? amount : number('amount_usd');
 	return {
-		related: [named('project', name)],
-		sought: investors.map(
-			(investor): Sought => ({
-				type: 'organization',
-				identifiers: [{ source: 'csv-name', external_id: nameKey(investor) || investor }],
-				name: investor,
-			}),
-		),
-		record: ([project = 0], found) => ({
+		related: [raiserOf(name, cells, media)],
+		investors: { source: 'csv-investor', page: media, named: investors },
+		record: ([project = 0], records) => ({
 			type: 'round',
 			identifiers: [identifier],
 			fill: {
@@ -168,10 +172,7 @@ function planRound(name: string, cells: Cells, notes: string[]): RowPlan {
 				amount_usd: usd,
 				valuation_usd: number('valuation_usd'),
 				category: cells.get('category') ?? null,
-				investors: distinctInvestors(
-					investors.map((investor) => ({ name: investor, lead: leads.has(investor) })),
-					found,
-				),
+				investors: distinctInvestors(investors, records),
 			},
 			add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
 			put: {

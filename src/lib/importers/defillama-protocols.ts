@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { defillamaId, raiserNamed } from './defillama-names.ts';
 import { type RowPlan, RowRejected } from './importer.ts';
 import { twitterAccount, webAddress } from './links.ts';
 
@@ -9,8 +10,6 @@ const text = z
 	.nullish()
 	.catch(null)
 	.transform((value) => value || null);
-/** Ids come as text, and in some rows as numbers. */
-export const defillamaId = z.union([z.string().trim().min(1).max(200), z.int().transform(String)]);
 const protocol = z.object({
 	id: defillamaId,
 	name: z.string().trim().min(1).max(300),
@@ -55,6 +54,7 @@ export function planProtocol(value: unknown, at: string): RowPlan {
 			category: data.category,
 			ecosystem: ecosystemOf(data.chains),
 		},
+		waitedAs: raiserNamed(data.name),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
 	};
 	return {

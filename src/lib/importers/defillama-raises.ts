@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { defillamaId } from './defillama-protocols.ts';
-import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
-import { distinctInvestors, leadsOf, type NamedInvestor } from './investors.ts';
+import { defillamaId, raiserNamed } from './defillama-names.ts';
+import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { distinctInvestors, type Investor, leadsOf, type NamedInvestor } from './investors.ts';
 import { webAddress } from './links.ts';
-import { nameKey } from './match.ts';
+import { nameKey } from './match-keys.ts';
 import { roundType } from './round-types.ts';
 
 const PAGE = 'https://defillama.com/raises';
@@ -136,7 +136,7 @@ export function planRaise(raise: Raise): RowPlan {
 	const precision = raise.date === null ? null : ('day' as const);
 	const record = (
 		[project = 0]: readonly number[],
-		found: readonly (number | undefined)[],
+		records: readonly (Investor | undefined)[],
 	): Wanted => ({
 		type: 'round',
 		identifiers: [identifier],
@@ -150,7 +150,7 @@ export function planRaise(raise: Raise): RowPlan {
 			amount_usd: raise.amount,
 			valuation_usd: raise.valuation,
 			category: raise.category,
-			investors: distinctInvestors(investors, found),
+			investors: distinctInvestors(investors, records),
 		},
 		add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
 		put: {
@@ -169,33 +169,25 @@ export function planRaise(raise: Raise): RowPlan {
 		source: media || PAGE,
 	});
 	return {
-		related: [projectOf(raise)],
-		sought: investors.map(({ name }) => investorSought(name)),
+		related: [projectOf(raise, media)],
+		investors: { source: 'defillama-investor', page: media || PAGE, named: investors },
 		record,
 		notes,
 	};
 }
 
-function projectOf({ name, protocol }: Raise): Wanted {
+function projectOf({ name, protocol }: Raise, announcement: string | null): Wanted {
 	// Two protocols may share a name, so the name identifies only where there is no id.
-	const identifier = protocol
-		? { source: 'defillama', external_id: protocol }
-		: { source: 'defillama-raiser', external_id: nameKey(name) || name };
+	const identifier = protocol ? { source: 'defillama', external_id: protocol } : raiserNamed(name);
 	return {
 		type: 'project',
 		identifiers: [identifier],
 		name,
+		signs: { announcement, listedBy: 'defillama' },
 		fill: {},
 		source: PAGE,
 	};
 }
-
-/** Whether an investor is an organization is known only when the catalogue has one of that name. */
-const investorSought = (name: string): Sought => ({
-	type: 'organization',
-	identifiers: [{ source: 'defillama-investor', external_id: name }],
-	name,
-});
 
 /** Leads first, so that who stands in both lists is a lead. */
 function investorsOf({ leads, others }: Raise): NamedInvestor[] {

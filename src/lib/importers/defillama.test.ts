@@ -115,7 +115,7 @@ test('protocols become projects with their value locked, and without the sourceâ
 	expect(await catalogue(database.db)).toEqual(before);
 });
 
-test('raises become rounds in USD; investors are organizations only where the catalogue has them', async () => {
+test('raises become rounds in USD, and every investor is an organization', async () => {
 	await revise(database.db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'North Fund' } },
 	]);
@@ -149,7 +149,7 @@ test('raises become rounds in USD; investors are organizations only where the ca
 			category: 'DeFi',
 			investors: [
 				['North Fund', null, true],
-				[null, 'Unknown Backer', false],
+				['Unknown Backer', null, false],
 			],
 			sources: [['https://news.example/44653', 'media']],
 		},
@@ -194,7 +194,7 @@ test('two protocols of one name stay two, also for their raises', async () => {
 		defillama,
 		input({ raises: [raise(), other] }),
 	);
-	expect([counts.created, counts.unchanged, madeBeside]).toEqual([1, 1, 1]);
+	expect([counts.created, counts.unchanged, madeBeside]).toEqual([1, 1, 3]);
 });
 
 test('whatever the rows are, each is accounted for and a second run changes nothing', async () => {

@@ -3,6 +3,7 @@ import type { Change } from '#lib/catalogue/change.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Investor, NamedInvestor } from './investors.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -31,6 +32,10 @@ export interface Signs {
 	github?: string | null;
 	/** Of a project's token; compared without case. */
 	symbol?: string | null;
+	/** Where its round was announced: on its own site or account it is a sign like those. */
+	announcement?: string | null;
+	/** A source of identifiers, e.g. `defillama`: the one record of the name that it lists is meant. */
+	listedBy?: string;
 }
 
 /** A record that a row speaks of: how to find it in the catalogue, and what the source says about it. */
@@ -38,11 +43,16 @@ export interface Wanted {
 	type: RecordType;
 	/** Its names at outside sources; the first is the importing source's own and is what it is known by. */
 	identifiers: [Identifier, ...Identifier[]];
-	/** With a name the record may also be found by that name, unless `signs` speak against it. */
+	/**
+	 * With a name the record may also be found by that name: a project when one of `signs` shows that it is the same,
+	 * others unless a sign speaks against it.
+	 */
 	name?: string;
 	signs?: Signs;
 	/** A name that only stood in for the real one; a record that still has it gets `name`. */
 	standIn?: string;
+	/** A name that the same source gave without an id: a record known by it alone turns out to be this one. */
+	waitedAs?: Identifier;
 	/** Said where the record says nothing yet. */
 	fill: NonNullable<Change['fill']>;
 	/** Items to be in its lists, besides the identifiers. */
@@ -53,16 +63,24 @@ export interface Wanted {
 	source: string | null;
 }
 
-/** A record to be looked up: by its identifiers, else by its exact name. */
-export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'name' | 'signs'>;
+/** What a record is looked up by: its identifiers, else its exact name. */
+export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'name' | 'signs' | 'add'>;
+
+/** Investors that a row names. Each is found among organizations and people, or made as an organization. */
+export interface NamedInvestors {
+	/** Of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
+	source: string;
+	/** Address where a reader finds the names; null when there is none. */
+	page: string | null;
+	named: readonly NamedInvestor[];
+}
 
 /** What a row asks for. Records that its own record refers to are found or made first. */
 export interface RowPlan {
 	related: Wanted[];
-	/** Records that are referred to only when the catalogue has them; they are neither made nor changed. */
-	sought?: Sought[];
-	/** The row's own record, by which it is counted; `ids` are those of `related`, `found` of `sought`, in order. */
-	record(ids: readonly number[], found: readonly (number | undefined)[]): Wanted;
+	investors?: NamedInvestors;
+	/** The row's own record, by which it is counted; `ids` are those of `related`, `investors` of those named, in order. */
+	record(ids: readonly number[], investors: readonly (Investor | undefined)[]): Wanted;
 	/** Figures of the row's own project. Of several rows of a run for one project the first counts. */
 	market?: Omit<MarketFigures, 'project_id'>;
 	/** Parts of the row that were left out, e.g. `twitter is not an account's address`. */

@@ -2,30 +2,36 @@
 export interface NamedInvestor {
 	name: string;
 	lead: boolean;
+	/** The source says that it is a person. */
+	isPerson?: boolean;
+}
+
+/** The record of an investor: one of the two is set. */
+export interface Investor {
+	organization_id: number | null;
+	person_id: number | null;
 }
 
 /** The names of the lead investors as a claim holds them: sorted, so that the order says nothing. */
 export const leadsOf = (investors: readonly NamedInvestor[]): string[] =>
 	[...new Set(investors.flatMap(({ name, lead }) => (lead ? [name] : [])))].toSorted();
 
-/** Who took part, given the organizations found for their names. Two spellings may be one organization. */
+/**
+ * Who took part, given the record of each name; undefined where none could be made. Two spellings may be one investor,
+ * who is a lead when either is.
+ */
 export function distinctInvestors(
-	investors: readonly NamedInvestor[],
-	found: readonly (number | undefined)[],
+	named: readonly NamedInvestor[],
+	records: readonly (Investor | undefined)[],
 ) {
-	const seen = new Set<number>();
-	return investors.flatMap(({ name, lead }, at) => {
-		const id = found[at];
-		if (id !== undefined && seen.has(id)) return [];
-		if (id !== undefined) seen.add(id);
-		return [
-			{
-				organization_id: id ?? null,
-				person_id: null,
-				name: id === undefined ? name : null,
-				is_lead: lead,
-				amount_usd: null,
-			},
-		];
-	});
+	const taken = new Map<string, Investor & { name: null; is_lead: boolean; amount_usd: null }>();
+	for (const [at, { lead }] of named.entries()) {
+		const record = records[at];
+		if (!record) continue;
+		const key = `${record.organization_id} ${record.person_id}`;
+		const known = taken.get(key);
+		if (known) known.is_lead ||= lead;
+		else taken.set(key, { ...record, name: null, is_lead: lead, amount_usd: null });
+	}
+	return [...taken.values()];
 }

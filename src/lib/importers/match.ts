@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Signs, Sought } from './importer.ts';
+import type { Sought } from './importer.ts';
+import { type Compared, compareSigns, type KnownSigns } from './signs.ts';
 
 /** A record of the same name that was not taken for the wanted one. */
 export interface Namesake {
@@ -11,6 +11,10 @@ export interface Namesake {
 	slug: string;
 	/** Why it was not taken. */
 	reason: string;
+	/** What speaks for it and against it, in words. */
+	signs: string[];
+	/** The source itself says that they are two. */
+	isSeparate: boolean;
 }
 
 export interface Match {
@@ -21,87 +25,81 @@ export interface Match {
 	namesakes: Namesake[];
 }
 
-interface Candidate {
+interface Candidate extends KnownSigns {
 	at: number;
 	id: number;
 	name: string;
 	slug: string;
-	website: string | null;
-	twitter: string | null;
-	github: string | null;
-	symbol: string | null;
 	/** Whether the importing source knows it under another identifier already. */
 	claimed: boolean;
 }
 
 /** The kinds of record that are known by a name. */
 const named = { project: 'project', organization: 'organization', person: 'person' } as const;
-/** A name as names are compared: `search_form` without anything but letters and digits. */
-const nameForm = (form: ReturnType<typeof sql>) =>
-	sql`regexp_replace(${form}, '[^[:alnum:]]+', '', 'g')`;
 
 /**
- * Finds the records that are wanted, all of one kind: by an identifier, the first that is known; else by the exact
- * name when one record alone has it and no sign speaks against it. Sample records are never found.
- * Other records of the same name are given as namesakes, for a person to look at.
+ * Finds the records that are wanted, all of one kind: by an identifier, the first that is known; else by the name or an
+ * alias. A project needs a second sign besides its name, others that no sign speaks against it and that one record
+ * alone has the name. Sample records are never found. Other records of the name are given as namesakes, for a person to
+ * look at.
  */
 export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
 	const byIdentifier = await findByIdentifier(db, type, wanted);
 	const byName = await findByName(db, type, wanted);
 	return wanted.map((one, at) => {
 		const known = byIdentifier.get(at);
-		const candidates = byName.get(at) ?? [];
-		if (known) return { ...known, namesakes: others(one, candidates, known.id) };
-		const [only] = candidates;
-		if (only && candidates.length === 1 && !reasonAgainst(one, only))
-			return { id: only.id, name: only.name, namesakes: [] };
-		return { namesakes: others(one, candidates) };
+		const candidates = (byName.get(at) ?? []).map((candidate) => ({
+			...candidate,
+			compared: compareSigns(one.signs, candidate),
+		}));
+		const taken = known ? undefined : theOne(one, candidates);
+		const id = known?.id ?? taken?.id;
+		const namesakes = candidates
+			.filter((candidate) => candidate.id !== id)
+			.map((candidate) => asNamesake(one, candidate));
+		return { ...(known ?? (taken && { id: taken.id, name: taken.name })), namesakes };
 	});
 }
 
-function others(wanted: Sought, candidates: Candidate[], id?: number): Namesake[] {
-	return candidates
-		.filter((candidate) => candidate.id !== id)
-		.map((candidate) => ({
-			id: candidate.id,
-			name: candidate.name,
-			slug: candidate.slug,
-			reason: reasonAgainst(wanted, candidate) ?? 'several records have the name',
-		}));
+type ComparedCandidate = Candidate & { compared: Compared };
+
+/** The candidate that is the wanted record, if one is for certain. */
+function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandidate | undefined {
+	const possible = candidates.filter((candidate) => !reasonAgainst(wanted, candidate));
+	if (wanted.type !== 'project') return candidates.length === 1 ? possible[0] : undefined;
+	const shown = possible.filter(({ compared }) => compared.same.length > 0);
+	if (shown.length > 0) return shown.length === 1 ? shown[0] : undefined;
+	const { listedBy } = wanted.signs ?? {};
+	const listed = possible.filter(({ sources }) => listedBy && sources.includes(listedBy));
+	return listed.length === 1 ? listed[0] : undefined;
+}
+
+function asNamesake(wanted: Sought, candidate: ComparedCandidate): Namesake {
+	const { same, other } = candidate.compared;
+	return {
+		id: candidate.id,
+		name: candidate.name,
+		slug: candidate.slug,
+		isSeparate: candidate.claimed,
+		reason:
+			reasonAgainst(wanted, candidate) ??
+			(wanted.type === 'project' && same.length === 0
+				? 'nothing but the name says so'
+				: 'several records have the name'),
+		signs: [
+			'the same name',
+			...same.map((sign) => `the same ${sign}`),
+			...other.map((sign) => `another ${sign}`),
+		],
+	};
 }
 
 /** Why a record of the same name is not taken for the wanted one; null when nothing speaks against it. */
-function reasonAgainst(wanted: Sought, candidate: Candidate): string | null {
-	if (candidate.claimed) return `${wanted.identifiers[0].source} lists it separately`;
-	const signs = signNames.map((sign) => compare(sign, wanted.signs, candidate));
-	if (signs.includes('same')) return null;
-	const different: string[] = signNames.filter((_, at) => signs[at] === 'different');
-	// A shared symbol shows nothing, as symbols are not unique.
-	if (otherSymbol(wanted.signs?.symbol, candidate.symbol)) different.push('symbol');
-	return different.length > 0 ? `another ${different.join(', ')}` : null;
-}
-
-const signNames = ['website', 'twitter', 'github'] as const;
-
-function compare(
-	sign: (typeof signNames)[number],
-	a: Signs | undefined,
-	b: Signs,
-): 'same' | 'different' | 'unknown' {
-	const [left, right] = [a?.[sign], b[sign]].map((link) => (link ? signForm(sign, link) : null));
-	if (!left || !right) return 'unknown';
-	return left === right ? 'same' : 'different';
-}
-
-const otherSymbol = (a: string | null | undefined, b: string | null): boolean =>
-	Boolean(a && b && a.toUpperCase() !== b.toUpperCase());
-
-/** A website's host, an account's or owner's name. */
-function signForm(sign: (typeof signNames)[number], link: string): string {
-	const url = URL.parse(link);
-	if (!url) return link;
-	if (sign === 'website') return url.hostname.replace(/^www\./, '');
-	return (url.pathname.split('/')[1] ?? '').toLowerCase();
+function reasonAgainst(wanted: Sought, { claimed, compared }: ComparedCandidate): string | null {
+	if (claimed) return `${wanted.identifiers[0].source} lists it separately`;
+	// A shared symbol shows nothing where links differ, as symbols are not unique.
+	if (compared.same.some((sign) => sign !== 'symbol')) return null;
+	return compared.other.length > 0 ? `another ${compared.other.join(', ')}` : null;
 }
 
 async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
@@ -129,39 +127,39 @@ async function findByName(
 	wanted: readonly Sought[],
 ): Promise<Map<number, Candidate[]>> {
 	if (type === 'round') return new Map();
-	const asked = wanted.flatMap(({ name, identifiers }, at) =>
-		name ? [{ name, at, ...identifiers[0] }] : [],
+	const asked = wanted.flatMap(({ name, identifiers, add }, at) =>
+		name ? [{ name, at, ...identifiers[0], contracts: contractsIn(add) }] : [],
 	);
 	if (asked.length === 0) return new Map();
 	const table = sql.identifier(named[type]);
 	const symbol = type === 'project' ? sql`r.symbol` : sql`null::text`;
+	const sharesContract =
+		type === 'project'
+			? sql`exists (select from contract c where c.project_id = r.id
+				and w.contracts @> jsonb_build_array(jsonb_build_object('chain', c.chain, 'address', c.address)))`
+			: sql`false`;
 	const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
 		with w as materialized (
-			select at, source, external_id, ${nameForm(sql`search_form(name)`)} as form
-			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(name text, at int, source text, external_id text)
-		), known as materialized (
-			select id, ${nameForm(sql`search_form(name)`)} as form from ${table} where origin <> 'sample'
+			select at, source, external_id, contracts, name_form(name) as form
+			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+				as j(name text, at int, source text, external_id text, contracts jsonb)
+		), bearing as (
+			select w.at, r.id from w join ${table} r on name_form(r.name) = w.form where w.form <> ''
+			union select w.at, a.record_id from w join record_alias a on name_form(a.name) = w.form
+			where w.form <> '' and a.record_type = ${type}
 		)
-		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, ${symbol} as symbol, exists (
-			select from crosswalk c where c.record_type = ${type} and c.record_id = r.id
-				and c.source = w.source and c.external_id <> w.external_id
-		) as claimed
-		from w join known using (form) join ${table} r using (id)
-		where form <> '' order by w.at, r.id`);
+		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, ${symbol} as symbol,
+			${sharesContract} as "sharesContract",
+			array(select distinct c.source from crosswalk c where c.record_type = ${type} and c.record_id = r.id) as sources,
+			exists (
+				select from crosswalk c where c.record_type = ${type} and c.record_id = r.id
+					and c.source = w.source and c.external_id <> w.external_id
+			) as claimed
+		from bearing join w using (at) join ${table} r using (id)
+		where r.origin <> 'sample' order by w.at, r.id`);
 	const candidates = rows.map((row) => ({ ...row, id: Number(row.id) }));
 	return Map.groupBy(candidates, ({ at }) => at);
 }
 
-/** A name as names are compared, for use before the database is asked: equal for nearly the same names. */
-export const nameKey = (name: string): string =>
-	name
-		.normalize('NFKD')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** Keys under which two wanted records of one batch may turn out to be the same record. */
-export function matchKeys({ type, identifiers, name }: Sought): string[] {
-	const form = name && nameKey(name);
-	const keys = identifiers.map((identifier) => `${type} ${identifierKey(identifier)}`);
-	return form ? [...keys, `${type} ${form}`] : keys;
-}
+const contractsIn = (add: Sought['add']) =>
+	add && 'contracts' in add ? (add.contracts ?? []) : [];

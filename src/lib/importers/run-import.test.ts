@@ -317,11 +317,20 @@ describe('a project', () => {
 		expect(counts.unchanged).toBe(1);
 	});
 
-	test('is matched by its exact name when nothing speaks against it, and gains what was not known', async () => {
-		await revise(database.db, { origin: 'staff' }, [{ type: 'project', set: { name: 'Ember' } }]);
+	test('is matched by its name and a second sign, and gains what was not known', async () => {
+		await revise(database.db, { origin: 'staff' }, [
+			{ type: 'project', set: { name: 'Ember', twitter: 'https://twitter.com/Ember' } },
+		]);
 		const { counts, possible } = await load(
 			ossDirectory,
-			json([{ slug: 'ember', name: 'EMBER', website: 'https://ember.example' }]),
+			json([
+				{
+					slug: 'ember',
+					name: 'EMBER',
+					website: 'https://ember.example',
+					twitter: 'https://x.com/ember',
+				},
+			]),
 		);
 		expect(counts).toMatchObject({ created: 0, updated: 1 });
 		expect(possible).toEqual([]);
@@ -329,7 +338,8 @@ describe('a project', () => {
 
 	test.each([
 		['another website', { website: 'https://other.example' }, 'another website'],
-		['the name shared by a sample', {}, undefined],
+		['no second sign', {}, 'nothing but the name says so'],
+		['the name shared by a sample', { website: 'https://ember.example' }, undefined],
 	])('with %s is made anew and the pair is told, never merged', async (_, facts, reason) => {
 		const origin = reason ? 'staff' : 'sample';
 		await revise(database.db, { origin }, [{ type: 'project', set: { name: 'Ember', ...facts } }]);

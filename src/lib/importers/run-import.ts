@@ -1,5 +1,6 @@
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import {
@@ -77,6 +78,7 @@ export async function runImport(
 		run.result.ended = { broken: error.message };
 	}
 	await run.flush();
+	await run.offerLookalikes();
 	await refreshDue(db);
 	if (signal?.aborted && run.result.ended === 'complete') run.result.ended = 'stopped';
 	return run.result;
@@ -123,6 +125,8 @@ class Run {
 	readonly #measured = new Set<number>();
 	/** Pairs already told: each is met from both of its sides. */
 	readonly #told = new Set<string>();
+	/** The highest ids before the first batch: what has a higher one was made by this run. */
+	#before: Highest | undefined;
 
 	constructor(db: Db, importer: Importer, listener: Listener) {
 		this.#db = db;
@@ -151,6 +155,7 @@ class Run {
 	}
 
 	async flush(): Promise<void> {
+		this.#before ??= await highestIds(this.#db);
 		const rows = this.#rows;
 		this.#rows = [];
 		if (rows.length > 0) {
@@ -165,6 +170,11 @@ class Run {
 		const outcomes = await this.#articleWriter.write(articles);
 		for (const [at, row] of articles.entries()) this.#count(row, outcomes[at] ?? 'unchanged');
 		this.#listener.batch?.(this.result.counts);
+	}
+
+	/** Offers what this run made with what is nearly of its name. */
+	async offerLookalikes(): Promise<void> {
+		if (this.#before) await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);
 	}
 
 	#tell(pair: Possible): void {

@@ -1,5 +1,6 @@
 import type { Author, Change, Revised } from '#lib/catalogue/change.ts';
 import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
@@ -7,8 +8,11 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
-import { type Match, match, matchKeys, type Namesake } from './match.ts';
+import { findInvestors } from './find-investors.ts';
+import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type Match, match, type Namesake } from './match.ts';
+import { matchKeys } from './match-keys.ts';
+import { takeOverRaisers } from './waiting-raisers.ts';
 
 /** A row on its way into the catalogue. */
 export interface PlannedRow {
@@ -63,48 +67,51 @@ export async function writeBatch(
 			if (settled instanceof RowRejected) failed.set(at, settled);
 			else if (settled) idsOf[at]?.push(settled.id);
 		});
-		const foundFor = await findSought(tx, rows);
+		const investors = await findInvestors(
+			tx,
+			author,
+			rows.flatMap(({ plan }) => plan.investors ?? []),
+		);
 		const own = rows.flatMap((row, at) =>
 			failed.has(at)
 				? []
-				: [{ wanted: row.plan.record(idsOf[at] ?? [], foundFor(row)), where: row.where, at }],
+				: [
+						{
+							wanted: row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors)),
+							where: row.where,
+							at,
+						},
+					],
 		);
 		const settled = await findOrMake(tx, author, own, possible);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
+		await takeOverRaisers(
+			tx,
+			author,
+			own.flatMap(({ wanted: { waitedAs } }, index) => {
+				const one = settled[index];
+				return waitedAs && one && !(one instanceof RowRejected) ? [{ id: one.id, waitedAs }] : [];
+			}),
+		);
+		await offerPairs(tx, author.origin, offersOf(possible));
 		const written = rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at)));
 		return {
 			rows: await recordMarket(tx, written, measured),
-			madeBeside: related.filter(
-				(one) => !(one instanceof RowRejected) && one.outcome === 'created',
-			).length,
+			madeBeside:
+				investors.made +
+				related.filter((one) => !(one instanceof RowRejected) && one.outcome === 'created').length,
 			possible,
 		};
 	});
 }
 
-/** Looks up what rows refer to without wanting it made; the answer gives the ids of a row's `sought`. */
-async function findSought(
-	tx: Db,
-	rows: readonly PlannedRow[],
-): Promise<(row: PlannedRow) => (number | undefined)[]> {
-	const asked = new Map<string, Sought>();
-	const keyOf = ({ type, identifiers, name }: Sought) => JSON.stringify([type, identifiers, name]);
-	for (const sought of rows.flatMap(({ plan }) => plan.sought ?? []))
-		asked.set(keyOf(sought), sought);
-	const found = new Map<string, number | undefined>();
-	for (const type of recordTypes) {
-		const ofType = [...asked].filter(([, sought]) => sought.type === type);
-		const matches = await match(
-			tx,
-			type,
-			ofType.map(([, sought]) => sought),
-		);
-		ofType.forEach(([key], at) => {
-			found.set(key, matches[at]?.id);
-		});
-	}
-	return ({ plan }) => (plan.sought ?? []).map((sought) => found.get(keyOf(sought)));
-}
+/** Records that might be one, for editors; rounds are offered where they are joined. */
+const offersOf = (possible: readonly Possible[]) =>
+	possible.flatMap(({ type, id, other }) =>
+		type === 'round' || other.isSeparate
+			? []
+			: [{ one: { type, id }, other: { type, id: other.id }, signs: other.signs }],
+	);
 
 /** Records the figures of the rows. A row of which only a figure is new counts as updated. */
 async function recordMarket(
@@ -258,7 +265,7 @@ async function similarRounds(
 			where: whereOf.get(fresh.id) ?? '',
 			id: fresh.id,
 			name: fresh.slug,
-			other: { ...other, name: other.slug, reason },
+			other: { ...other, name: other.slug, reason, signs: [reason], isSeparate: false },
 		};
 	});
 }

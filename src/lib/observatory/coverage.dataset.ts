@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import { defineDataset } from '#lib/data/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
@@ -19,7 +20,7 @@ const some = (column: string): SQL => sql`${sql.identifier(column)} > 0`;
 const isIn = (table: string): SQL => sql`r.id in (select project_id from ${sql.identifier(table)})`;
 
 /** What is counted of each kind of record: conditions on its listing, or on its own row where that holds it. */
-const listed: Record<DirectorySource, { table: string; facts: Facts }> = {
+const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?: SQL }> = {
 	projects: {
 		table: 'project_listing',
 		facts: [
@@ -48,6 +49,8 @@ const listed: Record<DirectorySource, { table: string; facts: Facts }> = {
 	},
 	organizations: {
 		table: 'organization_listing',
+		// Of an investor by name alone nobody has said yet that it is an organization.
+		isCounted: sql`type is distinct from ${NAME_ONLY_TYPE}`,
 		facts: [
 			['Type', has('type')],
 			['Description', has('summary')],
@@ -86,22 +89,27 @@ const unlisted: Facts = [
 type Row = z.input<typeof coverageRow>;
 
 async function count(db: Db, records: RecordKind, source: DirectorySource): Promise<Row[]> {
-	const { table, facts } = listed[source];
-	return countFacts(db, { table, facts, source, records });
+	return countFacts(db, { ...listed[source], source, records });
 }
 
 async function countFacts(
 	db: Db,
-	asked: { table: string; facts: Facts; source: DirectorySource; records: RecordKind },
+	asked: {
+		table: string;
+		facts: Facts;
+		isCounted?: SQL;
+		source: DirectorySource;
+		records: RecordKind;
+	},
 ): Promise<Row[]> {
-	const { facts, source } = asked;
+	const { facts, source, isCounted = sql`true` } = asked;
 	const counts = facts.map(
 		([, isKnown], at) =>
 			sql`count(*) filter (where ${isKnown})::int as ${sql.identifier(`f${at}`)}`,
 	);
 	const { rows } = await db.execute<Record<string, number>>(sql`
 		select count(*)::int as records, ${sql.join(counts, sql`, `)}
-		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)}`);
+		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)} and ${isCounted}`);
 	const [found = {}] = rows;
 	return facts.map(([fact], at) => ({
 		source,

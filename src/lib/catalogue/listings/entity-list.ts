@@ -70,6 +70,10 @@ export function sectorNames(table: 'project' | 'organization' | 'person', id: SQ
 	) as sectors`;
 }
 
+/** Other names of a record, joined by spaces; null when it has none. */
+export const aliasesOf = (type: 'project' | 'organization' | 'person', id: SQL): SQL =>
+	sql`(select string_agg(name, ' ' order by name) from record_alias where record_type = ${type} and record_id = ${id})`;
+
 /** The first 300 characters of a text, with an ellipsis where something is cut. */
 export function excerpt(text: SQL): SQL {
 	return sql`case when length(${text}) > 300 then left(${text}, 299) || '…' else ${text} end`;

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { organizationListing } from '#lib/db/schema/listings.ts';
+import { organizationType } from '../organization-type.ts';
 import { stageOf } from '../stages.ts';
-import { entityList, entityLists, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
+import {
+	aliasesOf,
+	entityList,
+	entityLists,
+	excerpt,
+	raisedUsd,
+	sectorNames,
+} from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
 const stage = stageOf(sql`r.type`);
@@ -12,9 +20,9 @@ const columns: ListingColumns<typeof organizationListing> = {
 	slug: sql`o.slug`,
 	name: sql`o.name`,
 	sort_name: sql`search_form(o.name)`,
-	search_text: sql`search_form(concat_ws(' ', o.name, o.type))`,
+	search_text: sql`search_form(concat_ws(' ', o.name, ${organizationType}, ${aliasesOf('organization', sql`o.id`)}))`,
 	origin: sql`o.origin`,
-	type: sql`o.type`,
+	type: organizationType,
 	logo: sql`o.logo`,
 	summary: excerpt(sql`o.summary`),
 	year_founded: sql`o.year_founded`,

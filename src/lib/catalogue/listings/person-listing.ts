@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { personListing } from '#lib/db/schema/listings.ts';
-import { entityList, excerpt, sectorNames } from './entity-list.ts';
+import { aliasesOf, entityList, excerpt, sectorNames } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
 const columns: ListingColumns<typeof personListing> = {
@@ -9,7 +9,7 @@ const columns: ListingColumns<typeof personListing> = {
 	slug: sql`p.slug`,
 	name: sql`p.name`,
 	sort_name: sql`search_form(p.name)`,
-	search_text: sql`search_form(concat_ws(' ', p.name, p.primary_job_title))`,
+	search_text: sql`search_form(concat_ws(' ', p.name, p.primary_job_title, ${aliasesOf('person', sql`p.id`)}))`,
 	origin: sql`p.origin`,
 	avatar: sql`p.avatar`,
 	primary_job_title: sql`coalesce(p.primary_job_title, jobs.titles[1])`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { projectListing } from '#lib/db/schema/listings.ts';
-import { entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
+import { aliasesOf, entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
 const columns: ListingColumns<typeof projectListing> = {
@@ -9,7 +9,7 @@ const columns: ListingColumns<typeof projectListing> = {
 	slug: sql`p.slug`,
 	name: sql`p.name`,
 	sort_name: sql`search_form(p.name)`,
-	search_text: sql`search_form(concat_ws(' ', p.name, p.symbol))`,
+	search_text: sql`search_form(concat_ws(' ', p.name, p.symbol, ${aliasesOf('project', sql`p.id`)}))`,
 	origin: sql`p.origin`,
 	symbol: sql`p.symbol`,
 	logo: sql`p.logo`,

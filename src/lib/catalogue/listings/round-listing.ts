@@ -10,7 +10,7 @@ const columns: ListingColumns<typeof roundListing> = {
 	slug: sql`coalesce(p.slug, o.slug)`,
 	name: sql`coalesce(p.name, o.name)`,
 	sort_name: sql`search_form(coalesce(p.name, o.name))`,
-	search_text: sql`search_form(concat_ws(' ', coalesce(p.name, o.name), p.symbol, r.type, r.program, coalesce(r.category, p.category)))`,
+	search_text: sql`search_form(concat_ws(' ', coalesce(p.name, o.name), p.symbol, r.type, r.program, coalesce(r.category, p.category), named.investors))`,
 	origin: sql`r.origin`,
 	round_slug: sql`r.slug`,
 	raiser_type: sql`case when p.id is null then 'organization' else 'project' end`,
@@ -70,6 +70,19 @@ const from = sql`
 			order by is_lead desc, ordinal), '[]') as list
 		from round_investor where round_id = r.id and name is not null
 	) as others
+	cross join lateral (
+		-- A search among rounds finds them by their investors, under any of their names.
+		select string_agg(one.name, ' ' order by one.name) as investors from (
+			select coalesce(io.name, ip.name, i.name) as name
+			from round_investor as i left join organization as io on io.id = i.organization_id
+				left join person as ip on ip.id = i.person_id
+			where i.round_id = r.id
+			union select a.name from round_investor as i join record_alias as a
+				on a.record_type = 'organization' and a.record_id = i.organization_id
+					or a.record_type = 'person' and a.record_id = i.person_id
+			where i.round_id = r.id
+		) as one
+	) as named
 	${vouching}`;
 
 /** Works out the directory rows of these funding rounds anew. One that was merged into another has none. */

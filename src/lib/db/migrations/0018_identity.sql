@@ -64,4 +64,5 @@ END;--> statement-breakpoint
 CREATE INDEX "organization_by_name_form" ON "organization" USING btree (name_form("name"));--> statement-breakpoint
 CREATE INDEX "person_by_name_form" ON "person" USING btree (name_form("name"));--> statement-breakpoint
 CREATE INDEX "project_by_name_form" ON "project" USING btree (name_form("name"));--> statement-breakpoint
-CREATE INDEX "record_alias_by_name_form" ON "record_alias" USING btree (record_type, name_form("name"));
+CREATE INDEX "record_alias_by_name_form" ON "record_alias" USING btree (record_type, name_form("name"));--> statement-breakpoint
+CREATE INDEX "round_investor_by_name_form" ON "round_investor" USING btree (name_form("name")) WHERE "name" IS NOT NULL;

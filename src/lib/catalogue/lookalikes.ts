@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { type OfferedPair, offerPairs } from './duplicate-pairs.ts';
+import { tableOf } from './record-types.ts';
+
+/** Records whose names are nearly the same: offered to editors, never taken for one by themselves. */
+
+const named = ['project', 'organization', 'person'] as const;
+type NamedType = (typeof named)[number];
+
+/** The highest id of each kind at some moment: what has a higher one was made since. */
+export type Highest = Record<NamedType, number>;
+
+/** A name in its parts. `stem` is without what many names have: `uniswap` of `Uniswap Labs`. */
+export interface NamedRecord {
+	id: number;
+	name: string;
+	form: string;
+	stem: string;
+}
+
+/** Words that many names end with or begin with, and that do not tell one from another. */
+const common =
+	/\b(?:the|labs?|dao|protocol|network|finance|foundation|capital|ventures?|partners|funds?|management|group|holdings?|inc|llc|ltd|limited|gmbh|corp|corporation|company|crypto|digital|investments?|vc|technologies|technology|exchange|ecosystem|association|token|io|xyz|app|hq)\b/g;
+/** Fewer letters say too little. */
+const SHORTEST_STEM = 3;
+/** From this length on, names that differ by one letter are alike. */
+const SHORTEST_TYPO = 7;
+/** A stem that more records share is a common word. */
+const MOST_OF_A_STEM = 6;
+
+/** `uniswap` of `Uniswap Labs`, `maker` of `MakerDAO`; a person's name has no such words and stays whole. */
+export function nameStem(name: string): string {
+	const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+	const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+	const bare = letters(folded.replace(/\([^)]*\)/g, ' ').replace(common, ' '));
+	const stem = bare.length > SHORTEST_STEM + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
+	return stem.length >= SHORTEST_STEM ? stem : letters(folded);
+}
+
+/**
+ * Pairs of these records that are nearly of one name, each with why; at least one of the two is in `fresh`. Equal names
+ * are none: they are compared by their signs when a record is looked for.
+ */
+export function lookalikes(
+	records: readonly NamedRecord[],
+	isFresh: (record: NamedRecord) => boolean,
+): { one: NamedRecord; other: NamedRecord; sign: string }[] {
+	const found = new Map<string, { one: NamedRecord; other: NamedRecord; sign: string }>();
+	const add = (group: readonly NamedRecord[], sign: string) => {
+		if (group.length > MOST_OF_A_STEM) return;
+		for (const [at, one] of group.entries())
+			for (const other of group.slice(at + 1)) {
+				const key = [one.id, other.id].toSorted((a, b) => a - b).join();
+				if (one.id === other.id || one.form === other.form || found.has(key)) continue;
+				if (isFresh(one) || isFresh(other)) found.set(key, { one, other, sign });
+			}
+	};
+	for (const group of Map.groupBy(records, ({ stem }) => stem).values())
+		add(group, 'names that differ in a common word');
+	for (const group of oneLetterApart(records)) add(group, 'names that differ by one letter');
+	return [...found.values()];
+}
+
+/** Groups of records whose stems become one when a letter is left out of each, or of one of them. */
+function oneLetterApart(records: readonly NamedRecord[]): NamedRecord[][] {
+	const byVariant = new Map<string, Set<NamedRecord>>();
+	for (const record of records) {
+		if (record.stem.length < SHORTEST_TYPO) continue;
+		for (const variant of [record.stem, ...withoutALetter(record.stem)]) {
+			const known = byVariant.get(variant);
+			if (known) known.add(record);
+			else byVariant.set(variant, new Set([record]));
+		}
+	}
+	return [...byVariant.values()].flatMap((group) => (group.size > 1 ? [[...group]] : []));
+}
+
+/** A digit is no typing error: `Uniswap V2` is not `Uniswap V3`. */
+const withoutALetter = (stem: string): string[] =>
+	[...stem].flatMap((letter, at) =>
+		/\p{N}/u.test(letter) ? [] : [stem.slice(0, at) + stem.slice(at + letter.length)],
+	);
+
+/** The highest ids now. */
+export async function highestIds(db: Db): Promise<Highest> {
+	const { rows } = await db.execute<Record<NamedType, string>>(sql`
+		select ${sql.join(
+			named.map(
+				(type) =>
+					sql`(select coalesce(max(id), 0) from ${sql.identifier(tableOf[type])}) as ${sql.identifier(type)}`,
+			),
+			sql`, `,
+		)}`);
+	const [row] = rows;
+	return {
+		project: Number(row?.project ?? 0),
+		organization: Number(row?.organization ?? 0),
+		person: Number(row?.person ?? 0),
+	};
+}
+
+/** Offers the look-alikes of records that were made since; gives how many pairs are new. */
+export async function offerLookalikes(db: Db, origin: string, since: Highest): Promise<number> {
+	let offered = 0;
+	const now = await highestIds(db);
+	for (const type of named) {
+		if (now[type] === since[type]) continue;
+		const records = await namedRecords(db, type);
+		const pairs = lookalikes(records, ({ id }) => id > since[type]).map(
+			({ one, other, sign }): OfferedPair => ({
+				one: { type, id: one.id },
+				other: { type, id: other.id },
+				signs: [sign],
+			}),
+		);
+		offered += await offerPairs(db, origin, pairs);
+	}
+	return offered;
+}
+
+async function namedRecords(db: Db, type: NamedType): Promise<NamedRecord[]> {
+	const { rows } = await db.execute<{ id: string; name: string; form: string }>(sql`
+		select id, name, name_form(name) as form from ${sql.identifier(tableOf[type])}
+		where origin <> 'sample' order by id`);
+	return rows.map(({ id, name, form }) => ({
+		id: Number(id),
+		name,
+		form,
+		stem: type === 'person' ? form : nameStem(name),
+	}));
+}

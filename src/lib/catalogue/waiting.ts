@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import type { Author } from './change.ts';
+import { apartFrom } from './duplicate-pairs.ts';
+import type { Fields, Value } from './field-values.ts';
+import { listTable } from './list-tables.ts';
+import { mergeRecordsWithin } from './merge-records.ts';
+import type { Touched } from './neighbours.ts';
+import { readList } from './record-store.ts';
+import { writeChanges } from './write-changes.ts';
+
+/**
+ * What was waiting for a record under its name: rounds that name an investor nobody knew, and organizations of which
+ * nothing but the name of an investor is known. A record that is made, renamed or gets an alias takes them over, in the
+ * same transaction and by revisions.
+ */
+export async function takeOverWaiting(
+	tx: Db,
+	author: Author,
+	drafts: readonly Touched[],
+): Promise<void> {
+	const named = drafts.filter(
+		({ type, outcome, changed }) =>
+			(type === 'organization' || type === 'person') &&
+			outcome !== 'unchanged' &&
+			('name' in changed || 'aliases' in changed),
+	);
+	if (named.length === 0) return;
+	const arrived = named.map(({ type, id }) => ({ type, id }));
+	await nameInRounds(tx, author, arrived);
+	await mergeNamesakes(
+		tx,
+		author,
+		named.filter((draft) => !isNameAlone(draft)).map(({ type, id }) => ({ type, id })),
+	);
+}
+
+type Arrived = Pick<Touched, 'type' | 'id'>;
+
+/** Whether all that a new record says is how a source names an investor. */
+function isNameAlone({ type, outcome, changed }: Touched): boolean {
+	const { slug: _, name: __, identifiers, ...more } = changed;
+	return (
+		type === 'organization' &&
+		outcome === 'created' &&
+		Object.keys(more).length === 0 &&
+		Array.isArray(identifiers) &&
+		identifiers.length > 0 &&
+		identifiers.every((item) => String(Object(item).source).endsWith('-investor'))
+	);
+}
+
+/** (type, id, form) of each name and alias of these records; samples take nothing over. */
+const namesOf = (arrived: readonly Arrived[]) => sql`
+	arrived as materialized (
+		select type, id from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a(type text, id bigint)
+	), names as materialized (
+		select a.type, a.id, name_form(o.name) as form from arrived a join organization o
+			on a.type = 'organization' and o.id = a.id and o.origin <> 'sample'
+		union select a.type, a.id, name_form(p.name) from arrived a join person p
+			on a.type = 'person' and p.id = a.id and p.origin <> 'sample'
+		union select a.type, a.id, name_form(r.name) from arrived a join record_alias r
+			on r.record_type = a.type and r.record_id = a.id
+	)`;
+
+interface NamedRow extends Record<string, unknown> {
+	round: string;
+	name: string;
+	type: 'organization' | 'person';
+	id: string;
+}
+
+/** Rounds that name an investor by the name of one record alone name that record. */
+async function nameInRounds(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
+	const { rows } = await tx.execute<NamedRow>(sql`
+		with ${namesOf(arrived)}
+		select i.round_id as round, i.name, min(n.type) as type, min(n.id) as id
+		from round_investor i join funding_round r on r.id = i.round_id and r.origin <> 'sample'
+			join names n on n.form = name_form(i.name)
+		where i.name is not null and n.form <> ''
+		group by i.round_id, i.name having count(distinct (n.type, n.id)) = 1 order by 1, 2`);
+	if (rows.length === 0) return;
+	const byRound = Map.groupBy(rows, ({ round }) => Number(round));
+	const investors = listTable('round', 'investors');
+	const lists = investors && (await readList(tx, 'round', investors, [...byRound.keys()]));
+	await writeChanges(
+		tx,
+		author,
+		[...byRound].map(([id, found]) => ({
+			type: 'round' as const,
+			id,
+			set: { investors: withRecords(lists?.get(id) ?? [], found) },
+		})),
+	);
+}
+
+function withRecords(items: readonly Value[], found: readonly NamedRow[]) {
+	const recordOf = new Map(found.map(({ name, type, id }) => [name, { type, id: Number(id) }]));
+	return items.map((item) => {
+		const investor: Fields = Object(item);
+		const record = recordOf.get(String(investor.name));
+		return {
+			organization_id: record?.type === 'organization' ? record.id : asId(investor.organization_id),
+			person_id: record?.type === 'person' ? record.id : asId(investor.person_id),
+			name: record ? null : typeof investor.name === 'string' ? investor.name : null,
+			is_lead: investor.is_lead === true,
+			amount_usd: asId(investor.amount_usd),
+		};
+	});
+}
+
+const asId = (value: Value | undefined): number | null =>
+	typeof value === 'number' ? value : null;
+
+/**
+ * Organizations of which only the name is known become the one record that bears the name now. A name that speaks of an
+ * organization is no person's; what an editor keeps apart stays.
+ */
+async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
+	if (arrived.length === 0) return;
+	const { rows } = await tx.execute<{ waiting: string; type: Arrived['type']; id: string }>(sql`
+		with ${namesOf(arrived)}
+		select w.id as waiting, min(n.type) as type, min(n.id) as id
+		from names n join organization w on name_form(w.name) = n.form and w.origin <> 'sample'
+		where n.form <> '' and not (n.type = 'organization' and n.id = w.id)
+			and (n.type = 'organization' or organization_class(w.name) is null
+				and not exists (select from funding_round r where r.organization_id = w.id)
+				and not exists (select from position p where p.organization_id = w.id)
+				and not exists (select from project_organization p where p.organization_id = w.id)
+				and not exists (select from proposal p where p.type = 'organization' and p.record_id = w.id))
+			and num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
+			and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
+			and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
+				and c.source not like '%-investor')
+		group by w.id having count(distinct (n.type, n.id)) = 1 order by 1`);
+	const apart = await apartFrom(
+		tx,
+		'organization',
+		rows.map(({ waiting }) => Number(waiting)),
+	);
+	for (const { waiting, type, id } of rows) {
+		if (type === 'organization' && apart.get(Number(waiting))?.has(Number(id))) continue;
+		await mergeRecordsWithin(
+			tx,
+			author,
+			{ type, id: Number(id) },
+			{ type: 'organization', id: Number(waiting) },
+		);
+	}
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { afterRevising } from './after-revising.ts';
+import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import type { Draft } from './draft.ts';
+import { draftBatch } from './draft.ts';
+import { listTable } from './list-tables.ts';
+import { insertRecords, updateRecords, writeList } from './record-store.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
+import { type NewRevision, recordRevisions } from './revisions.ts';
+import { lockCatalogue } from './write-lock.ts';
+
+/** What became of the changes, in their order, and each as it was worked out. */
+export interface WrittenChanges {
+	revised: Revised[];
+	drafts: Draft[];
+}
+
+/**
+ * Writes changes with their revisions and brings what is derived from them up to date: the work of `revise()`, without
+ * what follows from it for other records. `reverts` marks the revisions as taking one back.
+ */
+export async function writeChanges(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+	reverts?: number,
+): Promise<WrittenChanges> {
+	if (changes.length === 0) return { revised: [], drafts: [] };
+	await lockCatalogue(tx);
+	const drafts: Draft[] = [];
+	for (const type of recordTypes) drafts.push(...(await draftBatch(tx, type, changes)));
+	for (const type of recordTypes) await write(tx, author, type, drafts);
+	await recordRevisions(
+		tx,
+		drafts.flatMap((draft) => revisionsOf(draft, author, reverts)),
+	);
+	await afterRevising(tx, drafts, { inBatches: author.inBatches ?? false });
+	return { revised: inOrder(changes, drafts), drafts };
+}
+
+async function write(tx: Db, author: Author, type: RecordType, all: Draft[]): Promise<void> {
+	const drafts = all.filter((draft) => draft.type === type && draft.outcome !== 'unchanged');
+	const scalars = drafts.map((draft) => ({
+		id: draft.id,
+		created: draft.outcome === 'created',
+		fields: Object.fromEntries(
+			Object.entries(draft.changed).filter(([field]) => !listTable(type, field)),
+		),
+	}));
+	await insertRecords(
+		tx,
+		type,
+		author.origin,
+		scalars.filter((record) => record.created),
+	);
+	await updateRecords(
+		tx,
+		type,
+		scalars.filter((record) => !record.created),
+	);
+	const lists = new Set(drafts.flatMap((draft) => Object.keys(draft.changed)));
+	for (const field of lists) {
+		const records = drafts.flatMap(({ id, changed }) => {
+			const items = changed[field];
+			return Array.isArray(items) && listTable(type, field) ? [{ id, items }] : [];
+		});
+		await writeList(tx, type, field, records);
+	}
+	await keepOldSlugs(tx, type, drafts);
+}
+
+async function keepOldSlugs(tx: Db, type: RecordType, drafts: Draft[]): Promise<void> {
+	for (const { id, old, changed, outcome } of drafts) {
+		if (outcome !== 'updated' || typeof changed.slug !== 'string' || typeof old.slug !== 'string')
+			continue;
+		await tx.execute(
+			sql`delete from slug_redirect where record_type = ${type} and slug = ${changed.slug}`,
+		);
+		await tx.execute(sql`
+			insert into slug_redirect (record_type, slug, record_id) values (${type}, ${old.slug}, ${id})
+			on conflict (record_type, slug) do update set record_id = excluded.record_id, at = now()`);
+	}
+}
+
+function revisionsOf(draft: Draft, author: Author, reverts?: number): NewRevision[] {
+	return Object.entries(draft.changed).map(([field, value]) => ({
+		record_type: draft.type,
+		record_id: draft.id,
+		field,
+		old: draft.old[field] ?? null,
+		value,
+		source: draft.change.sources?.[field] ?? draft.change.source ?? null,
+		origin: author.origin,
+		actor_id: author.actorId ?? null,
+		reverts: reverts ?? null,
+	}));
+}
+
+function inOrder(changes: readonly Change[], drafts: Draft[]): Revised[] {
+	const byIndex = new Map(drafts.map((draft) => [draft.index, draft]));
+	return changes.map((_, index) => {
+		const draft = byIndex.get(index);
+		if (!draft) throw new ChangeRefused(index, 'type', 'is not a kind of record');
+		const { id, slug, outcome, changed } = draft;
+		const conflicts = draft.claims.map(({ owner, ...identifier }) => ({
+			...identifier,
+			record_id: typeof owner === 'number' ? owner : owner.id,
+		}));
+		return { id, slug, outcome, fields: Object.keys(changed), conflicts };
+	});
+}

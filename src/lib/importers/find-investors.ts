@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { type Author, type Change, ChangeRefused } from '#lib/catalogue/change.ts';
+import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { NamedInvestors } from './importer.ts';
+import type { Investor } from './investors.ts';
+import { nameKey } from './match-keys.ts';
+
+/** A name to be looked up, the same for all spellings that differ in case and punctuation alone. */
+interface Asked {
+	source: string;
+	external_id: string;
+	name: string;
+	page: string | null;
+	isPerson: boolean;
+}
+
+interface Bearer extends Record<string, unknown> {
+	at: number;
+	type: 'organization' | 'person';
+	id: string;
+	by: 'identifier' | 'name';
+}
+
+export interface FoundInvestors {
+	/** The records of a row's investors, in their order; undefined where a name cannot be one. */
+	of(investors: NamedInvestors | undefined): (Investor | undefined)[];
+	/** Organizations that were made because nobody was known by the name. */
+	made: number;
+}
+
+/**
+ * Finds the record of every investor that is named: by what the source called it before; else the one organization of
+ * that name or alias, else the one person; else an organization is made of which only the name is known. What is found is
+ * remembered under the source's name, so that a later run takes what an editor decided since.
+ */
+export async function findInvestors(
+	tx: Db,
+	author: Author,
+	lists: readonly NamedInvestors[],
+): Promise<FoundInvestors> {
+	const asked = distinct(lists);
+	const found = new Map<string, Investor>();
+	const unsettled: { one: Asked; bearers: Bearer[] }[] = [];
+	const bearers = await bearersOf(tx, [...asked.values()]);
+	const remembered = new Map<string, Change & { id: number }>();
+	for (const [at, [key, one]] of [...asked].entries()) {
+		const own = bearers.get(at) ?? [];
+		const chosen = own.find(({ by }) => by === 'identifier') ?? onlyBearer(own, one.isPerson);
+		if (!chosen) {
+			unsettled.push({ one, bearers: own });
+			continue;
+		}
+		found.set(key, asInvestor(chosen));
+		if (chosen.by === 'name') remember(remembered, chosen, one);
+	}
+	await revise(tx, author, [...remembered.values()]);
+	const made = await make(tx, author, unsettled, found);
+	return {
+		of: (list) => list?.named.map(({ name }) => found.get(keyOf(list.source, name))) ?? [],
+		made,
+	};
+}
+
+const externalId = (name: string) => nameKey(name) || name;
+const keyOf = (source: string, name: string) => JSON.stringify([source, externalId(name)]);
+
+function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
+	const asked = new Map<string, Asked>();
+	for (const { source, page, named } of lists)
+		for (const { name, isPerson = false } of named) {
+			// What is no text cannot be looked for in the database.
+			if (!name.trim() || !name.isWellFormed() || name.includes('\0')) continue;
+			const key = keyOf(source, name);
+			const one = { source, page, name, external_id: externalId(name), isPerson };
+			if (isPerson || !asked.has(key)) asked.set(key, one);
+		}
+	return asked;
+}
+
+async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, Bearer[]>> {
+	if (asked.length === 0) return new Map();
+	const rows = asked.map(({ source, external_id, name }, at) => ({
+		source,
+		external_id,
+		name,
+		at,
+	}));
+	const { rows: bearers } = await tx.execute<Bearer>(sql`
+		with w as materialized (
+			select at, source, external_id, name_form(name) as form
+			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(at int, source text, external_id text, name text)
+		), known as (
+			select w.at, c.record_type as type, c.record_id as id, 'identifier' as by
+			from w join crosswalk c using (source, external_id) where c.record_type in ('organization', 'person')
+			union all select w.at, 'organization', o.id, 'name' from w join organization o on name_form(o.name) = w.form
+			union all select w.at, 'person', p.id, 'name' from w join person p on name_form(p.name) = w.form
+			union all select w.at, a.record_type, a.record_id, 'name' from w
+			join record_alias a on name_form(a.name) = w.form and a.record_type in ('organization', 'person')
+		)
+		select distinct on (at, type, id) at, type, id, by from known
+		where not exists (select from organization o where known.type = 'organization' and o.id = known.id and o.origin = 'sample')
+			and not exists (select from person p where known.type = 'person' and p.id = known.id and p.origin = 'sample')
+		order by at, type, id, by`);
+	return Map.groupBy(bearers, ({ at }) => at);
+}
+
+/** The one organization that bears the name, else the one person; the other way round where a person is meant. */
+function onlyBearer(bearers: readonly Bearer[], isPerson: boolean): Bearer | undefined {
+	const first = isPerson ? 'person' : 'organization';
+	const preferred = bearers.filter(({ type }) => type === first);
+	const [only, ...others] = preferred.length > 0 ? preferred : bearers;
+	return others.length === 0 ? only : undefined;
+}
+
+const asInvestor = ({ type, id }: { type: Bearer['type']; id: string | number }): Investor => ({
+	organization_id: type === 'organization' ? Number(id) : null,
+	person_id: type === 'person' ? Number(id) : null,
+});
+
+function remember(changes: Map<string, Change & { id: number }>, bearer: Bearer, one: Asked): void {
+	const key = `${bearer.type} ${bearer.id}`;
+	const identifier = { source: one.source, external_id: one.external_id };
+	const known = changes.get(key);
+	if (known) known.add = { identifiers: [...(known.add?.identifiers ?? []), identifier] };
+	else
+		changes.set(key, {
+			type: bearer.type,
+			id: Number(bearer.id),
+			add: { identifiers: [identifier] },
+			source: one.page,
+		});
+}
+
+/** Makes a record of each name; one whose name several others bear is offered with each. */
+async function make(
+	tx: Db,
+	author: Author,
+	unsettled: readonly { one: Asked; bearers: Bearer[] }[],
+	found: Map<string, Investor>,
+): Promise<number> {
+	const usable = await refusedLeftOut(
+		unsettled.map(({ one, bearers }) => ({
+			one,
+			bearers,
+			change: {
+				type: one.isPerson ? ('person' as const) : ('organization' as const),
+				set: {
+					name: one.name,
+					identifiers: [{ source: one.source, external_id: one.external_id }],
+				},
+				source: one.page,
+			},
+		})),
+		(some) => revise(tx, author, some),
+	);
+	const pairs = usable.flatMap(({ one, bearers, change: { type }, id }) => {
+		found.set(keyOf(one.source, one.name), asInvestor({ type, id }));
+		return bearers.map((bearer) => ({
+			one: { type, id },
+			other: { type: bearer.type, id: Number(bearer.id) },
+			signs: ['the same name'],
+		}));
+	});
+	await offerPairs(tx, author.origin, pairs);
+	return usable.length;
+}
+
+/** Makes what can be made: a name that no record can bear (too long, no text) is left out. */
+async function refusedLeftOut<Item extends { change: Change }>(
+	items: readonly Item[],
+	make: (changes: Change[]) => Promise<{ id: number }[]>,
+): Promise<(Item & { id: number })[]> {
+	try {
+		const made = await make(items.map(({ change }) => change));
+		return items.map((item, at) => ({ ...item, id: made[at]?.id ?? 0 }));
+	} catch (error) {
+		if (!(error instanceof ChangeRefused)) throw error;
+		return refusedLeftOut(items.toSpliced(error.index, 1), make);
+	}
+}

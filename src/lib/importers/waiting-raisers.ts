@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Author } from '#lib/catalogue/change.ts';
+import { apartFrom } from '#lib/catalogue/duplicate-pairs.ts';
+import { bearers, type Identifier, identifierKey } from '#lib/catalogue/identifiers.ts';
+import { mergeRecordsWithin } from '#lib/catalogue/merge-records.ts';
+import type { Db } from '#lib/db/connect.ts';
+
+/** A project that was found or made, and the name under which its source may have spoken of it before. */
+export interface Arrived {
+	id: number;
+	waitedAs: Identifier;
+}
+
+/**
+ * A source that gives a raiser by name alone, and later the project with its id, speaks of one: the record that was made
+ * of the name, and of which nothing else is known, becomes the project. One that an editor keeps apart stays.
+ */
+export async function takeOverRaisers(
+	tx: Db,
+	author: Author,
+	arrived: readonly Arrived[],
+): Promise<void> {
+	const bearer = await bearers(
+		tx,
+		'project',
+		arrived.map(({ waitedAs }) => waitedAs),
+	);
+	const waiting = arrived.flatMap(({ id, waitedAs }) => {
+		const owner = bearer.get(identifierKey(waitedAs));
+		return owner === undefined || owner === id ? [] : [{ id, owner, source: waitedAs.source }];
+	});
+	if (waiting.length === 0) return;
+	const owners = waiting.map(({ owner }) => owner);
+	const apart = await apartFrom(tx, 'project', owners);
+	const { rows } = await tx.execute<{ id: string; sources: string[] }>(sql`
+		select record_id as id, array_agg(distinct source) as sources from crosswalk
+		where record_type = 'project' and record_id = any(${sql.param(owners)}::bigint[]) group by record_id`);
+	const sources = new Map(rows.map((row) => [Number(row.id), row.sources]));
+	const taken = new Set<number>();
+	for (const { id, owner, source } of waiting) {
+		if (taken.has(owner) || apart.get(owner)?.has(id)) continue;
+		if (sources.get(owner)?.some((one) => one !== source)) continue;
+		taken.add(owner);
+		await mergeRecordsWithin(tx, author, { type: 'project', id }, { type: 'project', id: owner });
+	}
+}
