@@ -71,6 +71,9 @@ const tables = [
 	'price_point',
 	'articles',
 	'search_entry',
+	'record_alias',
+	'duplicate_pair',
+	'slug_redirect',
 ];
 
 export const emptyCatalogue = (db: Db) =>

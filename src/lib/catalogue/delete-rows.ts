@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
 /** The tables that know a record by its kind and id, without a foreign key that would take their rows along. */
-const keyedByType = ['crosswalk', 'slug_redirect'];
+const keyedByType = ['crosswalk', 'record_alias'];
 
 /** Takes records out of their tables, with all that hangs on them but their revisions. */
 export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[]): Promise<void> {
@@ -12,6 +12,13 @@ export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[
 		await tx.execute(
 			sql`delete from ${sql.identifier(table)} where record_type = ${type} and record_id = any(${these})`,
 		);
+	await tx.execute(sql`
+		delete from slug_redirect
+		where coalesce(to_type, record_type) = ${type} and record_id = any(${these})`);
+	// What was decided stays: it says what became of a record that was merged into another.
+	await tx.execute(sql`
+		delete from duplicate_pair where state = 'open' and ((one_type = ${type} and one_id = any(${these}))
+			or (other_type = ${type} and other_id = any(${these})))`);
 	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
 	const mentioned = type === 'person' ? 'people' : type;
 	await tx.execute(

@@ -172,7 +172,8 @@ async function nameNewRecords(db: Db, type: RecordType, drafts: Draft[]): Promis
 /** The slug asked for, if it is free or was this record's own before. */
 async function renamed(db: Db, { type, id }: Draft, slug: string): Promise<string> {
 	const { rowCount } = await db.execute(
-		sql`select from slug_redirect where record_type = ${type} and slug = ${slug} and record_id = ${id}`,
+		sql`select from slug_redirect where record_type = ${type} and slug = ${slug} and record_id = ${id}
+			and coalesce(to_type, record_type) = record_type`,
 	);
 	return rowCount ? slug : ((await freeSlugs(db, type, [slug]))[0] ?? slug);
 }

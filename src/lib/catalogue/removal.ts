@@ -38,6 +38,7 @@ const namedIn: Record<RecordType, readonly (readonly [table: string, column: str
 		['funding_round', 'organization_id'],
 		['round_investor', 'organization_id'],
 		['position', 'organization_id'],
+		['project_organization', 'organization_id'],
 	],
 	person: [['round_investor', 'person_id']],
 	round: [['funding_round', 'merged_into_id']],
@@ -56,11 +57,17 @@ async function refuseWhereNamed(tx: Db, { type, recordId }: Subject): Promise<vo
 }
 
 /**
- * Removes a record. Its revisions take back the first of each field, so that what it earned follows.
+ * Removes a record. Its revisions take back the first of each field, so that what it earned follows; not those of one
+ * that was merged into another, which says all of it from then on.
  *
  * @throws ChangeRefused when there is none, or another record names it: that one has to be changed first.
  */
-export async function removeRecord(tx: Db, author: Author, subject: Subject): Promise<Revised> {
+export async function removeRecord(
+	tx: Db,
+	author: Author,
+	subject: Subject,
+	{ isMerged = false } = {},
+): Promise<Revised> {
 	await lockCatalogue(tx);
 	const { type, recordId } = subject;
 	const fields = await currentFields(tx, type, recordId);
@@ -82,7 +89,7 @@ export async function removeRecord(tx: Db, author: Author, subject: Subject): Pr
 			source: null,
 			origin: author.origin,
 			actor_id: author.actorId ?? null,
-			reverts: first.get(field) ?? null,
+			reverts: isMerged ? null : (first.get(field) ?? null),
 		})),
 	);
 	await afterRevising(tx, [{ type, id: recordId, old: fields, changed: {}, outcome: 'updated' }]);

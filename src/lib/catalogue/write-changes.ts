@@ -79,7 +79,7 @@ async function keepOldSlugs(tx: Db, type: RecordType, drafts: Draft[]): Promise<
 		);
 		await tx.execute(sql`
 			insert into slug_redirect (record_type, slug, record_id) values (${type}, ${old.slug}, ${id})
-			on conflict (record_type, slug) do update set record_id = excluded.record_id, at = now()`);
+			on conflict (record_type, slug) do update set record_id = excluded.record_id, to_type = null, at = now()`);
 	}
 }
 

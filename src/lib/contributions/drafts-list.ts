@@ -41,6 +41,7 @@ export async function draftsOf(db: Db, accountId: number): Promise<ListedDraft[]
 		from kept d
 		left join proposal p on p.slug = d.proposal
 		left join slug_redirect r on r.record_type = d.type and r.slug = d.former
+			and coalesce(r.to_type, r.record_type) = r.record_type
 		left join lateral (
 			select n.slug, n.name from named n where n.type = d.type and (n.slug = d.former or n.id = r.record_id) limit 1
 		) n on true

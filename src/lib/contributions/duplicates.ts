@@ -143,7 +143,8 @@ async function idsOfSure(
 		where lower(address) = any(${sql.param(addresses)}::text[])
 		union all
 		select record_id, 'had this name before' from slug_redirect
-		where record_type = ${type} and slug = ${slugify(name) || null}`);
+		where record_type = ${type} and slug = ${slugify(name) || null}
+			and coalesce(to_type, record_type) = record_type`);
 	return new Map([
 		...rows.map(({ id, why }) => [Number(id), why] as const),
 		...[...known.values()].map((id) => [id, 'known by this name at a source'] as const),

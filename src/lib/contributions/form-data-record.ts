@@ -29,7 +29,8 @@ export async function recordOf(db: Db, type: RecordType, slug: string): Promise<
 		type,
 		sql`coalesce(
 			(select id from ${table} where slug = ${slug}),
-			(select record_id from slug_redirect where record_type = ${type} and slug = ${slug}))`,
+			(select record_id from slug_redirect where record_type = ${type} and slug = ${slug}
+				and coalesce(to_type, record_type) = record_type))`,
 	);
 }
 
@@ -45,7 +46,8 @@ async function read(db: Db, type: RecordType, id: ReturnType<typeof sql>): Promi
 		row: Fields;
 	}>(sql`
 		select r.id, r.slug, to_jsonb(r) as row, array(
-			select f.slug from slug_redirect f where f.record_type = ${type} and f.record_id = r.id) as former
+			select f.slug from slug_redirect f where f.record_type = ${type} and f.record_id = r.id
+				and coalesce(f.to_type, f.record_type) = f.record_type) as former
 		from ${sql.identifier(tableOf[type])} r where r.id = ${id}`);
 	const [found] = rows;
 	if (!found) throw new HttpError(404, 'There is no such record any more.');

@@ -7,7 +7,25 @@ import type { Db } from '#lib/db/connect.ts';
 export function idOfSlug(type: RecordType, slug: string): SQL {
 	return sql`coalesce(
 		(SELECT id FROM ${sql.identifier(tableOf[type])} WHERE slug = ${slug}),
-		(SELECT record_id FROM slug_redirect WHERE record_type = ${type} AND slug = ${slug}))`;
+		(SELECT record_id FROM slug_redirect WHERE record_type = ${type} AND slug = ${slug}
+			AND coalesce(to_type, record_type) = record_type))`;
+}
+
+/** The record of another kind that a slug leads to: an investor that turned out to be a person. Undefined when none. */
+export async function movedToOtherKind(
+	db: Db,
+	type: RecordType,
+	slug: string,
+): Promise<{ type: RecordType; slug: string } | undefined> {
+	const { rows } = await db.execute<{ type: RecordType; slug: string }>(sql`
+		SELECT r.to_type AS type, coalesce(p.slug, o.slug, h.slug) AS slug FROM slug_redirect r
+		LEFT JOIN project p ON r.to_type = 'project' AND p.id = r.record_id
+		LEFT JOIN organization o ON r.to_type = 'organization' AND o.id = r.record_id
+		LEFT JOIN person h ON r.to_type = 'person' AND h.id = r.record_id
+		WHERE r.record_type = ${type} AND r.slug = ${slug} AND r.to_type <> r.record_type
+			AND coalesce(p.slug, o.slug, h.slug) IS NOT NULL
+			AND NOT EXISTS (SELECT FROM ${sql.identifier(tableOf[type])} own WHERE own.slug = ${slug})`);
+	return rows[0];
 }
 
 /** The id of the record that has this slug, or had it before. Throws UnknownRecord. */
