@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Author, Change, Revised } from './change.ts';
+import { withInvestorRecords } from './proposed-investors.ts';
 import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -27,7 +28,8 @@ export async function reviseWithin(
 	changes: readonly Change[],
 	reverts?: number,
 ): Promise<Revised[]> {
-	const { revised, drafts } = await writeChanges(tx, author, changes, reverts);
+	const complete = await withInvestorRecords(tx, author, changes);
+	const { revised, drafts } = await writeChanges(tx, author, complete, reverts);
 	await takeOverWaiting(tx, author, drafts);
 	return revised;
 }

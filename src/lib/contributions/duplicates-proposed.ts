@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../catalogue/field-values.ts';
+import { nameKey } from '../catalogue/name-key.ts';
 import type { Db } from '../db/connect.ts';
-import { nameKey } from '../importers/match-keys.ts';
 import type { Duplicate, Proposed } from './duplicates.ts';
 import { contractsOf, sharedSign, signsOf } from './duplicates-signs.ts';
 

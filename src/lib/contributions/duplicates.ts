@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Fields } from '../catalogue/field-values.ts';
 import { bearers } from '../catalogue/identifiers.ts';
+import { nameKey } from '../catalogue/name-key.ts';
 import type { RecordType } from '../catalogue/record-types.ts';
 import { slugify } from '../catalogue/slugs.ts';
 import type { Db } from '../db/connect.ts';
-import { nameKey } from '../importers/match-keys.ts';
 import { likeLiteral } from '../search/search-words.ts';
 import { proposedAlready } from './duplicates-proposed.ts';
 import { similarRounds } from './duplicates-rounds.ts';

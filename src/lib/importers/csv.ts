@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { distinctInvestors } from '#lib/catalogue/investors.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import { booleanIn, dateIn, listIn, numberIn } from './csv-cells.ts';
@@ -13,9 +15,7 @@ import {
 	type SourceRow,
 	type Wanted,
 } from './importer.ts';
-import { distinctInvestors } from './investors.ts';
 import { twitterAccount, webAddress } from './links.ts';
-import { nameKey } from './match-keys.ts';
 import { roundType } from './round-types.ts';
 
 type Cells = Map<string, string>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
-import { nameKey } from './match-keys.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
 
 /** Ids come as text, and in some rows as numbers. */
 export const defillamaId = z.union([z.string().trim().min(1).max(200), z.int().transform(String)]);

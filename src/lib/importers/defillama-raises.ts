@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import {
+	distinctInvestors,
+	type Investor,
+	leadsOf,
+	type NamedInvestor,
+} from '#lib/catalogue/investors.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { distinctInvestors, type Investor, leadsOf, type NamedInvestor } from './investors.ts';
 import { webAddress } from './links.ts';
-import { nameKey } from './match-keys.ts';
 import { roundType } from './round-types.ts';
 
 const PAGE = 'https://defillama.com/raises';

@@ -1,9 +1,9 @@
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import type { Investor, NamedInvestors } from '#lib/catalogue/investors.ts';
 import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import type { Investor, NamedInvestor } from './investors.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -65,15 +65,6 @@ export interface Wanted {
 
 /** What a record is looked up by: its identifiers, else its exact name. */
 export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'name' | 'signs' | 'add'>;
-
-/** Investors that a row names. Each is found among organizations and people, or made as an organization. */
-export interface NamedInvestors {
-	/** Of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
-	source: string;
-	/** Address where a reader finds the names; null when there is none. */
-	page: string | null;
-	named: readonly NamedInvestor[];
-}
 
 /** What a row asks for. Records that its own record refers to are found or made first. */
 export interface RowPlan {

@@ -174,7 +174,8 @@ class Run {
 
 	/** Offers what this run made with what is nearly of its name. */
 	async offerLookalikes(): Promise<void> {
-		if (this.#before) await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);
+		if (this.#before)
+			await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);
 	}
 
 	#tell(pair: Possible): void {

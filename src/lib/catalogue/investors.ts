@@ -6,6 +6,15 @@ export interface NamedInvestor {
 	isPerson?: boolean;
 }
 
+/** Investors that a source, or somebody, names. Each is found among organizations and people, or made as an organization. */
+export interface NamedInvestors {
+	/** Of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
+	source: string;
+	/** Address where a reader finds the names; null when there is none. */
+	page: string | null;
+	named: readonly NamedInvestor[];
+}
+
 /** The record of an investor: one of the two is set. */
 export interface Investor {
 	organization_id: number | null;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Author, type Change, ChangeRefused } from '#lib/catalogue/change.ts';
-import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
-import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { NamedInvestors } from './importer.ts';
-import type { Investor } from './investors.ts';
-import { nameKey } from './match-keys.ts';
+import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import { offerPairs } from './duplicate-pairs.ts';
+import type { Investor, NamedInvestors } from './investors.ts';
+import { nameKey } from './name-key.ts';
+import { takeOverWaiting } from './waiting.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** A name to be looked up, the same for all spellings that differ in case and punctuation alone. */
 interface Asked {
@@ -55,12 +55,18 @@ export async function findInvestors(
 		found.set(key, asInvestor(chosen));
 		if (chosen.by === 'name') remember(remembered, chosen, one);
 	}
-	await revise(tx, author, [...remembered.values()]);
+	await write(tx, author, [...remembered.values()]);
 	const made = await make(tx, author, unsettled, found);
 	return {
 		of: (list) => list?.named.map(({ name }) => found.get(keyOf(list.source, name))) ?? [],
 		made,
 	};
+}
+
+async function write(tx: Db, author: Author, changes: readonly Change[]): Promise<Revised[]> {
+	const { revised, drafts } = await writeChanges(tx, author, changes);
+	await takeOverWaiting(tx, author, drafts);
+	return revised;
 }
 
 const externalId = (name: string) => nameKey(name) || name;
@@ -153,7 +159,7 @@ async function make(
 				source: one.page,
 			},
 		})),
-		(some) => revise(tx, author, some),
+		(some) => write(tx, author, some),
 	);
 	const pairs = usable.flatMap(({ one, bearers, change: { type }, id }) => {
 		found.set(keyOf(one.source, one.name), asInvestor({ type, id }));
