@@ -41,7 +41,7 @@ const tabOf = {
 	people: 'personal-investment',
 } as const satisfies Record<EntityType, string>;
 
-/** Whether `round` (an alias of funding_round) is of the record that `link` names: it raised it or invested in it. */
+/** Whether `round` (an alias of funding_round, or of shown_round) is of the record that `link` names: it raised it or invested in it. */
 const isLinked = (round: string, link: string) => {
 	const [r, l] = [sql.raw(round), sql.raw(link)];
 	return sql`(${l}.type = 'project' and ${r}.project_id = ${l}.record_id

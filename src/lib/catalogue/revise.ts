@@ -8,6 +8,7 @@ import { listTable } from './list-tables.ts';
 import { insertRecords, updateRecords, writeList } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { type NewRevision, recordRevisions } from './revisions.ts';
+import { raisersTouched, settledRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
@@ -26,7 +27,10 @@ export async function revise(
 	return db.transaction(async (tx) => reviseWithin(tx, author, changes));
 }
 
-/** As `revise()`, inside a transaction of the caller's. `reverts` marks the revisions as taking one back. */
+/**
+ * As `revise()`, inside a transaction of the caller's. `reverts` marks the revisions as taking one back. Rounds that are
+ * one with others by the rule, or are not any more, are joined and parted along with it.
+ */
 export async function reviseWithin(
 	tx: Db,
 	author: Author,
@@ -34,6 +38,24 @@ export async function reviseWithin(
 	reverts?: number,
 ): Promise<Revised[]> {
 	await lockCatalogue(tx);
+	const drafts = await writeChanges(tx, author, changes, reverts);
+	const joined = await writeChanges(
+		tx,
+		{ origin: 'rule' },
+		await settledRounds(tx, raisersTouched(drafts)),
+	);
+	await afterRevising(tx, [...drafts, ...joined], { inBatches: author.inBatches ?? false });
+	return inOrder(changes, drafts);
+}
+
+/** Writes the records and their revisions, and nothing that is derived from them. */
+async function writeChanges(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+	reverts?: number,
+): Promise<Draft[]> {
+	if (changes.length === 0) return [];
 	const drafts: Draft[] = [];
 	for (const type of recordTypes) drafts.push(...(await draftBatch(tx, type, changes)));
 	for (const type of recordTypes) await write(tx, author, type, drafts);
@@ -41,8 +63,7 @@ export async function reviseWithin(
 		tx,
 		drafts.flatMap((draft) => revisionsOf(draft, author, reverts)),
 	);
-	await afterRevising(tx, drafts, { inBatches: author.inBatches ?? false });
-	return inOrder(changes, drafts);
+	return drafts;
 }
 
 async function write(tx: Db, author: Author, type: RecordType, all: Draft[]): Promise<void> {

@@ -70,7 +70,7 @@ export const observatoryInvestors = defineDataset({
 				where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
 			), joined as (
 				select i.round_id, i.organization_id, i.person_id, bool_or(i.is_lead) as is_lead, r.date, r.amount_usd
-				from recent as r join round_investor as i on i.round_id = r.id
+				from recent as r join shown_investor as i on i.round_id = r.id
 				where i.name is null group by 1, 2, 3, r.date, r.amount_usd
 			), busiest as (
 				select organization_id, person_id, count(*)::int as rounds, count(*) filter (where is_lead)::int as led,
