@@ -23,14 +23,23 @@ export async function mergeRounds(
 	kept: number,
 	other: number,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockCatalogue(tx);
-		const groups = await groupsOf(tx, [kept, other]);
-		const raiser = commonRaiser(groups, kept, other);
-		const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
-		await decide(tx, author, allPairs(ids), 'same');
-		await settle(tx, author, raiser, ids);
-	});
+	await db.transaction(async (tx) => mergeWithin(tx, author, kept, other));
+}
+
+async function mergeWithin(
+	tx: Db,
+	author: Author,
+	kept: number,
+	other: number,
+	reverts?: number,
+): Promise<void> {
+	await lockCatalogue(tx);
+	if (kept === other) throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
+	const groups = await groupsOf(tx, [kept, other]);
+	const raiser = commonRaiser(groups, kept, other);
+	const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
+	await decide(tx, author, allPairs(ids), 'same');
+	await settle(tx, author, { raiser, ids, reverts });
 }
 
 /**
@@ -39,14 +48,31 @@ export async function mergeRounds(
  * @throws ChangeRefused when it stands with none.
  */
 export async function partRounds(db: Db, author: Author, other: number): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockCatalogue(tx);
-		const group = (await groupsOf(tx, [other])).get(other);
-		if (!group || group.parts.length === 1)
-			throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
-		await keepFromRest(tx, author, other, group);
-	});
+	await db.transaction(async (tx) => partWithin(tx, author, other));
 }
+
+async function partWithin(tx: Db, author: Author, other: number, reverts?: number): Promise<void> {
+	await lockCatalogue(tx);
+	const group = (await groupsOf(tx, [other])).get(other);
+	if (!group || group.parts.length === 1)
+		throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
+	await keepFromRest(tx, author, other, group, reverts);
+}
+
+/**
+ * Takes back that a round was joined to another, or parted from it, as an editor who says the opposite.
+ *
+ * @param old what `merged_into_id` said before.
+ * @throws ChangeRefused when it stands with none by now, or the other is no more.
+ */
+export const revertJoining = (
+	tx: Db,
+	author: Author,
+	{ id, old, revisionId }: { id: number; old: number | null; revisionId: number },
+): Promise<void> =>
+	old === null
+		? partWithin(tx, author, id, revisionId)
+		: mergeWithin(tx, author, old, id, revisionId);
 
 /**
  * Says that two rounds are two, whether they stand together or not.
@@ -61,12 +87,13 @@ export async function keepRoundsApart(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockCatalogue(tx);
+		if (one === other) throw new ChangeRefused(0, 'id', 'a round is not another one than itself');
 		const groups = await groupsOf(tx, [one, other]);
 		const raiser = commonRaiser(groups, one, other);
 		const group = groups.get(other);
 		if (group?.parts.includes(one)) return keepFromRest(tx, author, other, group);
 		await decide(tx, author, [[one, other]], 'apart');
-		await settle(tx, author, raiser, [one, other]);
+		await settle(tx, author, { raiser, ids: [one, other] });
 	});
 }
 
@@ -97,7 +124,6 @@ async function groupsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Gro
 }
 
 function commonRaiser(groups: ReadonlyMap<number, Group>, one: number, other: number): Raiser {
-	if (one === other) throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
 	const [a, b] = [groups.get(one), groups.get(other)];
 	if (!a || !b) throw new ChangeRefused(0, 'id', `there is no round ${a ? other : one}`);
 	if (a.raiser !== b.raiser)
@@ -112,7 +138,13 @@ type Pair = readonly [number, number];
 const allPairs = (ids: readonly number[]): Pair[] =>
 	ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => [one, other]));
 
-async function keepFromRest(tx: Db, author: Author, id: number, group: Group): Promise<void> {
+async function keepFromRest(
+	tx: Db,
+	author: Author,
+	id: number,
+	group: Group,
+	reverts?: number,
+): Promise<void> {
 	const rest = group.parts.filter((part) => part !== id);
 	await decide(
 		tx,
@@ -120,7 +152,7 @@ async function keepFromRest(tx: Db, author: Author, id: number, group: Group): P
 		rest.map((part): Pair => [id, part]),
 		'apart',
 	);
-	await settle(tx, author, group.raiser, group.parts);
+	await settle(tx, author, { raiser: group.raiser, ids: group.parts, reverts });
 }
 
 async function decide(
@@ -141,8 +173,13 @@ async function decide(
 }
 
 /** Brings the raiser's rounds to what is decided now, and what is shown of those that were decided on. */
-async function settle(tx: Db, author: Author, raiser: Raiser, ids: number[]): Promise<void> {
-	await reviseWithin(tx, author, await settledRounds(tx, new Set([raiser]), { thorough: true }));
+async function settle(
+	tx: Db,
+	author: Author,
+	{ raiser, ids, reverts }: { raiser: Raiser; ids: number[]; reverts?: number | undefined },
+): Promise<void> {
+	const changes = await settledRounds(tx, new Set([raiser]), { thorough: true });
+	await reviseWithin(tx, author, changes, reverts);
 	await afterRevising(
 		tx,
 		ids.map((id) => ({ type: 'round', id, old: {}, changed: {}, outcome: 'updated' })),

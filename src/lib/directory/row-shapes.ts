@@ -36,8 +36,8 @@ const kept = {
 export const roundFigure = z.object({
 	amount_usd: z.number(),
 	sources: z
-		.array(text)
-		.meta({ description: 'Who says it; null: the record of the round itself' }),
+		.array(z.string())
+		.meta({ description: 'Who says it; none: the record of the round itself' }),
 });
 export const joinedDescription =
 	'Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part';

@@ -57,7 +57,7 @@ export const vouching = sql`cross join lateral (
 			case when said.leads > 1 then 'lead' end], null) as disagreements,
 		case when ${isDisputed} then (
 			select jsonb_agg(jsonb_build_object('amount_usd', usd, 'sources', sources) order by usd) from (
-				select usd::double precision as usd, jsonb_agg(distinct source) as sources
+				select usd::double precision as usd, coalesce(jsonb_agg(distinct source) filter (where source is not null), '[]') as sources
 				from round_figure where round_id = r.id and usd is not null group by 1
 			) as figure
 		) else '[]' end as figures

@@ -26,10 +26,10 @@ export interface ListedEntity {
 	image: string | null;
 }
 
-/** An amount in USD that is said of a round, and who says it: a source, or the origin of a record; null: the record itself. */
+/** An amount in USD that is said of a round, and who says it: sources, or origins of records; none: the record itself. */
 export interface RoundFigure {
 	amount_usd: number;
-	sources: (string | null)[];
+	sources: string[];
 }
 
 const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`);
