@@ -67,6 +67,7 @@ const tables = [
 	'funding_round',
 	'crosswalk',
 	'revision',
+	'duplicate_pair',
 	'market_figure',
 	'price_point',
 	'articles',

@@ -24,11 +24,24 @@ export function DirectoryCell({ cell }: { cell: Cell }) {
 		case 'links':
 			return <LinksCell {...cell} />;
 		default:
-			return <span title={cell.title}>{cell.text}</span>;
+			return <TextCell {...cell} />;
 	}
 }
 
 type Of<Kind extends Cell['kind']> = Omit<Extract<Cell, { kind: Kind }>, 'kind'>;
+
+function TextCell({ text, title, marks = [] }: Of<'text'> | Of<'figure'>) {
+	return (
+		<>
+			<span title={title}>{text}</span>
+			{marks.map((mark) => (
+				<span className={`note ${mark.tone}`} title={mark.title} key={mark.text}>
+					{mark.text}
+				</span>
+			))}
+		</>
+	);
+}
 
 /** What names a record to the hover card, which takes the place of a title. */
 const previewed = ({ type, slug }: EntityLink) => ({ 'data-preview': `${type}/${slug}` });

@@ -41,7 +41,7 @@ const tabOf = {
 	people: 'personal-investment',
 } as const satisfies Record<EntityType, string>;
 
-/** Whether `round` (an alias of funding_round) is of the record that `link` names: it raised it or invested in it. */
+/** Whether `round` (an alias of funding_round, or of shown_round) is of the record that `link` names: it raised it or invested in it. */
 const isLinked = (round: string, link: string) => {
 	const [r, l] = [sql.raw(round), sql.raw(link)];
 	return sql`(${l}.type = 'project' and ${r}.project_id = ${l}.record_id
@@ -53,8 +53,8 @@ const isLinked = (round: string, link: string) => {
 
 /**
  * The alerts on records that raised or invested since they were last told, which now count as told. A round is new to
- * a record when a revision links the two: as its raiser, or as an investor who was not one before. A round that took
- * over investors of another it was merged with is new to none of them.
+ * a record when a revision links the two: as its raiser, or as an investor who was not one before. A round that is one
+ * with others (decision 25) is new to whom none of them was known before.
  */
 export async function dueRounds(db: Db): Promise<DueAlert[]> {
 	const { rows } = await db.execute<Row>(sql`
@@ -83,14 +83,15 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 				coalesce(organization_id, person_id)
 			from investor
 		), new as (
-			select d.id, l.round_id, max(l.id) as last
+			select d.id, coalesce(f.merged_into_id, f.id) as round_id, max(l.id) as last
 			from due as d join link as l on l.type = d.type and l.record_id = d.record_id and l.id > d.told
 				join funding_round as f on f.id = l.round_id
-			where f.merged_into_id is null and ${isLinked('f', 'd')} and not exists (
-				select from funding_round as other where other.merged_into_id = f.id and ${isLinked('other', 'd')}
+			where ${isLinked('f', 'd')} and not exists (
+				select from funding_round as other
+				where coalesce(other.merged_into_id, other.id) = coalesce(f.merged_into_id, f.id) and ${isLinked('other', 'd')}
 					and not exists (select from link as its where its.round_id = other.id and its.type = d.type
 						and its.record_id = d.record_id and its.id > d.told))
-			group by d.id, l.round_id
+			group by 1, 2
 		), placed as (
 			select *, row_number() over (partition by id order by last, round_id) as place from new
 		), told as (
@@ -99,7 +100,7 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 					d.type = 'project' or d.type = 'organization' and f.organization_id = d.record_id,
 					'type', f.type, 'amount', f.amount, 'currency', f.currency, 'amount_usd', f.amount_usd, 'date', f.date,
 					'date_precision', f.date_precision) order by place) filter (where place <= ${MOST_TOLD}) as rounds
-			from placed join due as d using (id) join funding_round as f on f.id = placed.round_id
+			from placed join due as d using (id) join shown_round as f on f.id = placed.round_id
 				left join project as p on p.id = f.project_id left join organization as o on o.id = f.organization_id
 			group by placed.id
 		)

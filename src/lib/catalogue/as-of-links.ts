@@ -98,24 +98,64 @@ async function roundsAsOf(
 	such: SQL,
 	at: string,
 ): Promise<RoundsAsOf> {
-	const { rows } = await db.execute<{ record_id: string; total: string }>(sql`
-		select said.record_id, count(*) over () as total
-		from (${lastSaid('round', field, such, at)}) as said
-		left join lateral (${fieldOf('date', at)}) as date on true
-		left join lateral (${fieldOf('merged_into_id', at)}) as merged on true
-		where ${such} and merged.said is null
-		order by date.said #>> '{}' desc nulls last, said.record_id desc limit ${MOST_ROUNDS}`);
-	const ids = rows.map(({ record_id }) => Number(record_id));
-	const records = await recordsAsOf(db, 'round', ids, at, roundFields);
-	const rounds = ids.flatMap((id) => {
-		const fields = records.get(id);
-		return fields ? [{ id, fields }] : [];
-	});
+	const { rows } = await db.execute<{ id: string; total: string }>(sql`
+		select head.record_id as id, count(*) over () as total
+		from (
+			-- The round under which it stood then, or itself.
+			select distinct coalesce((merged.said #>> '{}')::bigint, said.record_id) as record_id
+			from (${lastSaid('round', field, such, at)}) as said
+			left join lateral (${fieldOf('said', 'merged_into_id', at)}) as merged on true
+			where ${such}
+		) as head
+		left join lateral (${fieldOf('head', 'date', at)}) as date on true
+		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MOST_ROUNDS}`);
+	const ids = rows.map((row) => Number(row.id));
+	const rounds = await shownAsOf(db, ids, at);
 	return { total: Number(rows[0]?.total ?? 0), rounds };
 }
 
-/** One field of the round `said`, as it stood. */
-const fieldOf = (field: string, at: string): SQL => sql`
+/** These rounds with what those that stood under them then said. */
+async function shownAsOf(db: Db, heads: number[], at: string): Promise<RoundAsOf[]> {
+	if (heads.length === 0) return [];
+	const { rows } = await db.execute<{ id: string }>(sql`
+		select distinct record_id as id from revision where field = 'merged_into_id' and record_type = 'round'
+			and value = any(select to_jsonb(id) from unnest(${sql.param(heads)}::bigint[]) as head(id))`);
+	const everUnder = rows.map((row) => Number(row.id)).filter((id) => !heads.includes(id));
+	const fields = [...roundFields, 'merged_into_id'];
+	const records = await recordsAsOf(db, 'round', [...heads, ...everUnder], at, fields);
+	const headOf = (id: number) => records.get(id)?.get('merged_into_id')?.value;
+	return heads.flatMap((id) => {
+		const own = records.get(id);
+		if (!own) return [];
+		const under = everUnder.flatMap((one) => (headOf(one) === id ? (records.get(one) ?? []) : []));
+		return [{ id, fields: together(own, under) }];
+	});
+}
+
+/** Lists of which each part of a round adds its items. */
+const joinedLists = ['investors', 'sources'];
+const keyOf = (item: Value): string =>
+	JSON.stringify(['organization_id', 'person_id', 'name', 'url'].map((name) => partOf(item, name)));
+
+/** What a round said, and what it did not say itself as those under it did. */
+function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
+	const all: RecordAsOf = new Map(own);
+	for (const [field, fact] of under.flatMap((record) => [...record])) {
+		const known = all.get(field);
+		if (known?.value == null) all.set(field, fact);
+		else if (joinedLists.includes(field)) {
+			const items = itemsOf(known.value);
+			const keys = new Set(items.map(keyOf));
+			const more = itemsOf(fact.value).filter((item) => !keys.has(keyOf(item)));
+			all.set(field, { ...known, value: [...items, ...more] });
+		}
+	}
+	all.delete('merged_into_id');
+	return all;
+}
+
+/** One field of a round, the `record_id` of `of`, as it stood. */
+const fieldOf = (of: string, field: string, at: string): SQL => sql`
 	select value as said from revision
-	where record_type = 'round' and revision.record_id = said.record_id and field = ${field} and ${until(at)}
+	where record_type = 'round' and revision.record_id = ${sql.identifier(of)}.record_id and field = ${field} and ${until(at)}
 	order by revision.at desc, revision.id desc limit 1`;

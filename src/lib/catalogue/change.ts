@@ -24,7 +24,7 @@ export interface Change<T extends RecordType = RecordType> {
 
 /** Who says it. */
 export interface Author {
-	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`. */
+	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
 	origin: string;
 	actorId?: number;
 	/** One of many batches: directory rows of records that are only linked with these wait for `refreshDue()`. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { joinDays } from './round-pairs.ts';
 
 /** Two rounds of one raiser that may be one round, which nobody has decided yet. */
 export interface PossibleDuplicate {
@@ -12,14 +13,14 @@ export interface PossibleDuplicate {
 	reason: string;
 }
 
-/** Days between two rounds of a project that may still be one: the first report and the announcement. */
-export const duplicateDays = 45;
 /** Amounts that differ by no more than this part are the same: sources round. */
 const rounding = 0.01;
 
 /**
- * Pairs of standing rounds of the same raiser within 45 days of each other (or in the same year, where a source says
- * no more) with the same type or the same amount. Grants that one source lists apart are separate payments.
+ * Pairs of rounds that the rule offers to editors (decision 25), whether they stand together until then or not; and, of
+ * rounds that one source lists, where the rule says nothing, those of the same raiser within 45 days of each other (or in
+ * the same year, where it says no more) with the same type or the same amount. Grants that one source lists apart are
+ * separate payments. What an editor decided is not offered again.
  *
  * @param among only pairs with one of these rounds; all when absent.
  */
@@ -31,14 +32,40 @@ export async function possibleDuplicateRounds(
 	const some = among
 		? sql`and (a.id = any(${sql.param(among)}::bigint[]) or b.id = any(${sql.param(among)}::bigint[]))`
 		: sql``;
+	const [byRule, alike] = [await offeredPairs(db, some), await alikePairs(db, some)];
+	const keys = new Set(byRule.map(({ id, other_id }) => `${id} ${other_id}`));
+	return [...byRule, ...alike.filter(({ id, other_id }) => !keys.has(`${id} ${other_id}`))].sort(
+		(a, b) => a.id - b.id || a.other_id - b.other_id,
+	);
+}
+
+/** A pair as the driver gives it: its ids are text. */
+interface Found extends Record<string, unknown> {
+	id: string;
+	slug: string;
+	other_id: string;
+	other_slug: string;
+}
+
+const pairOf = ({ id, slug, other_id, other_slug }: Found, reason: string): PossibleDuplicate => ({
+	id: Number(id),
+	slug,
+	other_id: Number(other_id),
+	other_slug,
+	reason,
+});
+
+async function offeredPairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
+	const { rows } = await db.execute<Found & { signs: string[] }>(sql`
+		select a.id, a.slug, b.id as other_id, b.slug as other_slug, d.signs
+		from duplicate_pair as d join funding_round as a on a.id = d.one_id join funding_round as b on b.id = d.other_id
+		where d.one_type = 'round' and d.other_type = 'round' and d.state = 'open' ${some}`);
+	return rows.map((row) => pairOf(row, row.signs.join(', ')));
+}
+
+async function alikePairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
 	const { rows } = await db.execute<
-		Omit<PossibleDuplicate, 'id' | 'other_id' | 'reason'> & {
-			id: string;
-			other_id: string;
-			same_type: boolean;
-			same_amount: boolean;
-			days: number | null;
-		}
+		Found & { same_type: boolean; same_amount: boolean; days: number | null }
 	>(sql`
 		with standing as (
 			select r.id, r.slug, coalesce(r.project_id, -r.organization_id) as raiser, lower(r.type) as type, r.date,
@@ -52,22 +79,20 @@ export async function possibleDuplicateRounds(
 				case when a.only_year or b.only_year then null else abs(a.date - b.date) end as days
 			from standing as a join standing as b on a.raiser = b.raiser and a.id < b.id ${some}
 			where case when a.only_year or b.only_year then date_part('year', a.date) = date_part('year', b.date)
-				else abs(a.date - b.date) <= ${duplicateDays} end
+				else abs(a.date - b.date) <= ${joinDays} end
 		)
 		select id, slug, other_id, other_slug, same_type, same_amount, days from pairs
 		where (same_type or same_amount) and not (are_grants and exists (
 			select from round_claim as one join round_claim as two using (source)
 			where one.round_id = pairs.id and two.round_id = pairs.other_id))
-		order by id, other_id`);
-	return rows.map(({ same_type, same_amount, days, ...pair }) => ({
-		...pair,
-		id: Number(pair.id),
-		other_id: Number(pair.other_id),
-		reason: [
-			[same_type && 'type', same_amount && 'amount'].filter(Boolean).join(' and '),
-			days === null ? 'in one year' : days === 0 ? 'on one day' : `${days} days apart`,
-		]
-			.map((text, at) => (at === 0 ? `the same ${text}` : text))
-			.join(', '),
-	}));
+			and not exists (select from duplicate_pair as d where d.one_type = 'round' and d.other_type = 'round'
+				and d.one_id = pairs.id and d.other_id = pairs.other_id and d.state <> 'open')`);
+	return rows.map((row) => pairOf(row, reasonOf(row)));
+}
+
+function reasonOf(pair: { same_type: boolean; same_amount: boolean; days: number | null }): string {
+	const { same_type, same_amount, days } = pair;
+	const alike = [same_type && 'type', same_amount && 'amount'].filter(Boolean).join(' and ');
+	const when = days === null ? 'in one year' : days === 0 ? 'on one day' : `${days} days apart`;
+	return `the same ${alike}, ${when}`;
 }

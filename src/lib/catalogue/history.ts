@@ -4,6 +4,8 @@ import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
+import { revertJoining } from './merge-rounds.ts';
+import { readScalars } from './record-store.ts';
 import type { RecordType } from './record-types.ts';
 import { revertRemoval } from './removal.ts';
 import { reviseWithin } from './revise.ts';
@@ -69,7 +71,8 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
 
 /**
  * Puts a field back to what it said before a revision, whatever was said since; itself a revision. A revision that removed
- * its record, or brought it back, is taken back with all others of that removal: see `removal.ts`.
+ * its record, or brought it back, is taken back with all others of that removal: see `removal.ts`. That a round was
+ * joined to another is taken back by parting them for good, and the other way round: see `merge-rounds.ts`.
  *
  * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
  */
@@ -82,6 +85,13 @@ export async function revert(db: Db, author: Author, revisionId: number): Promis
 			revisionId,
 		});
 		if (whole) return whole;
+		if (record_type === 'round' && field === 'merged_into_id') {
+			const before = typeof old === 'number' ? old : null;
+			await revertJoining(tx, author, { id: record_id, old: before, revisionId });
+			const [round] = (await readScalars(tx, 'round', [record_id])).values();
+			const slug = String(round?.slug);
+			return { id: record_id, slug, outcome: 'updated', fields: [field], conflicts: [] };
+		}
 		const value = old ?? (listTable(record_type, field) ? [] : null);
 		const change: Change = { type: record_type, id: record_id, set: { [field]: value } };
 		const [result] = await reviseWithin(tx, author, [change], revisionId);

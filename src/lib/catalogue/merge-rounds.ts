@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { afterRevising } from './after-revising.ts';
 import { type Author, ChangeRefused } from './change.ts';
-import type { Fields, Value } from './field-values.ts';
-import { scalarFields } from './fields.ts';
-import { listTable } from './list-tables.ts';
-import { readList, readScalars } from './record-store.ts';
 import { reviseWithin } from './revise.ts';
+import { type Raiser, settledRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
-/** What belongs to one record alone and is not handed over. */
-const own = new Set(['slug', 'project_id', 'organization_id', 'merged_into_id']);
-const handedOver = ['investors', 'sources', 'claims'] as const;
+/**
+ * What editors say of rounds: that two are one, or two. It is kept in `duplicate_pair`, goes before the rule, and holds
+ * for every import to come. Nothing is copied from one round to another: which of them is shown, and under which others
+ * stand, follows from what is kept (decision 25).
+ */
 
 /**
- * Says that two rounds are one: `kept` takes over what the other's sources say, its investors, and its facts where it
- * has none; the other stands in no list any more, and what its sources send later goes to `kept`. `partRounds()` takes
- * it back.
+ * Says that two rounds are one: all that stand with the one and all that stand with the other are.
  *
- * @throws ChangeRefused when one is not there, is merged already, or they are not of the same raiser.
+ * @throws ChangeRefused when one is not there, or they are not of the same raiser.
  */
 export async function mergeRounds(
 	db: Db,
@@ -25,79 +23,165 @@ export async function mergeRounds(
 	kept: number,
 	other: number,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockCatalogue(tx);
-		const rounds = await readScalars(tx, 'round', [kept, other]);
-		const [one, two] = [rounds.get(kept), rounds.get(other)];
-		if (!one || !two) throw new ChangeRefused(0, 'id', `there is no round ${one ? other : kept}`);
-		refuseUnlike(one, two, kept === other);
-		const fill: Fields = {};
-		for (const field of Object.keys(scalarFields.round.shape))
-			if (!own.has(field)) fill[field] = two[field] ?? null;
-		const add: Record<string, Value[]> = {};
-		for (const field of handedOver) {
-			const list = listTable('round', field);
-			if (list) add[field] = (await readList(tx, 'round', list, [other])).get(other) ?? [];
-		}
-		// By one call: what it changes has one moment, by which it is found again when the two are parted.
-		const ours = { type: 'round' as const, id: kept, fill, add };
-		await reviseWithin(tx, author, [ours, ...(await pointing(tx, kept, other))]);
-	});
+	await db.transaction(async (tx) => mergeWithin(tx, author, kept, other));
 }
 
-function refuseUnlike(one: Fields, two: Fields, isSame: boolean): void {
-	if (isSame) throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
-	for (const round of [one, two])
-		if (round.merged_into_id !== null)
-			throw new ChangeRefused(0, 'merged_into_id', `${round.slug} is merged into another already`);
-	if (one.project_id !== two.project_id || one.organization_id !== two.organization_id)
-		throw new ChangeRefused(0, 'project_id', 'the two rounds are not of the same raiser');
-}
-
-/** The other, and those that were merged into it before, become `kept`. */
-async function pointing(tx: Db, kept: number, other: number) {
-	const { rows } = await tx.execute<{ id: string }>(
-		sql`select id from funding_round where id = ${other} or merged_into_id = ${other} order by id`,
-	);
-	return rows.map(({ id }) => ({
-		type: 'round' as const,
-		id: Number(id),
-		set: { merged_into_id: kept },
-	}));
+async function mergeWithin(
+	tx: Db,
+	author: Author,
+	kept: number,
+	other: number,
+	reverts?: number,
+): Promise<void> {
+	await lockCatalogue(tx);
+	if (kept === other) throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
+	const groups = await groupsOf(tx, [kept, other]);
+	const raiser = commonRaiser(groups, kept, other);
+	const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
+	await decide(tx, author, allPairs(ids), 'same');
+	await settle(tx, author, { raiser, ids, reverts });
 }
 
 /**
- * Takes the merging of a round into another back: every field that it changed, of both, says again what it said before.
+ * Says that a round is another one than those it stands with; these go on standing together.
  *
- * @throws ChangeRefused when the round is not merged into another.
+ * @throws ChangeRefused when it stands with none.
  */
 export async function partRounds(db: Db, author: Author, other: number): Promise<void> {
+	await db.transaction(async (tx) => partWithin(tx, author, other));
+}
+
+async function partWithin(tx: Db, author: Author, other: number, reverts?: number): Promise<void> {
+	await lockCatalogue(tx);
+	const group = (await groupsOf(tx, [other])).get(other);
+	if (!group || group.parts.length === 1)
+		throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
+	await keepFromRest(tx, author, other, group, reverts);
+}
+
+/**
+ * Takes back that a round was joined to another, or parted from it, as an editor who says the opposite.
+ *
+ * @param old what `merged_into_id` said before.
+ * @throws ChangeRefused when it stands with none by now, or the other is no more.
+ */
+export const revertJoining = (
+	tx: Db,
+	author: Author,
+	{ id, old, revisionId }: { id: number; old: number | null; revisionId: number },
+): Promise<void> =>
+	old === null
+		? partWithin(tx, author, id, revisionId)
+		: mergeWithin(tx, author, old, id, revisionId);
+
+/**
+ * Says that two rounds are two, whether they stand together or not.
+ *
+ * @throws ChangeRefused when one is not there, or they are not of the same raiser.
+ */
+export async function keepRoundsApart(
+	db: Db,
+	author: Author,
+	one: number,
+	other: number,
+): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const { rows } = await tx.execute<{ record_id: string; fields: Fields }>(sql`
-			with merging as (
-				select v.at, r.merged_into_id as kept from revision as v join funding_round as r on r.id = v.record_id
-				where v.record_type = 'round' and v.record_id = ${other} and v.field = 'merged_into_id'
-					and r.merged_into_id is not null
-				order by v.id desc limit 1
-			)
-			-- All revisions of one call have one moment, and no other has it.
-			select v.record_id, jsonb_object_agg(v.field, v.old) as fields
-			from merging join revision as v on v.at = merging.at and v.record_type = 'round'
-				and v.record_id in (merging.kept, ${other})
-			group by v.record_id`);
-		if (rows.length === 0)
-			throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
-		const changes = rows.map(({ record_id, fields }) => ({
-			type: 'round' as const,
-			id: Number(record_id),
-			set: Object.fromEntries(
-				Object.entries(fields).map(([field, old]) => [
-					field,
-					old ?? (listTable('round', field) ? [] : null),
-				]),
-			),
-		}));
-		await reviseWithin(tx, author, changes);
+		if (one === other) throw new ChangeRefused(0, 'id', 'a round is not another one than itself');
+		const groups = await groupsOf(tx, [one, other]);
+		const raiser = commonRaiser(groups, one, other);
+		const group = groups.get(other);
+		if (group?.parts.includes(one)) return keepFromRest(tx, author, other, group);
+		await decide(tx, author, [[one, other]], 'apart');
+		await settle(tx, author, { raiser, ids: [one, other] });
 	});
+}
+
+interface Group {
+	raiser: Raiser;
+	isSample: boolean;
+	/** All rounds that stand together, the round itself among them. */
+	parts: number[];
+}
+
+async function groupsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Group>> {
+	const { rows } = await tx.execute<{
+		id: string;
+		raiser: string;
+		is_sample: boolean;
+		parts: number[];
+	}>(sql`
+		select r.id, coalesce(r.project_id, -r.organization_id) as raiser, r.origin = 'sample' as is_sample, (
+			select jsonb_agg(part.id order by part.id) from funding_round as part
+			where coalesce(part.merged_into_id, part.id) = coalesce(r.merged_into_id, r.id)) as parts
+		from funding_round as r where r.id = any(${sql.param(ids)}::bigint[])`);
+	return new Map(
+		rows.map(({ id, raiser, is_sample, parts }) => [
+			Number(id),
+			{ raiser: Number(raiser), isSample: is_sample, parts },
+		]),
+	);
+}
+
+function commonRaiser(groups: ReadonlyMap<number, Group>, one: number, other: number): Raiser {
+	const [a, b] = [groups.get(one), groups.get(other)];
+	if (!a || !b) throw new ChangeRefused(0, 'id', `there is no round ${a ? other : one}`);
+	if (a.raiser !== b.raiser)
+		throw new ChangeRefused(0, 'project_id', 'the two rounds are not of the same raiser');
+	if (a.isSample !== b.isSample)
+		throw new ChangeRefused(0, 'id', 'a sample is never one with a real round');
+	return a.raiser;
+}
+
+type Pair = readonly [number, number];
+
+const allPairs = (ids: readonly number[]): Pair[] =>
+	ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => [one, other]));
+
+async function keepFromRest(
+	tx: Db,
+	author: Author,
+	id: number,
+	group: Group,
+	reverts?: number,
+): Promise<void> {
+	const rest = group.parts.filter((part) => part !== id);
+	await decide(
+		tx,
+		author,
+		rest.map((part): Pair => [id, part]),
+		'apart',
+	);
+	await settle(tx, author, { raiser: group.raiser, ids: group.parts, reverts });
+}
+
+async function decide(
+	tx: Db,
+	author: Author,
+	pairs: readonly Pair[],
+	state: 'same' | 'apart',
+): Promise<void> {
+	const rows = pairs.map(([a, b]) => ({ one: Math.min(a, b), other: Math.max(a, b) }));
+	const by = author.actorId ?? null;
+	await tx.execute(sql`
+		insert into duplicate_pair (one_type, one_id, other_type, other_id, state, origin, decided_by, decided_at)
+		select 'round', one, 'round', other, ${state}, ${author.origin}, ${by}::bigint, now()
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as pair (one bigint, other bigint)
+		on conflict (one_type, one_id, other_type, other_id) do update
+		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at
+		where duplicate_pair.state <> excluded.state`);
+}
+
+/** Brings the raiser's rounds to what is decided now, and what is shown of those that were decided on. */
+async function settle(
+	tx: Db,
+	author: Author,
+	{ raiser, ids, reverts }: { raiser: Raiser; ids: number[]; reverts?: number | undefined },
+): Promise<void> {
+	const changes = await settledRounds(tx, new Set([raiser]), { thorough: true });
+	await reviseWithin(tx, author, changes, reverts);
+	await afterRevising(
+		tx,
+		ids.map((id) => ({ type: 'round', id, old: {}, changed: {}, outcome: 'updated' })),
+	);
 }

@@ -23,22 +23,32 @@ function array(values: Iterable<number>): SQL {
 /** Who is linked with these records now, as (type, id). */
 function linked(shown: RecordIds, rounds: Set<number>): SQL {
 	return sql`
-		select 'round' as type, id from funding_round
-			where project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)})
-		union select 'round', round_id from round_investor
+		-- All rounds that are shown as one with these.
+		with part as materialized (
+			select of.id, of.merged_into_id, of.project_id, of.organization_id
+			from funding_round as one join funding_round as of
+				on coalesce(of.merged_into_id, of.id) = coalesce(one.merged_into_id, one.id)
+			where one.id = any(${array(rounds)})
+		)
+		select 'round' as type, id from funding_round where merged_into_id is null
+			and (project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)}))
+		union select 'round', coalesce(merged_into_id, id) from part
+		union select 'round', round_id from shown_investor
 			where organization_id = any(${array(shown.organization)}) or person_id = any(${array(shown.person)})
 		union select 'person', person_id from position
 			where project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)})
 		union select 'project', project_id from position where person_id = any(${array(shown.person)})
 		union select 'organization', organization_id from position where person_id = any(${array(shown.person)})
 		union select 'organization', i.organization_id from round_investor i join funding_round r on r.id = i.round_id
-			where r.project_id = any(${array(shown.project)}) or r.id = any(${array(rounds)})
+			where r.project_id = any(${array(shown.project)})
+		union select 'organization', organization_id from round_investor where round_id in (select id from part)
 		union select 'person', i.person_id from round_investor i join funding_round r on r.id = i.round_id
-			where r.project_id = any(${array(shown.project)}) or r.id = any(${array(rounds)})
+			where r.project_id = any(${array(shown.project)})
+		union select 'person', person_id from round_investor where round_id in (select id from part)
 		union select 'project', r.project_id from round_investor i join funding_round r on r.id = i.round_id
 			where i.organization_id = any(${array(shown.organization)})
-		union select 'project', project_id from funding_round where id = any(${array(rounds)})
-		union select 'organization', organization_id from funding_round where id = any(${array(rounds)})`;
+		union select 'project', project_id from part
+		union select 'organization', organization_id from part`;
 }
 
 /** What was done to one record: what is worked out of it again depends on it. */

@@ -13,7 +13,9 @@ import { type RecordType, tableOf } from './record-types.ts';
 import { refuseUnknownReferences } from './references.ts';
 import { recordRevisions } from './revisions.ts';
 import { canonicalSectors } from './sectors.ts';
+import { raisersTouched, settledRounds } from './settle-rounds.ts';
 import { freeSlugs } from './slugs.ts';
+import { writeChanges } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
@@ -41,7 +43,8 @@ const namedIn: Record<RecordType, readonly (readonly [table: string, column: str
 		['project_organization', 'organization_id'],
 	],
 	person: [['round_investor', 'person_id']],
-	round: [['funding_round', 'merged_into_id']],
+	// Those that stand under a round are settled anew without it.
+	round: [],
 };
 
 const ofRecord = ({ type, recordId }: Subject): SQL =>
@@ -77,6 +80,9 @@ export async function removeRecord(
 		select field, min(id) as id from revision where ${ofRecord(subject)} group by field`);
 	const first = new Map(rows.map(({ field, id }) => [field, Number(id)]));
 	const said = fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
+	const gone = [{ type, id: recordId, old: fields, changed: fields, outcome: 'updated' as const }];
+	const settled = await settledRounds(tx, raisersTouched(gone), { without: recordId });
+	await writeChanges(tx, { origin: 'rule' }, settled);
 	await deleteRows(tx, type, [recordId]);
 	await recordRevisions(
 		tx,
@@ -116,7 +122,9 @@ async function restoreRecord(
 	lost: readonly LostField[],
 ): Promise<Revised> {
 	const { type, recordId } = subject;
-	const fields: Fields = Object.fromEntries(lost.map(({ field, old }) => [field, old]));
+	// With which others a round is one is settled anew.
+	const own = lost.filter(({ field }) => field !== 'merged_into_id');
+	const fields: Fields = Object.fromEntries(own.map(({ field, old }) => [field, old]));
 	const [slug = ''] = await freeSlugs(tx, type, [String(fields.slug)]);
 	fields.slug = slug;
 	await keepToOwn(tx, type, fields);
@@ -141,7 +149,7 @@ async function restoreRecord(
 		on conflict do nothing`);
 	await recordRevisions(
 		tx,
-		lost.map(({ id, field }) => ({
+		own.map(({ id, field }) => ({
 			record_type: type,
 			record_id: recordId,
 			field,
@@ -153,7 +161,9 @@ async function restoreRecord(
 			reverts: Number(id),
 		})),
 	);
-	await afterRevising(tx, [{ type, id: recordId, old: {}, changed: fields, outcome: 'created' }]);
+	const back = [{ type, id: recordId, old: {}, changed: fields, outcome: 'created' as const }];
+	await writeChanges(tx, { origin: 'rule' }, await settledRounds(tx, raisersTouched(back)));
+	await afterRevising(tx, back);
 	return { id: recordId, slug, outcome: 'updated', fields: Object.keys(fields), conflicts: [] };
 }
 

@@ -6,7 +6,7 @@ import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { possibleDuplicateRounds } from './duplicate-rounds.ts';
 import type { Lists, Scalars } from './fields.ts';
 import { history } from './history.ts';
-import { mergeRounds, partRounds } from './merge-rounds.ts';
+import { keepRoundsApart, mergeRounds, partRounds } from './merge-rounds.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -161,13 +161,12 @@ test('what a source says anew takes the place of what it said, and of nothing el
 	expect(latest?.value).toEqual([claim('a', { amount_usd: 2 }), claim('b', { amount_usd: 1 })]);
 });
 
-test('rounds of a project within 45 days with the same type or amount may be one', async () => {
+test('rounds that one source lists within 45 days with the same type or amount may be one', async () => {
 	const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
 	const rounds = fc.record({
 		type: fc.constantFrom('Seed', 'Series A', 'Grant', null),
 		days: fc.integer({ min: 0, max: 120 }),
 		amount: fc.constantFrom(1e6, 2e6, null),
-		source: fc.constantFrom('a', 'b'),
 	});
 	await fc.assert(
 		fc.asyncProperty(fc.array(rounds, { minLength: 2, maxLength: 6 }), async (given) => {
@@ -177,14 +176,14 @@ test('rounds of a project within 45 days with the same type or amount may be one
 			const made = await revise(
 				database.db,
 				author,
-				given.map(({ type, days, amount, source }, at) => ({
+				given.map(({ type, days, amount }, at) => ({
 					type: 'round',
 					set: {
 						project_id: one,
 						type,
 						date: day(days),
 						amount_usd: amount,
-						claims: [claim(source, { external_id: String(at) })],
+						claims: [claim('a', { external_id: String(at) })],
 					},
 				})),
 			);
@@ -194,7 +193,7 @@ test('rounds of a project within 45 days with the same type or amount may be one
 					const near = Math.abs(a.days - b.days) <= 45;
 					const like =
 						(a.type !== null && a.type === b.type) || (a.amount !== null && a.amount === b.amount);
-					const apart = a.type === 'Grant' && b.type === 'Grant' && a.source === b.source;
+					const apart = a.type === 'Grant' && b.type === 'Grant';
 					return near && like && !apart ? [`${ids[i]} ${ids[i + 1 + k]}`] : [];
 				}),
 			);
@@ -214,7 +213,7 @@ async function sums() {
 	return rows[0];
 }
 
-test('two rounds that are one count once, say what both sources say, and can be parted again', async () => {
+test('two rounds that an editor calls one count once, say what both say, and can be parted and joined again', async () => {
 	const aave = await project();
 	const fund = await made({ type: 'organization', set: { name: 'Paradigm' } });
 	const investors = [
@@ -222,27 +221,67 @@ test('two rounds that are one count once, say what both sources say, and can be 
 	];
 	const kept = await round(aave, { amount_usd: 5e6, claims: [claim('a', { amount_usd: 5e6 })] });
 	const other = await round(aave, {
-		amount_usd: 6e6,
+		amount_usd: 12e6,
 		valuation_usd: 6e7,
 		date: '2024-03-20',
 		investors,
-		claims: [claim('b', { amount_usd: 6e6 })],
+		claims: [claim('b', { amount_usd: 12e6 })],
 	});
 	const before = await sums();
-	expect(before).toMatchObject({ funding_usd: 11e6, round_count: 2, rounds: 2, joined: 1 });
-	await mergeRounds(database.db, { origin: 'staff' }, kept, other);
-	expect(await sums()).toMatchObject({ funding_usd: 5e6, round_count: 1, rounds: 1, joined: 1 });
-	expect(await listed(kept)).toEqual({ confirmation: 'reported', disagreements: ['amount'] });
+	expect(before).toMatchObject({ funding_usd: 17e6, round_count: 2, rounds: 2, joined: 1 });
+	const merge = () => mergeRounds(database.db, { origin: 'staff' }, kept, other);
+	await merge();
+	const joined = await sums();
+	expect(joined).toMatchObject({ funding_usd: 5e6, round_count: 1, rounds: 1, joined: 1 });
+	expect(await listed(kept)).toEqual({
+		confirmation: 'reported',
+		disagreements: ['amount', 'date'],
+	});
 	expect(await listed(other)).toBeUndefined();
-	expect(await possibleDuplicateRounds(database.db)).toEqual([]);
-	const [valuation] = await history(database.db, 'round', kept, { field: 'valuation_usd' });
-	expect(valuation).toMatchObject({ value: 6e7, origin: 'staff' });
+	expect(await shown(kept)).toEqual({
+		valuation_usd: 6e7,
+		organization_count: 1,
+		parts: 2,
+		joined: 'editor',
+		figures: [
+			{ amount_usd: 5e6, sources: ['a'] },
+			{ amount_usd: 12e6, sources: ['b'] },
+		],
+	});
+	// Nothing is copied: what is said of the kept one was said of it by itself.
+	expect(await history(database.db, 'round', kept, { field: 'valuation_usd' })).toEqual([]);
+	const [pointing] = await history(database.db, 'round', other, { field: 'merged_into_id' });
+	expect(pointing).toMatchObject({ value: kept, origin: 'staff' });
 	await partRounds(database.db, { origin: 'staff' }, other);
 	expect(await sums()).toEqual(before);
 	expect((await listed(kept))?.disagreements).toEqual([]);
+	await merge();
+	expect(await sums()).toEqual(joined);
 });
 
-test('rounds of different raisers, a round and itself, and merged ones are not merged', async () => {
+async function shown(id: number) {
+	const { rows } = await database.db.execute(
+		sql`select valuation_usd, organization_count, parts, joined, figures from round_listing where id = ${id}`,
+	);
+	return rows[0];
+}
+
+test('what one of two rounds says later is said of both, and stays with it when they are parted', async () => {
+	const aave = await project();
+	const kept = await round(aave, { amount_usd: 5e6, claims: [claim('a', { amount_usd: 5e6 })] });
+	const other = await round(aave, { amount_usd: 5e6, claims: [claim('b', { amount_usd: 5e6 })] });
+	expect(await shown(kept)).toMatchObject({ valuation_usd: null, parts: 2, joined: 'rule' });
+	await revise(database.db, author, [{ type: 'round', id: other, set: { valuation_usd: 7e7 } }]);
+	expect(await shown(kept)).toMatchObject({ valuation_usd: 7e7 });
+	await partRounds(database.db, { origin: 'staff' }, other);
+	expect(await shown(kept)).toMatchObject({ valuation_usd: null, parts: 1, joined: null });
+	expect(await shown(other)).toMatchObject({ valuation_usd: 7e7 });
+	// Nor does the rule join again what an editor parted.
+	await revise(database.db, author, [{ type: 'round', id: other, set: { date: '2024-03-11' } }]);
+	expect(await shown(other)).toMatchObject({ parts: 1 });
+});
+
+test('rounds of different raisers, and a round and itself, are not merged; those of groups follow them', async () => {
 	const merge = (a: number, b: number) => mergeRounds(database.db, author, a, b);
 	const aave = await project();
 	const [one, two, three] = [await round(aave), await round(aave), await round(aave)];
@@ -251,15 +290,31 @@ test('rounds of different raisers, a round and itself, and merged ones are not m
 	await expect(merge(one, one)).rejects.toThrow('into itself');
 	await expect(merge(one, 9_999)).rejects.toThrow('there is no round 9999');
 	await expect(partRounds(database.db, author, two)).rejects.toThrow('not merged');
+	const pointing = async () => {
+		const { rows } = await database.db.execute(
+			sql`select id::int, merged_into_id::int as head from funding_round where merged_into_id is not null order by 1`,
+		);
+		return rows;
+	};
 	await merge(two, three);
-	await expect(merge(one, three)).rejects.toThrow('merged into another already');
-	// Those that became the other before follow it.
-	await merge(one, two);
-	const { rows } = await database.db.execute(
-		sql`select id::int, merged_into_id::int as kept from funding_round where merged_into_id is not null order by 1`,
-	);
-	expect(rows).toEqual([
-		{ id: two, kept: one },
-		{ id: three, kept: one },
+	expect(await pointing()).toEqual([{ id: three, head: two }]);
+	// One with any of them is one with all, and all stand under one.
+	await merge(one, three);
+	expect(await pointing()).toEqual([
+		{ id: two, head: one },
+		{ id: three, head: one },
 	]);
+	await keepRoundsApart(database.db, author, one, two);
+	expect(await pointing()).toEqual([{ id: three, head: one }]);
+});
+
+test('a sample is never one with a real round', async () => {
+	const aave = await project();
+	const same = { project_id: aave, type: 'Seed', date: '2024-03-10', amount_usd: 5e6 };
+	const real = await round(aave, { amount_usd: 5e6 });
+	const [sample] = await revise(database.db, { origin: 'sample' }, [{ type: 'round', set: same }]);
+	expect(await shown(real)).toMatchObject({ parts: 1 });
+	await expect(mergeRounds(database.db, author, real, sample?.id ?? 0)).rejects.toThrow(
+		'a sample is never one with a real round',
+	);
 });

@@ -8,6 +8,7 @@ import { listTable } from './list-tables.ts';
 import { insertRecords, updateRecords, writeList } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { type NewRevision, recordRevisions } from './revisions.ts';
+import { raisersTouched, settledRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /** What became of the changes, in their order, and each as it was worked out. */
@@ -18,7 +19,8 @@ export interface WrittenChanges {
 
 /**
  * Writes changes with their revisions and brings what is derived from them up to date: the work of `revise()`, without
- * what follows from it for other records. `reverts` marks the revisions as taking one back.
+ * what was waiting for its records. Rounds that are one with others by the rule, or are not any more, are joined and
+ * parted along with it. `reverts` marks the revisions as taking one back.
  */
 export async function writeChanges(
 	tx: Db,
@@ -28,6 +30,24 @@ export async function writeChanges(
 ): Promise<WrittenChanges> {
 	if (changes.length === 0) return { revised: [], drafts: [] };
 	await lockCatalogue(tx);
+	const drafts = await writeDrafts(tx, author, changes, reverts);
+	const joined = await writeDrafts(
+		tx,
+		{ origin: 'rule' },
+		await settledRounds(tx, raisersTouched(drafts)),
+	);
+	await afterRevising(tx, [...drafts, ...joined], { inBatches: author.inBatches ?? false });
+	return { revised: inOrder(changes, drafts), drafts };
+}
+
+/** Writes the records and their revisions, and nothing that is derived from them. */
+async function writeDrafts(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+	reverts?: number,
+): Promise<Draft[]> {
+	if (changes.length === 0) return [];
 	const drafts: Draft[] = [];
 	for (const type of recordTypes) drafts.push(...(await draftBatch(tx, type, changes)));
 	for (const type of recordTypes) await write(tx, author, type, drafts);
@@ -35,8 +55,7 @@ export async function writeChanges(
 		tx,
 		drafts.flatMap((draft) => revisionsOf(draft, author, reverts)),
 	);
-	await afterRevising(tx, drafts, { inBatches: author.inBatches ?? false });
-	return { revised: inOrder(changes, drafts), drafts };
+	return drafts;
 }
 
 async function write(tx: Db, author: Author, type: RecordType, all: Draft[]): Promise<void> {

@@ -25,6 +25,7 @@ export const changesOrigins = {
 	staff: 'Editors',
 	import: 'Imports',
 	revert: 'Reverts',
+	rule: 'By rule',
 	starter: 'Starter catalogue',
 	sample: 'Sample records',
 } as const;

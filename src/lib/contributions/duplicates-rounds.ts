@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { duplicateDays } from '../catalogue/duplicate-rounds.ts';
 import type { Value } from '../catalogue/field-values.ts';
+import { joinDays } from '../catalogue/round-pairs.ts';
 import type { Db } from '../db/connect.ts';
 import type { Duplicate, Proposed } from './duplicates.ts';
 
@@ -35,8 +35,9 @@ export async function similarRounds(db: Db, proposed: Proposed): Promise<Duplica
 		from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
 			as w(raiser_type text, raiser_id bigint, date text, type text, amount float8)
 		join round_listing l on l.raiser_type = w.raiser_type and l.raiser_id = w.raiser_id
-		where abs(l.date - w.date::date) <= ${duplicateDays} and (${sameType} or ${sameAmount})
-			and l.id is distinct from ${proposed.type === 'round' ? proposed.recordId : null}::bigint
+		where abs(l.date - w.date::date) <= ${joinDays} and (${sameType} or ${sameAmount})
+			and l.id is distinct from (select coalesce(merged_into_id, id) from funding_round
+				where id = ${proposed.type === 'round' ? proposed.recordId : null}::bigint)
 		order by l.id, days`);
 	return rows.map(({ slug, name, logo, raiser, raiser_type, same, days }) => ({
 		type: 'round',

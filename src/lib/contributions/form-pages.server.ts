@@ -120,8 +120,8 @@ export async function listedRounds(type: RecordType, slug: string): Promise<List
 	if (type !== 'project' && type !== 'organization') return [];
 	const { rows } = await db.execute<ListedRound & { [column: string]: unknown }>(sql`
 		select f.slug, f.type, f.date::text as date, f.date_precision, f.amount_usd
-		from funding_round f join ${sql.identifier(type)} r on r.id = f.${sql.identifier(`${type}_id`)}
-		where r.slug = ${slug} and f.merged_into_id is null
+		from shown_round f join ${sql.identifier(type)} r on r.id = f.${sql.identifier(`${type}_id`)}
+		where r.slug = ${slug}
 		order by f.date desc nulls last, f.id desc limit 50`);
 	return rows;
 }

@@ -24,7 +24,8 @@ export async function warnOf(db: Db, form: Form): Promise<Record<string, string>
 			coalesce((select max(amount_usd) from round_listing), 0)::float8 as "largestUsd",
 			array(
 				select unnest(case d when 'amount' then array['amount', 'amount_usd'] when 'lead' then array['investors'] else array[d] end)
-				from round_listing, unnest(disagreements) as d where ${type === 'round'} and id = ${recordId}
+				from round_listing, unnest(disagreements) as d where ${type === 'round'}
+					and id = (select coalesce(merged_into_id, id) from funding_round where id = ${recordId}::bigint)
 				union
 				select c.field from proposal p join proposal_change c on c.proposal_id = p.id
 				where p.type = ${type} and p.record_id = ${recordId} and p.id is distinct from ${proposalId}::bigint

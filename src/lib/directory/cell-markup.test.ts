@@ -25,7 +25,15 @@ const entity = fc.record({
 	isLead: fc.boolean(),
 });
 const cell: fc.Arbitrary<Cell> = fc.oneof(
-	fc.record({ kind: fc.constant('text' as const), text: hostile, title: hostile }),
+	fc.record({
+		kind: fc.constant('text' as const),
+		text: hostile,
+		title: hostile,
+		marks: fc.array(
+			fc.record({ text: hostile, title: hostile, tone: fc.constantFrom('amber', 'plain') }),
+			{ maxLength: 2 },
+		),
+	}),
 	fc.record({
 		kind: fc.constant('name' as const),
 		entity,

@@ -62,6 +62,11 @@ export function writeCell(out: Markup, cell: Cell): void {
 			out.push('<span');
 			writeTitle(out, cell.title);
 			out.push('>', escaped(cell.text), '</span>');
+			for (const { text, title, tone } of cell.marks ?? []) {
+				out.push('<span class="note ', tone, '"');
+				writeTitle(out, title);
+				out.push('>', escaped(text), '</span>');
+			}
 	}
 }
 

@@ -1,5 +1,7 @@
 import { confirmationInShort, confirmationInWords } from '#lib/catalogue/confirmation.ts';
+import { roundMarks } from '#lib/entities/round-marks.ts';
 import { longDate } from '#lib/format/dates.ts';
+import { disputedSum, type Mark } from '#lib/format/marks.ts';
 import { change, DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { cutName, firstOf, hostOf } from '#lib/format/text.ts';
@@ -9,8 +11,8 @@ import type { DirectorySource } from './sources.ts';
 /** What a cell of a directory shows. The server's table and the grid draw the same cells, each in its own way. */
 export type Cell =
 	| { kind: 'missing' }
-	| { kind: 'text'; text: string; title?: string }
-	| { kind: 'figure'; text: string; title?: string }
+	| { kind: 'text'; text: string; title?: string; marks?: readonly Mark[] }
+	| { kind: 'figure'; text: string; title?: string; marks?: readonly Mark[] }
 	| { kind: 'change'; text: string; direction: 'up' | 'down'; title?: string }
 	| { kind: 'name'; entity: EntityLink; symbol: string | null; isSample: boolean }
 	| { kind: 'tags'; tags: string[]; more: number; all: string }
@@ -101,14 +103,16 @@ function entities(
 	};
 }
 
-/** A sum in US dollars, with a sign and a title when some parts of it are not known. */
+/** A sum in US dollars, with a sign and a title when some parts of it are not known, and a mark when some are disputed. */
 function sum(
 	value: number | null,
 	unknown: number,
 	parts: readonly [string, string] = ['round', 'rounds'],
+	disputed = 0,
 ): Cell {
 	const shown = partialUsd(value, unknown, parts);
-	return shown ? { kind: 'figure', ...shown } : MISSING;
+	const mark = disputedSum(disputed);
+	return shown ? { kind: 'figure', ...shown, ...(mark && { marks: [mark] }) } : MISSING;
 }
 
 function links(all: { label: string; href: string }[], most = 3): Cell {
@@ -156,7 +160,12 @@ const projectCells: Columns<ProjectRow> = {
 	max_supply: (row) => amount(row.max_supply, row.symbol ?? ''),
 	total_supply: (row) => amount(row.total_supply, row.symbol ?? ''),
 	funding_received: (row) =>
-		sum(row.funding_received?.amount ?? null, row.undisclosed_rounds_count),
+		sum(
+			row.funding_received?.amount ?? null,
+			row.undisclosed_rounds_count,
+			undefined,
+			row.disputed_rounds_count,
+		),
 };
 
 const personCells: Columns<PersonRow> = {
@@ -200,7 +209,13 @@ const organizationCells: Columns<OrganizationRow> = {
 	number_of_employees: (row) => amount(row.number_of_employees),
 	investment_count: (row) => (row.investment_count === 0 ? MISSING : amount(row.investment_count)),
 	assets_under_management: (row) => usd(row.assets_under_management),
-	total_funding_amount: (row) => sum(row.total_funding_amount, row.undisclosed_funding_count),
+	total_funding_amount: (row) =>
+		sum(
+			row.total_funding_amount,
+			row.undisclosed_funding_count,
+			undefined,
+			row.disputed_funding_count,
+		),
 };
 
 const roundCells: Columns<RoundRow> = {
@@ -243,15 +258,15 @@ const roundCells: Columns<RoundRow> = {
 	confirmation: (row) => confirmationCell(row),
 };
 
-/** Who vouches for the round; what its sources say differently is named. */
-function confirmationCell({ confirmation, disagreements }: RoundRow): Cell {
-	const short = confirmationInShort(confirmation);
-	const words = confirmationInWords(confirmation);
-	if (disagreements.length === 0) return text(short, words);
-	return text(
-		`${short}, sources disagree`,
-		`${words}; sources disagree on ${disagreements.join(', ')}`,
-	);
+/** Who vouches for the round; what its sources say differently, and that several of them were joined, is marked. */
+function confirmationCell(row: RoundRow): Cell {
+	const { confirmation } = row;
+	return {
+		kind: 'text',
+		text: confirmationInShort(confirmation),
+		title: confirmationInWords(confirmation),
+		marks: roundMarks(row),
+	};
 }
 
 const cells: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {

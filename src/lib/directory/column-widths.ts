@@ -57,7 +57,7 @@ const widths: Record<DirectorySource, Record<string, number>> = {
 		people: 110,
 		announcement: 160,
 		date: 120,
-		confirmation: 220,
+		confirmation: 380,
 		valuation: 130,
 		category: 160,
 	},

@@ -10,10 +10,10 @@ function cellText(cell: unknown): string {
 	return neutral(itemText(cell));
 }
 
-/** Of a linked record its name, of a link its address, of money its amount. */
+/** Of a linked record its name, of a link its address, of money and of what is said of it the amount. */
 function itemText(item: unknown): string {
 	if (typeof item !== 'object' || item === null) return String(item ?? '');
-	for (const key of ['name', 'ventures_name', 'url', 'amount']) {
+	for (const key of ['name', 'ventures_name', 'url', 'amount', 'amount_usd']) {
 		const value: unknown = Reflect.get(item, key);
 		if (value !== undefined) return String(value ?? '');
 	}

@@ -20,10 +20,15 @@ const loaders = {
 /** Fields that let a row be cited, and the units that its amounts need, after the directory's own columns. */
 const citation = [
 	{ name: 'amount_quantity_unit', label: 'Currency' },
+	{ name: 'disagreements', label: 'Sources disagree on' },
+	{ name: 'figures', label: 'Amounts said, USD' },
+	{ name: 'parts', label: 'Rounds of sources' },
+	{ name: 'joined', label: 'Joined' },
 	{ name: '_id', label: 'Record' },
 	{ name: 'slug', label: 'Slug' },
 	{ name: 'origin', label: 'Origin' },
 ];
+const ofRounds = new Set(['amount_quantity_unit', 'disagreements', 'figures', 'parts', 'joined']);
 
 /**
  * A view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): its filters, search and order, its first
@@ -37,7 +42,7 @@ export async function* exportView(
 	const { source, filters } = view;
 	const columns = [
 		...directoryColumns[source].filter(({ name }) => name !== 'ordinal'),
-		...citation.filter(({ name }) => source === 'fundraising' || name !== 'amount_quantity_unit'),
+		...citation.filter(({ name }) => source === 'fundraising' || !ofRounds.has(name)),
 	];
 	yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
 	const sort = view.sort ?? defaultSorts[source];

@@ -8,6 +8,7 @@ const row = z.object({
 	rounds: z.int(),
 	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
 	undisclosed: z.int().describe('Rounds that are not in the sum.'),
+	disputed: z.int().describe('Rounds in the sum on whose amount sources disagree.'),
 	is_complete: z.boolean().describe('False for the month that is not over yet.'),
 });
 
@@ -27,7 +28,8 @@ export const roundsByMonth = defineDataset({
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
 			with present as (select date_trunc('month', now() at time zone 'UTC')::date as month)
 			select to_char(m.month, 'YYYY-MM') as month, count(l.id)::int as rounds, sum(l.amount_usd) as amount_usd,
-				count(l.id) filter (where l.amount_usd is null)::int as undisclosed, m.month < present.month as is_complete
+				count(l.id) filter (where l.amount_usd is null)::int as undisclosed,
+				count(l.id) filter (where l.amount_usd is not null and 'amount' = any(l.disagreements))::int as disputed, m.month < present.month as is_complete
 			from present, generate_series(present.month - make_interval(months => ${months - 1}), present.month, '1 month') as m (month)
 			left join round_listing as l on l.date >= m.month and l.date < m.month + interval '1 month'
 				and l.date_precision is distinct from 'year' and ${isOfKind(records, sql`l.origin`)}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
+import { joinings } from '#lib/catalogue/round-pairs.ts';
 
 /** Rows of the directories as the data API sends them: the columns of the specification by its names, and more beside. */
 
@@ -31,6 +32,16 @@ const kept = {
 	}),
 };
 
+/** An amount that is said of a round, where others say another. */
+export const roundFigure = z.object({
+	amount_usd: z.number(),
+	sources: z
+		.array(z.string())
+		.meta({ description: 'Who says it; none: the record of the round itself' }),
+});
+export const joinedDescription =
+	'Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part';
+
 export const ProjectRow = z.object({
 	...kept,
 	ordinal: z.int().meta({ description: 'Its place in the order asked for, from 1' }),
@@ -60,6 +71,9 @@ export const ProjectRow = z.object({
 		.meta({ description: 'Sum of the disclosed rounds; null when none is disclosed' }),
 	rounds_count: count,
 	undisclosed_rounds_count: count.meta({ description: 'Rounds that are not in the sum' }),
+	disputed_rounds_count: count.meta({
+		description: 'Rounds in the sum on whose amount sources disagree',
+	}),
 	has_token: z.boolean(),
 });
 
@@ -87,6 +101,9 @@ export const OrganizationRow = z.object({
 	assets_under_management: usd,
 	total_funding_amount: usd,
 	undisclosed_funding_count: count.meta({ description: 'Own rounds that are not in the sum' }),
+	disputed_funding_count: count.meta({
+		description: 'Own rounds in the sum on whose amount sources disagree',
+	}),
 });
 
 export const PersonRow = z.object({
@@ -139,6 +156,11 @@ export const RoundRow = z.object({
 	disagreements: z
 		.array(z.enum(disputable))
 		.meta({ description: 'What its sources say differently' }),
+	figures: z
+		.array(roundFigure)
+		.meta({ description: 'The amounts that sources disagree on, the least first' }),
+	parts: count.meta({ description: 'How many rounds of sources it stands for' }),
+	joined: z.enum(joinings).nullable().meta({ description: joinedDescription }),
 });
 
 export type ProjectRow = z.output<typeof ProjectRow>;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
+import { joinings } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	organizationListing,
@@ -116,6 +117,7 @@ export async function projectRows(
 		funding_received: usd(row.funding_usd),
 		rounds_count: row.round_count,
 		undisclosed_rounds_count: row.undisclosed_round_count,
+		disputed_rounds_count: row.disputed_round_count,
 		has_token: row.has_token,
 		origin: row.origin,
 	}));
@@ -151,6 +153,7 @@ export async function organizationRows(
 		assets_under_management: row.assets_under_management_usd,
 		total_funding_amount: row.funding_usd,
 		undisclosed_funding_count: row.undisclosed_funding_count,
+		disputed_funding_count: row.disputed_funding_count,
 		origin: row.origin,
 	}));
 }
@@ -215,6 +218,9 @@ export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof 
 		description: row.description,
 		confirmation: confirmations.find((one) => one === row.confirmation) ?? 'reported',
 		disagreements: disputable.filter((one) => row.disagreements.includes(one)),
+		figures: row.figures,
+		parts: row.parts,
+		joined: joinings.find((one) => one === row.joined) ?? null,
 		origin: row.origin,
 	}));
 }

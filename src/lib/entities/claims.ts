@@ -5,7 +5,10 @@ import type { roundRow } from './rounds.ts';
 
 type Round = z.output<typeof roundRow>;
 /** What says who vouches for a round. */
-export type VouchedRound = Pick<Round, 'confirmation' | 'disagreements' | 'claims'>;
+export type VouchedRound = Pick<
+	Round,
+	'confirmation' | 'disagreements' | 'claims' | 'figures' | 'parts' | 'joined'
+>;
 
 /** What one source says of a round: `Seed, $5.00M, Mar 10, 2024, led by Paradigm`. */
 export function claimInWords(claim: Round['claims'][number]): string {

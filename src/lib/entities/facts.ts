@@ -1,3 +1,4 @@
+import { disputedSum, type Mark } from '#lib/format/marks.ts';
 import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { hostOf } from '#lib/format/text.ts';
@@ -13,6 +14,8 @@ export interface Fact {
 	field: string | null;
 	/** Where it comes from, when no revision says it. */
 	source?: string;
+	/** What says how sure it is. */
+	mark?: Mark | null;
 }
 
 type Maybe = string | number | null | undefined;
@@ -50,10 +53,10 @@ export function dollars(
 		: [{ label, text: shortUsd(value), title: exactNumber(value, 'USD'), field, source }];
 }
 
-/** A sum of US dollars of which some parts, each of a round, are not known. */
-export function summed(label: string, value: number | null, unknown: number): Fact[] {
+/** A sum of US dollars of which some parts, each of a round, are not known, and on some of which sources disagree. */
+export function summed(label: string, value: number | null, unknown: number, disputed = 0): Fact[] {
 	const shown = partialUsd(value, unknown, ['round', 'rounds']);
-	return shown ? [{ label, ...shown, field: null }] : [];
+	return shown ? [{ label, ...shown, field: null, mark: disputedSum(disputed) }] : [];
 }
 
 /** A price in US dollars. */

@@ -33,7 +33,7 @@ export const ventureYears = defineDataset({
 				count(*) FILTER (WHERE mine.is_lead)::int AS led, sum(l.amount_usd) AS joined_value_usd,
 				count(*) FILTER (WHERE l.amount_usd IS NULL)::int AS undisclosed,
 				coalesce(date_part('year', l.date) < date_part('year', now() AT TIME ZONE 'UTC'), true) AS is_complete
-			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM round_investor
+			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
 				WHERE organization_id = ${id} GROUP BY round_id) AS mine
 			JOIN round_listing AS l ON l.id = mine.round_id
 			GROUP BY 1, 6 ORDER BY 1 DESC NULLS LAST`);
@@ -53,7 +53,7 @@ export const ventureSectors = defineDataset({
 		const id = await recordOfSlug(db, 'organization', slug);
 		const { rows } = await db.execute<z.input<typeof sectorRow>>(sql`
 			SELECT sector, count(*)::int AS joined, count(*) FILTER (WHERE mine.is_lead)::int AS led
-			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM round_investor
+			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
 				WHERE organization_id = ${id} GROUP BY round_id) AS mine
 			JOIN round_listing AS l ON l.id = mine.round_id CROSS JOIN LATERAL unnest(l.sectors) AS sector
 			GROUP BY sector ORDER BY 2 DESC, 1 LIMIT 20`);
@@ -83,8 +83,8 @@ export const ventureCoinvestors = defineDataset({
 			WITH shared AS (
 				SELECT i.organization_id, i.person_id, count(DISTINCT i.round_id)::int AS shared,
 					count(DISTINCT i.round_id) FILTER (WHERE i.is_lead)::int AS led
-				FROM round_investor AS i JOIN round_listing AS l ON l.id = i.round_id
-				WHERE i.round_id IN (SELECT round_id FROM round_investor WHERE organization_id = ${id})
+				FROM shown_investor AS i JOIN round_listing AS l ON l.id = i.round_id
+				WHERE i.round_id IN (SELECT round_id FROM shown_investor WHERE organization_id = ${id})
 					AND (i.person_id IS NOT NULL OR i.organization_id <> ${id})
 				GROUP BY 1, 2 ORDER BY 3 DESC, 4 DESC, 1, 2 LIMIT ${limit}
 			)
@@ -113,8 +113,8 @@ export const sharedRounds = defineDataset({
 		const column = person ? sql`person_id` : sql`organization_id`;
 		return loadRounds(
 			db,
-			sql`r.id IN (SELECT round_id FROM round_investor WHERE organization_id = ${id})
-				AND r.id IN (SELECT round_id FROM round_investor WHERE ${column} = ${otherId})`,
+			sql`r.id IN (SELECT round_id FROM shown_investor WHERE organization_id = ${id})
+				AND r.id IN (SELECT round_id FROM shown_investor WHERE ${column} = ${otherId})`,
 		);
 	},
 });

@@ -77,7 +77,7 @@ export const peopleSummary = defineDataset({
 	tags: () => ['person', 'project', 'organization', 'round', 'article'],
 	async load(db, { slug }) {
 		const worked = sql`SELECT project_id FROM position WHERE person_id = q.id`;
-		const invested = sql`SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id WHERE i.person_id = q.id AND r.merged_into_id IS NULL`;
+		const invested = sql`SELECT r.project_id FROM shown_investor i JOIN shown_round r ON r.id = i.round_id WHERE i.person_id = q.id`;
 		const projects = (ids: typeof worked) =>
 			sql`(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (${ids}))`;
 		const organization = sql`jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo)`;
@@ -135,7 +135,7 @@ export const peoplePersonalInvestment = defineDataset({
 		const id = await recordOfSlug(db, 'person', slug);
 		return loadRounds(
 			db,
-			sql`r.id IN (SELECT round_id FROM round_investor WHERE person_id = ${id})`,
+			sql`r.id IN (SELECT round_id FROM shown_investor WHERE person_id = ${id})`,
 		);
 	},
 });

@@ -15,6 +15,7 @@ export function previewFacts(record: PreviewRecord): [label: string, text: strin
 		'round',
 		'rounds',
 	]);
+	const disputed = record.disputed_rounds_count ? ', disputed' : '';
 	const facts: [string, string | null][] = [
 		['Price', known(record.price_usd, price)],
 		['24h', known(record.change24h, (value) => change(value).text)],
@@ -22,7 +23,7 @@ export function previewFacts(record: PreviewRecord): [label: string, text: strin
 		['Type', record.venture_type],
 		['Title', record.title],
 		['Organization', record.organization],
-		['Total raised', raised?.text ?? null],
+		['Total raised', raised ? `${raised.text}${disputed}` : null],
 		['Portfolio', known(record.portfolio_count || null, shortNumber)],
 		['Founded', known(record.year_founded, String)],
 		['Location', record.location],

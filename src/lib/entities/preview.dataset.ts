@@ -18,6 +18,9 @@ const row = z.object({
 	market_cap_usd: number,
 	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
 	undisclosed_rounds_count: number.describe('Own rounds that are not in that sum.'),
+	disputed_rounds_count: number.describe(
+		'Own rounds in that sum on whose amount sources disagree.',
+	),
 	venture_type: text,
 	location: text,
 	year_founded: number,
@@ -40,7 +43,7 @@ const queries: Record<Row['type'], (slug: string) => SQL> = {
 	project: (slug) => sql`
 		SELECT 'project' AS type, r.name, r.slug, r.logo AS image, r.symbol, m.price_usd, m.change_24h AS change24h,
 			m.market_cap_usd,
-			l.funding_usd, l.undisclosed_round_count AS undisclosed_rounds_count,
+			l.funding_usd, l.undisclosed_round_count AS undisclosed_rounds_count, l.disputed_round_count AS disputed_rounds_count,
 			r.location, r.year_founded, ${none('venture_type', 'portfolio_count', 'title', 'organization')},
 			${five('project')} AS sectors, r.origin
 		FROM project r LEFT JOIN market_figure m ON m.project_id = r.id JOIN project_listing l ON l.id = r.id
@@ -48,16 +51,16 @@ const queries: Record<Row['type'], (slug: string) => SQL> = {
 	venture: (slug) => sql`
 		SELECT 'venture' AS type, r.name, r.slug, r.logo AS image,
 			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'title', 'organization')},
-			l.funding_usd, l.undisclosed_funding_count AS undisclosed_rounds_count,
+			l.funding_usd, l.undisclosed_funding_count AS undisclosed_rounds_count, l.disputed_funding_count AS disputed_rounds_count,
 			r.type AS venture_type, r.location, r.year_founded,
 			l.project_count AS portfolio_count,
 			${five('organization')} AS sectors, r.origin
 		FROM organization r JOIN organization_listing l ON l.id = r.id WHERE r.id = ${idOfSlug('organization', slug)}`,
 	people: (slug) => sql`
 		SELECT 'people' AS type, r.name, r.slug, r.avatar AS image, r.location,
-			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'funding_usd', 'undisclosed_rounds_count', 'venture_type', 'year_founded')},
-			(SELECT count(DISTINCT f.project_id)::int FROM round_investor i JOIN funding_round f ON f.id = i.round_id
-				WHERE i.person_id = r.id AND f.merged_into_id IS NULL) AS portfolio_count,
+			${none('symbol', 'price_usd', 'change24h', 'market_cap_usd', 'funding_usd', 'undisclosed_rounds_count', 'disputed_rounds_count', 'venture_type', 'year_founded')},
+			(SELECT count(DISTINCT f.project_id)::int FROM shown_investor i JOIN shown_round f ON f.id = i.round_id
+				WHERE i.person_id = r.id) AS portfolio_count,
 			coalesce(r.primary_job_title, w.title) AS title, w.organization, ${five('person')} AS sectors, r.origin
 		FROM person r LEFT JOIN LATERAL (
 			SELECT title, coalesce(o.name, p.name, employer) AS organization

@@ -46,6 +46,9 @@ const row = z.object({
 		),
 	rounds_count: z.number(),
 	undisclosed_rounds_count: z.number().describe('Rounds that are not in that sum.'),
+	disputed_rounds_count: z
+		.number()
+		.describe('Rounds in that sum on whose amount sources disagree.'),
 	price_usd: number,
 	change1h: number.describe('Percent, as the other changes.'),
 	change24h: number,
@@ -107,6 +110,7 @@ export const projectSummary = defineDataset({
 				p.operating_status, p.has_token,
 				jsonb_build_object('amount', l.funding_usd, 'unit', 'USD') AS funding_received,
 				l.round_count AS rounds_count, l.undisclosed_round_count AS undisclosed_rounds_count,
+				l.disputed_round_count AS disputed_rounds_count,
 				m.price_usd, m.change_1h AS change1h, m.change_24h AS change24h, m.change_7d AS change7d,
 				m.change_30d AS change30d, m.market_cap_usd, m.market_cap_change_24h AS market_cap_rate_24h,
 				m.market_cap_rank, m.fully_diluted_valuation_usd, m.volume_usd AS volume, m.tvl_usd AS tvl,
@@ -120,9 +124,9 @@ export const projectSummary = defineDataset({
 						coalesce(o.name, q.name, i.name) AS name, coalesce(o.slug, q.slug) AS slug,
 						coalesce(o.logo, q.avatar) AS logo, bool_or(i.is_lead) AS is_lead,
 						count(DISTINCT i.round_id)::int AS rounds
-					FROM funding_round r JOIN round_investor i ON i.round_id = r.id
+					FROM shown_round r JOIN shown_investor i ON i.round_id = r.id
 					LEFT JOIN organization o ON o.id = i.organization_id LEFT JOIN person q ON q.id = i.person_id
-					WHERE r.project_id = p.id AND r.merged_into_id IS NULL GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
+					WHERE r.project_id = p.id GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('chain', chain, 'address', address) ORDER BY ordinal), '[]')
 					FROM contract WHERE project_id = p.id) AS contracts,
 				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,

@@ -10,9 +10,13 @@ export function originInWords(origin: string): string {
 	if (kind === 'import') return `Import from ${name}`;
 	if (kind === 'proposal') return `Proposal ${name}`;
 	return (
-		{ starter: 'Starter catalogue', sample: 'Sample record', staff: 'Editors', revert: 'Revert' }[
-			origin
-		] ?? origin
+		{
+			starter: 'Starter catalogue',
+			sample: 'Sample record',
+			staff: 'Editors',
+			revert: 'Revert',
+			rule: 'By rule',
+		}[origin] ?? origin
 	);
 }
 

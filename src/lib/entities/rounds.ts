@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
+import { joinings } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { joinedDescription, roundFigure } from '#lib/directory/row-shapes.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -50,10 +52,18 @@ export const roundRow = z.object({
 			}),
 		)
 		.describe('What each source says, where they disagree.'),
+	figures: z.array(roundFigure).describe('The amounts that sources disagree on, the least first.'),
+	parts: z.int().describe('How many rounds of sources it stands for.'),
+	joined: z.enum(joinings).nullable().describe(joinedDescription),
 	origin: z.string(),
 });
 
-/** Rounds that fulfil `which` (a condition on `r`, a funding_round), the latest first. */
+/** Who invested, each once, whichever parts of the round name them: a lead when one says so. */
+const investorsOnce = sql`SELECT organization_id, person_id, min(name) AS name, bool_or(is_lead) AS is_lead, min(ordinal) AS ordinal
+	FROM shown_investor WHERE round_id = r.id`;
+const once = sql`GROUP BY organization_id, person_id, name_form(name)`;
+
+/** Rounds that fulfil `which` (a condition on `r`, a shown_round), the latest first. */
 export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof roundRow>[]> {
 	const { rows } = await db.execute<z.infer<typeof roundRow>>(sql`
 		SELECT r.id::text AS _id, r.slug AS round_slug,
@@ -63,26 +73,27 @@ export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof rou
 			r.amount::float8 AS amount_quantity, r.currency AS amount_quantity_unit,
 			r.amount_usd::float8 AS amount_usd, r.valuation_usd::float8 AS valuation_usd,
 			r.type AS fundraising_round, r.type AS stages,
-			(SELECT coalesce(jsonb_agg(url ORDER BY ordinal), '[]') FROM round_source WHERE round_id = r.id) AS announcement,
+			(SELECT coalesce(jsonb_agg(url ORDER BY ordinal, url), '[]') FROM (
+				SELECT url, min(ordinal) AS ordinal FROM shown_source WHERE round_id = r.id GROUP BY url) AS one) AS announcement,
 			r.website, r.program, r.category, to_jsonb(r.subcategories) AS subcategories,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', coalesce(v.name, i.name), 'slug', v.slug,
-				'logo', v.logo, 'is_lead', i.is_lead) ORDER BY i.is_lead DESC, i.ordinal), '[]')
-				FROM round_investor i LEFT JOIN organization v ON v.id = i.organization_id
-				WHERE i.round_id = r.id AND i.person_id IS NULL) AS investors,
+				'logo', v.logo, 'is_lead', i.is_lead) ORDER BY i.is_lead DESC, i.ordinal, coalesce(v.name, i.name)), '[]')
+				FROM (${investorsOnce} AND person_id IS NULL ${once}) i LEFT JOIN organization v ON v.id = i.organization_id
+			) AS investors,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'slug', q.slug, 'avatar', q.avatar,
-				'is_lead', i.is_lead) ORDER BY i.is_lead DESC, i.ordinal), '[]')
-				FROM round_investor i JOIN person q ON q.id = i.person_id
-				WHERE i.round_id = r.id) AS funding_peoples,
+				'is_lead', i.is_lead) ORDER BY i.is_lead DESC, i.ordinal, q.name), '[]')
+				FROM (${investorsOnce} AND person_id IS NOT NULL ${once}) i JOIN person q ON q.id = i.person_id
+			) AS funding_peoples,
 			l.confirmation, to_jsonb(l.disagreements) AS disagreements,
 			CASE WHEN l.disagreements = '{}' THEN '[]' ELSE (
 				SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'url', url, 'type', type, 'date', date,
 					'date_precision', date_precision, 'amount_usd', amount_usd, 'lead_investors', lead_investors)
-					ORDER BY ordinal), '[]') FROM round_claim WHERE round_id = r.id) END AS claims,
-			r.origin
-		FROM funding_round r
+					ORDER BY ordinal, source, external_id), '[]') FROM shown_claim WHERE round_id = r.id) END AS claims,
+			l.figures, l.parts, l.joined, r.origin
+		FROM shown_round r
 		JOIN round_listing l ON l.id = r.id
 		LEFT JOIN project p ON p.id = r.project_id LEFT JOIN organization o ON o.id = r.organization_id
-		WHERE r.merged_into_id IS NULL AND (${which})
+		WHERE ${which}
 		ORDER BY r.date DESC NULLS LAST, r.id DESC`);
 	return rows;
 }

@@ -44,6 +44,9 @@ const row = z.object({
 	assets_under_management: number.describe('USD, as the other amounts.'),
 	total_funding_amount: number.describe('Raised by itself: its disclosed rounds, else as stated.'),
 	undisclosed_funding_count: z.number().describe('Own rounds that are not in that sum.'),
+	disputed_funding_count: z
+		.number()
+		.describe('Own rounds in that sum on whose amount sources disagree.'),
 	total_investment_amount: number.describe('Its own known parts of rounds, else as stated.'),
 	undisclosed_investment_count: z.number().describe('Rounds joined whose part is not in that sum.'),
 	number_of_investments: z.number().describe('Rounds joined.'),
@@ -74,18 +77,18 @@ export const ventureSummary = defineDataset({
 					'github', o.github) AS social,
 				o.summary, o.year_founded, o.location, o.employee_count AS number_of_employees,
 				o.assets_under_management_usd::float8 AS assets_under_management,
-				l.funding_usd AS total_funding_amount, l.undisclosed_funding_count,
+				l.funding_usd AS total_funding_amount, l.undisclosed_funding_count, l.disputed_funding_count,
 				l.investment_usd AS total_investment_amount, l.undisclosed_investment_count,
 				l.investment_count AS number_of_investments,
 				${sectors('organization', id)} AS sector, ${founders('organization_id', id)} AS founder,
 				${members('organization_id', id)} AS employees,
 				(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (
-					SELECT r.project_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
-					WHERE i.organization_id = o.id AND r.merged_into_id IS NULL)) AS related_token,
+					SELECT r.project_id FROM shown_investor i JOIN shown_round r ON r.id = i.round_id
+					WHERE i.organization_id = o.id)) AS related_token,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', f.name, 'slug', f.slug, 'logo', f.logo)
 					ORDER BY f.name, f.slug), '[]') FROM organization f WHERE f.id IN (
-					SELECT i.organization_id FROM round_investor i JOIN funding_round r ON r.id = i.round_id
-					WHERE r.organization_id = o.id AND r.merged_into_id IS NULL)) AS funds,
+					SELECT i.organization_id FROM shown_investor i JOIN shown_round r ON r.id = i.round_id
+					WHERE r.organization_id = o.id)) AS funds,
 				${roadmap('organization', id)} AS roadmap, ${newsOf('organization', id)} AS recent_news, '[]'::jsonb AS activities,
 				o.origin, ${isoSeconds(sql`o.updated_at`)} AS updated_at
 			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`);
@@ -112,7 +115,7 @@ export const ventureFinancials = defineDataset({
 		const [invested, raised] = await Promise.all([
 			loadRounds(
 				db,
-				sql`r.id IN (SELECT round_id FROM round_investor WHERE organization_id = ${id})`,
+				sql`r.id IN (SELECT round_id FROM shown_investor WHERE organization_id = ${id})`,
 			),
 			loadRounds(db, sql`r.organization_id = ${id}`),
 		]);

@@ -31,6 +31,7 @@ const raisedRow = z.object({
 	rounds: z.int(),
 	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
 	undisclosed: z.int().describe('Rounds that are not in the sum.'),
+	disputed: z.int().describe('Rounds in the sum on whose amount sources disagree.'),
 });
 
 export const raisedInAll = defineDataset({
@@ -43,7 +44,8 @@ export const raisedInAll = defineDataset({
 	async load(db) {
 		const { rows } = await db.execute<z.input<typeof raisedRow>>(sql`
 			SELECT count(*)::int AS rounds, sum(amount_usd) AS amount_usd,
-				count(*) FILTER (WHERE amount_usd IS NULL)::int AS undisclosed
+				count(*) FILTER (WHERE amount_usd IS NULL)::int AS undisclosed,
+				count(*) FILTER (WHERE amount_usd IS NOT NULL AND 'amount' = ANY (disagreements))::int AS disputed
 			FROM round_listing WHERE origin <> 'sample'`);
 		return rows;
 	},

@@ -7,6 +7,8 @@ export interface Raised {
 	amount_usd: number | null;
 	/** Rounds that are not in the sum. */
 	undisclosed: number;
+	/** Rounds in the sum on whose amount sources disagree. */
+	disputed: number;
 }
 
 /** What the rounds of several spans raised together. */
@@ -16,8 +18,9 @@ export const together = (spans: readonly Raised[]): Raised =>
 			rounds: all.rounds + one.rounds,
 			amount_usd: one.amount_usd === null ? all.amount_usd : (all.amount_usd ?? 0) + one.amount_usd,
 			undisclosed: all.undisclosed + one.undisclosed,
+			disputed: all.disputed + one.disputed,
 		}),
-		{ rounds: 0, amount_usd: null, undisclosed: 0 },
+		{ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 },
 	);
 
 /** The sum as it is shown, `+` after it when some rounds say no amount; null when none says one. */

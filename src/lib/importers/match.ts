@@ -108,10 +108,8 @@ async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sough
 	);
 	const table = type === 'round' ? sql`funding_round` : sql.identifier(named[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
-	// A round that was merged into another is that one.
-	const id = type === 'round' ? sql`coalesce(r.merged_into_id, r.id)` : sql`r.id`;
 	const { rows } = await db.execute<{ at: number; id: string; name: string | null }>(sql`
-		select distinct on (w.at) w.at, ${id} as id, ${name} as name
+		select distinct on (w.at) w.at, r.id, ${name} as name
 		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(source text, external_id text, at int, rank int)
 		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}
 		join ${table} r on r.id = c.record_id and r.origin <> 'sample'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { mergeRounds } from '#lib/catalogue/merge-rounds.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input } from '../../../tests/setup/import.ts';
 import { csv } from './csv.ts';
@@ -39,29 +38,37 @@ async function rounds() {
 		id: string;
 		amount: number;
 		disagreements: string[];
-	}>(sql`select id, amount_usd as amount, disagreements from round_listing order by id`);
+		parts: number;
+		joined: string | null;
+	}>(
+		sql`select id, amount_usd as amount, disagreements, parts, joined from round_listing order by id`,
+	);
 	return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-test('a second source is offered as the same round, and once merged both go on saying what they say', async () => {
+test('what a second source tells of a round comes beside it, by the rule, and both go on saying what they say', async () => {
 	await load(defillama, raises);
 	const second = await load(csv, ownFile());
 	expect(second.possible).toMatchObject([
-		{ type: 'round', where: 'line 2', other: { reason: 'the same type, 8 days apart' } },
+		{
+			type: 'round',
+			where: 'line 2',
+			other: { reason: 'the same type, amounts: $25.00M and $26.00M, 8 days apart' },
+		},
 	]);
-	const [one, other] = await rounds();
-	await mergeRounds(database.db, { origin: 'staff' }, one?.id ?? 0, other?.id ?? 0);
+	const [one] = await rounds();
 	expect(await rounds()).toEqual([
-		{ id: one?.id, amount: 25e6, disagreements: ['amount', 'date'] },
+		{ id: one?.id, amount: 25e6, disagreements: ['amount', 'date'], parts: 2, joined: 'doubtful' },
 	]);
-	const merged = await catalogue(database.db);
+	const joined = await catalogue(database.db);
 	for (const [importer, content] of [
 		[defillama, raises],
 		[csv, ownFile()],
 	] as const)
 		expect((await load(importer, content)).counts).toMatchObject({ read: 1, unchanged: 1 });
-	expect(await catalogue(database.db)).toEqual(merged);
-	// What the second says anew comes to the round that stands, beside what it shows.
-	expect((await load(csv, ownFile('25000000'))).counts).toMatchObject({ updated: 1 });
-	expect(await rounds()).toEqual([{ id: one?.id, amount: 25e6, disagreements: ['date'] }]);
+	expect(await catalogue(database.db)).toEqual(joined);
+	// What the second says anew comes to its own round, and settles the doubt as far as it can.
+	expect((await load(csv, ownFile('25100000'))).counts).toMatchObject({ updated: 1 });
+	const [two] = await rounds();
+	expect(two).toMatchObject({ id: one?.id, amount: 25e6, parts: 2 });
 });

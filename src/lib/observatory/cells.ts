@@ -1,11 +1,12 @@
 import type { EntityType } from '#lib/entities/tabs.ts';
+import { disputedSum, type Mark } from '#lib/format/marks.ts';
 import { DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 
 /** One cell of a table of figures. */
 export type FigureCell =
 	| { kind: 'text'; text: string; title?: string | undefined; href?: string }
-	| { kind: 'figure'; text: string; title?: string | undefined }
+	| { kind: 'figure'; text: string; title?: string | undefined; mark?: Mark | null }
 	| { kind: 'change'; percent: number | null }
 	/** A bar as long as its share of the longest of its column. */
 	| { kind: 'bar'; value: number; most: number }
@@ -38,10 +39,11 @@ export const usd = (value: number | null): FigureCell => ({
 	title: exactNumber(value, 'USD'),
 });
 
-/** What rounds raised as far as they disclosed it: `$12.50M+`. */
-export function raised(amount: number | null, undisclosed: number): FigureCell {
+/** What rounds raised as far as they disclosed it: `$12.50M+`, with a mark where sources disagree on some of it. */
+export function raised(amount: number | null, undisclosed: number, disputed = 0): FigureCell {
 	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
-	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title };
+	const mark = disputedSum(disputed);
+	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title, mark };
 }
 
 /** A share of all, 0–100, in whole percent; what is neither none nor all is never written so. */

@@ -13,6 +13,7 @@ const stageRow = z.object({
 	amount_usd: z.number().nullable().describe('Sum of the disclosed amounts; null when none is.'),
 	median_usd: z.number().nullable().describe('The middle one of the disclosed amounts.'),
 	undisclosed: z.int().describe('Rounds that are not in that sum.'),
+	disputed: z.int().describe('Rounds in that sum on whose amount sources disagree.'),
 });
 
 const stageName = (id: number | null): string =>
@@ -29,7 +30,8 @@ export const observatoryStages = defineDataset({
 		const { rows } = await db.execute<Found>(sql`
 			select ${stageOf(sql`l.type`)} as stage, count(*)::int as rounds, sum(l.amount_usd) as amount_usd,
 				percentile_cont(0.5) within group (order by l.amount_usd) as median_usd,
-				count(*) filter (where l.amount_usd is null)::int as undisclosed
+				count(*) filter (where l.amount_usd is null)::int as undisclosed,
+				count(*) filter (where l.amount_usd is not null and 'amount' = any(l.disagreements))::int as disputed
 			from round_listing as l where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
 			group by 1 order by 1 nulls last`);
 		return rows.map(({ stage, ...figures }) => ({ stage: stageName(stage), ...figures }));
@@ -49,6 +51,7 @@ const investorRow = z.object({
 		.nullable()
 		.describe('Value of rounds joined: what all investors together put in, not its own part.'),
 	undisclosed: z.int().describe('Rounds that are not in that value.'),
+	disputed: z.int().describe('Rounds in that value on whose amount sources disagree.'),
 	last_date: z.string().describe('Of the latest of these rounds.'),
 });
 
@@ -66,21 +69,21 @@ export const observatoryInvestors = defineDataset({
 	async load(db, given) {
 		const { rows } = await db.execute<z.input<typeof investorRow>>(sql`
 			with recent as materialized (
-				select l.id, l.date, l.amount_usd from round_listing as l
+				select l.id, l.date, l.amount_usd, 'amount' = any(l.disagreements) as is_disputed from round_listing as l
 				where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
 			), joined as (
-				select i.round_id, i.organization_id, i.person_id, bool_or(i.is_lead) as is_lead, r.date, r.amount_usd
-				from recent as r join round_investor as i on i.round_id = r.id
-				where i.name is null group by 1, 2, 3, r.date, r.amount_usd
+				select i.round_id, i.organization_id, i.person_id, bool_or(i.is_lead) as is_lead, r.date, r.amount_usd, r.is_disputed
+				from recent as r join shown_investor as i on i.round_id = r.id
+				where i.name is null group by 1, 2, 3, r.date, r.amount_usd, r.is_disputed
 			), busiest as (
 				select organization_id, person_id, count(*)::int as rounds, count(*) filter (where is_lead)::int as led,
 					sum(amount_usd) as joined_value_usd, count(*) filter (where amount_usd is null)::int as undisclosed,
-					max(date)::text as last_date
+					count(*) filter (where amount_usd is not null and is_disputed)::int as disputed, max(date)::text as last_date
 				from joined group by 1, 2 order by rounds desc, led desc, organization_id, person_id limit ${given.limit}
 			)
 			select case when o.id is null then 'people' else 'organization' end as type, coalesce(o.name, q.name) as name,
 				coalesce(o.slug, q.slug) as slug, coalesce(o.logo, q.avatar) as image, coalesce(o.origin, q.origin) as origin,
-				rounds, led, joined_value_usd, undisclosed, last_date
+				rounds, led, joined_value_usd, undisclosed, disputed, last_date
 			from busiest left join organization as o on o.id = organization_id left join person as q on q.id = person_id
 			order by rounds desc, led desc, 2, 3`);
 		return rows;

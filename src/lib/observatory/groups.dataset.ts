@@ -18,6 +18,7 @@ const row = z.object({
 	rounds: z.int().describe('Rounds of its projects in the past 365 days.'),
 	raised_usd: z.number().nullable().describe('What these disclosed; null when none did.'),
 	undisclosed: z.int().describe('Rounds that are not in that sum.'),
+	disputed: z.int().describe('Rounds in that sum on whose amount sources disagree.'),
 });
 
 interface Grouping {
@@ -38,15 +39,17 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 			where ${isProjectOfKind(records, sql`g.project_id`)}
 			group by g.name order by market_cap_usd desc nulls last, projects desc, g.name limit ${limit}
 		), recent as materialized (
-			select l.raiser_id, l.amount_usd from round_listing as l
+			select l.raiser_id, l.amount_usd, 'amount' = any(l.disagreements) as is_disputed from round_listing as l
 			where l.raiser_type = 'project' and ${isOfKind(records, sql`l.origin`)} and ${isInPast(365)}
 		), raised as (
 			select g.name, count(*)::int as rounds, sum(r.amount_usd) as usd,
-				count(*) filter (where r.amount_usd is null)::int as undisclosed
+				count(*) filter (where r.amount_usd is null)::int as undisclosed,
+				count(*) filter (where r.amount_usd is not null and r.is_disputed)::int as disputed
 			from recent as r join ${members} as g on g.project_id = r.raiser_id group by g.name
 		)
 		select name, projects, counted, market_cap_usd, (now / nullif(before, 0) - 1) * 100 as change_24h,
-			coalesce(rounds, 0) as rounds, usd as raised_usd, coalesce(undisclosed, 0) as undisclosed
+			coalesce(rounds, 0) as rounds, usd as raised_usd, coalesce(undisclosed, 0) as undisclosed,
+			coalesce(disputed, 0) as disputed
 		from groups left join raised using (name)
 		order by market_cap_usd desc nulls last, projects desc, name`);
 	return rows;

@@ -25,7 +25,10 @@ export const amountColumns = (months: readonly RaisedMonth[]): Column[] =>
 		label: label(one),
 		parts: [one.amount_usd ?? 0],
 		isOpen: !one.is_complete,
-		title: `${monthName(one)}: ${raisedFigure(one)?.text ?? DASH} in ${rounds(one.rounds)}`,
+		title: [
+			`${monthName(one)}: ${raisedFigure(one)?.text ?? DASH} in ${rounds(one.rounds)}`,
+			...(one.disputed > 0 ? [`sources disagree on the amount of ${one.disputed}`] : []),
+		].join('; '),
 	}));
 
 /** Columns of how many rounds there were: with a disclosed amount, and above them without one. */

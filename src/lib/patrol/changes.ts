@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { subjectOf } from './subjects.ts';
 
 /** Who or what makes changes, as one filters by it. */
-export const changeOrigins = ['proposal', 'import', 'staff', 'revert'] as const;
+export const changeOrigins = ['proposal', 'import', 'staff', 'revert', 'rule'] as const;
 
 /** Of one record so many changes are looked through. */
 const MOST_OF_RECORD = 10_000;

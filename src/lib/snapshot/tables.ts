@@ -37,7 +37,7 @@ const precision = (name: string) =>
 const ordinal = integer('ordinal', { about: 'The place in the list, from 0.' });
 const origin = text('origin', {
 	about:
-		'What brought it in: starter, import:<source>, proposal:<id>, staff, revert; sample is a fictional record.',
+		'What brought it in: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
 });
 const kept = [origin, timestamp('created_at'), timestamp('updated_at')];
 const named = [integer('id'), text('slug', { about: 'Of the page of the record.' }), text('name')];
@@ -118,7 +118,8 @@ const records: SnapshotTable[] = [
 			...texts('description', 'website'),
 			integer('merged_into_id', {
 				refers: 'funding_rounds.id',
-				about: 'The round that this one turned out to be: leave it out of lists and sums.',
+				about:
+					'The round under which this one is shown, as both are one: leave it out of lists and sums.',
 			}),
 			...kept,
 		],

@@ -37,6 +37,7 @@ const columns: ListingColumns<typeof organizationListing> = {
 	assets_under_management_usd: sql`o.assets_under_management_usd`,
 	funding_usd: sql`coalesce(funding.usd, o.stated_funding_usd)`,
 	undisclosed_funding_count: sql`case when funding.usd is null then 0 else funding.undisclosed end`,
+	disputed_funding_count: sql`funding.disputed`,
 	investment_usd: sql`coalesce(joined.usd, o.stated_investment_usd)`,
 	undisclosed_investment_count: sql`case when joined.usd is null and o.stated_investment_usd is not null then 0 else coalesce(joined.undisclosed, 0) end`,
 	investment_count: sql`coalesce(joined.rounds, 0)`,
@@ -57,16 +58,15 @@ const staffOf = (condition = sql``) =>
 
 /** The rounds that those who are asked for took part in, of all at once: a fund has hundreds. */
 const roundsJoined = sql`
-	from asked join round_investor as i on i.organization_id = asked.id
-		join funding_round as r on r.id = i.round_id
-	where r.merged_into_id is null`;
+	from asked join shown_investor as i on i.organization_id = asked.id
+		join shown_round as r on r.id = i.round_id`;
 
 const from = sql`
 	from asked join organization as o using (id)
 	cross join lateral (
-		select sum(${raisedUsd}) as usd, count(*) filter (where ${raisedUsd} is null)::integer as undisclosed
-		from funding_round as r
-		where r.organization_id = o.id and r.merged_into_id is null
+		select sum(${raisedUsd}) as usd, count(*) filter (where ${raisedUsd} is null)::integer as undisclosed,
+			count(*) filter (where ${raisedUsd} is not null and amount_is_disputed(r.id))::integer as disputed
+		from shown_round as r where r.organization_id = o.id
 	) as funding
 	left join (
 		select id, sum(part) as usd, count(*)::integer as rounds,
@@ -74,12 +74,12 @@ const from = sql`
 			array_agg(distinct stage order by stage) filter (where stage is not null) as stages
 		from (
 			select asked.id, ${stage} as stage,
-				-- Its own stated part; of a round that it filled alone, the whole.
-				coalesce(sum(i.amount_usd), case when not exists (
-					select from round_investor as other
+				-- Its own stated part, as one source tells it; of a round that it filled alone, the whole.
+				coalesce(max(i.amount_usd), case when not exists (
+					select from shown_investor as other
 					where other.round_id = r.id and other.organization_id is distinct from asked.id
 				) then ${raisedUsd} end) as part
-			${roundsJoined} group by asked.id, r.id
+			${roundsJoined} group by asked.id, r.id, r.type, r.amount, r.currency, r.amount_usd
 		) as share
 		group by id
 	) as joined on joined.id = o.id
@@ -90,7 +90,7 @@ const from = sql`
 		'portfolio',
 		'project',
 		sql`select asked.id as owner, r.project_id as id, min(case when i.is_lead then 0 else 1 end) as rank
-			${roundsJoined} and r.project_id is not null group by asked.id, r.project_id`,
+			${roundsJoined} where r.project_id is not null group by asked.id, r.project_id`,
 	)} on portfolio.owner = o.id`;
 
 /** Works out the directory rows of these organizations anew. */

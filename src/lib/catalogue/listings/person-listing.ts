@@ -60,8 +60,8 @@ const from = sql`
 				select project_id as id, case when is_founder then 0 else 1 end as rank
 				from position where person_id = p.id
 				union all
-				select r.project_id, 2 from round_investor as i join funding_round as r on r.id = i.round_id
-				where i.person_id = p.id and r.merged_into_id is null
+				select r.project_id, 2 from shown_investor as i join shown_round as r on r.id = i.round_id
+				where i.person_id = p.id
 			) as either where id is not null group by id`,
 	)}`;
 

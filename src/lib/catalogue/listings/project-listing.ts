@@ -29,6 +29,7 @@ const columns: ListingColumns<typeof projectListing> = {
 	funding_usd: sql`funding.usd`,
 	round_count: sql`funding.rounds`,
 	undisclosed_round_count: sql`funding.undisclosed`,
+	disputed_round_count: sql`funding.disputed`,
 	// Said outright, or evident from a symbol, a market price or a contract of its token.
 	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null
 		or exists (select from contract where contract.project_id = p.id))`,
@@ -46,8 +47,9 @@ const from = sql`
 	left join market_figure as m on m.project_id = p.id
 	cross join lateral (
 		select sum(${raisedUsd}) as usd, count(*)::integer as rounds,
-			count(*) filter (where ${raisedUsd} is null)::integer as undisclosed
-		from funding_round as r where r.project_id = p.id and r.merged_into_id is null
+			count(*) filter (where ${raisedUsd} is null)::integer as undisclosed,
+			count(*) filter (where ${raisedUsd} is not null and amount_is_disputed(r.id))::integer as disputed
+		from shown_round as r where r.project_id = p.id
 	) as funding
 	${sectorNames('project', sql`p.id`)}
 	${entityList(
@@ -61,8 +63,8 @@ const from = sql`
 		'backers',
 		'organization',
 		sql`select i.organization_id as id, min(case when i.is_lead then 0 else 1 end) as rank
-			from funding_round as r join round_investor as i on i.round_id = r.id
-			where r.project_id = p.id and r.merged_into_id is null and i.organization_id is not null group by i.organization_id`,
+			from shown_round as r join shown_investor as i on i.round_id = r.id
+			where r.project_id = p.id and i.organization_id is not null group by i.organization_id`,
 	)}`;
 
 /** Works out the directory rows of these projects anew. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { roundListing } from '#lib/db/schema/listings.ts';
 import { entityList, excerpt, raisedUsd } from './entity-list.ts';
@@ -40,16 +40,28 @@ const columns: ListingColumns<typeof roundListing> = {
 	other_investors: sql`others.list`,
 	confirmation: sql`vouching.confirmation`,
 	disagreements: sql`vouching.disagreements`,
+	figures: sql`vouching.figures`,
+	parts: sql`joining.parts`,
+	joined: sql`joining.joined`,
 };
 
 const investors = (column: 'organization_id' | 'person_id') =>
 	sql`select ${sql.identifier(column)} as id, bool_or(is_lead) as is_lead,
 			min(ordinal + case when is_lead then 0 else 1000000 end) as rank
-		from round_investor where round_id = r.id and ${sql.identifier(column)} is not null group by 1`;
+		from shown_investor where round_id = r.id and ${sql.identifier(column)} is not null group by 1`;
 const lead = sql`, 'is_lead', member.is_lead`;
 
+/** Why the parts of a round that is shown are one: see `joinings`. */
+const joiningOf = (round: SQL) => {
+	const has = (state: 'open' | 'same') => sql`exists (
+		select from duplicate_pair as d join funding_round as a on a.id = d.one_id join funding_round as b on b.id = d.other_id
+		where d.one_type = 'round' and d.other_type = 'round' and d.state = ${sql.raw(`'${state}'`)}
+			and coalesce(a.merged_into_id, a.id) = ${round} and coalesce(b.merged_into_id, b.id) = ${round})`;
+	return sql`case when ${has('open')} then 'doubtful' when ${has('same')} then 'editor' else 'rule' end`;
+};
+
 const from = sql`
-	from asked join funding_round as r on r.id = asked.id and r.merged_into_id is null
+	from asked join shown_round as r on r.id = asked.id
 	left join project as p on p.id = r.project_id
 	left join organization as o on o.id = r.organization_id
 	cross join lateral (
@@ -60,32 +72,42 @@ const from = sql`
 		) as either
 	) as sectors
 	cross join lateral (
-		select coalesce(jsonb_agg(jsonb_build_object('url', url, 'kind', kind) order by ordinal, url), '[]') as list
-		from round_source where round_id = r.id
+		select coalesce(jsonb_agg(jsonb_build_object('url', url, 'kind', kind) order by ordinal, url), '[]') as list from (
+			select distinct on (url) url, kind, ordinal from shown_source where round_id = r.id order by url, ordinal, kind
+		) as one
 	) as sources
 	${entityList('backers', 'organization', investors('organization_id'), lead)}
 	${entityList('angels', 'person', investors('person_id'), lead)}
 	cross join lateral (
 		select coalesce(jsonb_agg(jsonb_build_object('name', name, 'is_lead', is_lead)
-			order by is_lead desc, ordinal), '[]') as list
-		from round_investor where round_id = r.id and name is not null
+			order by is_lead desc, ordinal, name), '[]') as list
+		from (
+			select min(name) as name, bool_or(is_lead) as is_lead, min(ordinal) as ordinal
+			from shown_investor where round_id = r.id and name is not null group by name_form(name)
+		) as one
 	) as others
 	cross join lateral (
 		-- A search among rounds finds them by their investors, under any of their names.
 		select string_agg(one.name, ' ' order by one.name) as investors from (
 			select coalesce(io.name, ip.name, i.name) as name
-			from round_investor as i left join organization as io on io.id = i.organization_id
+			from shown_investor as i left join organization as io on io.id = i.organization_id
 				left join person as ip on ip.id = i.person_id
 			where i.round_id = r.id
-			union select a.name from round_investor as i join record_alias as a
+			union select a.name from shown_investor as i join record_alias as a
 				on a.record_type = 'organization' and a.record_id = i.organization_id
-					or a.record_type = 'person' and a.record_id = i.person_id
+			where i.round_id = r.id
+			union select a.name from shown_investor as i join record_alias as a
+				on a.record_type = 'person' and a.record_id = i.person_id
 			where i.round_id = r.id
 		) as one
 	) as named
+	cross join lateral (
+		select count(*)::integer as parts, case when count(*) > 1 then ${joiningOf(sql`r.id`)} end as joined
+		from funding_round where coalesce(merged_into_id, id) = r.id
+	) as joining
 	${vouching}`;
 
-/** Works out the directory rows of these funding rounds anew. One that was merged into another has none. */
+/** Works out the directory rows of these funding rounds anew. One that stands under another has none. */
 export async function refreshRoundListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.execute(sql`

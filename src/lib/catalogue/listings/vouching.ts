@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { raisedUsd } from './entity-list.ts';
 
-/** Two amounts are the same when they differ by no more than this part: sources round. */
+/** Two amounts are the same when they differ by no more than this part (as `amount_is_disputed()` says): sources round. */
 const rounding = 0.01;
+const isDisputed = sql`said.most > said.least * (1 + ${sql.raw(String(rounding))})`;
 /** Two days are the same when they are no further apart: sources live in different time zones. */
 const daysApart = 1;
 
@@ -27,7 +27,7 @@ const byProject = sql`s.kind = 'project' or s.kind = 'media' and ${standsAt(
 )}`;
 const byInvestor = sql`s.kind = 'investor' or s.kind = 'media' and ${standsAt(sql`
 	select web_place(own_address) as place
-	from round_investor as i left join organization as own on own.id = i.organization_id
+	from shown_investor as i left join organization as own on own.id = i.organization_id
 		left join person as angel on angel.id = i.person_id
 		cross join lateral ${placesOf('own', 'angel')}
 	where i.round_id = r.id and own_address is not null offset 0`)}`;
@@ -39,9 +39,9 @@ const otherDate = sql`a.date is not null and b.date is not null and case
 	else abs(a.date - b.date) > ${sql.raw(String(daysApart))} end`;
 
 /**
- * A lateral join over a round (`r`) with its raiser (`p` or `o`) that gives `vouching.confirmation`, one of
- * `confirmations`, and `vouching.disagreements`, those of `disputable` that its sources, or a source and the round
- * itself, say differently.
+ * A lateral join over a shown round (`r`) with its raiser (`p` or `o`) that gives `vouching.confirmation`, one of
+ * `confirmations`, and `vouching.disagreements`, those of `disputable` that its parts and their sources say differently;
+ * `vouching.figures` are the amounts of which one is among these.
  */
 export const vouching = sql`cross join lateral (
 	select case
@@ -51,26 +51,34 @@ export const vouching = sql`cross join lateral (
 			when kinds.investor then 'investor'
 			else 'reported' end as confirmation,
 		array_remove(array[
-			case when said.most > said.least * (1 + ${sql.raw(String(rounding))}) then 'amount' end,
+			case when ${isDisputed} then 'amount' end,
 			case when said.other_date then 'date' end,
 			case when said.types > 1 then 'type' end,
-			case when said.leads > 1 then 'lead' end], null) as disagreements
+			case when said.leads > 1 then 'lead' end], null) as disagreements,
+		case when ${isDisputed} then (
+			select jsonb_agg(jsonb_build_object('amount_usd', usd, 'sources', sources) order by usd) from (
+				select usd::double precision as usd, coalesce(jsonb_agg(distinct source) filter (where source is not null), '[]') as sources
+				from round_figure where round_id = r.id and usd is not null group by 1
+			) as figure
+		) else '[]' end as figures
 	from (
 		select coalesce(bool_or(s.kind = 'denial'), false) as denied,
 			coalesce(bool_or(${byProject}), false) as project,
 			coalesce(bool_or(${byInvestor}), false) as investor
-		from round_source as s cross join lateral (select web_place(s.url) as place offset 0) as page
+		from shown_source as s cross join lateral (select web_place(s.url) as place offset 0) as page
 		where s.round_id = r.id
 	) as kinds cross join lateral (
 		with sayings as materialized (
-			select ${raisedUsd} as usd, r.date, r.date_precision, r.type, null::text as leads
+			select coalesce(part.amount_usd, case when part.currency = 'USD' then part.amount end) as usd, part.date,
+				part.date_precision, part.type, null::text as leads
+			from funding_round as part where coalesce(part.merged_into_id, part.id) = r.id
 			union all
 			select c.amount_usd, c.date, c.date_precision, c.type, (
 				select string_agg(regexp_replace(search_form(name), '[^[:alnum:]]+', '', 'g'), ' ' order by search_form(name))
 				from unnest(c.lead_investors) as name)
-			from round_claim as c where c.round_id = r.id
+			from shown_claim as c where c.round_id = r.id
 		)
-		select max(a.usd) as most, min(a.usd) as least, count(distinct lower(a.type)) as types,
+		select max(a.usd) as most, min(a.usd) as least, count(distinct nullif(lower(a.type), 'undisclosed')) as types,
 			count(distinct a.leads) as leads,
 			coalesce(bool_or(exists (select from sayings as b where ${otherDate})), false) as other_date
 		from sayings as a

@@ -26,6 +26,12 @@ export interface ListedEntity {
 	image: string | null;
 }
 
+/** An amount in USD that is said of a round, and who says it: sources, or origins of records; none: the record itself. */
+export interface RoundFigure {
+	amount_usd: number;
+	sources: string[];
+}
+
 const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`);
 const entities = () => jsonb().$type<ListedEntity[]>().notNull();
 const count = () => integer().notNull();
@@ -64,6 +70,8 @@ export const projectListing = pgTable('project_listing', {
 	round_count: count(),
 	/** Rounds that are not in the sum: undisclosed, or known in no USD. */
 	undisclosed_round_count: count(),
+	/** Rounds in that sum on whose amount sources disagree. */
+	disputed_round_count: count().default(0),
 	has_token: boolean().notNull(),
 	sectors: texts(),
 	/** Team members, founders first. */
@@ -98,6 +106,8 @@ export const organizationListing = pgTable('organization_listing', {
 	funding_usd: figure(),
 	/** Own rounds that are not in that sum; 0 where it is as stated. */
 	undisclosed_funding_count: count().default(0),
+	/** Own rounds in that sum on whose amount sources disagree. */
+	disputed_funding_count: count().default(0),
 	/** What it is known to have put in: its own stated parts, and rounds it filled alone. Never whole shared rounds. */
 	investment_usd: figure(),
 	/** Rounds joined whose part is not in that sum; 0 where it is as stated. */
@@ -190,6 +200,12 @@ export const roundListing = pgTable(
 		confirmation: text().notNull().default('reported'),
 		/** What its sources say differently, of `disputable` there. */
 		disagreements: texts(),
+		/** Where sources disagree on the amount, each of their figures, the least first; else empty. */
+		figures: jsonb().$type<RoundFigure[]>().notNull().default([]),
+		/** How many rounds of sources it stands for: one, or those that were joined (decision 25). */
+		parts: count().default(1),
+		/** Why its parts are one, of `joinings` in catalogue/round-pairs.ts; null where there is one part. */
+		joined: text(),
 	},
 	(t) => [index().on(t.raiser_type, t.raiser_id)],
 );

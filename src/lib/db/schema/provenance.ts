@@ -92,7 +92,7 @@ export const revision = pgTable(
 		value: jsonb(),
 		/** Address of what was read, where there is one. */
 		source: text(),
-		/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`. */
+		/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
 		origin: text().notNull(),
 		/** The signed-in user who made it, if any. */
 		actor_id: reference(),
@@ -111,6 +111,8 @@ export const revision = pgTable(
 		index('revision_of_linked')
 			.using('gin', sql`${t.value} jsonb_path_ops`)
 			.where(sql`${t.field} in ('investors', 'positions')`),
+		/** Which rounds had ever been joined to another. */
+		index('revision_of_joining').on(t.value).where(sql`${t.field} = 'merged_into_id'`),
 		/** Recent changes: of a field of a kind of record, and of an origin; all proposals are one. */
 		index('revision_of_kind').on(t.record_type, t.field, t.id),
 		index('revision_of_origin').on(

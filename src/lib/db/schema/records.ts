@@ -119,7 +119,10 @@ export const fundingRound = pgTable(
 		subcategories: texts(),
 		description: text(),
 		website: text(),
-		/** The round that this one turned out to be; it then stands in no list and no sum. */
+		/**
+		 * The round under which this one is shown, as both are one (decision 25): it then stands in no list and no sum by
+		 * itself. That one is never joined to another in its turn. Lists and sums read the view `shown_round`.
+		 */
 		merged_into_id: reference().references((): AnyPgColumn => fundingRound.id, {
 			onDelete: 'set null',
 		}),
@@ -129,5 +132,7 @@ export const fundingRound = pgTable(
 		index().on(t.project_id),
 		index().on(t.organization_id),
 		index().on(t.merged_into_id).where(sql`${t.merged_into_id} is not null`),
+		/** All parts of a round that is shown. */
+		index('funding_round_shown').on(sql`coalesce(${t.merged_into_id}, ${t.id})`),
 	],
 );

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import type { Change } from './change.ts';
+import type { Value } from './field-values.ts';
+import type { Touched } from './neighbours.ts';
+import { groupRounds, type OfferedPair, type PairDecision } from './round-groups.ts';
+import type { RoundPart } from './round-pairs.ts';
+
+/** Whose rounds: a project's id, or an organization's as a negative number. */
+export type Raiser = number;
+
+/** Fields on which it depends with which others a round is one. A change of `merged_into_id` alone settles nothing. */
+const decisive = [
+	...['project_id', 'organization_id', 'type', 'date', 'date_precision'],
+	...['amount', 'currency', 'amount_usd', 'program', 'claims'],
+];
+
+const idIn = (value: Value | undefined): number[] => (typeof value === 'number' ? [value] : []);
+
+/** The raisers whose rounds these changes may make one, or two again. */
+export function raisersTouched(drafts: readonly Touched[]): Set<Raiser> {
+	const raisers = new Set<Raiser>();
+	for (const { type, old, changed, outcome } of drafts) {
+		if (type !== 'round' || outcome === 'unchanged') continue;
+		if (!decisive.some((field) => field in changed)) continue;
+		for (const fields of [old, changed]) {
+			for (const id of idIn(fields.project_id)) raisers.add(id);
+			for (const id of idIn(fields.organization_id)) raisers.add(-id);
+		}
+	}
+	return raisers;
+}
+
+interface Standing extends RoundPart {
+	raiser: Raiser;
+	head: number | null;
+}
+
+/**
+ * What has to change so that the rounds of these raisers stand as `groupRounds()` says: the `merged_into_id` of some of
+ * them. The pairs that are offered to editors are written here. Call inside the transaction that wrote the rounds, with
+ * the catalogue locked.
+ *
+ * @param without a round that is about to be removed: others are not to stand under it.
+ * @param thorough also where nothing but what editors said can make rounds one.
+ */
+export async function settledRounds(
+	tx: Db,
+	raisers: ReadonlySet<Raiser>,
+	{ without, thorough = false }: { without?: number; thorough?: boolean } = {},
+): Promise<Change<'round'>[]> {
+	if (raisers.size === 0) return [];
+	const all = (await standingRounds(tx, raisers)).filter(({ id }) => id !== without);
+	const byRaiser = [...Map.groupBy(all, ({ raiser }) => raiser).values()];
+	const undecided = thorough ? byRaiser : byRaiser.filter(mayBeOne);
+	const pairs = await pairsOf(tx, undecided.flat());
+	const decisions = pairs.flatMap(({ one, other, state }) =>
+		state === 'open' ? [] : [{ one, other, state }],
+	);
+	const isOf = new Map(all.map(({ id, raiser }) => [id, raiser]));
+	const decisionsOf = Map.groupBy(decisions, ({ one }) => isOf.get(one));
+	const changes: Change<'round'>[] = [];
+	const offered: OfferedPair[] = [];
+	for (const rounds of undecided) {
+		const settled = groupRounds(rounds, decisionsOf.get(rounds[0]?.raiser) ?? []);
+		offered.push(...settled.offered);
+		const headOf = new Map(
+			settled.groups.flatMap(({ head, members }) => members.map(({ id }) => [id, head])),
+		);
+		for (const { id, head } of rounds) {
+			const wanted = headOf.get(id) ?? null;
+			if (wanted !== head) changes.push({ type: 'round', id, set: { merged_into_id: wanted } });
+		}
+	}
+	await offer(tx, offered, pairs);
+	return changes;
+}
+
+/** Rounds that one source lists are as many as it says: nothing is to be looked at until a second one tells of them. */
+function mayBeOne(rounds: readonly Standing[]): boolean {
+	const sources = new Set(rounds.flatMap((round) => round.sources));
+	return rounds.length > 1 && (sources.size > 1 || rounds.some(({ head }) => head !== null));
+}
+
+interface Row extends Record<string, unknown> {
+	id: string;
+	raiser: string;
+	head: string | null;
+	origin: string;
+	type: string | null;
+	date: string | null;
+	precision: string | null;
+	usd: number | null;
+	amount: number | null;
+	currency: string | null;
+	program: string | null;
+	valuation: number | null;
+	description: string | null;
+	claims: [source: string, externalId: string][];
+}
+
+async function standingRounds(tx: Db, raisers: ReadonlySet<Raiser>): Promise<Standing[]> {
+	const ids = (of: Raiser[]) => sql`${sql.param(of)}::bigint[]`;
+	const projects = [...raisers].filter((id) => id > 0);
+	const organizations = [...raisers].filter((id) => id < 0).map((id) => -id);
+	const { rows } = await tx.execute<Row>(sql`
+		select r.id, coalesce(r.project_id, -r.organization_id) as raiser, r.merged_into_id as head, r.origin, r.type,
+			r.date::text as date, r.date_precision as precision,
+			coalesce(r.amount_usd, case when r.currency = 'USD' then r.amount end)::float8 as usd,
+			r.amount::float8 as amount, r.currency, r.program, r.valuation_usd::float8 as valuation, r.description,
+			coalesce((select jsonb_agg(jsonb_build_array(c.source, c.external_id) order by c.source, c.external_id)
+				from round_claim as c where c.round_id = r.id), '[]') as claims
+		from funding_round as r
+		where r.project_id = any(${ids(projects)}) or r.organization_id = any(${ids(organizations)})
+		order by r.id`);
+	return rows.map(standingOf);
+}
+
+function standingOf({
+	id,
+	raiser,
+	head,
+	claims,
+	valuation,
+	description,
+	origin,
+	...said
+}: Row): Standing {
+	const sources = [...new Set(claims.map(([source]) => source))];
+	return {
+		...said,
+		id: Number(id),
+		raiser: Number(raiser),
+		head: head === null ? null : Number(head),
+		sources: sources.length > 0 ? sources : [origin],
+		isOwn: !origin.startsWith('import:'),
+		isSample: origin === 'sample',
+		key: JSON.stringify([said, valuation, description, claims.length > 0 ? claims : origin]),
+	};
+}
+
+interface KnownPair {
+	one: number;
+	other: number;
+	state: PairDecision['state'] | 'open';
+	origin: string;
+	signs: string[];
+}
+
+/** What is known of pairs with one of these rounds. */
+async function pairsOf(tx: Db, rounds: readonly Standing[]): Promise<KnownPair[]> {
+	if (rounds.length === 0) return [];
+	const ids = sql`${sql.param(rounds.map(({ id }) => id))}::bigint[]`;
+	const { rows } = await tx.execute<
+		Record<'one_id' | 'other_id' | 'origin', string> & Pick<KnownPair, 'state' | 'signs'>
+	>(sql`
+		select one_id, other_id, state, origin, signs from duplicate_pair
+		where one_type = 'round' and other_type = 'round' and (one_id = any(${ids}) or other_id = any(${ids}))`);
+	return rows.map(({ one_id, other_id, ...pair }) => ({
+		...pair,
+		one: Number(one_id),
+		other: Number(other_id),
+	}));
+}
+
+/** Offers pairs to editors, and takes back what the rule offered before and does not any more. */
+async function offer(
+	tx: Db,
+	offered: readonly OfferedPair[],
+	known: readonly KnownPair[],
+): Promise<void> {
+	const keyOf = ({ one, other }: Pick<OfferedPair, 'one' | 'other'>) => `${one} ${other}`;
+	const wanted = new Map(offered.map((pair) => [keyOf(pair), pair]));
+	const open = known.filter(({ state, origin }) => state === 'open' && origin === 'rule');
+	const stale = open.filter((pair) => !wanted.has(keyOf(pair)));
+	const signsOf = new Map(known.map((pair) => [keyOf(pair), pair.signs.join('; ')]));
+	const fresh = offered.filter((pair) => signsOf.get(keyOf(pair)) !== pair.signs.join('; '));
+	if (stale.length > 0)
+		await tx.execute(sql`
+			delete from duplicate_pair as d
+			using jsonb_to_recordset(${JSON.stringify(stale)}::jsonb) as gone (one bigint, other bigint)
+			where d.one_type = 'round' and d.other_type = 'round' and d.one_id = gone.one and d.other_id = gone.other`);
+	if (fresh.length > 0)
+		await tx.execute(sql`
+			insert into duplicate_pair as d (one_type, one_id, other_type, other_id, signs, origin)
+			select 'round', one, 'round', other, array(select jsonb_array_elements_text(signs)), 'rule'
+			from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as pair (one bigint, other bigint, signs jsonb)
+			on conflict (one_type, one_id, other_type, other_id) do update set signs = excluded.signs
+			where d.state = 'open'`);
+}
