@@ -160,8 +160,9 @@ export const nameKey = (name: string): string =>
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Keys under which two wanted records of one batch may turn out to be the same record. */
-export function matchKeys({ type, identifiers, name }: Sought): string[] {
+export function matchKeys({ type, identifiers, slug, name }: Sought): string[] {
 	const form = name && nameKey(name);
 	const keys = identifiers.map((identifier) => `${type} ${identifierKey(identifier)}`);
+	if (slug) keys.push(`${type} slug ${slug}`);
 	return form ? [...keys, `${type} ${form}`] : keys;
 }

@@ -27,13 +27,23 @@ export function summary(facts: SummaryFacts): string {
 		rows.push(['made beside', result.madeBeside, 'records that rows refer to']);
 	if (duplicates.lines > 0)
 		rows.push(['might be the same', duplicates.lines, `pairs of records, see ${duplicates.path}`]);
-	for (const [note, times] of result.notes) rows.push(['note', times, note]);
+	for (const [kind, { times }] of result.notes) rows.push(['note', times, kind]);
 	const width = Math.max(...rows.map(([label]) => label.length));
 	return [
 		`${facts.source}${facts.dryRun ? ' (dry run: nothing was changed)' : ''}`,
 		...rows.map(([label, number, more]) =>
 			`  ${label.padEnd(width)}  ${count.format(number).padStart(9)}  ${more}`.trimEnd(),
 		),
+		...examples(result, width),
 		`  ${seconds.toFixed(1)} s, ${count.format(rate)} rows/s`,
 	].join('\n');
+}
+
+/** Under the table, the first notes of each kind with their places. */
+function examples({ notes }: ImportResult, width: number): string[] {
+	const lines = [...notes.values()].flatMap(({ times, first }) => {
+		const rest = times - first.length;
+		return rest > 0 ? [...first, `and ${count.format(rest)} more like these`] : first;
+	});
+	return lines.map((line) => `  ${''.padEnd(width)}  ${line}`);
 }

@@ -8,7 +8,9 @@ import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
-import { type Match, match, matchKeys, type Namesake } from './match.ts';
+import { type Found, find } from './find-by-slug.ts';
+import { matchKeys, type Namesake } from './match.ts';
+import { usable } from './usable.ts';
 
 /** A row on its way into the catalogue. */
 export interface PlannedRow {
@@ -53,7 +55,11 @@ export async function writeBatch(
 		await lockCatalogue(tx);
 		const possible: Possible[] = [];
 		const asked = rows.flatMap((row, at) =>
-			row.plan.related.map((wanted) => ({ wanted, where: row.where, at })),
+			row.plan.related.map((wanted) => ({
+				wanted: usable(wanted, row.plan.notes),
+				where: row.where,
+				at,
+			})),
 		);
 		const related = await findOrMake(tx, author, asked, possible);
 		const idsOf = rows.map((): number[] => []);
@@ -67,7 +73,7 @@ export async function writeBatch(
 		const own = rows.flatMap((row, at) =>
 			failed.has(at)
 				? []
-				: [{ wanted: row.plan.record(idsOf[at] ?? [], foundFor(row)), where: row.where, at }],
+				: [{ wanted: ownRecord(row, idsOf[at] ?? [], foundFor(row)), where: row.where, at }],
 		);
 		const settled = await findOrMake(tx, author, own, possible);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
@@ -82,19 +88,26 @@ export async function writeBatch(
 	});
 }
 
+const ownRecord = (
+	{ plan }: PlannedRow,
+	ids: readonly number[],
+	found: readonly (number | undefined)[],
+): Wanted => usable(plan.record(ids, found), plan.notes);
+
 /** Looks up what rows refer to without wanting it made; the answer gives the ids of a row's `sought`. */
 async function findSought(
 	tx: Db,
 	rows: readonly PlannedRow[],
 ): Promise<(row: PlannedRow) => (number | undefined)[]> {
 	const asked = new Map<string, Sought>();
-	const keyOf = ({ type, identifiers, name }: Sought) => JSON.stringify([type, identifiers, name]);
+	const keyOf = ({ type, identifiers, slug, name }: Sought) =>
+		JSON.stringify([type, identifiers, slug, name]);
 	for (const sought of rows.flatMap(({ plan }) => plan.sought ?? []))
 		asked.set(keyOf(sought), sought);
 	const found = new Map<string, number | undefined>();
 	for (const type of recordTypes) {
 		const ofType = [...asked].filter(([, sought]) => sought.type === type);
-		const matches = await match(
+		const matches = await find(
 			tx,
 			type,
 			ofType.map(([, sought]) => sought),
@@ -201,13 +214,13 @@ async function pass(
 	possible: Possible[],
 ): Promise<Asked[]> {
 	const { now, later } = apart(waiting);
-	const matches = await match(
+	const matches = await find(
 		tx,
 		type,
 		now.map(({ wanted }) => wanted),
 	);
 	const taken = new Set<number>();
-	const changes: { one: Asked; found: Match; change: Change }[] = [];
+	const changes: { one: Asked; found: Found; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
 		if (found.id !== undefined && taken.has(found.id)) later.push(one);
@@ -276,11 +289,12 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 	return { now, later };
 }
 
-function changeOf(wanted: Wanted, found: Match): Change {
+function changeOf(wanted: Wanted, found: Found): Change {
 	const { type, fill, add, put, source, identifiers, name, standIn } = wanted;
 	const made = type === 'round' ? undefined : { name: name ?? standIn };
 	const renamed =
 		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
+	if (found.bySlug) return { type, id: found.id, fill, add, source };
 	const change: Change = { type, fill, add: { ...add, identifiers }, put, source };
 	return found.id === undefined
 		? { ...change, set: made }
