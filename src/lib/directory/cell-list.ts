@@ -7,9 +7,7 @@ const AMBIGUOUS = /[;"]|,| \+ /;
 
 /** The items as one cell. */
 export const writeCellList = (items: readonly string[]): string =>
-	items
-		.map((item) => (AMBIGUOUS.test(item) ? `"${item.replaceAll('"', '""')}"` : item))
-		.join('; ');
+	items.map((item) => (AMBIGUOUS.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join('; ');
 
 const quotedItem = /(^|;)\s*"(?:[^"]|"")*"\s*(?=;|$)/g;
 const item = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/gy;
@@ -19,7 +17,9 @@ export function readCellList(text: string): string[] {
 	const isQuoted = new RegExp(quotedItem).test(text);
 	const bare = text.replace(quotedItem, '$1');
 	const items =
-		isQuoted || bare.includes(';') ? semicolons(text) : text.split(bare.includes(' + ') ? ' + ' : ',');
+		isQuoted || bare.includes(';')
+			? semicolons(text)
+			: text.split(bare.includes(' + ') ? ' + ' : ',');
 	return items.map((one) => one.trim()).filter((one) => one !== '');
 }
 

@@ -23,7 +23,11 @@ const namesIn = (cells: Cells, column: string): string[] =>
  */
 export function investorsOf(cells: Cells): RowInvestor[] {
 	const leads = new Set(namesIn(cells, 'lead_investors'));
-	const named = (name: string, type: 'organization' | 'person' = 'organization', slug?: string) => ({
+	const named = (
+		name: string,
+		type: 'organization' | 'person' = 'organization',
+		slug?: string,
+	) => ({
 		name,
 		lead: leads.has(name),
 		sought: {

@@ -85,9 +85,11 @@ function factsOf(cells: Cells, notes: Note[]) {
 	const stated = amountAt('amount');
 	const inUsd = amountAt('amount_usd');
 	// An export has each column exactly as it is known; in a file of one's own an amount in USD says both.
-	const isExact = Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
+	const isExact =
+		Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
 	const amount = isExact ? stated : (stated ?? inUsd);
-	const currency = amount === null ? null : cells.get('currency')?.toUpperCase() || 'USD';
+	const stands = cells.get('currency')?.toUpperCase() || null;
+	const currency = isExact ? stands : amount === null ? null : (stands ?? 'USD');
 	return {
 		type: roundType(cells.get('type')),
 		date: read?.date ?? null,

@@ -47,7 +47,8 @@ export function planProtocol(
 	const website = data.url && webAddress(data.url);
 	if (data.url && !website) notes.push(leftOut('url', data.url ?? '', 'not a web address'));
 	const twitter = data.twitter && accountOf(data.twitter);
-	if (data.twitter && !twitter) notes.push(leftOut('twitter', data.twitter ?? '', 'not an account'));
+	if (data.twitter && !twitter)
+		notes.push(leftOut('twitter', data.twitter ?? '', 'not an account'));
 	const coin: Identifier[] = data.gecko_id
 		? [{ source: 'coingecko', external_id: data.gecko_id.toLowerCase() }]
 		: [];

@@ -52,7 +52,7 @@ const keysOf = z.record(z.string(), z.unknown());
 function plan(value: unknown, at: string, told: Set<string>, options: ReadOptions): RowPlan {
 	const { data } = keysOf.safeParse(value);
 	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data), told, options);
-	if (data && ('leadInvestors' in data || 'round' in data)) 
+	if (data && ('leadInvestors' in data || 'round' in data))
 		return planRaise(raiseOfJson(data), told, options);
 	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at, options);
 	throw new RowRejected('the row is neither a protocol nor a raise');

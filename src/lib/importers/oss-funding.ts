@@ -103,7 +103,11 @@ function planGrant(grant: Grant, id: string): RowPlan {
 		},
 		source: DATASET,
 	});
-	return { related: [projectOf(grant.project), funderOf(grant.funder)], record, notes: grant.notes };
+	return {
+		related: [projectOf(grant.project), funderOf(grant.funder)],
+		record,
+		notes: grant.notes,
+	};
 }
 
 /** The project is known by its slug alone; nothing else is said of it here. */

@@ -70,7 +70,8 @@ export class ReportFile {
 	}
 }
 
-const isKept = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const isKept = (path: string): boolean =>
+	statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isThere = (path: string): SettingsError =>
 	new SettingsError(`${path} is there already; name another file, or move that one away.`);

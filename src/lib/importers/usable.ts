@@ -57,7 +57,8 @@ function mendedField(type: RecordType, field: string, value: unknown, notes: Not
 /** The item with nothing in place of the values that cannot be kept; undefined when that makes it no item. */
 function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unknown } | undefined {
 	if (typeof item !== 'object' || item === null) return undefined;
-	const bad = schema.safeParse([item]).error?.issues.flatMap(({ path: [, key] }) => key ?? []) ?? [];
+	const bad =
+		schema.safeParse([item]).error?.issues.flatMap(({ path: [, key] }) => key ?? []) ?? [];
 	const [first] = bad;
 	const mended: Part = { ...item, ...Object.fromEntries(bad.map((key) => [key, null])) };
 	return first !== undefined && reasonAgainst(schema, [mended]) === undefined

@@ -7,8 +7,8 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
 import { type Found, find } from './find-by-slug.ts';
+import { type RowPlan, RowRejected, type Sought, type Wanted } from './importer.ts';
 import { matchKeys, type Namesake } from './match.ts';
 import { usable } from './usable.ts';
 
