@@ -33,7 +33,7 @@ await runCommand(async (args, interrupt) => {
 async function run(command: ImportCommand, url: string, interrupt: Interrupt): Promise<void> {
 	if (command.command === 'status') return showStatus(url);
 	if (command.command === 'refresh') return runRefresh(command.mode, url, interrupt);
-	finish(await importJob(command.request, url, interrupt), interrupt);
+	finish(await importJob(command.request, url, interrupt), command.request, interrupt);
 }
 
 function importJob(job: ImportJob, url: string, signal: Interrupt): Promise<ImportResult> {
@@ -41,9 +41,17 @@ function importJob(job: ImportJob, url: string, signal: Interrupt): Promise<Impo
 }
 
 /** Says how it ended, when that is not at the end of the source. */
-function finish({ ended }: ImportResult, interrupt: Interrupt): void {
+function finish(
+	{ ended, counts }: ImportResult,
+	{ dryRun }: ImportJob,
+	interrupt: Interrupt,
+): void {
 	if (ended === 'stopped' || (interrupt.aborted && ended !== 'complete'))
-		say('Stopped. What was imported is kept; run it again to go on from there.');
+		say(
+			dryRun
+				? 'Stopped. It was a dry run: nothing was changed.'
+				: `Stopped. The ${counts.read.toLocaleString('en-US')} rows read are kept; run it again to go on from there.`,
+		);
 	else if (typeof ended === 'object')
 		throw new SettingsError(`${ended.broken} What was imported until there is kept.`);
 }
@@ -95,8 +103,8 @@ function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
 	return {
 		...how,
 		dryRun: false,
-		rejects: join(folder, `${file}-rejects.csv`),
-		duplicates: join(folder, `${file}-duplicates.csv`),
+		rejects: { path: join(folder, `${file}-rejects.csv`), taken: 'replace' },
+		duplicates: { path: join(folder, `${file}-duplicates.csv`), taken: 'replace' },
 		maxBytes: DEFAULT_MAX_BYTES,
 		step: step.name,
 	};

@@ -101,6 +101,7 @@ const schema = z.object({
 	DEFILLAMA_API_KEY: optionalText,
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
+	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
 	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('off'),
 	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
 	DAO_THRESHOLD_PERCENT: wholeNumber(
@@ -149,6 +150,8 @@ export interface Settings {
 	/** Addresses of the feeds that the refresh plan asks. */
 	newsFeeds: string[];
 	researchFeeds: string[];
+	/** Whether imports keep descriptions in the words of their sources. */
+	importDescriptions: boolean;
 	/** Whether snapshots of the catalogue are made by the clock. */
 	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `governance/vote-rules.ts`, `governance/membership.ts`. */
@@ -230,6 +233,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
+		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
 		snapshots: values.SNAPSHOTS,
 		dao: {
 			quorum: values.DAO_QUORUM,

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Download, ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { directoryLabels, directorySources } from '#lib/directory/sources.ts';
+import { hrefOfView } from '#lib/directory/links.ts';
+import { directoryLabels, directorySources, pageSize } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
 import { feedOfView } from '#lib/feeds/links.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
@@ -61,6 +62,15 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
 				Export
 			</a>
+			{total > pageSize && (
+				<p className="export-note when-signed-out">
+					The file has this page;{' '}
+					<a className="link" href={signInAddress(view)} rel="nofollow" data-sign-in>
+						sign in
+					</a>{' '}
+					for all rows.
+				</p>
+			)}
 			<a className="button" href={feedOfView(view).xml} title="Feed of this view" rel="nofollow">
 				<Rss size={16} strokeWidth={1.5} aria-hidden="true" />
 				<span className="visually-hidden">Feed of this view</span>
@@ -75,6 +85,10 @@ function exportAddress(view: DirectoryView, columns: string[]): string {
 	const query = writeView(inSight(view, columns));
 	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
 }
+
+/** Back here after signing in. */
+const signInAddress = (view: DirectoryView): string =>
+	`/signin?${new URLSearchParams({ next: hrefOfView(view) })}`;
 
 function SearchBox({ table }: { table: TableState }) {
 	const typed = useStore(table.$typed);

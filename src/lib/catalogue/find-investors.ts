@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
 import { offerPairs } from './duplicate-pairs.ts';
-import type { Investor, NamedInvestors } from './investors.ts';
+import type { Investor, NamedInvestor, NamedInvestors } from './investors.ts';
 import { nameKey } from './name-key.ts';
 import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
@@ -14,13 +14,14 @@ interface Asked {
 	name: string;
 	page: string | null;
 	isPerson: boolean;
+	slug: string | null;
 }
 
 interface Bearer extends Record<string, unknown> {
 	at: number;
 	type: 'organization' | 'person';
 	id: string;
-	by: 'identifier' | 'name';
+	by: 'slug' | 'identifier' | 'name';
 }
 
 export interface FoundInvestors {
@@ -47,7 +48,10 @@ export async function findInvestors(
 	const remembered = new Map<string, Change & { id: number }>();
 	for (const [at, [key, one]] of [...asked].entries()) {
 		const own = bearers.get(at) ?? [];
-		const chosen = own.find(({ by }) => by === 'identifier') ?? onlyBearer(own, one.isPerson);
+		const chosen =
+			own.find(({ by }) => by === 'slug') ??
+			own.find(({ by }) => by === 'identifier') ??
+			onlyBearer(own, one.isPerson);
 		if (!chosen) {
 			unsettled.push({ one, bearers: own });
 			continue;
@@ -58,7 +62,7 @@ export async function findInvestors(
 	await write(tx, author, [...remembered.values()]);
 	const made = await make(tx, author, unsettled, found);
 	return {
-		of: (list) => list?.named.map(({ name }) => found.get(keyOf(list.source, name))) ?? [],
+		of: (list) => list?.named.map((one) => found.get(keyOf(list.source, one))) ?? [],
 		made,
 	};
 }
@@ -70,16 +74,18 @@ async function write(tx: Db, author: Author, changes: readonly Change[]): Promis
 }
 
 const externalId = (name: string) => nameKey(name) || name;
-const keyOf = (source: string, name: string) => JSON.stringify([source, externalId(name)]);
+const keyOf = (source: string, { name, slug }: Pick<NamedInvestor, 'name' | 'slug'>) =>
+	JSON.stringify([source, externalId(name), slug]);
 
 function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
 	const asked = new Map<string, Asked>();
 	for (const { source, page, named } of lists)
-		for (const { name, isPerson = false } of named) {
+		for (const { name, slug, isPerson = false } of named) {
 			// What is no text cannot be looked for in the database.
 			if (!name.trim() || !name.isWellFormed() || name.includes('\0')) continue;
-			const key = keyOf(source, name);
-			const one = { source, page, name, external_id: externalId(name), isPerson };
+			const key = keyOf(source, { name, slug });
+			const external_id = externalId(name);
+			const one = { source, page, name, external_id, isPerson, slug: slug ?? null };
 			if (isPerson || !asked.has(key)) asked.set(key, one);
 		}
 	return asked;
@@ -95,20 +101,28 @@ async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, B
 	}));
 	const { rows: bearers } = await tx.execute<Bearer>(sql`
 		with w as materialized (
-			select at, source, external_id, name_form(name) as form
-			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(at int, source text, external_id text, name text)
+			select at, source, external_id, name_form(name) as form, slug, type
+			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+				as j(at int, source text, external_id text, name text, slug text, type text)
 		), known as (
-			select w.at, c.record_type as type, c.record_id as id, 'identifier' as by
-			from w join crosswalk c using (source, external_id) where c.record_type in ('organization', 'person')
-			union all select w.at, 'organization', o.id, 'name' from w join organization o on name_form(o.name) = w.form
-			union all select w.at, 'person', p.id, 'name' from w join person p on name_form(p.name) = w.form
-			union all select w.at, a.record_type, a.record_id, 'name' from w
-			join record_alias a on name_form(a.name) = w.form and a.record_type in ('organization', 'person')
+			select w.at, 'organization' as type, o.id, 'slug' as by, o.origin from w
+				join organization o on w.type = 'organization' and o.slug = w.slug
+			union all select w.at, 'person', p.id, 'slug', p.origin from w
+				join person p on w.type = 'person' and p.slug = w.slug
+			union all select w.at, c.record_type, c.record_id, 'identifier', null from w
+				join crosswalk c using (source, external_id) where c.record_type in ('organization', 'person')
+			union all select w.at, 'organization', o.id, 'name', o.origin from w
+				join organization o on name_form(o.name) = w.form
+			union all select w.at, 'person', p.id, 'name', p.origin from w join person p on name_form(p.name) = w.form
+			union all select w.at, a.record_type, a.record_id, 'name', coalesce(o.origin, p.origin) from w
+				join record_alias a on name_form(a.name) = w.form and a.record_type in ('organization', 'person')
+				left join organization o on a.record_type = 'organization' and o.id = a.record_id
+				left join person p on a.record_type = 'person' and p.id = a.record_id
 		)
+		-- A sample is meant only by who gives its slug.
 		select distinct on (at, type, id) at, type, id, by from known
-		where not exists (select from organization o where known.type = 'organization' and o.id = known.id and o.origin = 'sample')
-			and not exists (select from person p where known.type = 'person' and p.id = known.id and p.origin = 'sample')
-		order by at, type, id, by`);
+		where by = 'slug' or origin is distinct from 'sample'
+		order by at, type, id, array_position(array['slug', 'identifier', 'name'], by)`);
 	return Map.groupBy(bearers, ({ at }) => at);
 }
 
@@ -162,7 +176,10 @@ async function make(
 		(some) => write(tx, author, some),
 	);
 	const pairs = usable.flatMap(({ one, bearers, change: { type }, id }) => {
-		found.set(keyOf(one.source, one.name), asInvestor({ type, id }));
+		found.set(
+			keyOf(one.source, { name: one.name, slug: one.slug ?? undefined }),
+			asInvestor({ type, id }),
+		);
 		return bearers.map((bearer) => ({
 			one: { type, id },
 			other: { type: bearer.type, id: Number(bearer.id) },

@@ -2,6 +2,8 @@
 export interface NamedInvestor {
 	name: string;
 	lead: boolean;
+	/** What this catalogue itself calls the record that is meant. */
+	slug?: string;
 	/** The source says that it is a person. */
 	isPerson?: boolean;
 }

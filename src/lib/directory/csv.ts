@@ -1,3 +1,5 @@
+import { writeCellList } from './cell-list.ts';
+
 /** One line of RFC 4180, with its line end. */
 export function csvLine(cells: readonly unknown[]): string {
 	return `${cells.map((cell) => quoted(cellText(cell))).join(',')}\r\n`;
@@ -6,7 +8,7 @@ export function csvLine(cells: readonly unknown[]): string {
 function cellText(cell: unknown): string {
 	if (cell === null || cell === undefined) return '';
 	if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-	if (Array.isArray(cell)) return neutral(cell.map(itemText).join('; '));
+	if (Array.isArray(cell)) return neutral(writeCellList(cell.map(itemText)));
 	return neutral(itemText(cell));
 }
 
@@ -20,9 +22,12 @@ function itemText(item: unknown): string {
 	return '';
 }
 
-/** Spreadsheets run a cell that starts like this as a formula; a leading apostrophe makes it text. Numbers stay. */
+/**
+ * Spreadsheets run a cell that starts like this as a formula; a leading apostrophe makes it text. Numbers stay. Text that
+ * looks as if it had got one gets another, so that taking one away gives what it was.
+ */
 function neutral(text: string): string {
-	if (!/^[=+\-@\t\r\n]/.test(text) || /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
+	if (!/^'*[=+\-@\t\r\n]/.test(text) || /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
 	return `'${text}`;
 }
 

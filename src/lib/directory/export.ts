@@ -1,65 +1,54 @@
 import type { Db } from '#lib/db/connect.ts';
-import { directoryColumns } from './columns.ts';
 import { csvLine } from './csv.ts';
-import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
+import { exportColumns } from './export-columns.ts';
+import { exportedRows } from './export-rows.ts';
+import { pageIds } from './page-ids.ts';
 import { defaultSorts } from './sorts.ts';
-import type { DirectorySource } from './sources.ts';
+import { pageSize } from './sources.ts';
 import type { DirectoryView } from './view.ts';
 
-/** Rows that a visitor's export holds. */
-export const visitorRows = 100;
-const batch = 100;
+/** Which rows of a view a file holds. */
+export type Extent = 'page' | 'view';
 
-const loaders = {
-	projects: projectRows,
-	people: personRows,
-	organizations: organizationRows,
-	fundraising: roundRows,
-} as const satisfies Record<DirectorySource, unknown>;
-
-/** Fields that let a row be cited, and the units that its amounts need, after the directory's own columns. */
-const citation = [
-	{ name: 'amount_quantity_unit', label: 'Currency' },
-	{ name: 'disagreements', label: 'Sources disagree on' },
-	{ name: 'figures', label: 'Amounts said, USD' },
-	{ name: 'parts', label: 'Rounds of sources' },
-	{ name: 'joined', label: 'Joined' },
-	{ name: '_id', label: 'Record' },
-	{ name: 'slug', label: 'Slug' },
-	{ name: 'origin', label: 'Origin' },
-];
-const ofRounds = new Set(['amount_quantity_unit', 'disagreements', 'figures', 'parts', 'joined']);
+/** The most rows of a file. */
+const mostRows = 100_000;
+/** Rows that are read at once. */
+const batch = 500;
 
 /**
- * A view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): its filters, search and order, its first
- * `most` rows. Rows are read 100 at a time, as the reader takes them.
+ * A view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): its columns with all their values, its filters, search and
+ * order, and of its rows the page in sight or all. Which rows they are is read at the beginning, so that none is missing
+ * or twice when others change meanwhile; the rows themselves come as the reader takes them.
  */
 export async function* exportView(
 	db: Db,
 	view: DirectoryView,
-	most = visitorRows,
+	extent: Extent,
 ): AsyncGenerator<string> {
-	const { source, filters } = view;
-	const columns = [
-		...directoryColumns[source].filter(({ name }) => name !== 'ordinal'),
-		...citation.filter(({ name }) => source === 'fundraising' || !ofRounds.has(name)),
-	];
+	const { source, search, filters } = view;
+	const columns = exportColumns(view);
 	yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
 	const sort = view.sort ?? defaultSorts[source];
-	for (let skip = 0; skip < most; skip += batch) {
-		const take = Math.min(batch, most - skip);
-		const page = { source, search: view.search, filters, sort, skip, take };
-		const rows = await loaders[source](db, page);
-		for (const row of rows)
-			yield csvLine(columns.map(({ name }): unknown => Reflect.get(row, name)));
-		if (rows.length < take) return;
+	const part =
+		extent === 'page'
+			? { skip: (view.page - 1) * pageSize, take: pageSize }
+			: { skip: 0, take: mostRows };
+	const ids = await pageIds(db, { source, search, filters, sort, ...part });
+	for (let from = 0; from < ids.length; from += batch) {
+		const rows = await exportedRows(db, source, ids.slice(from, from + batch));
+		yield rows.map((row) => csvLine(columns.map(({ field }) => row[field]))).join('');
 	}
 }
 
 /** The answer to a download of a view; the name of the file carries the day. */
-export function exportAnswer(db: Db, view: DirectoryView, now = new Date()): Response {
+export function exportAnswer(
+	db: Db,
+	view: DirectoryView,
+	extent: Extent,
+	now = new Date(),
+): Response {
 	const name = `${view.source}-${now.toISOString().slice(0, 10)}.csv`;
-	return new Response(streamOf(exportView(db, view)), {
+	return new Response(streamOf(exportView(db, view, extent)), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}"`,
@@ -69,16 +58,16 @@ export function exportAnswer(db: Db, view: DirectoryView, now = new Date()): Res
 	});
 }
 
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
 	return new ReadableStream({
 		async pull(controller) {
-			const { done, value } = await lines.next();
+			const { done, value } = await texts.next();
 			if (done) controller.close();
 			else controller.enqueue(encoder.encode(value));
 		},
 		async cancel() {
-			await lines.return(undefined);
+			await texts.return(undefined);
 		},
 	});
 }

@@ -21,3 +21,9 @@ export function chainName(network: string): string {
 /** Addresses of Ethereum's kind are the same in either case; others are not. */
 export const contractAddress = (address: string): string =>
 	/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address;
+
+/** The one network that a source names, as it writes it; null where there are several, as none of them is its home. */
+export function onlyChain(chains: readonly string[]): string | null {
+	const [chain, ...others] = new Set(chains.map((one) => one.trim()).filter(Boolean));
+	return chain && others.length === 0 ? chain : null;
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainName, contractAddress } from './chains.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
+import { unreadFields } from './notes.ts';
 import { rowsOfPages } from './pages.ts';
 
 const MARKETS = '/api/v3/coins/markets';
@@ -91,7 +92,7 @@ function planCoin(value: unknown): RowPlan {
 	return {
 		related: [],
 		record: () => wanted,
-		notes: [],
+		notes: unreadFields(value, data),
 		...(inMarkets && { market: figuresOf(data) }),
 	};
 }

@@ -2,15 +2,16 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { Importer } from './importer.ts';
 import { importers } from './registry.ts';
+import type { ReportPlace } from './report-file.ts';
 
 export interface ImportRequest {
 	importer: Importer;
 	from: { file: string } | { url: string };
 	dryRun: boolean;
 	/** Where rejected rows are listed. */
-	rejects: string;
+	rejects: ReportPlace;
 	/** Where records that might be the same are listed. */
-	duplicates: string;
+	duplicates: ReportPlace;
 	/** Most bytes over HTTP. */
 	maxBytes: number;
 	/** Rows a transaction; the importer's own number when absent. */
@@ -46,7 +47,8 @@ ${sources.join('\n')}
   --type <kind>        what a csv file lists (projects, people, organizations or fundraising) or a feed has
                        (news, which is what it is taken for, or research)
   --dry-run            do everything, then take it back and print the same summary
-  --rejects <file>     list rejected rows there (default: <source>-rejects.csv; written only when there are any)
+  --rejects <file>     list rejected rows there, in a new file (default: <source>-rejects.csv, with a number when
+                       there is one; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
   --batch <rows>       rows written in one transaction (default: 5000); others who edit wait that long
   --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})
@@ -110,12 +112,16 @@ function importRequest(args: readonly string[]): ImportRequest {
 		importer: ofType(importer, values.type),
 		from: origin(importer, values),
 		dryRun: values['dry-run'],
-		rejects: values.rejects ?? `${name}-rejects.csv`,
-		duplicates: values.duplicates ?? `${name}-duplicates.csv`,
+		rejects: reportAt(values.rejects, `${name}-rejects.csv`),
+		duplicates: reportAt(values.duplicates, `${name}-duplicates.csv`),
 		maxBytes: megabytes(values['max-mb']) * 1024 * 1024,
 		batchSize: rowsOf(values.batch),
 	};
 }
+
+/** A file that an earlier run has written stays: beside it ours gets a number, and one that was named is refused. */
+const reportAt = (named: string | undefined, usual: string): ReportPlace =>
+	named === undefined ? { path: usual, taken: 'number' } : { path: named, taken: 'refuse' };
 
 function ofType(importer: Importer, type: string | undefined): Importer {
 	if (type === undefined) return importer;

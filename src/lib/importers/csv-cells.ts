@@ -1,39 +1,33 @@
-import { z } from 'zod';
-import { RowRejected } from './importer.ts';
+import { isoDay } from '#lib/catalogue/fields.ts';
 
 const multiples: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+const number =
+	/^[$€£]?\s*(-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?)\s*([kmbt]?)$/i;
 
-/** A number such as `1,200,000`, `$1.2M` or `1.2e6`. Throws RowRejected for anything else. */
-export function numberIn(column: string, text: string): number {
-	const [, digits = '', unit = ''] =
-		/^[$€£]?\s*(-?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s*([kmbt]?)$/i.exec(text) ?? [];
+/**
+ * A number such as `1,200,000`, `$1.2M` or `1.2e6`; undefined for anything else. A comma parts thousands only: `1,5` may be one and a
+ * half or a slip, so it is neither.
+ */
+export function numberIn(text: string): number | undefined {
+	const [, digits = '', unit = ''] = number.exec(text) ?? [];
 	const value = Number(digits.replaceAll(',', '')) * (multiples[unit.toLowerCase()] ?? Number.NaN);
-	if (digits === '' || !Number.isFinite(value))
-		throw new RowRejected(`${column} is not a number: ${text.slice(0, 60)}`);
-	return value;
+	return digits === '' || !Number.isFinite(value) ? undefined : value;
 }
 
-/** A date such as `2026-05-18`, `2026-05` or `2026`, with its precision. Throws RowRejected for anything else. */
-export function dateIn(
-	column: string,
-	text: string,
-): { date: string; precision: 'day' | 'month' | 'year' } {
+/** An amount of money: a number that is not below zero. */
+export function amountIn(text: string): number | undefined {
+	const value = numberIn(text);
+	return value !== undefined && value >= 0 ? value : undefined;
+}
+
+export type Precision = 'day' | 'month' | 'year';
+
+/** A date such as `2026-05-18`, `2026-05` or `2026`, with its precision; undefined for anything else. */
+export function dateIn(text: string): { date: string; precision: Precision } | undefined {
 	const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?$/.exec(text) ?? [];
 	const date = `${year}-${month ?? '01'}-${day ?? '01'}`;
-	if (!z.iso.date().safeParse(date).success)
-		throw new RowRejected(
-			`${column} is not a date (2026-05-18, 2026-05 or 2026): ${text.slice(0, 60)}`,
-		);
+	if (!isoDay.safeParse(date).success) return undefined;
 	return { date, precision: day ? 'day' : month ? 'month' : 'year' };
-}
-
-/** Items of a list: split by `;`, else by ` + `, else by `,`. */
-export function listIn(text: string): string[] {
-	const mark = text.includes(';') ? ';' : text.includes(' + ') ? ' + ' : ',';
-	const items = text.split(mark).map((item) => item.trim().replace(/\s+/g, ' '));
-	return [
-		...new Set(items.filter((item) => item !== '' && item.isWellFormed() && !item.includes('\0'))),
-	];
 }
 
 /** `yes` or `no` in their usual spellings; undefined for anything else. */

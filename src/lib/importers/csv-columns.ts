@@ -49,9 +49,15 @@ export const csvFields: Record<DirectorySource, CsvField[]> = {
 
 /** Other spellings of columns: the labels of our directories and of their exports. */
 const spellings: Record<DirectorySource, Record<string, string>> = {
-	projects: { sector: 'sectors' },
-	people: { 'job title': 'primary_job_title', background: 'background_summary', sector: 'sectors' },
+	projects: { 'project slug': 'slug', sector: 'sectors' },
+	people: {
+		'person slug': 'slug',
+		'job title': 'primary_job_title',
+		background: 'background_summary',
+		sector: 'sectors',
+	},
 	organizations: {
+		'organization slug': 'slug',
 		ventures_name: 'name',
 		founded: 'year_founded',
 		employees: 'employee_count',
@@ -70,21 +76,24 @@ const spellings: Record<DirectorySource, Record<string, string>> = {
 		announcement: 'source',
 		'lead investor': 'lead_investors',
 		'other investors': 'investors',
-		organizations: 'investors',
 		valuation: 'valuation_usd',
 	},
 };
 
 /** Columns that are read by name, not as one field. */
 const special: Record<DirectorySource, readonly string[]> = {
-	projects: ['id', 'name', 'sectors'],
-	people: ['id', 'name', 'sectors'],
-	organizations: ['id', 'name', 'sectors'],
+	projects: ['id', 'slug', 'name', 'sectors'],
+	people: ['id', 'slug', 'name', 'sectors'],
+	organizations: ['id', 'slug', 'name', 'sectors'],
 	fundraising: [
 		'id',
+		'round_slug',
+		'raiser_slug',
+		'raiser_type',
 		'name',
 		'type',
 		'date',
+		'date_precision',
 		'amount',
 		'currency',
 		'amount_usd',
@@ -93,8 +102,58 @@ const special: Record<DirectorySource, readonly string[]> = {
 		'source',
 		'investors',
 		'lead_investors',
+		'organizations',
+		'organization_slugs',
 		'people',
+		'people_slugs',
 	],
+};
+
+/** What our exports hold that is worked out from other records, or says where a row came from. */
+const ofExports: Record<DirectorySource, readonly string[]> = {
+	projects: [
+		'price',
+		'24h',
+		'market_cap',
+		'volume_24h',
+		'people',
+		'people_slugs',
+		'organizations',
+		'organization_slugs',
+		'30d',
+		'7d',
+		'1h',
+		'tvl',
+		'circulating_supply',
+		'max_supply',
+		'total_supply',
+		'total_raised',
+	],
+	people: [
+		'job_titles',
+		'organization',
+		'organization_slugs',
+		'projects',
+		'project_slugs',
+		'links',
+	],
+	organizations: [
+		'founders',
+		'founder_slugs',
+		'portfolio',
+		'portfolio_slugs',
+		'known_investments',
+		'rounds_joined',
+		'total_raised',
+		'links',
+	],
+	fundraising: ['slug', 'confirmation', 'sources_disagree_on', 'project_category'],
+};
+
+/** Whether the column is one of an export that an import has no use for. */
+export const isOfExports = (source: DirectorySource, header: string): boolean => {
+	const name = header.replaceAll(' ', '_');
+	return ['record', 'origin', ...ofExports[source]].includes(name);
 };
 
 /** The column's own name in the directory, or undefined when it is unknown there. */
@@ -105,9 +164,19 @@ export function columnOf(source: DirectorySource, header: string): string | unde
 	return known ? name : undefined;
 }
 
+/** The column by which an export of each directory names its records. */
+const slugColumns: readonly [string, DirectorySource][] = [
+	['round slug', 'fundraising'],
+	['project slug', 'projects'],
+	['person slug', 'people'],
+	['organization slug', 'organizations'],
+];
+
 /** The directory whose columns these are; undefined when none or several fit as well. */
 export function directoryOf(headers: readonly string[]): DirectorySource | undefined {
 	const has = (...names: string[]) => names.some((name) => headers.includes(name));
+	const ownSlug = slugColumns.find(([column]) => has(column));
+	if (ownSlug) return ownSlug[1];
 	if (
 		has(
 			'ventures_name',

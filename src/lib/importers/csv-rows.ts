@@ -1,14 +1,16 @@
 import { CsvError, parse } from 'csv-parse';
 import { SettingsError } from '#lib/settings-error.ts';
+import { separated } from './csv-separator.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
+import { utf8 } from './utf8.ts';
 
 const LONGEST_RECORD = 1_000_000;
 const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
 
 /**
- * The records of a CSV file with a header, as objects of text keyed by column. Throws SettingsError when a
- * column of `required` is missing or the text stops being CSV or breaks off, after every whole record before that
- * place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
+ * The records of a CSV file with a header, as objects of text keyed by column; `,`, `;` or tab part them, as the header does.
+ * Throws SettingsError when a column of `required` is missing, there is nothing but the header, or the text stops being
+ * UTF-8 or CSV or breaks off, after every whole record before that place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
  * fails.)
  */
 export async function* csvRows(
@@ -18,8 +20,11 @@ export async function* csvRows(
 	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file of it.`);
 	const ready: { where: string; value: Record<string, string> }[] = [];
 	let width = 0;
+	let read = 0;
+	const { delimiter, chunks } = await separated(utf8(input));
 	const parser = parse({
 		bom: true,
+		delimiter,
 		columns: (header: string[]) => {
 			const columns = checkedHeader(input.name, header, required);
 			width = new Set(columns).size;
@@ -30,6 +35,7 @@ export async function* csvRows(
 		skip_empty_lines: true,
 		max_record_size: LONGEST_RECORD,
 		on_record: (value: Record<string, string>, { lines }) => {
+			read += 1;
 			ready.push({ where: `line ${lines}`, value });
 			return null;
 		},
@@ -38,7 +44,7 @@ export async function* csvRows(
 	let failure: unknown;
 	let lastByte: number | undefined;
 	try {
-		for await (const chunk of input.chunks) {
+		for await (const chunk of chunks) {
 			lastByte = chunk.at(-1) ?? lastByte;
 			await settled((callback) => parser.write(chunk, callback));
 			yield* ready.splice(0);
@@ -61,6 +67,10 @@ export async function* csvRows(
 		);
 	if (lastByte === undefined)
 		throw new SettingsError(`${input.name} is empty; check that it is the right file.`);
+	if (read === 0)
+		throw new SettingsError(
+			`${input.name} has no rows below its header; check that it is the right file.`,
+		);
 }
 
 function settled(act: (callback: (error?: Error | null) => void) => void): Promise<void> {

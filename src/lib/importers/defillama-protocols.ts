@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
-import { type RowPlan, RowRejected } from './importer.ts';
+import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { twitterAccount, webAddress } from './links.ts';
+import { leftOut, unreadFields } from './notes.ts';
 
 const text = z
 	.string()
@@ -16,26 +18,36 @@ const protocol = z.object({
 	slug: text,
 	symbol: text,
 	category: text,
-	chains: z.array(z.string()).catch([]),
+	chains: z
+		.array(z.unknown())
+		.nullish()
+		.catch(null)
+		.transform((list) => (list ?? []).filter((one) => typeof one === 'string')),
 	tvl: z.number().nonnegative().nullish().catch(null),
 	gecko_id: text,
 	twitter: text,
 	url: text,
+	description: text,
 });
 
-/** A protocol as a project with its value locked, observed `at`. Its description is the source's and not taken. */
-export function planProtocol(value: unknown, at: string): RowPlan {
+/** A protocol as a project with its value locked, observed `at`. Its description is in the source's words. */
+export function planProtocol(
+	value: unknown,
+	at: string,
+	{ descriptions = true }: ReadOptions,
+): RowPlan {
 	const parsed = protocol.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
 		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
 	}
 	const { data } = parsed;
-	const notes: string[] = [];
+	const notes = unreadFields(value, data);
 	const website = data.url && webAddress(data.url);
-	if (data.url && !website) notes.push('url left out: not a web address');
+	if (data.url && !website) notes.push(leftOut('url', data.url ?? '', 'not a web address'));
 	const twitter = data.twitter && accountOf(data.twitter);
-	if (data.twitter && !twitter) notes.push('twitter left out: not an account');
+	if (data.twitter && !twitter)
+		notes.push(leftOut('twitter', data.twitter ?? '', 'not an account'));
 	const coin: Identifier[] = data.gecko_id
 		? [{ source: 'coingecko', external_id: data.gecko_id.toLowerCase() }]
 		: [];
@@ -52,7 +64,8 @@ export function planProtocol(value: unknown, at: string): RowPlan {
 			website,
 			twitter,
 			category: data.category,
-			ecosystem: ecosystemOf(data.chains),
+			ecosystem: onlyChain(data.chains),
+			...(descriptions && { description: data.description }),
 		},
 		waitedAs: raiserNamed(data.name),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
@@ -76,11 +89,6 @@ const accountOf = (given: string): string | null => {
 /** A dash stands for none. */
 const symbolOf = (symbol: string | null) =>
 	symbol === null || symbol === '-' ? null : symbol.toUpperCase();
-
-function ecosystemOf(chains: string[]): string | null {
-	const [chain, ...others] = new Set(chains.map((one) => one.trim()).filter(Boolean));
-	return chain && others.length === 0 ? chain : null;
-}
 
 /** As the source makes the end of its addresses. */
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-').replaceAll("'", '');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isoDay, money } from '#lib/catalogue/fields.ts';
+import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import {
 	distinctInvestors,
 	type Investor,
@@ -7,9 +9,11 @@ import {
 	type NamedInvestor,
 } from '#lib/catalogue/investors.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
+import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
-import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
+import { leftOut, type Note, unreadFields } from './notes.ts';
 import { roundType } from './round-types.ts';
 
 const PAGE = 'https://defillama.com/raises';
@@ -25,7 +29,12 @@ interface Raise {
 	leads: string[];
 	others: string[];
 	category: string | null;
+	/** Networks that it is for. */
+	chains: string[];
+	/** What the source says of who raised. */
+	description: string | null;
 	protocol: string | null;
+	notes: Note[];
 }
 
 const text = z
@@ -34,10 +43,10 @@ const text = z
 	.catch(null)
 	.transform((value) => value?.trim() || null);
 const names = z
-	.array(z.string())
+	.array(z.unknown())
 	.nullish()
 	.catch(null)
-	.transform((list) => list ?? []);
+	.transform((list) => (list ?? []).filter((one) => typeof one === 'string'));
 const inJson = z.object({
 	name: text,
 	date: z.unknown().optional(),
@@ -48,23 +57,29 @@ const inJson = z.object({
 	leadInvestors: names,
 	otherInvestors: names,
 	category: text,
+	sector: text,
+	chains: names,
 	defillamaId: defillamaId.nullish().catch(null),
 });
 
 /** A raise of `/raises`: amounts in millions of USD, the date in Unix seconds. */
 export function raiseOfJson(value: unknown): Raise {
 	const data = inJson.parse(value);
+	const notes = unreadFields(value, data);
 	return {
 		name: named(data.name),
-		date: dateOf(data.date),
+		date: dateOf('date', data.date, notes),
 		round: roundType(data.round),
-		amount: usd('amount', data.amount, 1_000_000),
-		valuation: usd('valuation', data.valuation, 1_000_000),
+		amount: usd('amount', data.amount, 1_000_000, notes),
+		valuation: usd('valuation', data.valuation, 1_000_000, notes),
 		source: data.source,
 		leads: data.leadInvestors,
 		others: data.otherInvestors,
 		category: data.category,
+		chains: data.chains,
+		description: data.sector,
 		protocol: data.defillamaId ?? null,
+		notes,
 	};
 }
 
@@ -74,27 +89,34 @@ const inCsv = z.object({
 	date: text,
 	'amount raised': text,
 	round: text,
+	description: text,
 	'lead investor': text,
 	'other investors': text,
 	category: text,
 	source: text,
 	valuation: text,
+	chains: text,
 });
+const parts = (list: string | null) => list?.split(' + ') ?? [];
 
-/** A raise of the CSV export: amounts in USD, lists joined by ` + `. */
+/** A raise of the CSV export: the amount in USD, the valuation in millions of USD, lists joined by ` + `. */
 export function raiseOfCsv(value: unknown): Raise {
 	const data = inCsv.parse(value);
+	const notes: Note[] = [];
 	return {
 		name: named(data.name),
-		date: dateOf(data.timestamp ?? data.date),
+		date: dateOf('Timestamp', data.timestamp, notes) ?? dateOf('Date', data.date, notes),
 		round: roundType(data.round),
-		amount: usd('Amount Raised', data['amount raised'], 1),
-		valuation: usd('Valuation', data.valuation, 1),
+		amount: usd('Amount Raised', data['amount raised'], 1, notes),
+		valuation: usd('Valuation', data.valuation, 1_000_000, notes),
 		source: data.source,
-		leads: data['lead investor']?.split(' + ') ?? [],
-		others: data['other investors']?.split(' + ') ?? [],
+		leads: parts(data['lead investor']),
+		others: parts(data['other investors']),
 		category: data.category,
+		chains: parts(data.chains),
+		description: data.description,
 		protocol: null,
+		notes,
 	};
 }
 
@@ -103,24 +125,27 @@ function named(name: string | null): string {
 	return name;
 }
 
-/** Whole dollars, so that millions and dollars give the same. */
-function usd(column: string, given: string | null, unit: number): number | null {
+/** Whole dollars, so that millions and dollars give the same. What is no amount is left out. */
+function usd(column: string, given: string | null, unit: number, notes: Note[]): number | null {
 	if (given === null) return null;
-	const amount = Number(given.replaceAll(',', '').replace(/^\$/, ''));
-	if (!Number.isFinite(amount) || amount < 0)
-		throw new RowRejected(`${column} is not an amount: ${given.slice(0, 60)}`);
+	const amount = Number(given.replaceAll(',', '').replace(/^\$/, '') || Number.NaN);
+	const dollars = Math.round(amount * unit);
+	if (!money.safeParse(dollars).success || amount < 0) {
+		notes.push(leftOut(column, given, 'not an amount'));
+		return null;
+	}
 	// The source writes 0 where it does not know.
-	return amount === 0 ? null : Math.round(amount * unit);
+	return dollars === 0 ? null : dollars;
 }
 
-/** The day of Unix seconds or of an ISO date. */
-function dateOf(given: unknown): string | null {
+/** The day of Unix seconds or of an ISO date. What is neither is left out. */
+function dateOf(column: string, given: unknown, notes: Note[]): string | null {
 	if (given === null || given === undefined || given === '') return null;
-	const written = String(given).trim();
+	const written = typeof given === 'object' ? JSON.stringify(given) : String(given).trim();
 	const day = /^\d{4}-\d\d-\d\d/.exec(written)?.[0] ?? dayOfSeconds(written);
-	if (!z.iso.date().safeParse(day).success)
-		throw new RowRejected(`date is not a date: ${written.slice(0, 60)}`);
-	return day;
+	if (isoDay.safeParse(day).success) return day;
+	notes.push(leftOut(column, written, 'not a date'));
+	return null;
 }
 
 function dayOfSeconds(written: string): string {
@@ -131,11 +156,20 @@ function dayOfSeconds(written: string): string {
 		: '';
 }
 
-/** A raise as a funding round of its project. Repeated rows are one round. */
-export function planRaise(raise: Raise): RowPlan {
-	const notes: string[] = [];
+/**
+ * A raise as a funding round of its project. Repeated rows are one round.
+ *
+ * @param told raisers of the run of which everything was said already: a row that says the same again adds nothing, and
+ * the first of two that differ counts.
+ */
+export function planRaise(
+	raise: Raise,
+	told: Set<string>,
+	{ descriptions = true }: ReadOptions,
+): RowPlan {
+	const { notes } = raise;
 	const media = raise.source && webAddress(raise.source);
-	if (raise.source && !media) notes.push('source left out: not a web address');
+	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
 	const investors = investorsOf(raise);
 	const identifier = { source: 'defillama-raise', external_id: fingerprint(raise) };
 	const precision = raise.date === null ? null : ('day' as const);
@@ -174,22 +208,34 @@ export function planRaise(raise: Raise): RowPlan {
 		source: media || PAGE,
 	});
 	return {
-		related: [projectOf(raise, media)],
+		related: [projectOf(descriptions ? raise : { ...raise, description: null }, media, told)],
 		investors: { source: 'defillama-investor', page: media || PAGE, named: investors },
 		record,
 		notes,
 	};
 }
 
-function projectOf({ name, protocol }: Raise, announcement: string | null): Wanted {
+function projectOf(
+	{ name, protocol, chains, description }: Raise,
+	announcement: string | null,
+	told: Set<string>,
+): Wanted {
 	// Two protocols may share a name, so the name identifies only where there is no id.
 	const identifier = protocol ? { source: 'defillama', external_id: protocol } : raiserNamed(name);
+	const ecosystem = onlyChain(chains);
+	const facts = {
+		...(ecosystem && { ecosystem }),
+		...(description && { description }),
+	};
+	const key = (field: string) => `${field} ${identifierKey(identifier)}`;
+	const fresh = Object.entries(facts).filter(([field]) => !told.has(key(field)));
+	for (const [field] of fresh) told.add(key(field));
 	return {
 		type: 'project',
 		identifiers: [identifier],
 		name,
 		signs: { announcement, listedBy: 'defillama' },
-		fill: {},
+		fill: Object.fromEntries(fresh),
 		source: PAGE,
 	};
 }

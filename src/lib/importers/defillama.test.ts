@@ -131,11 +131,14 @@ test('raises become rounds in USD, and every investor is an organization', async
 	];
 	const first = await load(database.db, defillama, input({ raises }));
 	expect(first.ended).toBe('complete');
-	expect(first.counts).toEqual({ read: 7, created: 3, updated: 0, unchanged: 1, rejected: 3 });
+	expect(first.counts).toEqual({ read: 7, created: 5, updated: 0, unchanged: 1, rejected: 1 });
 	expect(first.rejected.map(({ reason }) => reason)).toEqual([
 		'name is empty: the source does not say who raised',
-		'date is not a date: soon',
-		'amount is not an amount: lots',
+	]);
+	expect([...first.notes.values()].flatMap(({ first: places }) => places)).toEqual([
+		'row 2: source left out: "javascript:alert(1)" is not a web address',
+		'row 6: date left out: "soon" is not a date',
+		'row 7: amount left out: "lots" is not an amount',
 	]);
 	expect(await rounds()).toEqual([
 		{

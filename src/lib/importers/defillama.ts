@@ -6,6 +6,7 @@ import { planProtocol } from './defillama-protocols.ts';
 import { planRaise, raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
 import {
 	type Importer,
+	type ReadOptions,
 	type RowPlan,
 	RowRejected,
 	type SourceInput,
@@ -20,10 +21,11 @@ export const defillama: Importer = {
 	accepts: 'the JSON of /protocols or of /raises, or the CSV export of its raises',
 	url: 'https://api.llama.fi/protocols',
 	rows,
-	reader() {
+	reader(options = {}) {
 		// One time for the whole run, so that all figures of a run agree.
 		const at = new Date().toISOString();
-		return (value) => plan(value, at);
+		const told = new Set<string>();
+		return (value) => plan(value, at, told, options);
 	},
 };
 
@@ -47,10 +49,11 @@ async function* raisesIn(input: SourceInput): AsyncGenerator<SourceRow> {
 
 const keysOf = z.record(z.string(), z.unknown());
 
-function plan(value: unknown, at: string): RowPlan {
+function plan(value: unknown, at: string, told: Set<string>, options: ReadOptions): RowPlan {
 	const { data } = keysOf.safeParse(value);
-	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data));
-	if (data && ('leadInvestors' in data || 'round' in data)) return planRaise(raiseOfJson(data));
-	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at);
+	if (data && 'amount raised' in data) return planRaise(raiseOfCsv(data), told, options);
+	if (data && ('leadInvestors' in data || 'round' in data))
+		return planRaise(raiseOfJson(data), told, options);
+	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at, options);
 	throw new RowRejected('the row is neither a protocol nor a raise');
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { connect } from '#lib/db/connect.ts';
+import { readSettings } from '#lib/settings.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import type { ImportRequest } from './command-line.ts';
 import { type FetchLimits, fetchSource } from './fetch-source.ts';
@@ -11,6 +11,7 @@ import { publicSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
 import { type Counts, type ImportResult, runImport, tryImport } from './run-import.ts';
 import { type Ended, RunRecord } from './run-record.ts';
+import { stoppable } from './stoppable.ts';
 import { summary } from './summary.ts';
 
 /** One import with all that a person or a refresh wants of it. */
@@ -95,12 +96,13 @@ async function importFrom(
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = counted(source);
 	const bar = progress(output, sizeOf(job), read);
-	const connection = connect(url, { max: 2, name: `cairn import ${importer.name}` });
+	const connection = stoppable(url, `cairn import ${importer.name}`, signal);
 	const started = performance.now();
 	try {
 		const result = await (dryRun ? tryImport : runImport)(connection.db, importer, input, {
 			signal,
 			batchSize,
+			descriptions: readSettings(process.env).importDescriptions,
 			listener: {
 				batch(counts) {
 					bar.update(counts);

@@ -4,6 +4,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { Investor, NamedInvestors } from '#lib/catalogue/investors.ts';
 import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Note } from './notes.ts';
 
 /** Where the bytes of a source come from. */
 export interface SourceInput {
@@ -44,6 +45,11 @@ export interface Wanted {
 	/** Its names at outside sources; the first is the importing source's own and is what it is known by. */
 	identifiers: [Identifier, ...Identifier[]];
 	/**
+	 * What this catalogue itself calls it. A record of that slug is the one that is meant: nothing but `fill` and `add` is
+	 * said of it then, and it gets no identifier. Where there is none, the record is looked for as any other.
+	 */
+	slug?: string;
+	/**
 	 * With a name the record may also be found by that name: a project when one of `signs` shows that it is the same,
 	 * others unless a sign speaks against it.
 	 */
@@ -63,8 +69,8 @@ export interface Wanted {
 	source: string | null;
 }
 
-/** What a record is looked up by: its identifiers, else its exact name. */
-export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'name' | 'signs' | 'add'>;
+/** What a record is looked up by: its slug, else its identifiers, else its exact name. */
+export type Sought = Pick<Wanted, 'type' | 'identifiers' | 'slug' | 'name' | 'signs' | 'add'>;
 
 /** What a row asks for. Records that its own record refers to are found or made first. */
 export interface RowPlan {
@@ -75,7 +81,7 @@ export interface RowPlan {
 	/** Figures of the row's own project. Of several rows of a run for one project the first counts. */
 	market?: Omit<MarketFigures, 'project_id'>;
 	/** Parts of the row that were left out, e.g. `twitter is not an account's address`. */
-	notes: string[];
+	notes: Note[];
 }
 
 /** What an item of a feed asks for: articles are no records of the catalogue. */
@@ -83,11 +89,17 @@ export interface ArticlePlan {
 	article: FeedArticle;
 	/** An earlier row of the run has the same link, and counts. */
 	repeated: boolean;
-	notes: string[];
+	notes: Note[];
 }
 
 /** One run's reading of rows. May remember what it has seen, e.g. to tell equal rows apart. */
 export type RowReader = (value: unknown) => RowPlan | ArticlePlan;
+
+/** What an operator has decided about all that is read. */
+export interface ReadOptions {
+	/** False: descriptions in the words of an outside source are left out. */
+	descriptions?: boolean;
+}
 
 /** One outside source. Adding one is adding a file with such an object and naming it in `registry.ts`. */
 export interface Importer {
@@ -106,7 +118,7 @@ export interface Importer {
 	types?: { names: readonly string[]; of(name: string): Importer };
 	rows(input: SourceInput): AsyncIterable<SourceRow>;
 	/** Starts a run. The reader throws `RowRejected` for a row that cannot be used. */
-	reader(): RowReader;
+	reader(options?: ReadOptions): RowReader;
 }
 
 /** A row cannot be used; the message says why, for the rejects file. */

@@ -3,14 +3,11 @@ import { scalarFields } from '#lib/catalogue/fields.ts';
 const website = scalarFields.project.shape.website.unwrap();
 
 /**
- * A web address as the catalogue keeps it, or null when it is none. Mends stray space and `https:/host`, and
- * drops a closing slash.
+ * A web address as the source wrote it, or null when it is none. Mends stray space and `https:/host`; a closing slash
+ * stays, as some servers answer only with it.
  */
 export function webAddress(text: string): string | null {
-	const mended = text
-		.trim()
-		.replace(/^(https?):\/+/i, '$1://')
-		.replace(/^([^?#]*[^?#/])\/+$/, '$1');
+	const mended = text.trim().replace(/^(https?):\/+/i, '$1://');
 	const parsed = website.safeParse(mended);
 	return parsed.success ? parsed.data : null;
 }

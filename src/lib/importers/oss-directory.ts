@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
-import { type Importer, type RowPlan, RowRejected } from './importer.ts';
+import { type Importer, type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 import { githubPage, telegramChat, twitterAccount, webAddress } from './links.ts';
+import { leftOut, unreadFields } from './notes.ts';
 import { contractsOf } from './oss-contracts.ts';
 import { yamlRows } from './yaml-rows.ts';
 
@@ -23,7 +24,8 @@ function addressIn(item: unknown): string[] {
 const row = z.object({
 	slug: text.optional(),
 	name: text.optional(),
-	display_name: text.optional(),
+	display_name: text.optional().catch(undefined),
+	description: text.nullish().catch(null),
 	website: addresses,
 	websites: addresses,
 	twitter: addresses,
@@ -46,10 +48,13 @@ export const ossDirectory: Importer = {
 	what: 'open source projects of opensource-observer/oss-directory',
 	accepts: 'its folder data/projects of YAML files, or a JSON list of projects',
 	rows: (input) => (input.folder ? yamlRows(input.folder) : jsonRows(input)),
-	reader: () => planProject,
+	reader:
+		(options = {}) =>
+		(value) =>
+			planProject(value, options),
 };
 
-function planProject(value: unknown): RowPlan {
+function planProject(value: unknown, { descriptions = true }: ReadOptions): RowPlan {
 	const parsed = row.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
@@ -61,12 +66,14 @@ function planProject(value: unknown): RowPlan {
 	const name = data.display_name ?? data.name;
 	if (!slug) throw new RowRejected('the row has no slug');
 	if (!name) throw new RowRejected('the row has no name');
-	const notes: string[] = [];
-	const take = (field: string, given: string[], read: (one: string) => string | null) => {
-		const usable = given.flatMap((one) => read(one) ?? []);
-		if (given.length > usable.length) notes.push(`${field} left out: not such an address`);
-		return usable;
-	};
+	const { display_name, description } = data;
+	const notes = unreadFields(value, { display_name, description });
+	const take = (field: string, given: string[], read: (one: string) => string | null) =>
+		given.flatMap((one) => {
+			const usable = read(one);
+			if (!usable) notes.push(leftOut(field, one, 'not such an address'));
+			return usable ?? [];
+		});
 	const website = take('website', [...data.website, ...data.websites], webAddress)[0] ?? null;
 	const twitter =
 		take('twitter', [...data.twitter, ...(data.social?.twitter ?? [])], twitterAccount)[0] ?? null;
@@ -81,7 +88,13 @@ function planProject(value: unknown): RowPlan {
 		name,
 		standIn: slug,
 		signs: { website, twitter, github },
-		fill: { website, twitter, telegram, github },
+		fill: {
+			website,
+			twitter,
+			telegram,
+			github,
+			...(descriptions && description && { description }),
+		},
 		add: { contracts: contracts.items },
 		source: fileAddress(slug),
 	};

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { money } from '#lib/catalogue/fields.ts';
+import { dateIn } from './csv-cells.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
+import { leftOut, type Note } from './notes.ts';
 import { fileAddress, ossProject } from './oss-directory.ts';
 import { funderOf } from './oss-funders.ts';
 
@@ -34,6 +37,7 @@ interface Grant {
 	tokens: number | null;
 	unit: string | null;
 	application: string | null;
+	notes: Note[];
 }
 
 /**
@@ -99,7 +103,11 @@ function planGrant(grant: Grant, id: string): RowPlan {
 		},
 		source: DATASET,
 	});
-	return { related: [projectOf(grant.project), funderOf(grant.funder)], record, notes: [] };
+	return {
+		related: [projectOf(grant.project), funderOf(grant.funder)],
+		record,
+		notes: grant.notes,
+	};
 }
 
 /** The project is known by its slug alone; nothing else is said of it here. */
@@ -126,17 +134,19 @@ function readGrant(value: unknown): Grant {
 	const funder = data.from_funder_name;
 	if (!project) throw new RowRejected('to_project_name is empty: the source names no project');
 	if (!funder) throw new RowRejected('from_funder_name is empty: the source names no funder');
-	const metadata = readMetadata(data.metadata);
+	const notes: Note[] = [];
+	const metadata = readMetadata(data.metadata, notes);
 	const tokens = data.token_amount ?? metadata.token_amount;
 	return {
 		project,
 		funder,
 		pool: data.grant_pool_name,
-		...readDate(data.funding_date),
-		usd: readAmount('amount', data.amount_usd ?? data.amount),
-		tokens: readAmount('token_amount', tokens),
+		...readDate(data.funding_date, notes),
+		usd: readAmount('amount', data.amount_usd ?? data.amount, notes),
+		tokens: readAmount('token_amount', tokens, notes),
 		unit: (data.token_unit ?? metadata.token_unit)?.toUpperCase() || null,
-		application: metadata.application_url ? webAddress(metadata.application_url) : null,
+		application: readApplication(metadata.application_url, notes),
+		notes,
 	};
 }
 
@@ -151,31 +161,39 @@ const metadataShape = z.object({
 });
 const nothing = { token_amount: null, token_unit: null, application_url: null };
 
-/** What is used of the JSON text in `metadata`; text that is no JSON says nothing. */
-function readMetadata(text: string | null): z.output<typeof metadataShape> {
+/** What is used of the JSON text in `metadata`. */
+function readMetadata(text: string | null, notes: Note[]): z.output<typeof metadataShape> {
 	if (!text) return nothing;
+	const parsed = metadataShape.safeParse(jsonIn(text));
+	if (!parsed.success) notes.push(leftOut('metadata', text, 'not a JSON object'));
+	return parsed.data ?? nothing;
+}
+
+function jsonIn(text: string): unknown {
 	try {
-		return metadataShape.safeParse(JSON.parse(text)).data ?? nothing;
+		return JSON.parse(text);
 	} catch {
-		return nothing;
+		return undefined;
 	}
 }
 
-function readAmount(column: string, text: string | null): number | null {
-	if (text === null) return null;
-	const amount = Number(text.replaceAll(',', ''));
-	if (!Number.isFinite(amount) || amount < 0)
-		throw new RowRejected(`${column} is not an amount: ${text.slice(0, 60)}`);
-	return amount;
+function readApplication(text: string | null, notes: Note[]): string | null {
+	const address = text === null ? null : webAddress(text);
+	if (text !== null && !address) notes.push(leftOut('application_url', text, 'not a web address'));
+	return address;
 }
 
-function readDate(text: string | null): Pick<Grant, 'date' | 'precision'> {
-	if (text === null) return { date: null, precision: null };
-	const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?$/.exec(text) ?? [];
-	const date = `${year}-${month ?? '01'}-${day ?? '01'}`;
-	if (!z.iso.date().safeParse(date).success)
-		throw new RowRejected(`funding_date is not a date: ${text.slice(0, 60)}`);
-	return { date, precision: day ? 'day' : month ? 'month' : 'year' };
+function readAmount(column: string, text: string | null, notes: Note[]): number | null {
+	if (text === null) return null;
+	const amount = money.safeParse(Number(text.replaceAll(',', '') || Number.NaN));
+	if (!amount.success) notes.push(leftOut(column, text, 'not an amount'));
+	return amount.data ?? null;
+}
+
+function readDate(text: string | null, notes: Note[]): Pick<Grant, 'date' | 'precision'> {
+	const read = text === null ? undefined : dateIn(text);
+	if (text !== null && !read) notes.push(leftOut('funding_date', text, 'not a date'));
+	return { date: read?.date ?? null, precision: read?.precision ?? null };
 }
 
 /** What makes a grant itself. Amounts to the cent, so that both forms of the source give the same. */

@@ -1,29 +1,49 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { SettingsError } from '#lib/settings-error.ts';
 
 const LONGEST_CELL = 2_000;
 
+/** Where a report goes, and what becomes of a file that is there already. */
+export interface ReportPlace {
+	path: string;
+	/**
+	 * `number`: the new file gets a number, as `csv-rejects-2.csv`. `refuse`: nothing is begun. `replace`: the new one
+	 * takes its place, for a report of which only the latest counts.
+	 */
+	taken: 'number' | 'refuse' | 'replace';
+}
+
+/** More reports than anybody keeps in one folder. */
+const MOST_NUMBERED = 10_000;
+
 /** A CSV file that comes into being with its first line, so that there is none when there is nothing to tell. */
 export class ReportFile {
-	readonly path: string;
+	/** Where it is, once it has lines. */
+	path: string;
 	lines = 0;
+	readonly #place: ReportPlace;
 	readonly #columns: readonly string[];
 	#file: number | undefined;
 
-	constructor(path: string, columns: readonly string[]) {
-		this.path = path;
+	/** Throws SettingsError when the place is taken and must stay as it is. */
+	constructor(place: ReportPlace, columns: readonly string[]) {
+		this.path = place.path;
+		this.#place = place;
 		this.#columns = columns;
+		if (place.taken === 'refuse' && isKept(place.path)) throw isThere(place.path);
 	}
 
 	/** Adds a line. Throws SettingsError when the file cannot be written. */
 	add(cells: readonly string[]): void {
 		try {
 			if (this.#file === undefined) {
-				this.#file = openSync(this.path, 'w');
+				this.#file = this.#open();
 				writeSync(this.#file, csvLine(this.#columns));
 			}
 			writeSync(this.#file, csvLine(cells));
 		} catch (error) {
+			if (error instanceof SettingsError) throw error;
 			const reason = error instanceof Error ? error.message : String(error);
 			throw new SettingsError(`${this.path} cannot be written: ${reason}.`);
 		}
@@ -33,6 +53,36 @@ export class ReportFile {
 	close(): void {
 		if (this.#file !== undefined) closeSync(this.#file);
 		this.#file = undefined;
+	}
+
+	#open(): number {
+		const { path, taken } = this.#place;
+		// What is no file, as a terminal, has nothing to lose.
+		if (taken === 'replace' || (existsSync(path) && !isKept(path))) return openSync(path, 'w');
+		const { dir, name, ext } = parse(path);
+		for (let number = 1; number <= MOST_NUMBERED; number += 1) {
+			this.path = number === 1 ? path : join(dir, `${name}-${number}${ext}`);
+			const file = openNew(this.path);
+			if (file !== undefined) return file;
+			if (taken === 'refuse') break;
+		}
+		throw isThere(path);
+	}
+}
+
+const isKept = (path: string): boolean =>
+	statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const isThere = (path: string): SettingsError =>
+	new SettingsError(`${path} is there already; name another file, or move that one away.`);
+
+/** Undefined when another program, or an earlier run, has made the file. */
+function openNew(path: string): number | undefined {
+	try {
+		return openSync(path, 'wx');
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+		throw error;
 	}
 }
 

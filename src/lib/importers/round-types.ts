@@ -49,9 +49,12 @@ function typeKey(label: string): string {
 }
 
 /** Our name for a type of round in any of its spellings; an unknown one as it stands, null for none. */
-export function roundType(label: string | null | undefined): string | null {
-	const trimmed = label?.trim().replace(/\s+/g, ' ');
+export function roundType(given: string | null | undefined): string | null {
+	const trimmed = given?.trim().replace(/\s+/g, ' ');
 	if (!trimmed) return null;
-	const key = typeKey(trimmed);
-	return types.get(key) ?? aliases[key] ?? trimmed;
+	// `Seed+` is a round after the Seed, not the same one.
+	const [, label, plus = ''] = /^(.*?)\s*(\+*)$/.exec(trimmed) ?? [];
+	const key = typeKey(label ?? '');
+	const known = types.get(key) ?? aliases[key];
+	return known ? known + plus : trimmed;
 }

@@ -12,6 +12,7 @@ import {
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
+import { leftOut, type Note } from './notes.ts';
 import { isPrivateHost } from './private-network.ts';
 
 /** News or research of any site's feed: headlines with their links, never the texts. */
@@ -57,7 +58,7 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 	const read = row.safeParse(value);
 	if (!read.success) throw new RowRejected('it is no item of a feed');
 	const { item, feed, url } = read.data;
-	const notes: string[] = [];
+	const notes: Note[] = [];
 	const title = plain(first(item, 'title') ?? '');
 	if (!title) throw new RowRejected('it has no title');
 	const site = siteOf(feed, url);
@@ -149,13 +150,13 @@ function distinct(texts: readonly string[]): string[] {
 	return [...byFold.values()].slice(0, MOST_NAMES);
 }
 
-function dateOf(item: Part, notes: string[]): string | null {
+function dateOf(item: Part, notes: Note[]): string | null {
 	const said = first(item, 'pubDate', 'published', 'dc:date', 'issued', 'updated');
 	if (said === undefined) {
 		notes.push('the item has no date');
 		return null;
 	}
 	const date = feedDate(said, Date.now());
-	if (!date) notes.push('date left out: it cannot be right or cannot be read');
+	if (!date) notes.push(leftOut('date', said, 'not a date that can be right'));
 	return date;
 }

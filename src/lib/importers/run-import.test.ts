@@ -235,13 +235,17 @@ describe('a grant', () => {
 	});
 
 	test('without a project is rejected with its line and the reason', async () => {
-		const { rejected } = await load(
+		const { rejected, notes } = await load(
 			ossFunding,
-			csv([',5,2025-01-01,lantern,x,', 'ember,-5,2025-01-01,lantern,x,']),
+			csv([',5,2025-01-01,lantern,x,', 'ember,-5,2025-13-01,lantern,x,no']),
 		);
 		expect(rejected.map(({ where, reason }) => [where, reason])).toEqual([
 			['line 2', 'to_project_name is empty: the source names no project'],
-			['line 3', 'amount is not an amount: -5'],
+		]);
+		expect([...notes.values()].flatMap(({ first }) => first)).toEqual([
+			'line 3: metadata left out: "no" is not a JSON object',
+			'line 3: funding_date left out: "2025-13-01" is not a date',
+			'line 3: amount left out: "-5" is not an amount',
 		]);
 	});
 });

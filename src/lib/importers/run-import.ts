@@ -5,11 +5,13 @@ import type { Db } from '#lib/db/connect.ts';
 import { SettingsError } from '#lib/settings-error.ts';
 import {
 	type Importer,
+	type ReadOptions,
 	type RowReader,
 	RowRejected,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
+import { type Noted, Notes } from './notes.ts';
 import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
 
 export interface Counts {
@@ -38,15 +40,19 @@ export interface ImportResult {
 	counts: Counts;
 	/** Records that rows refer to and that were not there before. */
 	madeBeside: number;
-	/** How often each kind of note was made. */
-	notes: Map<string, number>;
+	/** Parts of rows that were left out, by kind. */
+	notes: ReadonlyMap<string, Noted>;
 	/** Whether all rows were read; else why not. What was counted is kept either way. */
 	ended: 'complete' | 'stopped' | { broken: string };
 }
 
-export interface RunOptions {
+export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
+	/**
+	 * Ends the run: rows that are not written yet are left, and a batch under way that fails, because whoever stops the run
+	 * ended its session, is taken for stopped.
+	 */
 	signal?: AbortSignal;
 	listener?: Listener;
 }
@@ -66,21 +72,24 @@ export async function runImport(
 	options: RunOptions = {},
 ): Promise<ImportResult> {
 	const { batchSize = BATCH_SIZE, signal } = options;
-	const run = new Run(db, importer, options.listener ?? {});
+	const run = new Run(db, importer, options);
+	const isStopped = () => signal?.aborted ?? false;
 	try {
 		for await (const row of importer.rows(input)) {
+			if (isStopped()) break;
 			run.take(row);
 			if (run.pending >= batchSize) await run.flush();
-			if (signal?.aborted) break;
 		}
 	} catch (error) {
-		if (!(error instanceof SettingsError)) throw error;
-		run.result.ended = { broken: error.message };
+		if (error instanceof SettingsError) run.result.ended = { broken: error.message };
+		else if (!isStopped()) throw error;
 	}
-	await run.flush();
-	await run.offerLookalikes();
-	await refreshDue(db);
-	if (signal?.aborted && run.result.ended === 'complete') run.result.ended = 'stopped';
+	try {
+		if (!isStopped()) await run.end();
+	} catch (error) {
+		if (!isStopped()) throw error;
+	}
+	if (isStopped() && run.result.ended === 'complete') run.result.ended = 'stopped';
 	return run.result;
 }
 
@@ -100,7 +109,7 @@ export async function tryImport(
 			throw new DryRunDone();
 		});
 	} catch (error) {
-		if (!(error instanceof DryRunDone)) throw error;
+		if (!(error instanceof DryRunDone) && !options.signal?.aborted) throw error;
 	}
 	if (!done.result) throw new Error('the dry run gave no result');
 	return done.result;
@@ -108,10 +117,11 @@ export async function tryImport(
 
 /** One run: rows that wait to be written, and what became of the others. */
 class Run {
+	readonly #notes = new Notes();
 	readonly result: ImportResult = {
 		counts: { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 },
 		madeBeside: 0,
-		notes: new Map(),
+		notes: this.#notes,
 		ended: 'complete',
 	};
 	readonly #db: Db;
@@ -128,11 +138,11 @@ class Run {
 	/** The highest ids before the first batch: what has a higher one was made by this run. */
 	#before: Highest | undefined;
 
-	constructor(db: Db, importer: Importer, listener: Listener) {
+	constructor(db: Db, importer: Importer, { listener = {}, descriptions }: RunOptions) {
 		this.#db = db;
 		this.#importer = importer;
 		this.#listener = listener;
-		this.#reader = importer.reader();
+		this.#reader = importer.reader({ descriptions });
 		this.#articleWriter = new ArticleWriter(db);
 	}
 
@@ -154,6 +164,13 @@ class Run {
 		}
 	}
 
+	/** Writes the last rows, and works out the directory rows that batches left. */
+	async end(): Promise<void> {
+		await this.flush();
+		await this.#offerLookalikes();
+		await refreshDue(this.#db);
+	}
+
 	async flush(): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
 		const rows = this.#rows;
@@ -173,7 +190,7 @@ class Run {
 	}
 
 	/** Offers what this run made with what is nearly of its name. */
-	async offerLookalikes(): Promise<void> {
+	async #offerLookalikes(): Promise<void> {
 		if (this.#before)
 			await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);
 	}
@@ -198,8 +215,7 @@ class Run {
 		}
 		this.result.counts.read += 1;
 		this.result.counts[outcome] += 1;
-		for (const note of row.plan.notes)
-			this.result.notes.set(note, (this.result.notes.get(note) ?? 0) + 1);
+		for (const note of row.plan.notes) this.#notes.note(row.where, note);
 	}
 
 	#reject(where: string, value: unknown, { message }: RowRejected): void {

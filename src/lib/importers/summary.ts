@@ -1,3 +1,4 @@
+import type { Noted } from './notes.ts';
 import type { ImportResult } from './run-import.ts';
 
 export interface SummaryFacts {
@@ -27,13 +28,26 @@ export function summary(facts: SummaryFacts): string {
 		rows.push(['made beside', result.madeBeside, 'records that rows refer to']);
 	if (duplicates.lines > 0)
 		rows.push(['might be the same', duplicates.lines, `pairs of records, see ${duplicates.path}`]);
-	for (const [note, times] of result.notes) rows.push(['note', times, note]);
 	const width = Math.max(...rows.map(([label]) => label.length));
+	const line = ([label, number, more]: [string, number, string]) =>
+		`  ${label.padEnd(width)}  ${count.format(number).padStart(9)}  ${more}`.trimEnd();
 	return [
 		`${facts.source}${facts.dryRun ? ' (dry run: nothing was changed)' : ''}`,
-		...rows.map(([label, number, more]) =>
-			`  ${label.padEnd(width)}  ${count.format(number).padStart(9)}  ${more}`.trimEnd(),
-		),
+		...rows.map(line),
+		...[...result.notes].flatMap(([kind, noted]) => [
+			line(['note', noted.times, kind]),
+			...examples(kind, noted).map((text) => `  ${''.padEnd(width + 11)}    ${text}`),
+		]),
 		`  ${seconds.toFixed(1)} s, ${count.format(rate)} rows/s`,
 	].join('\n');
+}
+
+/** Under a kind of note, the first of it with their places. */
+function examples(kind: string, { times, first }: Noted): string[] {
+	const rest = times - first.length;
+	// Told once is told whole.
+	const shown = first.map((one) =>
+		one.endsWith(`: ${kind}`) ? one.slice(0, -kind.length - 2) : one,
+	);
+	return rest > 0 ? [...shown, `and ${count.format(rest)} more`] : shown;
 }

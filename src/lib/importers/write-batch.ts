@@ -9,9 +9,11 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { type Found, find, notShownYet } from './find-by-slug.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { type Match, match, type Namesake } from './match.ts';
+import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
+import { usable } from './usable.ts';
 import { takeOverRaisers } from './waiting-raisers.ts';
 
 /** A row on its way into the catalogue. */
@@ -57,7 +59,11 @@ export async function writeBatch(
 		await lockCatalogue(tx);
 		const possible: Possible[] = [];
 		const asked = rows.flatMap((row, at) =>
-			row.plan.related.map((wanted) => ({ wanted, where: row.where, at })),
+			row.plan.related.map((wanted) => ({
+				wanted: usable(wanted, row.plan.notes),
+				where: row.where,
+				at,
+			})),
 		);
 		const related = await findOrMake(tx, author, asked, possible);
 		const idsOf = rows.map((): number[] => []);
@@ -77,7 +83,10 @@ export async function writeBatch(
 				? []
 				: [
 						{
-							wanted: row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors)),
+							wanted: usable(
+								row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors)),
+								row.plan.notes,
+							),
 							where: row.where,
 							at,
 						},
@@ -208,13 +217,13 @@ async function pass(
 	possible: Possible[],
 ): Promise<Asked[]> {
 	const { now, later } = apart(waiting);
-	const matches = await match(
+	const matches = await find(
 		tx,
 		type,
 		now.map(({ wanted }) => wanted),
 	);
 	const taken = new Set<number>();
-	const changes: { one: Asked; found: Match; change: Change }[] = [];
+	const changes: { one: Asked; found: Found; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
 		if (found.id !== undefined && taken.has(found.id)) later.push(one);
@@ -283,11 +292,12 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 	return { now, later };
 }
 
-function changeOf(wanted: Wanted, found: Match): Change {
+function changeOf(wanted: Wanted, found: Found): Change {
 	const { type, fill, add, put, source, identifiers, name, standIn } = wanted;
 	const made = type === 'round' ? undefined : { name: name ?? standIn };
 	const renamed =
 		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
+	if (found.bySlug) return { type, id: found.id, ...notShownYet(wanted, found.shown), source };
 	const change: Change = { type, fill, add: { ...add, identifiers }, put, source };
 	return found.id === undefined
 		? { ...change, set: made }

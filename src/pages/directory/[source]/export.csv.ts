@@ -3,6 +3,6 @@ import { exportDirectory } from '#lib/directory/export.server.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-export const GET: APIRoute = ({ params, url }) =>
-	exportDirectory(params.source ?? '', url.searchParams) ??
+export const GET: APIRoute = async ({ params, url, request }) =>
+	(await exportDirectory(params.source ?? '', url.searchParams, request)) ??
 	errorAnswer(new HttpError(404, 'There is no such directory.'));

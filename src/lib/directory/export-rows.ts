@@ -1,0 +1,70 @@
+import type { Db } from '#lib/db/connect.ts';
+import { ownValues } from './own-values.ts';
+import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
+import type { DirectorySource } from './sources.ts';
+import { type ListedName, readWhole, wholeLists } from './whole-lists.ts';
+
+/** A row as a file has it, by the fields of its columns. */
+export type ExportedRow = Record<string, unknown>;
+
+const loaders = {
+	projects: projectRows,
+	people: personRows,
+	organizations: organizationRows,
+	fundraising: roundRows,
+} as const satisfies Record<DirectorySource, unknown>;
+
+/** These records as rows of a file, in order: each as its directory shows it, with whole texts and lists. */
+export async function exportedRows(
+	db: Db,
+	source: DirectorySource,
+	ids: readonly number[],
+): Promise<ExportedRow[]> {
+	const loaded = await loaders[source](db, ids);
+	const own = await ownValues(db, source, ids);
+	const rows = loaded.map((row): ExportedRow => {
+		const { id: _, ...values } = own.get(row._id) ?? {};
+		return { ...row, ...('social' in row && linksOf(row.social)), ...values };
+	});
+	for (const [field, list] of Object.entries(wholeLists[source])) {
+		const cut = rows.filter((row) => listIn(row, field).length < countOf(row, field));
+		const whole = await readWhole(
+			db,
+			list,
+			cut.map(({ _id }) => Number(_id)),
+		);
+		for (const row of cut) row[field] = whole.get(String(row._id)) ?? row[field];
+	}
+	return rows.map((row) => withNames(source, row));
+}
+
+/** Beside each list its slugs, in the same order; who leads a round has a list of its own. */
+function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
+	const fields = Object.keys(wholeLists[source]);
+	const slugs = fields.map((field) => [
+		`${field}_slugs`,
+		listIn(row, field).map(({ slug }) => slug),
+	]);
+	const others = listIn(row, 'unclassified_investors');
+	const all = [...fields.flatMap((field) => listIn(row, field)), ...others];
+	return {
+		...row,
+		...Object.fromEntries(slugs),
+		other_investors: others,
+		lead_investors: all.filter(({ is_lead }) => is_lead),
+	};
+}
+
+const linksOf = (social: readonly { type: string; url: string }[]) =>
+	Object.fromEntries(social.map(({ type, url }) => [type, url]));
+
+function listIn(row: ExportedRow, field: string): ListedName[] {
+	const items = row[field];
+	return Array.isArray(items) ? items : [];
+}
+
+/** How many items the list has in all, as the row says beside it. */
+function countOf(row: ExportedRow, field: string): number {
+	const count = row[`${field}_count`];
+	return typeof count === 'number' ? count : 0;
+}

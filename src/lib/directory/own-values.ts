@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import type { DirectorySource } from './sources.ts';
+
+/**
+ * What records say themselves where a directory's row says less, as a text that is cut, or more, as an amount in USD that is
+ * worked out: only a file with exactly this changes nothing when it is imported again.
+ */
+const queries = {
+	projects: sql`select id, description from project as r`,
+	people: sql`select id, primary_job_title, background_summary from person as r`,
+	organizations: sql`select id, summary from organization as r`,
+	fundraising: sql`select r.id, r.type as stages, r.amount, r.currency, r.amount_usd, r.date::text as date,
+		r.date_precision, r.valuation_usd as valuation, r.category,
+		case when r.category is null then p.category end as project_category
+		from funding_round as r left join project as p on p.id = r.project_id`,
+} satisfies Record<DirectorySource, unknown>;
+
+/** These records' own values by id. */
+export async function ownValues(
+	db: Db,
+	source: DirectorySource,
+	ids: readonly number[],
+): Promise<Map<string, Record<string, unknown>>> {
+	const { rows } = await db.execute<Record<string, unknown>>(
+		sql`${queries[source]} where r.id = any(${sql.param(ids)}::bigint[])`,
+	);
+	return new Map(rows.map((row) => [String(row.id), row]));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sourceOfWords } from './said-by-source.ts';
+
+const change = (
+	field: string,
+	origin: string,
+	source: string | null = 'https://said.example/1',
+) => ({
+	field,
+	origin,
+	source,
+});
+
+test('words that an import brought are of their source, with its address', () => {
+	const changes = [change('name', 'staff'), change('description', 'import:defillama')];
+	expect(sourceOfWords('description', changes)).toEqual({
+		name: 'DefiLlama',
+		href: 'https://said.example/1',
+	});
+});
+
+test.each([
+	[
+		'an editor wrote over them',
+		[change('description', 'staff'), change('description', 'import:csv')],
+	],
+	['they came with the starter', [change('description', 'starter')]],
+	['nothing is known of them', []],
+])('they are nobody else’s when %s', (_, changes) => {
+	expect(sourceOfWords('description', changes)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Wanted } from './importer.ts';
+import { leftOut, type Note } from './notes.ts';
+
+/** The cells of a row by the names of their columns; an empty one is empty text. */
+export type Cells = Map<string, string>;
+
+/** Known by what the catalogue calls it, else by the file's own id, else by the name. */
+export function named(
+	type: Wanted['type'],
+	name: string,
+	{ id, slug }: { id?: string | undefined; slug?: string | undefined },
+	notes: Note[],
+): Wanted {
+	const usable = usableId(id, notes);
+	const identifier: Identifier = usable
+		? { source: 'csv', external_id: usable }
+		: { source: 'csv-name', external_id: nameKey(name) || name };
+	return { type, identifiers: [identifier], ...slugIn(slug), name, fill: {}, source: null };
+}
+
+/** The cell of an id, when the catalogue can keep it. */
+export function usableId(id: string | undefined, notes: Note[]): string | undefined {
+	if (!id) return undefined;
+	if (id.length <= 500 && id.isWellFormed() && !id.includes('\0')) return id;
+	notes.push(leftOut('id', id, 'not an id of at most 500 characters'));
+	return undefined;
+}
+
+/** What is no slug names no record. */
+export const slugIn = (text: string | undefined): { slug?: string } =>
+	text && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? { slug: text } : {};

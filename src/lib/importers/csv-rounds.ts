@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { distinctInvestors } from '#lib/catalogue/investors.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import { readCellList } from '#lib/directory/cell-list.ts';
+import { amountIn, dateIn, type Precision } from './csv-cells.ts';
+import { investorsOf } from './csv-investors.ts';
+import { type Cells, named, slugIn, usableId } from './csv-named.ts';
+import type { RowPlan, Wanted } from './importer.ts';
+import { webAddress } from './links.ts';
+import { leftOut, type Note } from './notes.ts';
+import { roundType } from './round-types.ts';
+
+/** A funding round of an operator's file; `fields` are those of its cells that are a field each. */
+export function planRound(
+	name: string,
+	cells: Cells,
+	fields: Wanted['fill'],
+	notes: Note[],
+): RowPlan {
+	const said = factsOf(cells, notes);
+	const sources = sourcesOf(cells, notes);
+	const investors = investorsOf(cells);
+	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
+	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
+	const { type, date, amount, currency, usd, precision } = said;
+	const key = [nameKey(name) || name, date, type?.toLowerCase(), amount, currency];
+	const id =
+		usableId(cells.get('id'), notes) ??
+		createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 22);
+	const identifier = { source: 'csv', external_id: id };
+	const [source = null] = sources;
+	const facts = { type, date, date_precision: precision };
+	return {
+		related: [
+			{
+				...named(
+					isOrganization ? 'organization' : 'project',
+					name,
+					{ slug: cells.get('raiser_slug') },
+					notes,
+				),
+				// The name alone does not show which project it is.
+				signs: {
+					website: webAddress(cells.get('website') ?? ''),
+					symbol: cells.get('symbol') || null,
+					announcement: source,
+					listedBy: 'csv',
+				},
+			},
+		],
+		investors: { source: 'csv-investor', page: source, named: investors },
+		record: ([raiser = 0], records) => ({
+			type: 'round',
+			identifiers: [identifier],
+			...slugIn(cells.get('round_slug')),
+			fill: {
+				...fields,
+				...(isOrganization ? { organization_id: raiser } : { project_id: raiser }),
+				...facts,
+				amount,
+				currency,
+				amount_usd: usd,
+				valuation_usd: said.valuation,
+				category: cells.get('category') || null,
+				investors: distinctInvestors(investors, records),
+			},
+			add: { sources: sources.map((url) => ({ url, kind: 'media' as const })) },
+			put: {
+				claims: [
+					{
+						...identifier,
+						url: source,
+						...facts,
+						amount_usd: usd,
+						lead_investors: [...new Set(leads)].toSorted(),
+					},
+				],
+			},
+			source,
+		}),
+		notes,
+	};
+}
+
+function factsOf(cells: Cells, notes: Note[]) {
+	const amountAt = (column: string) => {
+		const text = cells.get(column);
+		const value = text ? amountIn(text) : undefined;
+		if (text && value === undefined) notes.push(leftOut(column, text, 'not an amount'));
+		return value ?? null;
+	};
+	const day = cells.get('date');
+	const read = day ? dateIn(day) : undefined;
+	if (day && !read) notes.push(leftOut('date', day, 'not a date (2026-05-18, 2026-05 or 2026)'));
+	const stated = amountAt('amount');
+	const inUsd = amountAt('amount_usd');
+	// An export has each column exactly as it is known; in a file of one's own an amount in USD says both.
+	const isExact =
+		Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
+	const amount = isExact ? stated : (stated ?? inUsd);
+	const stands = cells.get('currency')?.toUpperCase() || null;
+	const currency = isExact ? stands : amount === null ? null : (stands ?? 'USD');
+	return {
+		type: roundType(cells.get('type')),
+		date: read?.date ?? null,
+		precision: precisionOf(cells.get('date_precision'), read?.precision ?? null, notes),
+		amount,
+		currency,
+		usd: !isExact && currency === 'USD' ? amount : inUsd,
+		valuation: amountAt('valuation_usd'),
+	};
+}
+
+/** What the column says, also that it is not known; without the column, what the way of writing the date says. */
+function precisionOf(
+	said: string | undefined,
+	written: Precision | null,
+	notes: Note[],
+): Precision | null {
+	if (said === undefined) return written;
+	const precision = (['day', 'month', 'year'] as const).find((one) => one === said.toLowerCase());
+	if (said && !precision)
+		notes.push(leftOut('date_precision', said, 'neither day, month nor year'));
+	return precision ?? null;
+}
+
+function sourcesOf(cells: Cells, notes: Note[]): string[] {
+	const text = cells.get('source');
+	if (!text) return [];
+	const whole = webAddress(text);
+	// An address may hold a comma, but no quote and no space.
+	if (whole && !/[;"\s]/.test(whole)) return [whole];
+	return [
+		...new Set(
+			readCellList(text).flatMap((one) => {
+				const address = webAddress(one);
+				if (!address) notes.push(leftOut('source', one, 'not a web address'));
+				return address ?? [];
+			}),
+		),
+	];
+}

@@ -1,0 +1,44 @@
+const SEPARATORS = [',', ';', '\t'] as const;
+const LONGEST_HEADER = 100_000;
+
+/**
+ * What parts the cells of a table, as its first line shows outside of quotes: `,`, `;` or tab, whichever stands there most often.
+ * `chunks` are all of the text.
+ */
+export async function separated(
+	text: AsyncGenerator<Uint8Array>,
+): Promise<{ delimiter: string; chunks: AsyncGenerator<Uint8Array> }> {
+	const held: Uint8Array[] = [];
+	let failure: { error: unknown } | undefined;
+	let size = 0;
+	try {
+		while (size < LONGEST_HEADER && !headerOf(held)) {
+			const { done, value } = await text.next();
+			if (done) break;
+			held.push(value);
+			size += value.byteLength;
+		}
+	} catch (error) {
+		failure = { error };
+	}
+	const delimiter = separatorIn(headerOf(held) ?? textOf(held));
+	async function* chunks() {
+		yield* held.splice(0);
+		if (failure) throw failure.error;
+		yield* text;
+	}
+	return { delimiter, chunks: chunks() };
+}
+
+const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('latin1');
+
+/** The first line that says something, once it has ended. */
+function headerOf(chunks: readonly Uint8Array[]): string | undefined {
+	return /^(?:\xEF\xBB\xBF)?\s*((?:"(?:[^"]|"")*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
+}
+
+function separatorIn(header: string): string {
+	const bare = header.replace(/"(?:[^"]|"")*"/g, '');
+	const counts = SEPARATORS.map((separator) => bare.split(separator).length);
+	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

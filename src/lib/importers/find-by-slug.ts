@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { type Fields, isEmpty } from '#lib/catalogue/field-values.ts';
+import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Sought, Wanted } from './importer.ts';
+import { type Match, match } from './match.ts';
+
+/** A record found, and whether it was by what this catalogue itself calls it. */
+export interface Found extends Match {
+	bySlug?: true;
+	/** Of a round: what is shown of it already, by itself or by those of other sources that stand under it. */
+	shown?: Shown;
+}
+
+interface Shown {
+	fields: Fields;
+	sources: string[];
+	hasInvestors: boolean;
+}
+
+/**
+ * As `match()`; those that give a slug of this catalogue are found by it first, samples included: who gives it means this record
+ * and no other, so nothing speaks against it and nothing else is offered. A slug of earlier leads to the record too.
+ */
+export async function find(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Found[]> {
+	const bySlug = await findBySlug(db, type, wanted);
+	const rest = wanted.filter((_, at) => !bySlug.has(at));
+	const others = (rest.length > 0 ? await match(db, type, rest) : []).values();
+	return wanted.map((_, at) => bySlug.get(at) ?? others.next().value ?? { namesakes: [] });
+}
+
+async function findBySlug(
+	db: Db,
+	type: RecordType,
+	wanted: readonly Sought[],
+): Promise<Map<number, Found>> {
+	const asked = wanted.flatMap(({ slug }, at) => (slug ? [{ slug, at }] : []));
+	if (asked.length === 0) return new Map();
+	const table = sql.identifier(tableOf[type]);
+	const name = type === 'round' ? sql`null::text` : sql`r.name`;
+	// A round that was merged into another is that one.
+	const id = type === 'round' ? sql`coalesce(r.merged_into_id, r.id)` : sql`r.id`;
+	const said = sql`${id} as id, ${name} as name`;
+	const { rows } = await db.execute<{ at: number; id: string; name: string | null }>(sql`
+		with w as materialized (
+			select slug, at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(slug text, at int)
+		)
+		select w.at, ${said} from w join ${table} as r using (slug)
+		union all
+		select w.at, ${said} from w
+			join slug_redirect as before on before.record_type = ${type} and before.slug = w.slug
+			join ${table} as r on r.id = before.record_id
+		where not exists (select from ${table} as now where now.slug = w.slug)`);
+	const shown =
+		type === 'round'
+			? await shownRounds(
+					db,
+					rows.map((row) => Number(row.id)),
+				)
+			: new Map<number, Shown>();
+	return new Map(
+		rows.map((row) => [
+			row.at,
+			{
+				id: Number(row.id),
+				name: row.name ?? undefined,
+				namesakes: [],
+				bySlug: true,
+				shown: shown.get(Number(row.id)),
+			},
+		]),
+	);
+}
+
+async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, Shown>> {
+	const { rows } = await db.execute<{
+		id: string;
+		fields: Fields;
+		sources: string[];
+		investors: boolean;
+	}>(sql`
+		select r.id, to_jsonb(r) as fields,
+			array(select url from shown_source where round_id = r.id) as sources,
+			exists (select from shown_investor where round_id = r.id) as investors
+		from shown_round r where r.id = any(${sql.param(ids)}::bigint[])`);
+	return new Map(
+		rows.map(({ id, fields, sources, investors }) => [
+			Number(id),
+			{ fields, sources, hasInvestors: investors },
+		]),
+	);
+}
+
+/** What is wanted of a round that was found by its slug, without what is shown of it already. */
+export function notShownYet(
+	{ fill, add }: Wanted,
+	shown: Shown | undefined,
+): Pick<Wanted, 'fill' | 'add'> {
+	if (!shown) return { fill, add };
+	const known = (field: string) =>
+		field === 'investors' ? shown.hasInvestors : !isEmpty(shown.fields[field]);
+	const sources = add && 'sources' in add ? (add.sources ?? []) : [];
+	return {
+		fill: Object.fromEntries(Object.entries(fill).filter(([field]) => !known(field))),
+		add: { ...add, sources: sources.filter(({ url }) => !shown.sources.includes(url)) },
+	};
+}

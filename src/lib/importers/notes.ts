@@ -1,0 +1,52 @@
+/** A part of a row that was left out: a sentence that is its own kind, or one that quotes what stood there. */
+export type Note = string | { kind: string; said: string };
+
+const LONGEST = 60;
+
+/** A cell that cannot be used: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons are of one kind. */
+export function leftOut(column: string, cell: string, reason: string): Note {
+	const text = cell.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
+	const cut = text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+	return {
+		kind: `${column} left out: ${reason}`,
+		said: `${column} left out: "${cut}" is ${reason}`,
+	};
+}
+
+/** How often notes of one kind were made, and the first of them with their places. */
+export interface Noted {
+	times: number;
+	/** `line 12: Valuation left out: "<7000" is not an amount`. */
+	first: string[];
+}
+
+/** Notes of a kind that are kept with their places. */
+const FIRST = 5;
+
+/** The notes of a run by kind; memory grows with the kinds alone. */
+export class Notes extends Map<string, Noted> {
+	note(where: string, note: Note): void {
+		const { kind, said } = typeof note === 'string' ? { kind: note, said: note } : note;
+		const noted = this.get(kind) ?? { times: 0, first: [] };
+		noted.times += 1;
+		if (noted.first.length < FIRST) noted.first.push(`${where}: ${said}`);
+		this.set(kind, noted);
+	}
+}
+
+/** Notes for fields of a row that say something which could not be read: `read` has nothing in their place. */
+export function unreadFields(row: unknown, read: Readonly<Record<string, unknown>>): Note[] {
+	if (typeof row !== 'object' || row === null) return [];
+	return Object.entries(read).flatMap(([field, value]) => {
+		const given: unknown = Object.hasOwn(row, field) ? Reflect.get(row, field) : null;
+		if (saysNothing(given) || !saysNothing(value)) return [];
+		const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
+		return [leftOut(field, text, 'not usable')];
+	});
+}
+
+const saysNothing = (value: unknown): boolean =>
+	value === null ||
+	value === undefined ||
+	(typeof value === 'string' && value.trim() === '') ||
+	(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, connect } from '#lib/db/connect.ts';
+import { withClient } from '#lib/db/session.ts';
+
+/** A session that was only just being opened is met at the next try. */
+const TRY_EVERY_MS = 250;
+
+/**
+ * A connection of which every session ends when the signal comes, whatever it is doing: what it has not committed is taken back
+ * at once, and its locks are free for others. A query that is under way then fails.
+ */
+export function stoppable(url: string, purpose: string, signal: AbortSignal): Connection {
+	// Shown in pg_stat_activity; no other connection has it.
+	const name = `${purpose} ${randomBytes(5).toString('hex')}`;
+	const connection = connect(url, { max: 2, name });
+	// A session that ends in the middle of a query is told by the query; unheard, the event would end the program.
+	connection.pool.on('connect', (client) => client.on('error', () => undefined));
+	let timer: NodeJS.Timeout | undefined;
+	const stop = () => {
+		const end = () => endSessions(url, name).catch(() => undefined);
+		timer = setInterval(end, TRY_EVERY_MS);
+		void end();
+	};
+	if (signal.aborted) stop();
+	else signal.addEventListener('abort', stop, { once: true });
+	return {
+		...connection,
+		async close() {
+			signal.removeEventListener('abort', stop);
+			clearInterval(timer);
+			await connection.close();
+		},
+	};
+}
+
+const endSessions = (url: string, name: string): Promise<unknown> =>
+	withClient(url, 'cairn stop import', (client) =>
+		client.query(
+			'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+			[name],
+		),
+	);

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { validChange } from '#lib/catalogue/valid-change.ts';
+import type { Wanted } from './importer.ts';
+import { leftOut, type Note } from './notes.ts';
+
+type Part = Record<string, unknown>;
+
+/**
+ * What is wanted without the values that the catalogue cannot keep, each of them noted: one cell must not cost its row.
+ * What makes the record itself (its name, its identifiers, who raised) stays, for the row to be refused.
+ */
+export function usable(wanted: Wanted, notes: Note[]): Wanted {
+	const { type, fill, add, put } = wanted;
+	if (isUsable({ type, fill, add, put })) return wanted;
+	const mended = (part: Part | undefined): Part =>
+		Object.fromEntries(
+			Object.entries(part ?? {}).flatMap(([field, value]) => {
+				const kept = mendedField(type, field, value, notes);
+				return kept === undefined ? [] : [[field, kept]];
+			}),
+		);
+	return { ...wanted, fill: mended(fill), add: mended(add), put: mended(put) };
+}
+
+function isUsable(change: Pick<Wanted, 'type' | 'fill' | 'add' | 'put'>): boolean {
+	try {
+		validChange(change, 0);
+		return true;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return false;
+		throw error;
+	}
+}
+
+function mendedField(type: RecordType, field: string, value: unknown, notes: Note[]): unknown {
+	const lists: Record<string, z.ZodType> = listFields[type].shape;
+	const scalars: Record<string, z.ZodType> = scalarFields[type].shape;
+	const schema = lists[field] ?? scalars[field];
+	const reason = schema && value !== undefined ? reasonAgainst(schema, value) : undefined;
+	if (!schema || reason === undefined) return value;
+	if (!Array.isArray(value)) {
+		notes.push(leftOut(field, textOf(value), reason));
+		return undefined;
+	}
+	return value.flatMap((item: unknown) => {
+		const itemReason = reasonAgainst(schema, [item]);
+		if (itemReason === undefined) return [item];
+		const mended = mendedItem(schema, item);
+		notes.push(leftOut(field, textOf(mended?.left ?? item), itemReason));
+		return mended ? [mended.item] : [];
+	});
+}
+
+/** The item with nothing in place of the values that cannot be kept; undefined when that makes it no item. */
+function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unknown } | undefined {
+	if (typeof item !== 'object' || item === null) return undefined;
+	const bad =
+		schema.safeParse([item]).error?.issues.flatMap(({ path: [, key] }) => key ?? []) ?? [];
+	const [first] = bad;
+	const mended: Part = { ...item, ...Object.fromEntries(bad.map((key) => [key, null])) };
+	return first !== undefined && reasonAgainst(schema, [mended]) === undefined
+		? { item: mended, left: Reflect.get(item, first) }
+		: undefined;
+}
+
+/** Why the value cannot be kept, to follow `is`; undefined when it can. */
+function reasonAgainst(schema: z.ZodType, value: unknown): string | undefined {
+	const issue = schema.safeParse(value).error?.issues[0];
+	if (!issue) return undefined;
+	if (issue.code === 'too_big') return `too ${issue.origin === 'string' ? 'long' : 'large'}`;
+	return issue.message.startsWith('is ') ? issue.message.slice(3) : 'not usable';
+}
+
+const textOf = (value: unknown): string =>
+	typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
