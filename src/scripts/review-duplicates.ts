@@ -138,8 +138,8 @@ function submitted(event: SubmitEvent): void {
 		: ticks().flatMap((tick) =>
 				tick.checked ? [keyOf(tick.closest<HTMLElement>('[data-pair]'))] : [],
 			);
-	if (keys.length === 0) return say('Tick the pairs first.', true);
-	void decide(submitter.value, keys);
+	if (keys.length === 0) say('Tick the pairs first.', true);
+	else void decide(submitter.value, keys);
 }
 
 function press(key: string): boolean {

@@ -18,6 +18,8 @@ const links = new Set<FactName>(['website', 'twitter', 'github', 'linkedin']);
 const amounts = new Set<FactName>(['amount_usd', 'valuation_usd']);
 /** How much of each is known, not what it is: two records of one thing have other numbers of rounds. */
 const counts = new Set<FactName>(['raised', 'joined', 'portfolio', 'people', 'sources']);
+const isCount = (name: FactName, value: Said): boolean =>
+	counts.has(name) || (name === 'investors' && typeof value === 'number');
 
 type Said = Facts[FactName];
 
@@ -53,11 +55,8 @@ function shown(name: FactName, value: Said): FactText {
 	return { text: text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, ''), href: text };
 }
 
-/** Lists of both that share something agree in part; that is no difference. */
 function agreementOf(name: FactName, one: Said, other: Said): ComparedFact['agreement'] {
-	if (counts.has(name) || saysNothing(one) || saysNothing(other)) return null;
-	if (typeof one === 'number' && typeof other === 'number' && !amounts.has(name))
-		return one === other ? 'same' : name === 'investors' ? null : 'differs';
+	if (isCount(name, one) || saysNothing(one) || saysNothing(other)) return null;
 	return comparable(name, one) === comparable(name, other) ? 'same' : 'differs';
 }
 
@@ -65,7 +64,7 @@ function agreementOf(name: FactName, one: Said, other: Said): ComparedFact['agre
 export function compareFacts(one: PairedRecord, other: PairedRecord): ComparedFact[] {
 	return factNames.flatMap((name) => {
 		const [a, b] = [one.facts[name], other.facts[name]];
-		if (saysNothing(a) && saysNothing(b)) return [];
+		if ((saysNothing(a) || a === 0) && (saysNothing(b) || b === 0)) return [];
 		return [
 			{
 				name,
