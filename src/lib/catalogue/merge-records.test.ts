@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
+import { signedIn } from '../../../tests/setup/signed-in.ts';
 import type { Change } from './change.ts';
-import { keepApart, offerPairs } from './duplicate-pairs.ts';
+import { keepApart, offerPairs, type RecordRef } from './duplicate-pairs.ts';
 import type { Fields } from './field-values.ts';
 import { history } from './history.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -265,3 +267,189 @@ test('a pair with a third record follows, and what was decided of it wins', asyn
 		{ one: kept, other: fourth, state: 'open', signs: ['the same site'] },
 	]);
 });
+
+test('news, watchers, alerts, market figures and open proposals follow', async () => {
+	const { db } = database;
+	const [kept, other] = [await project('Kept'), await project('Other')];
+	const { member } = await signedIn(db);
+	await db.execute(sql`
+		with made as (insert into articles (kind, slug, title, link, link_key, origin)
+			values ('news', 'n', 'News', 'https://example.org/n', 'example.org/n', 'feed') returning id)
+		insert into article_mentions select id, 'project', ${other}, 0 from made`);
+	await db.execute(sql`
+		with list as (insert into watchlist (account_id, name, slug, is_default)
+			values (${member.id}, 'Mine', 'mine', true) returning id)
+		insert into watch (watchlist_id, type, record_id, note, tags)
+		select id, 'project', r, n, t from list, (values
+			(${kept}::bigint, 'first', '{a}'::text[]), (${other}::bigint, 'second', '{a,b}')) as w(r, n, t)`);
+	await db.execute(sql`
+		insert into alert (account_id, type, record_id, kind) values (${member.id}, 'project', ${other}, 'round')`);
+	await db.execute(sql`insert into market_figure (project_id, price_usd) values (${other}, 7)`);
+	await db.execute(
+		sql`insert into price_point (project_id, day, price_usd, source) values (${other}, '2024-01-01', 7, 'test')`,
+	);
+	await db.execute(sql`
+		with made as (insert into proposal (slug, kind, type, record_id, title, state)
+			values ('open', 'edit', 'project', ${other}, 'Other', 'voting'), ('old', 'edit', 'project', ${other}, 'Other', 'accepted')
+			returning id, slug)
+		insert into proposal_change (proposal_id, field, value) select id, 'assets',
+			jsonb_build_array(jsonb_build_object('type', 'project', 'id', ${other}::int),
+				jsonb_build_object('project_id', ${other}::int, 'title', 'CEO')) from made where slug = 'open'`);
+	await merge('project', kept, other);
+	expect(await rows(sql`select type, record_id::int as id from article_mentions`)).toEqual([
+		{ type: 'project', id: kept },
+	]);
+	expect(await rows(sql`select record_id::int as id, note, tags from watch`)).toEqual([
+		{ id: kept, note: 'first\nsecond', tags: ['a', 'b'] },
+	]);
+	expect(await rows(sql`select record_id::int as id, kind from alert`)).toEqual([
+		{ id: kept, kind: 'round' },
+	]);
+	expect(await rows(sql`select project_id::int as id, price_usd from market_figure`)).toEqual([
+		{ id: kept, price_usd: 7 },
+	]);
+	expect(await rows(sql`select project_id::int as id from price_point`)).toEqual([{ id: kept }]);
+	expect(
+		await rows(sql`select slug, record_id::int as id from proposal order by slug desc`),
+	).toEqual([
+		{ slug: 'open', id: kept },
+		{ slug: 'old', id: other },
+	]);
+	expect(await row(sql`select value from proposal_change`)).toEqual({
+		value: [
+			{ type: 'project', id: kept },
+			{ project_id: kept, title: 'CEO' },
+		],
+	});
+});
+
+test('market figures of two tokens are not mixed, and positions are not doubled', async () => {
+	const { db } = database;
+	const [kept, other] = [await project('Kept'), await project('Other')];
+	await db.execute(sql`
+		insert into price_point (project_id, day, price_usd, source)
+		values (${kept}, '2024-01-02', 1, 'test'), (${other}, '2024-01-01', 7, 'test')`);
+	const job = { ...at, project_id: other, is_primary: true };
+	const [ann, anne] = [
+		await person('Ann', { positions: [job] }),
+		await person('Anne', { positions: [job, { ...job, title: 'Advisor' }] }),
+	];
+	await merge('project', kept, other);
+	await merge('person', ann, anne);
+	expect(await rows(sql`select price_usd from price_point`)).toEqual([{ price_usd: 1 }]);
+	expect(
+		await rows(sql`select project_id::int as id, title, is_primary from position order by ordinal`),
+	).toEqual([
+		{ id: kept, title: 'Partner', is_primary: true },
+		{ id: kept, title: 'Advisor', is_primary: false },
+	]);
+});
+
+test('what cannot be one is refused with a sentence, and changes nothing', async () => {
+	const [fund, aave, ann] = [
+		await organization('Fund'),
+		await project('Aave'),
+		await person('Ann'),
+	];
+	const [sample] = await revise(database.db, { origin: 'sample' }, [
+		{ type: 'organization', set: { name: 'Sample' } },
+	]);
+	await round({ organization_id: fund });
+	const org = (id: number) => ({ type: 'organization' as const, id });
+	const before = await row(sql`select count(*)::int as count from revision`);
+	const refused = (kept: RecordRef, other: RecordRef) =>
+		expect(mergeRecords(database.db, author, kept, other)).rejects;
+	await refused(org(fund), org(fund)).toThrow('into itself');
+	await refused(org(fund), org(sample?.id ?? 0)).toThrow('a sample and a real record');
+	await refused(org(fund), { type: 'project', id: aave }).toThrow('cannot be merged into');
+	await refused(org(fund), { type: 'person', id: ann }).toThrow(
+		'not a person into an organization',
+	);
+	await refused(org(fund), org(987)).toThrow('there is no organization 987 any more');
+	await refused({ type: 'person', id: ann }, org(fund)).toThrow(
+		'Fund raised rounds: a person cannot',
+	);
+	expect(await row(sql`select count(*)::int as count from revision`)).toEqual(before);
+});
+
+test('an organization that a proposal is open about does not become a person', async () => {
+	const [ann, fund] = [await person('Ann'), await organization('Ann Fund')];
+	await database.db.execute(sql`
+		insert into proposal (slug, kind, type, record_id, title, state)
+		values ('fund', 'edit', 'organization', ${fund}, 'Fund', 'submitted')`);
+	await expect(
+		mergeRecords(
+			database.db,
+			author,
+			{ type: 'person', id: ann },
+			{ type: 'organization', id: fund },
+		),
+	).rejects.toThrow('decide the open proposals about Ann Fund first');
+});
+
+/** What the catalogue says of investors, without the numbers of records. */
+const contents = async () =>
+	rows(sql`
+		select o.name, o.website, o.location, o.year_founded, l.investment_count, l.investment_usd::float8 as usd,
+			l.project_count,
+			array(select name_form(name) from record_alias where record_type = 'organization' and record_id = o.id order by 1) as aliases,
+			array(select sector from organization_sector where organization_id = o.id order by 1) as sectors,
+			array(select external_id from crosswalk where record_type = 'organization' and record_id = o.id order by 1) as ids,
+			array(select slug from slug_redirect where record_id = o.id order by 1) as slugs,
+			(select jsonb_agg(jsonb_build_array(f.slug, i.ordinal, i.is_lead, i.amount_usd) order by f.slug, i.ordinal)
+				from round_investor i join funding_round f on f.id = i.round_id where i.organization_id = o.id) as parts
+		from organization o join organization_listing l using (id) order by o.name`);
+
+test('however duplicates are merged one by one, the same is left', async () => {
+	const known = { website: 'https://fund.example.org', location: 'Zug', year_founded: 2016 };
+	const duplicate = fc.record({
+		facts: fc.subarray(['website', 'location', 'year_founded'] as const),
+		sectors: fc.subarray(['DeFi', 'NFT', 'Gaming']),
+		rounds: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }),
+		lead: fc.boolean(),
+		part: fc.option(fc.integer({ min: 1, max: 9 })),
+	});
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(duplicate, { minLength: 3, maxLength: 4 }),
+			fc.array(fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), { minLength: 2, maxLength: 2 }),
+			async (duplicates, orders) => {
+				const results: Fields[][] = [];
+				for (const picks of orders) {
+					await emptyCatalogue(database.db);
+					const ids: number[] = [];
+					for (const [number, { facts, sectors }] of duplicates.entries())
+						ids.push(
+							await organization(`Fund ${number}`, {
+								...Object.fromEntries(facts.map((fact) => [fact, known[fact]])),
+								sectors,
+								identifiers: [{ source: 'test', external_id: String(number) }],
+							}),
+						);
+					const aave = await project('Aave');
+					for (const place of [0, 1, 2, 3])
+						await round(
+							{ project_id: aave },
+							duplicates.flatMap(({ rounds, lead, part }, at) =>
+								rounds.includes(place)
+									? [{ organization_id: ids[at] ?? 0, is_lead: lead, amount_usd: part }]
+									: [],
+							),
+						);
+					// Any two of those that are left become one, until the first is alone.
+					const left = [...ids];
+					for (let step = 0; left.length > 1; step += 1) {
+						const gone = 1 + ((picks[step] ?? 0) % (left.length - 1));
+						const into = (picks[step + 3] ?? 0) % gone;
+						await merge('organization', left[into] ?? 0, left[gone] ?? 0);
+						left.splice(gone, 1);
+					}
+					results.push(await contents());
+				}
+				expect(results[1]).toEqual(results[0]);
+				expect(results[0]).toHaveLength(1);
+			},
+		),
+		{ numRuns: 4 },
+	);
+}, 120_000);

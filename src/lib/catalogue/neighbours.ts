@@ -39,6 +39,8 @@ function linked(shown: RecordIds, rounds: Set<number>): SQL {
 			where project_id = any(${array(shown.project)}) or organization_id = any(${array(shown.organization)})
 		union select 'project', project_id from position where person_id = any(${array(shown.person)})
 		union select 'organization', organization_id from position where person_id = any(${array(shown.person)})
+		union select 'project', project_id from project_organization
+			where organization_id = any(${array(shown.organization)})
 		union select 'organization', i.organization_id from round_investor i join funding_round r on r.id = i.round_id
 			where r.project_id = any(${array(shown.project)})
 		union select 'organization', organization_id from round_investor where round_id in (select id from part)

@@ -1,4 +1,7 @@
+import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { UnknownRecord } from '#lib/data/dataset.ts';
+import { reads } from '#lib/db/client.ts';
+import { movedToOtherKind } from './record-of-slug.ts';
 import { askedTab, type EntityType, type Tab, tabHref } from './tabs.ts';
 
 /** What an address of a record's page comes to. */
@@ -23,7 +26,7 @@ export async function openEntity<Row extends { slug: string }>(
 	const asked = askedTab(type, tabName);
 	if (asked.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
 	const record = await recordOf(slug, load);
-	if (!record) return { kind: 'unknown' };
+	if (!record) return movedElsewhere(type, slug);
 	if (asked.kind === 'moved') return { kind: 'moved', to: tabHref(type, record.slug, '') };
 	if (record.slug !== slug)
 		return { kind: 'moved', to: tabHref(type, record.slug, asked.tab.name) };
@@ -40,4 +43,26 @@ async function recordOf<Row>(
 		if (error instanceof UnknownRecord) return undefined;
 		throw error;
 	}
+}
+
+const recordTypeOf = {
+	project: 'project',
+	organization: 'organization',
+	people: 'person',
+} as const satisfies Record<EntityType, RecordType>;
+const pageOf = {
+	project: 'project',
+	organization: 'organization',
+	person: 'people',
+} as const;
+
+/** The first page of the record of another kind that this one was merged into: it has other tabs. */
+async function movedElsewhere(
+	type: EntityType,
+	slug: string,
+): Promise<{ kind: 'moved'; to: string } | { kind: 'unknown' }> {
+	const moved = await movedToOtherKind(reads, recordTypeOf[type], slug);
+	return moved
+		? { kind: 'moved', to: tabHref(pageOf[moved.type], moved.slug, '') }
+		: { kind: 'unknown' };
 }

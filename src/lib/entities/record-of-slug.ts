@@ -16,8 +16,8 @@ export async function movedToOtherKind(
 	db: Db,
 	type: RecordType,
 	slug: string,
-): Promise<{ type: RecordType; slug: string } | undefined> {
-	const { rows } = await db.execute<{ type: RecordType; slug: string }>(sql`
+): Promise<{ type: Exclude<RecordType, 'round'>; slug: string } | undefined> {
+	const { rows } = await db.execute<{ type: Exclude<RecordType, 'round'>; slug: string }>(sql`
 		SELECT r.to_type AS type, coalesce(p.slug, o.slug, h.slug) AS slug FROM slug_redirect r
 		LEFT JOIN project p ON r.to_type = 'project' AND p.id = r.record_id
 		LEFT JOIN organization o ON r.to_type = 'organization' AND o.id = r.record_id

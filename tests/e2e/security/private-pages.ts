@@ -4,6 +4,7 @@ export const editorsPages: readonly string[] = [
 	'/patrol/author',
 	'/patrol/difference',
 	'/review',
+	'/review/duplicates',
 ];
 
 /**

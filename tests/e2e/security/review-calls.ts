@@ -17,6 +17,13 @@ export const reviewCalls: readonly Call[] = [
 	{
 		...editors,
 		method: 'POST',
+		route: '/api/review/duplicates',
+		changes: true,
+		body: () => ({ step: 'apart', pairs: ['organization-987654321.person-987654321'] }),
+	},
+	{
+		...editors,
+		method: 'POST',
 		route: '/api/patrol/revert',
 		changes: true,
 		body: () => ({ _id: '987654321', reason: 'A reason' }),

@@ -79,6 +79,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/patrol/undo-author': [{ path: '/api/patrol/undo-author', status: 405 }],
 	'/api/patrol/block': [{ path: '/api/patrol/block', status: 405 }],
 	'/api/contributions/accuracy': [{ path: '/api/contributions/accuracy', status: 401 }],
+	'/api/review/duplicates': [{ path: '/api/review/duplicates', status: 405 }],
+	'/review/duplicates': [{ path: '/review/duplicates', status: 302 }],
 	'/review': [{ path: '/review', status: 302 }],
 	'/review/[slug]': [{ path: '/review/no-such-proposal', status: 302 }],
 	'/patrol': [{ path: '/patrol', status: 302 }],
