@@ -101,6 +101,7 @@ const schema = z.object({
 	DEFILLAMA_API_KEY: optionalText,
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
+	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
 	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('off'),
 	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
 	DAO_THRESHOLD_PERCENT: wholeNumber(
@@ -149,6 +150,8 @@ export interface Settings {
 	/** Addresses of the feeds that the refresh plan asks. */
 	newsFeeds: string[];
 	researchFeeds: string[];
+	/** Whether a new bundled database also gets the fictional sample records. */
+	samples: boolean;
 	/** Whether snapshots of the catalogue are made by the clock. */
 	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `governance/vote-rules.ts`, `governance/membership.ts`. */
@@ -230,6 +233,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		defillamaApiKey: values.DEFILLAMA_API_KEY,
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
+		samples: values.CAIRN_SAMPLES === 'on',
 		snapshots: values.SNAPSHOTS,
 		dao: {
 			quorum: values.DAO_QUORUM,
