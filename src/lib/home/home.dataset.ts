@@ -18,7 +18,11 @@ export const newestProjects = defineDataset({
 	tags: () => ['project'],
 	async load(db, params) {
 		const { rows } = await db.execute<{ id: string }>(
-			sql`SELECT id FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT ${params.limit}`,
+			// Those that came in together are in the order of how much is known of them.
+			sql`SELECT p.id FROM (
+					SELECT id, created_at FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT 5000
+				) AS p JOIN project_listing AS l USING (id)
+				ORDER BY p.created_at DESC, l.known DESC, p.id DESC LIMIT ${params.limit}`,
 		);
 		return projectRows(
 			db,
@@ -107,7 +111,7 @@ export const upcomingEvents = defineDataset({
 			FROM project_event AS e JOIN project AS p ON p.id = e.project_id
 			WHERE e.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
 				AND coalesce(e.end_date, e.date) >= (now() AT TIME ZONE 'UTC')::date
-			ORDER BY e.date, p.name, e.ordinal LIMIT ${params.limit}`);
+			ORDER BY (p.origin = 'sample'), e.date, p.name, e.ordinal LIMIT ${params.limit}`);
 		return rows;
 	},
 });
