@@ -162,6 +162,7 @@ function checkWords(
 
 function checkRounds(rounds: readonly Round[], problems: string[]): void {
 	const seen = new Set<string>();
+	const byMoney = new Map<string, string>();
 	for (const round of rounds) {
 		const { project, stage, date, precision, amount_usd, investors, source, more_sources } = round;
 		const say = (sentence: string) =>
@@ -176,5 +177,13 @@ function checkRounds(rounds: readonly Round[], problems: string[]): void {
 		const key = [folded(project), stage, date, amount_usd].join(' ');
 		if (seen.has(key)) say('stands twice.');
 		seen.add(key);
+		// One round told under two names is the likeliest double: the project's and its company's.
+		const leads = investors.filter(({ lead }) => lead).map(({ name }) => folded(name));
+		const money = [date, amount_usd, ...leads.toSorted()].join(' ');
+		const other = byMoney.get(money);
+		if (precision === 'day' && amount_usd && leads.length > 0) {
+			if (other && other !== project) say(`it seems to be the round of ${other} on that day.`);
+			byMoney.set(money, project);
+		}
 	}
 }

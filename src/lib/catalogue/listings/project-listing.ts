@@ -11,9 +11,8 @@ const has = (table: string) =>
  * How much is known of a project, in points: what a reader asks first counts most, and a list counts for being there and not
  * for its length, so that a project with many investors does not stand before Bitcoin, which has none.
  */
-const known = sql`(4 * num_nonnulls(p.description)
-	+ 3 * num_nonnulls(p.whitepaper, p.consensus, p.max_supply, p.launch_date)
-	+ num_nonnulls(p.website, p.twitter, p.telegram, p.discord, p.github, p.location, p.year_founded, p.ecosystem, p.category,
+const known = sql`(4 * num_nonnulls(p.description, p.consensus) + 3 * num_nonnulls(p.launch_date)
+	+ 2 * num_nonnulls(p.whitepaper) + num_nonnulls(p.max_supply, p.website, p.twitter, p.telegram, p.discord, p.github, p.location, p.year_founded, p.ecosystem, p.category,
 		p.operating_status, p.logo)
 	+ 2 * (cardinality(sectors.names) > 0)::integer + 2 * (team.total > 0)::integer + 2 * (funding.rounds > 0)::integer
 	+ 2 * ${has('project_organization')} + 2 * ${has('token_allocation')}
