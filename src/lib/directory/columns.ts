@@ -93,15 +93,19 @@ export function emptyColumnsNote(source: DirectorySource, empty: readonly string
 			.filter(({ name }) => empty.includes(name) && ofMarket.has(name) === isMarket)
 			.map(({ label }) => label);
 	const sentences = [
-		[labels(true), 'after the first market refresh'],
-		[labels(false), 'once a source or a contributor states them'],
-	] as const;
-	const said = sentences.flatMap(([names, when]) =>
-		names.length === 0
-			? []
-			: [`${list.format(names)} ${names.length === 1 ? 'appears' : 'appear'} ${when}.`],
-	);
-	return said.length > 0 ? said.join(' ') : null;
+		...sentence(labels(true), 'after the first market refresh', 'after the first market refresh'),
+		...sentence(
+			labels(false),
+			'once a source or a contributor states it',
+			'once a source or a contributor states them',
+		),
+	];
+	return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+function sentence(names: readonly string[], ofOne: string, ofMany: string): string[] {
+	if (names.length === 0) return [];
+	return [`${list.format(names)} ${names.length === 1 ? `appears ${ofOne}` : `appear ${ofMany}`}.`];
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
