@@ -1,5 +1,5 @@
 import { type Asset, Recogniser } from '#lib/articles/recognise.ts';
-import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
+import { namesIn, type StarterRecord, starterRecords } from '#lib/starter/starter-files.ts';
 import { say } from '../scripts/command.ts';
 import labelled from './headlines.json' with { type: 'json' };
 import { report } from './measure.ts';
@@ -20,10 +20,14 @@ export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<A
 		const { type } = record;
 		const { slug, name, symbol } = namesIn(record);
 		if (type === 'project' || type === 'organization')
-			labelOf.set({ type, id, name, symbol }, `${type}:${slug}`);
+			labelOf.set({ type, id, name, symbol, weight: weightOf(record) }, `${type}:${slug}`);
 	}
 	return { assets: [...labelOf.keys()], labelOf };
 }
+
+/** As in the catalogue, where of two records of one name that one is meant of which ten times as much is known. */
+const weightOf = ({ changes }: StarterRecord) =>
+	changes.reduce((sum, { set = {}, add = {} }) => sum + Object.keys({ ...set, ...add }).length, -3);
 
 interface Wrong {
 	headline: string;

@@ -14,6 +14,8 @@ CREATE INDEX person_samples ON person_listing (id) WHERE origin = 'sample';
 --> statement-breakpoint
 CREATE INDEX round_samples ON round_listing (id) WHERE origin = 'sample';
 --> statement-breakpoint
+CREATE INDEX articles_samples ON articles (id) WHERE origin = 'sample';
+--> statement-breakpoint
 -- The places of projects in the same order. Nothing known of is a million points.
 DROP TRIGGER count_insert ON project_listing;
 --> statement-breakpoint
