@@ -1,5 +1,5 @@
 import { type Asset, Recogniser } from '#lib/articles/recognise.ts';
-import { starterOrganizations, starterProjects } from '#lib/starter/starter-files.ts';
+import { namesIn, type StarterRecord, starterRecords } from '#lib/starter/starter-files.ts';
 import { say } from '../scripts/command.ts';
 import labelled from './headlines.json' with { type: 'json' };
 import { report } from './measure.ts';
@@ -14,15 +14,20 @@ const NEEDED = { precision: 95, recall: 90 };
 
 /** Every real record of the starter catalogue, known to labels as `project:bitcoin`. */
 export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<Asset, string> }> {
-	const changes = [...(await starterProjects()), ...(await starterOrganizations())];
+	const records = await Promise.all([starterRecords('project'), starterRecords('organization')]);
 	const labelOf = new Map<Asset, string>();
-	for (const [id, { type, set }] of changes.entries()) {
-		if (!set?.name || (type !== 'project' && type !== 'organization')) continue;
-		const symbol = 'symbol' in set ? set.symbol : null;
-		labelOf.set({ type, id, name: set.name, symbol }, `${type}:${set.slug}`);
+	for (const [id, record] of records.flat().entries()) {
+		const { type } = record;
+		const { slug, name, symbol } = namesIn(record);
+		if (type === 'project' || type === 'organization')
+			labelOf.set({ type, id, name, symbol, weight: weightOf(record) }, `${type}:${slug}`);
 	}
 	return { assets: [...labelOf.keys()], labelOf };
 }
+
+/** As in the catalogue, where of two records of one name that one is meant of which ten times as much is known. */
+const weightOf = ({ changes }: StarterRecord) =>
+	changes.reduce((sum, { set = {}, add = {} }) => sum + Object.keys({ ...set, ...add }).length, -3);
 
 interface Wrong {
 	headline: string;

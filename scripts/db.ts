@@ -19,7 +19,7 @@ const USAGE = `npm run db -- <command>
   stop [--force]       stop the bundled server, even while programs use it
   status               say what runs, and which migrations are missing
   migrate              bring the tables up to this version of Cairn
-  seed                 fill an empty database with the starter catalogue
+  seed [--samples]     fill an empty database with the starter catalogue (and with fictional records, marked as samples)
   remove-samples       remove the records that are marked as samples
   backup [file]        write everything into one file
   restore <file>       read such a file into an empty database (--yes: replace what it holds)
@@ -34,6 +34,7 @@ interface Request {
 	yes: boolean;
 	force: boolean;
 	detach: boolean;
+	samples: boolean;
 	to?: string;
 	since?: string;
 	interrupt: Interrupt;
@@ -44,7 +45,7 @@ const COMMANDS: Record<string, (request: Request) => Promise<void>> = {
 	stop,
 	status,
 	migrate: () => withDatabase(async (url) => say(migrated((await migrate(url)).applied))),
-	seed: () => withTables(seed),
+	seed: ({ samples }) => withTables((db) => seed(db, samples)),
 	'remove-samples': () => withTables(removeSamples),
 	backup: ({ file }) => withDatabase((url) => writeBackup(url, file)),
 	restore: ({ file, yes }) => withDatabase((url) => readBackup(url, file, yes)),
@@ -67,7 +68,14 @@ function parse(args: string[]) {
 		return parseArgs({
 			args,
 			allowPositionals: true,
-			options: { yes: flag, force: flag, detach: flag, to: folder, since: folder },
+			options: {
+				yes: flag,
+				force: flag,
+				detach: flag,
+				samples: flag,
+				to: folder,
+				since: folder,
+			},
 		});
 	} catch (error) {
 		throw new SettingsError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -173,9 +181,9 @@ async function confirmed(interrupt: Interrupt): Promise<boolean> {
 	}
 }
 
-async function seed(db: Db): Promise<void> {
+async function seed(db: Db, samples: boolean): Promise<void> {
 	const { seedCatalogue } = await import('../src/lib/starter/seed.ts');
-	await seedCatalogue(db, say);
+	await seedCatalogue(db, say, { samples });
 }
 
 async function removeSamples(db: Db): Promise<void> {

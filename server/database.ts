@@ -26,16 +26,23 @@ async function hasOnlyStarter(pool: pg.Pool): Promise<boolean> {
 	return rows.length === 0;
 }
 
+async function hasSamples(pool: pg.Pool): Promise<boolean> {
+	const { rowCount } = await pool.query(`SELECT FROM project WHERE origin = 'sample' LIMIT 1`);
+	return rowCount !== 0;
+}
+
 async function seedOnce(
 	pool: pg.Pool,
 	database: { url: string; bundled: boolean },
-	dataFolder: string,
+	{ dataFolder, samples }: Settings,
 	say: (text: string) => void,
 ): Promise<void> {
 	const mark = join(dataFolder, SEEDED);
-	if (!database.bundled || existsSync(mark) || !(await hasOnlyStarter(pool))) return;
+	if (!database.bundled) return;
+	if (existsSync(mark) && (!samples || (await hasSamples(pool)))) return;
+	if (!(await hasOnlyStarter(pool))) return;
 	say('Filling the new database with the starter catalogue …');
-	await seed(database.url, say);
+	await seed(database.url, say, samples);
 	writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
@@ -71,7 +78,7 @@ export async function serveDatabase(
 			query_timeout: 1_000,
 		});
 		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
-		await seedOnce(pool, database, dataFolder, say);
+		await seedOnce(pool, database, settings, say);
 		measuredPools().set('server', pool);
 		return {
 			url: database.url,
@@ -88,11 +95,11 @@ export async function serveDatabase(
 	}
 }
 
-async function seed(url: string, say: (text: string) => void): Promise<void> {
+async function seed(url: string, say: (text: string) => void, samples: boolean): Promise<void> {
 	const [{ connect }, { seedCatalogue }] = await Promise.all([
 		import('#lib/db/connect.ts'),
 		import('#lib/starter/seed.ts'),
 	]);
 	const { db, close } = connect(url, { name: 'cairn-seed' });
-	await seedCatalogue(db, say).finally(close);
+	await seedCatalogue(db, say, { samples }).finally(close);
 }

@@ -1,33 +1,159 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { castOf } from './cast.ts';
+import { checkCurated } from './check.ts';
+import { type Curated, curatedFiles, readCurated } from './curated.ts';
+import { type Gathered, packageChange, type StarterChange } from './gathered.ts';
+import { folded } from './names.ts';
+import { headlines, type StarterHeadline } from './news.ts';
 import { notice } from './notice.ts';
-import { starterOrganizations } from './organizations.ts';
-import { starterProjects } from './projects.ts';
-import { readCcxt, readChainRegistry, readIconNames, readWeb3icons } from './upstream.ts';
+import { packageOrganizations } from './organizations.ts';
+import { packageProjects } from './projects.ts';
+import { compare, type Draft, type StarterRecord, slugsOf } from './record.ts';
+import { saidOfAll } from './relations.ts';
+import { ownIdentifier, roundRecords } from './rounds.ts';
+import { nothingSaid, saidChanges } from './said.ts';
+import {
+	packageSentences,
+	readCcxt,
+	readChainRegistry,
+	readIconNames,
+	readWeb3icons,
+} from './upstream.ts';
 
-/** The starter's files by name: the same packages give the same bytes. */
-export async function starterFiles(): Promise<Record<string, string>> {
-	const web3icons = await readWeb3icons();
-	const projects = starterProjects({
-		web3icons,
-		registry: readChainRegistry(),
-		icons: readIconNames(),
-	});
-	const organizations = starterOrganizations({ web3icons, venues: await readCcxt() });
+export interface Starter {
+	records: StarterRecord[];
+	news: StarterHeadline[];
+}
+
+/** Puts the curated facts and the packages' records together. What cannot be goes into `problems`, a sentence each. */
+export function starterOf(
+	curated: Curated,
+	packaged: { projects: readonly Gathered[]; organizations: readonly Gathered[] },
+	problems: string[],
+): Starter {
+	const cast = castOf(curated, packaged.projects, packaged.organizations, problems);
+	const said = saidOfAll(cast);
+	const rounds = roundRecords(cast, curated.rounds);
+	const news = headlines(cast, curated.news, problems);
+	const records: StarterRecord[] = [];
+	for (const type of ['project', 'organization', 'person'] as const) {
+		const drafts = withNamesOfTheirOwn(cast.drafts.filter((draft) => draft.type === type));
+		checkOne(drafts, problems);
+		const slugs = slugsOf(drafts);
+		const bySlug = drafts.toSorted((a, b) => compare(slugs.get(a) ?? '', slugs.get(b) ?? ''));
+		for (const draft of bySlug) {
+			const first = beginning(draft, slugs.get(draft) ?? '');
+			const changes = saidChanges(said.get(draft) ?? nothingSaid(), first, draft.packaged !== null);
+			records.push({ type, key: draft.key, changes: [...changes, ...renaming(draft)] });
+		}
+	}
+	records.push(...rounds.toSorted((a, b) => compare(a.key, b.key)));
+	return { records, news };
+}
+
+/** A record of the packages alone that bears a curated one's name is told from it by its symbol: Polygon (MATIC). */
+function withNamesOfTheirOwn(drafts: readonly Draft[]): Draft[] {
+	const curated = new Set(
+		drafts.filter((draft) => !draft.packaged || draft.curated).map(({ name }) => folded(name)),
+	);
+	for (const draft of drafts) {
+		const { packaged, curated: facts, name } = draft;
+		if (!packaged || facts || !curated.has(folded(name))) continue;
+		packaged.name = `${name} (${packaged.symbol ?? 'network'})`;
+		draft.name = packaged.name;
+	}
+	return [...drafts];
+}
+
+/** One record of a kind bears a name, of those that were curated or named by curated facts. */
+function checkOne(drafts: readonly Draft[], problems: string[]): void {
+	const seen = new Map<string, Draft>();
+	for (const draft of drafts) {
+		if (draft.packaged && !draft.curated) continue;
+		const other = seen.get(folded(draft.name));
+		if (other) problems.push(`The ${draft.type}s ${other.name} and ${draft.name} have one name.`);
+		seen.set(folded(draft.name), draft);
+	}
+}
+
+/** The change that makes the record: what the packages say of it, else its name. */
+function beginning(draft: Draft, slug: string): StarterChange {
+	const { packaged, curated, name, symbol, type } = draft;
+	if (packaged) return packageChange(packaged, slug);
 	return {
-		'projects.json': oneALine(projects),
-		'organizations.json': oneALine(organizations),
-		'NOTICE.md': notice(projects.length, organizations.length),
+		set: {
+			slug,
+			name,
+			...(symbol && type === 'project' ? { symbol, has_token: true } : {}),
+			...(curated?.type && type === 'organization' ? { type: curated.type } : {}),
+			identifiers: [ownIdentifier(draft)],
+		},
+		source: curated?.facts[0]?.source ?? draft.source ?? '',
+	};
+}
+
+/** A curated name takes the place of the packages' one, as its first fact's page has it. */
+function renaming({ packaged, curated, name, type }: Draft): StarterChange[] {
+	const [fact] = curated?.facts ?? [];
+	if (!packaged || !curated || !fact) return [];
+	const set = {
+		...(packaged.name !== name && { name }),
+		...(type === 'organization' && !packaged.facts.type && curated.type && { type: curated.type }),
+	};
+	return Object.keys(set).length > 0 ? [{ set, source: fact.source }] : [];
+}
+
+/** Everything that npm run starter:build writes, by name: the same files and packages give the same bytes. */
+export async function starterFiles(): Promise<{
+	files: Record<string, string>;
+	problems: string[];
+}> {
+	const { curated, problems } = readCurated(await curatedFiles());
+	const sentences = new Set(packageSentences().map(folded));
+	problems.push(...checkCurated(curated, sentences));
+	const web3icons = await readWeb3icons();
+	const packaged = {
+		projects: packageProjects({
+			web3icons,
+			registry: readChainRegistry(),
+			icons: readIconNames(),
+		}),
+		organizations: packageOrganizations({ web3icons, venues: await readCcxt() }),
+	};
+	const { records, news } = starterOf(curated, packaged, problems);
+	const ofType = (type: StarterRecord['type']) =>
+		oneALine(records.filter((record) => record.type === type));
+	return {
+		files: {
+			'projects.json': ofType('project'),
+			'organizations.json': ofType('organization'),
+			'people.json': ofType('person'),
+			'rounds.json': ofType('round'),
+			'news.json': oneALine(news),
+			'NOTICE.md': notice({ records, news, curated }),
+		},
+		problems,
 	};
 }
 
 const oneALine = (records: unknown[]) =>
-	`[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`;
+	records.length === 0
+		? '[]\n'
+		: `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`;
 
 if (import.meta.main) {
-	const folder = new URL('../../data/starter/', import.meta.url);
-	await mkdir(folder, { recursive: true });
-	for (const [name, text] of Object.entries(await starterFiles())) {
-		await writeFile(new URL(name, folder), text);
-		process.stdout.write(`data/starter/${name}: ${text.split('\n').length - 1} lines\n`);
+	const { files, problems } = await starterFiles();
+	if (problems.length > 0) {
+		process.stderr.write(
+			`${problems.join('\n')}\n\nNothing was written: ${problems.length} things are wrong.\n`,
+		);
+		process.exitCode = 1;
+	} else {
+		const folder = new URL('../../data/starter/', import.meta.url);
+		await mkdir(folder, { recursive: true });
+		for (const [name, text] of Object.entries(files)) {
+			await writeFile(new URL(name, folder), text);
+			process.stdout.write(`data/starter/${name}: ${text.split('\n').length - 1} lines\n`);
+		}
 	}
 }

@@ -1,12 +1,10 @@
-import { slugify } from '#lib/catalogue/slugs.ts';
-
-type Kind = 'project' | 'organization';
-
-/** A `Change` as it stands in the file; the catalogue's fields check it when it is read. */
-export interface StarterChange<T extends Kind> {
-	type: T;
-	set: { slug: string } & Record<string, unknown>;
+/** A change as it stands in the starter's files; the catalogue's fields check it when it is made. */
+export interface StarterChange {
+	/** References are keys of records of the starter where the catalogue has ids. */
+	set?: Record<string, unknown>;
+	add?: Record<string, unknown[]>;
 	source: string;
+	/** Addresses of fields that another page gave. */
 	sources?: Record<string, string>;
 }
 
@@ -58,30 +56,8 @@ export function identify(record: Gathered, source: string, external_id: string):
 	record.identifiers.set(`${source}:${external_id}`, { source, external_id });
 }
 
-/** The records as changes, sorted by slug; records that want one slug get distinct ones, best known first. */
-export function asChanges<T extends Kind>(
-	type: T,
-	records: Iterable<Gathered>,
-): StarterChange<T>[] {
-	const taken = new Set<string>();
-	return [...records]
-		.sort((a, b) => a.rank - b.rank || compare(a.key, b.key))
-		.map((record) => changeOf(type, record, freeSlug(record, taken)))
-		.sort((a, b) => compare(a.set.slug, b.set.slug));
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-function freeSlug({ name, symbol, key }: Gathered, taken: Set<string>): string {
-	const base = slugify(name) || slugify(symbol ?? '') || slugify(key);
-	const wanted = [base, slugify(`${base} ${symbol ?? ''}`), slugify(`${base} ${key}`)];
-	const slug = wanted.find((candidate) => candidate && !taken.has(candidate));
-	if (!slug) throw new Error(`No slug is free for ${key}`);
-	taken.add(slug);
-	return slug;
-}
-
-function changeOf<T extends Kind>(type: T, record: Gathered, slug: string): StarterChange<T> {
+/** What the packages say of a record, as its first change under the slug. */
+export function packageChange(record: Gathered, slug: string): StarterChange {
 	const identifiers = [
 		...record.identifiers.values(),
 		{ source: 'starter', external_id: record.key },
@@ -95,5 +71,5 @@ function changeOf<T extends Kind>(type: T, record: Gathered, slug: string): Star
 		identifiers,
 	};
 	const sources = Object.keys(record.sources).length > 0 ? { sources: record.sources } : {};
-	return { type, set, source: record.source, ...sources };
+	return { set, source: record.source, ...sources };
 }

@@ -1,14 +1,90 @@
+import type { Curated } from './curated.ts';
+import type { StarterHeadline } from './news.ts';
+import type { StarterRecord } from './record.ts';
 import { versionOf } from './upstream.ts';
 
-/** The text of data/starter/NOTICE.md. */
-export const notice = (
-	projects: number,
-	organizations: number,
-): string => `# Where the starter catalogue comes from
+/** What the notice counts. */
+export interface Contents {
+	records: readonly StarterRecord[];
+	news: readonly StarterHeadline[];
+	curated: Curated;
+}
 
-${projects} projects and ${organizations} organizations, made by \`npm run starter:build\` from these packages of the npm registry.
+const kinds = [
+	['project', 'projects'],
+	['organization', 'organizations'],
+	['person', 'people'],
+	['round', 'funding rounds'],
+] as const;
+
+/** Fields that say what a record is, not something about it. */
+const bookkeeping = new Set([
+	'slug',
+	'identifiers',
+	'claims',
+	'sources',
+	'date_precision',
+	'launch_precision',
+	'currency',
+]);
+
+/** How many facts the changes say: each field, and of a list each item; with how many stand beside a web address. */
+export function factsIn(records: readonly StarterRecord[]): { facts: number; sourced: number } {
+	let [facts, sourced] = [0, 0];
+	for (const { changes } of records)
+		for (const { set = {}, add = {}, source, sources } of changes)
+			for (const [field, value] of Object.entries({ ...set, ...add })) {
+				if (bookkeeping.has(field) || value === null) continue;
+				const count = Array.isArray(value) ? value.length : 1;
+				facts += count;
+				if (URL.canParse(sources?.[field] ?? source)) sourced += count;
+			}
+	return { facts, sourced };
+}
+
+const percent = (part: number, whole: number) =>
+	`${whole === 0 ? 100 : Math.floor((part / whole) * 1_000) / 10} %`;
+
+function figures({ records, news, curated }: Contents): string {
+	const rows = kinds.map(([type, label]) => {
+		const own = records.filter((record) => record.type === type);
+		const { facts, sourced } = factsIn(own);
+		return `| ${label} | ${own.length} | ${facts} | ${percent(sourced, facts)} |`;
+	});
+	return `| | records | facts | with a source |
+|---|---|---|---|
+${rows.join('\n')}
+| headlines | ${news.length} | | 100 % |
+
+Left out because only weak pages state them: ${curated.weak.facts} facts and ${curated.weak.rounds} rounds.
+
+${reading(curated)}`;
+}
+
+function reading({ secondReading }: Curated): string {
+	if (!secondReading) return 'A second reading of these facts has not been written down yet.';
+	const { read, wrong, wrong_details, on } = secondReading;
+	return `A second reading with fresh eyes (${on}) opened the sources of ${read} facts again: ${wrong} were wrong (${percent(wrong, read)}), ${wrong_details}
+wrong in a detail (${percent(wrong_details, read)}). All of those were mended, and the facts around them read whole.`;
+}
+
+/** The text of data/starter/NOTICE.md. */
+export const notice = (contents: Contents): string => `# Where the starter catalogue comes from
+
+Made by \`npm run starter:build\` from the curated files in data/curated/ and from packages of the npm registry.
+
+${figures(contents)}
+
+## Curated facts
+
+Each was read on the public page whose address stands beside it, by the rules of data/curated/FORMAT.md. Descriptions
+and titles of events are our own words. Headlines are those of their papers, with the link and nothing of the text. Where a
+curated fact and a package disagree, the record's history holds both, and the curated one stands.
+
+## Facts of packages
+
 Facts only: names, symbols, chains, contracts, addresses of sites and accounts, countries, identifiers. No description
-sentence of theirs is copied. Every record carries the address of its source, and of each field that another source gave.
+sentence of theirs is copied.
 
 | package | version | licence | gives |
 |---|---|---|---|

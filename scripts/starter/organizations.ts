@@ -1,4 +1,4 @@
-import { asChanges, gather, identify, type StarterChange, say } from './gathered.ts';
+import { type Gathered, gather, identify, say } from './gathered.ts';
 import { httpsLink } from './links.ts';
 import type { readWeb3icons, Venue } from './upstream.ts';
 import { walletNames } from './wallet-names.ts';
@@ -36,10 +36,7 @@ interface Upstreams {
 }
 
 /** Exchanges and the makers of wallets. */
-export function starterOrganizations({
-	web3icons,
-	venues,
-}: Upstreams): StarterChange<'organization'>[] {
+export function packageOrganizations({ web3icons, venues }: Upstreams): Gathered[] {
 	const exchanges = venues.filter(({ id }) => !partOf[id]).map(exchangeOf);
 	const byId = new Map(exchanges.map((record) => [record.key.slice('ccxt-'.length), record]));
 	for (const { id } of venues) {
@@ -54,7 +51,7 @@ export function starterOrganizations({
 		return known || type === 'dex' ? [] : [centralized(id, name)];
 	});
 	const wallets = web3icons.wallets.map(({ id, name }) => walletOf(id, walletNames[id] ?? name));
-	return asChanges('organization', [...exchanges, ...more, ...wallets]);
+	return [...exchanges, ...more, ...wallets];
 }
 
 const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,5 +1,5 @@
 import { chainName } from './chain-names.ts';
-import { asChanges, type Gathered, gather, identify, type StarterChange, say } from './gathered.ts';
+import { type Gathered, gather, identify, say } from './gathered.ts';
 import { githubLink, httpsLink, linkOn, twitterLink } from './links.ts';
 import type {
 	RegistryAsset,
@@ -25,14 +25,14 @@ const stakeOnly = /^(?:poa|u?stake)$/i;
 const placeholder = /^0x(?:0+|0+1010|e{40})$/i;
 
 /** Every project that the packages speak of, each once. */
-export function starterProjects(upstreams: ProjectUpstreams): StarterChange<'project'>[] {
+export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
 	const all = new Projects();
 	const natives = new Set(upstreams.web3icons.networks.flatMap((n) => n.nativeCoinId ?? []));
 	for (const token of upstreams.web3icons.tokens) addToken(all, token, upstreams.icons, natives);
 	addRegistry(all, upstreams.registry);
 	addNetworks(all, upstreams.web3icons.networks);
 	addFoundations(all);
-	return asChanges('project', all.records);
+	return all.records;
 }
 
 /** The records so far, found by what may join two sources' records into one: an identifier, or name and symbol. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * What the registry packages ship, reduced on entry to the facts that the starter takes. Their description
- * sentences are never read.
+ * sentences are read for one purpose: to see that none of them is among our own.
  */
 
 const require = createRequire(import.meta.url);
@@ -76,6 +76,23 @@ export async function readWeb3icons() {
 
 /** `chain-registry`: chains and the assets of each. */
 export const readChainRegistry = () => registryShape.parse(require('chain-registry'));
+
+/** Every sentence by which the registry describes something. */
+export function packageSentences(): string[] {
+	const told = z.object({
+		description: z.string().optional(),
+		extendedDescription: z.string().optional(),
+	});
+	const shape = z.object({
+		chains: z.array(told),
+		assetLists: z.array(z.object({ assets: z.array(told) })),
+	});
+	const { chains, assetLists } = shape.parse(require('chain-registry'));
+	return [...chains, ...assetLists.flatMap(({ assets }) => assets)].flatMap(
+		({ description, extendedDescription }) =>
+			[description, extendedDescription].filter((text) => text !== undefined),
+	);
+}
 
 export interface Venue {
 	id: string;

@@ -9,6 +9,7 @@ describe('readSettings', () => {
 			host: '127.0.0.1',
 			trustedProxies: 0,
 			logLevel: 'info',
+			samples: false,
 			snapshots: 'off',
 			siteUrl: undefined,
 			databaseUrl: undefined,

@@ -102,6 +102,7 @@ const schema = z.object({
 	NEWS_FEEDS: feeds,
 	RESEARCH_FEEDS: feeds,
 	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
+	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
 	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('off'),
 	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
 	DAO_THRESHOLD_PERCENT: wholeNumber(
@@ -152,6 +153,8 @@ export interface Settings {
 	researchFeeds: string[];
 	/** Whether imports keep descriptions in the words of their sources. */
 	importDescriptions: boolean;
+	/** Whether a new bundled database also gets the fictional sample records. */
+	samples: boolean;
 	/** Whether snapshots of the catalogue are made by the clock. */
 	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `governance/vote-rules.ts`, `governance/membership.ts`. */
@@ -234,6 +237,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		newsFeeds: values.NEWS_FEEDS,
 		researchFeeds: values.RESEARCH_FEEDS,
 		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
+		samples: values.CAIRN_SAMPLES === 'on',
 		snapshots: values.SNAPSHOTS,
 		dao: {
 			quorum: values.DAO_QUORUM,

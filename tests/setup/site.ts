@@ -40,6 +40,7 @@ export async function startSite(
 			PORT: '0',
 			CAIRN_DATA: data,
 			LOG_LEVEL: 'warn',
+			CAIRN_SAMPLES: 'on',
 			...settings,
 		},
 		stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'pipe'],

@@ -1,6 +1,7 @@
 import './table.css';
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { emptyColumnsNote } from '#lib/directory/columns.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
@@ -30,10 +31,12 @@ interface Props {
 	names: ReadonlyMap<string, string>;
 	/** What of the address could not be used. */
 	notes: string[];
+	/** Columns of the opening view in which no record has a value. */
+	empty: string[];
 }
 
 /** A directory as a table to work with. It stands in for the server's, once its first rows are drawn. */
-export function DirectoryTable({ view: first, total: firstTotal, names, notes }: Props) {
+export function DirectoryTable({ view: first, total: firstTotal, names, notes, empty }: Props) {
 	const root = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLElement>(null);
 	const [client] = useState(() => {
@@ -42,7 +45,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes }:
 		created.setQueryData(totalQuery(first).queryKey, firstTotal);
 		return created;
 	});
-	const [table] = useState(() => createTableState(first, names, browserHost()));
+	const [table] = useState(() => createTableState(first, names, browserHost(), empty));
 	const [room, setRoom] = useState<number | null>(null);
 	const [attempt, setAttempt] = useState(0);
 	const [isReady, setReady] = useState(false);
@@ -52,6 +55,9 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes }:
 	const [filtersOpen, setFiltersOpen] = useState(false);
 	const view = useStore(table.$view);
 	const [total, setTotal] = useState(firstTotal);
+	const columns = useStore(table.$columns);
+	const unseen = empty.filter((name) => !columns.includes(name));
+	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 
 	useEffect(() => {
 		setRoom((frame.current?.clientWidth ?? window.innerWidth) - SCROLLBAR);
@@ -103,6 +109,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes }:
 					{note}
 				</p>
 			))}
+			{hint && <p className="directory-hint">{hint}</p>}
 			<FilterChips table={table} />
 			<section className="directory-table grid-frame" aria-label="Rows" ref={frame}>
 				{room !== null && (

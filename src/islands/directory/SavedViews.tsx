@@ -41,7 +41,7 @@ type Store = ReturnType<typeof createSavedViews>;
 
 /** What the table shows, from its first page. */
 function queryOf(table: TableState): string {
-	return writeView({ ...inSight(table.$view.get(), table.$columns.get()), page: 1 });
+	return writeView({ ...inSight(table.$view.get(), table.$columns.get(), table.own), page: 1 });
 }
 
 /** What had the focus is gone from the list, for which the popover brings the focus to itself first. */

@@ -82,7 +82,7 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 
 /** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
 function exportAddress(view: DirectoryView, columns: string[]): string {
-	const query = writeView(inSight(view, columns));
+	const query = writeView(inSight(view, columns, table.own));
 	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
 }
 

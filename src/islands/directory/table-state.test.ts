@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openingColumns } from '#lib/directory/columns.ts';
 import { readView } from '#lib/directory/view.ts';
-import { createTableState, ownColumns, rowsKey, SEARCH_DEBOUNCE } from './table-state.ts';
+import { createTableState, rowsKey, SEARCH_DEBOUNCE } from './table-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -97,7 +98,7 @@ test('columns are in the address and remembered for the next visit, which the ad
 	expect(again.$kept.get()).toMatchObject({ widths: { tvl: 222 }, order: ['tvl', 'name'] });
 	expect(tableAt('cols=name', storage).table.$columns.get()).toEqual(['name']);
 	again.resetColumns();
-	expect(tableAt('', storage).table.$columns.get()).toEqual(ownColumns('projects'));
+	expect(tableAt('', storage).table.$columns.get()).toEqual(openingColumns('projects', []));
 });
 
 test('the last filters are offered next time, not forced', () => {
@@ -116,7 +117,7 @@ test('what a browser keeps and nobody can read is as nothing kept', () => {
 	for (const text of ['{', 'null', '{"shown":7,"order":["x"],"widths":{"tvl":"a","name":9}}']) {
 		storage.setItem('directory_projects', text);
 		const { table } = tableAt('', storage);
-		expect(table.$columns.get()).toEqual(ownColumns('projects'));
+		expect(table.$columns.get()).toEqual(openingColumns('projects', []));
 		expect(table.$kept.get()).toMatchObject({ order: null, widths: {} });
 	}
 });

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { directoryColumns, nameColumns } from '#lib/directory/columns.ts';
+import { directoryColumns, nameColumns, openingColumns } from '#lib/directory/columns.ts';
 import type { Filters, FilterValue } from '#lib/directory/filter-specs.ts';
 import { cleared, withoutFilter } from '#lib/directory/links.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
@@ -23,40 +23,37 @@ export type TableState = ReturnType<typeof createTableState>;
 export const rowsKey = (view: DirectoryView): string =>
 	writeView({ ...view, page: 1, columns: null });
 
-/** The columns shown before anybody chooses. */
-export const ownColumns = (source: DirectorySource): string[] =>
-	directoryColumns[source].filter(({ shown }) => shown).map(({ name }) => name);
-
 /** Whether two lists hold the same names, in any order. */
 const sameNames = (a: readonly string[], b: readonly string[]) =>
 	a.length === b.length && a.every((name) => b.includes(name));
 
 /** A view with the columns that are seen, also where only this browser remembers them: so it can be written down. */
-export const inSight = (view: DirectoryView, columns: string[]): DirectoryView => ({
-	...view,
-	columns: sameNames(columns, ownColumns(view.source)) ? null : columns,
-});
+export const inSight = (
+	view: DirectoryView,
+	columns: string[],
+	own: readonly string[],
+): DirectoryView => ({ ...view, columns: sameNames(columns, own) ? null : columns });
 
 /**
  * The state of one directory table: its view, which is the address, and what the browser remembers of it.
- * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`.
+ * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`, `empty` the
+ * columns of the opening view that no record has a value in.
  */
 export function createTableState(
 	first: DirectoryView,
 	firstNames: ReadonlyMap<string, string>,
 	host: TableHost,
+	empty: readonly string[] = [],
 ) {
 	const { source } = first;
+	const own = openingColumns(source, empty);
 	const $view = atom(first);
 	const $kept = atom(recallLayout(host.storage, source));
 	const $names = atom(firstNames);
 	/** What the search box holds, which may not be searched for yet. */
 	const $typed = atom(first.search);
 	/** The columns shown: the address's, else the remembered, else the directory's own. */
-	const $columns = computed(
-		[$view, $kept],
-		(view, kept) => view.columns ?? kept.shown ?? ownColumns(source),
-	);
+	const $columns = computed([$view, $kept], (view, kept) => view.columns ?? kept.shown ?? own);
 	/** Filters of last time, offered while none are in force. */
 	const $offered = atom(offeredFilters(source, first, $kept.get()));
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,6 +105,8 @@ export function createTableState(
 
 	return {
 		source,
+		/** The columns shown before anybody chooses. */
+		own,
 		$view,
 		$kept,
 		$names,
@@ -141,7 +140,7 @@ export function createTableState(
 			const shown = directoryColumns[source]
 				.map(({ name }) => name)
 				.filter((name) => name === nameColumns[source] || names.includes(name));
-			const isOwn = sameNames(shown, ownColumns(source));
+			const isOwn = sameNames(shown, own);
 			keep({ shown: isOwn ? null : shown });
 			go({ ...settled(), columns: isOwn ? null : shown });
 		},

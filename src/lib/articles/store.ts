@@ -53,6 +53,30 @@ export class ArticleWriter {
 	}
 }
 
+/** An outside article with the records that it names. */
+export interface NamedArticle {
+	article: FeedArticle;
+	mentions: Pick<Asset, 'type' | 'id'>[];
+}
+
+/** Keeps outside articles whose link no other has, with the records given instead of recognised ones. @returns how many are new. */
+export async function keepArticles(db: Db, named: readonly NamedArticle[]): Promise<number> {
+	return db.transaction(async (tx) => {
+		await lockArticles(tx);
+		let made = 0;
+		for (const { article, mentions } of named) {
+			const { rowCount } = await tx.execute(
+				sql`select from articles where link_key = ${article.link_key}`,
+			);
+			if (rowCount) continue;
+			await mention(tx, await insert(tx, article), mentions);
+			made += 1;
+		}
+		if (made > 0) await notifyTags(tx, ['article']);
+		return made;
+	});
+}
+
 /** One writer of articles at a time, until the transaction ends. */
 export async function lockArticles(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
@@ -148,7 +172,11 @@ export async function freeSlug(
 	return rows[0]?.slug ?? `${base}-${hash}`;
 }
 
-async function mention(tx: Db, article: number, assets: readonly Asset[]): Promise<void> {
+async function mention(
+	tx: Db,
+	article: number,
+	assets: readonly Pick<Asset, 'type' | 'id'>[],
+): Promise<void> {
 	await tx.execute(sql`delete from article_mentions where article_id = ${article}`);
 	if (assets.length === 0) return;
 	await tx.execute(sql`

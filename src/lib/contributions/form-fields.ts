@@ -7,6 +7,7 @@ import {
 	eventFields,
 	investorFields,
 	newsFields,
+	organizationRoleFields,
 	phaseFields,
 	positionFields,
 	roundFields,
@@ -67,6 +68,12 @@ const sectors: FormField = {
 	suggest: 'search_sector',
 	help: 'Write one and press Enter.',
 };
+const aliases: FormField = {
+	name: 'aliases',
+	label: 'Also known as',
+	kind: 'tags',
+	help: 'Former names and other spellings. Write one and press Enter.',
+};
 const email: FormField = {
 	name: 'email',
 	label: 'Email',
@@ -121,6 +128,7 @@ const project: readonly FormSection[] = [
 		title: 'Basics',
 		fields: [
 			name,
+			aliases,
 			text('symbol', 'Symbol'),
 			image('logo', 'Logo', 'whole'),
 			{ name: 'description', label: 'Summary', kind: 'prose' },
@@ -128,8 +136,16 @@ const project: readonly FormSection[] = [
 			text('category', 'Category'),
 			text('ecosystem', 'Ecosystem'),
 			founded,
+			{ name: 'launch_date', label: 'Launched', kind: 'date', precision: 'launch_precision' },
 			text('location', 'Location'),
 			status,
+			{
+				name: 'consensus',
+				label: 'Consensus',
+				kind: 'text',
+				placeholder: 'Proof of Work',
+				help: 'Of a network of its own.',
+			},
 			{ name: 'has_token', label: 'Has a token', kind: 'yes-no' },
 		],
 	},
@@ -138,6 +154,7 @@ const project: readonly FormSection[] = [
 		title: 'Links',
 		fields: [
 			website,
+			link('whitepaper', 'Whitepaper'),
 			email,
 			twitter,
 			telegram,
@@ -150,12 +167,31 @@ const project: readonly FormSection[] = [
 		id: 'token',
 		title: 'Token',
 		fields: [
+			{
+				name: 'max_supply',
+				label: 'Maximum supply',
+				kind: 'number',
+				help: 'The most tokens that there will ever be, as the project states it.',
+			},
 			items('contracts', 'Contracts', 'contract', contractFields),
 			items('allocations', 'Token distribution', 'allocation', allocationFields),
 		],
 	},
 	{ id: 'funding', title: 'Funding', fields: [rounds] },
-	{ id: 'team', title: 'Team', fields: [employees] },
+	{
+		id: 'team',
+		title: 'Team',
+		fields: [
+			employees,
+			items(
+				'organizations',
+				'Organizations',
+				'organization',
+				organizationRoleFields,
+				'Who develops or governs it, such as a company and a foundation.',
+			),
+		],
+	},
 	{
 		id: 'activity',
 		title: 'News and plans',
@@ -169,6 +205,7 @@ const organization: readonly FormSection[] = [
 		title: 'Basics',
 		fields: [
 			name,
+			aliases,
 			image('logo', 'Logo', 'whole'),
 			{ name: 'summary', label: 'Summary', kind: 'prose' },
 			text('type', 'Investor type', 'search_venture_type'),
@@ -218,6 +255,7 @@ const person: readonly FormSection[] = [
 		title: 'Basics',
 		fields: [
 			name,
+			aliases,
 			image('avatar', 'Avatar', 'square'),
 			text('type_of_investor', 'Investor type', 'search_type_of_investor'),
 			text('primary_job_title', 'Title', 'search_jobtitle'),
@@ -238,6 +276,12 @@ const person: readonly FormSection[] = [
 				positionFields,
 				'Where they work and worked. The present main position is their organization.',
 			),
+			{
+				name: 'education',
+				label: 'Education',
+				kind: 'lines',
+				help: 'One degree or school on each line.',
+			},
 		],
 	},
 	{

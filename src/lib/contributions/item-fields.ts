@@ -107,10 +107,21 @@ export const eventFields: readonly FormField[] = [
 		kind: 'choice',
 		options: eventKinds.map((kind) => [kind, kind] as const),
 	}),
-	required({ name: 'date', label: 'Date', kind: 'date' }),
+	required(precise('date', 'Date', 'date_precision')),
 	{ name: 'end_date', label: 'Last day', kind: 'date' },
 	{ name: 'location', label: 'Location', kind: 'text' },
 	link('url', 'Link'),
+];
+
+export const organizationRoleFields: readonly FormField[] = [
+	{
+		name: 'organization_id',
+		label: 'Organization',
+		kind: 'record',
+		targets: { organization: 'organization_id' },
+		isRequired: true,
+	},
+	{ name: 'role', label: 'Role', kind: 'text', placeholder: 'Foundation' },
 ];
 
 export const phaseFields: readonly FormField[] = [

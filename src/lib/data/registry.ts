@@ -20,6 +20,7 @@ import {
 	dashboardProjectsOnly,
 	homeTotals,
 } from '#lib/directory/dashboard.dataset.ts';
+import { emptyColumns } from '#lib/directory/empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from '#lib/directory/fundraising.dataset.ts';
 import { masterVentures, totalVentures } from '#lib/directory/organizations.dataset.ts';
 import { masterPeople, totalPeople } from '#lib/directory/people.dataset.ts';
@@ -114,6 +115,7 @@ export const datasets = {
 	article: open(article),
 	related_articles: open(relatedArticles),
 	dashboard_demo: open(dashboardDemo),
+	empty_columns: open(emptyColumns),
 	dashboard_news_only: open(dashboardNewsOnly),
 	dashboard_projects_only: open(dashboardProjectsOnly),
 	home_totals: open(homeTotals),

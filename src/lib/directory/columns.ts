@@ -77,6 +77,39 @@ export const directoryColumns = {
 	],
 } as const satisfies Record<DirectorySource, readonly DirectoryColumn[]>;
 
+/** The columns shown before anybody chooses: those of the directory in which some record has a value. */
+export const openingColumns = (source: DirectorySource, empty: readonly string[]): string[] =>
+	directoryColumns[source]
+		.filter(({ shown, name }) => shown && !empty.includes(name))
+		.map(({ name }) => name);
+
+/** Figures of the market, which come with its refresh. */
+const ofMarket = new Set(['price_usd', 'change24h', 'market_cap_usd', 'volume']);
+
+/** One line on columns that stay out of the opening view: which, and what will fill them. Null when there are none. */
+export function emptyColumnsNote(source: DirectorySource, empty: readonly string[]): string | null {
+	const labels = (isMarket: boolean) =>
+		directoryColumns[source]
+			.filter(({ name }) => empty.includes(name) && ofMarket.has(name) === isMarket)
+			.map(({ label }) => label);
+	const sentences = [
+		...sentence(labels(true), 'after the first market refresh', 'after the first market refresh'),
+		...sentence(
+			labels(false),
+			'once a source or a contributor states it',
+			'once a source or a contributor states them',
+		),
+	];
+	return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+function sentence(names: readonly string[], ofOne: string, ofMany: string): string[] {
+	if (names.length === 0) return [];
+	return [`${list.format(names)} ${names.length === 1 ? `appears ${ofOne}` : `appear ${ofMany}`}.`];
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** The column that names the row; it is always shown. */
 export const nameColumns = {
 	projects: 'name',

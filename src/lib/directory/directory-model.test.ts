@@ -16,6 +16,9 @@ interface Listed {
 	market_cap_usd: number | null;
 	funding_usd: number | null;
 	has_token: boolean;
+	/** Only where there is no market cap. */
+	known: number;
+	origin: 'staff' | 'sample';
 	sectors: string[];
 	person_ids: number[];
 	organization_ids: number[];
@@ -30,6 +33,8 @@ const catalogue = fc
 			market_cap_usd: figure,
 			funding_usd: figure,
 			has_token: fc.boolean(),
+			known: fc.constantFrom(0, 3, 12),
+			origin: fc.constantFrom('staff' as const, 'staff' as const, 'sample' as const),
 			sectors: fc.subarray(sectors),
 			person_ids: fc.subarray([1, 2]),
 			organization_ids: fc.subarray([1, 2, 3]),
@@ -37,11 +42,16 @@ const catalogue = fc
 		{ maxLength: 40 },
 	)
 	.map((rows): Listed[] =>
-		rows.map((row, index) => ({ ...row, id: index + 1, slug: `s${(index * 7) % 41}` })),
+		rows.map((row, index) => ({
+			...row,
+			known: row.market_cap_usd === null ? row.known : 0,
+			id: index + 1,
+			slug: `s${(index * 7) % 41}`,
+		})),
 	);
 
 /** Rows of few different values, always the same. */
-function manyRows(count: number): Listed[] {
+function manyRows(count: number, hasSamples: boolean): Listed[] {
 	const money = [null, 0, 1, 1, 99_999, 1e6, 2e11];
 	return Array.from({ length: count }, (_, index) => {
 		const digit = (base: number, step: number) => Math.floor((index * 7_919) / step) % base;
@@ -52,6 +62,8 @@ function manyRows(count: number): Listed[] {
 			market_cap_usd: money[digit(7, 3)] ?? null,
 			funding_usd: digit(9, 2) < 3 ? null : (money[digit(7, 5)] ?? null),
 			has_token: digit(5, 7) > 0,
+			known: money[digit(7, 3)] == null ? digit(4, 19) : 0,
+			origin: hasSamples && digit(9, 23) === 0 ? 'sample' : 'staff',
 			sectors: sectors.slice(0, digit(4, 11)),
 			person_ids: [1, 2].slice(digit(3, 13)),
 			organization_ids: [1, 2, 3].slice(digit(4, 17)),
@@ -113,9 +125,13 @@ const orders: Record<string, (row: Listed) => number | string | null> = {
 
 function compare(field: string, order: SortOrder) {
 	const value = orders[field] ?? (() => null);
+	// Projects without a market cap follow by how much is known of them.
+	const known = (row: Listed) => (field === 'market_cap_usd' && order === 'desc' ? row.known : 0);
 	return (a: Listed, b: Listed): number => {
 		const [x, y] = [value(a), value(b)];
-		const ends = words(a.name, b.name) || words(a.slug, b.slug);
+		const part = Number(a.origin === 'sample') - Number(b.origin === 'sample');
+		if (part !== 0) return part;
+		const ends = known(b) - known(a) || words(a.name, b.name) || words(a.slug, b.slug);
 		if (x === null || y === null) return Number(x === null) - Number(y === null) || ends;
 		const by = typeof x === 'string' || typeof y === 'string' ? words(String(x), String(y)) : x - y;
 		return (order === 'asc' ? by : -by) || ends;
@@ -128,7 +144,6 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 			...row,
 			sort_name: row.name,
 			search_text: row.name,
-			origin: 'staff',
 			round_count: 0,
 			undisclosed_round_count: 0,
 			people: [],
@@ -184,36 +199,45 @@ describe('a directory', () => {
 		);
 	}, 120_000);
 
-	it('gives exactly those rows at the end, in the middle and where the known end', async () => {
-		const many = manyRows(2_600);
-		await replaceListing(many);
-		const asked = fc.record({
-			filters: fc.constantFrom<Filters>(
-				{},
-				{ NoToken: { kind: 'choice', id: 3 } },
-				{ Sector: { kind: 'names', names: ['AI'] } },
-				{ Sector: { kind: 'names', names: sectors } },
-				{ TotalFundRaised: { kind: 'money', from: null, to: 1e6 } },
-			),
-			field: fc.constantFrom(...Object.keys(orders)),
-			order: fc.constantFrom<SortOrder>('asc', 'desc'),
-			from: fc.constantFrom('deep', 'known', 'end'),
-			aside: fc.integer({ min: -120, max: 120 }),
-			take: fc.integer({ min: 1, max: 110 }),
-		});
-		await fc.assert(
-			fc.asyncProperty(asked, async ({ filters, field, order, from, aside, take }) => {
-				const expected = many.filter((row) => meets(row, filters, '')).sort(compare(field, order));
-				const known = expected.filter((row) => orders[field]?.(row) != null).length;
-				const around = { deep: 1_120, known, end: expected.length }[from];
-				const skip = Math.max(0, around + aside);
-				const query = { source: 'projects' as const, search: '', filters };
-				expect(await countRows(database.db, query)).toBe(expected.length);
-				expect(
-					await pageIds(database.db, { ...query, sort: { field, order }, skip, take }),
-				).toEqual(expected.slice(skip, skip + take).map(({ id }) => id));
-			}),
-			{ numRuns: 300 },
-		);
-	}, 120_000);
+	it.each([
+		['without samples', false],
+		['with samples behind all others', true],
+	])(
+		'gives exactly those rows at the end, in the middle and where the known end, %s',
+		async (_, hasSamples) => {
+			const many = manyRows(2_600, hasSamples);
+			await replaceListing(many);
+			const asked = fc.record({
+				filters: fc.constantFrom<Filters>(
+					{},
+					{ NoToken: { kind: 'choice', id: 3 } },
+					{ Sector: { kind: 'names', names: ['AI'] } },
+					{ Sector: { kind: 'names', names: sectors } },
+					{ TotalFundRaised: { kind: 'money', from: null, to: 1e6 } },
+				),
+				field: fc.constantFrom(...Object.keys(orders)),
+				order: fc.constantFrom<SortOrder>('asc', 'desc'),
+				from: fc.constantFrom('deep', 'known', 'end'),
+				aside: fc.integer({ min: -120, max: 120 }),
+				take: fc.integer({ min: 1, max: 110 }),
+			});
+			await fc.assert(
+				fc.asyncProperty(asked, async ({ filters, field, order, from, aside, take }) => {
+					const expected = many
+						.filter((row) => meets(row, filters, ''))
+						.sort(compare(field, order));
+					const known = expected.filter((row) => orders[field]?.(row) != null).length;
+					const around = { deep: 1_120, known, end: expected.length }[from];
+					const skip = Math.max(0, around + aside);
+					const query = { source: 'projects' as const, search: '', filters };
+					expect(await countRows(database.db, query)).toBe(expected.length);
+					expect(
+						await pageIds(database.db, { ...query, sort: { field, order }, skip, take }),
+					).toEqual(expected.slice(skip, skip + take).map(({ id }) => id));
+				}),
+				{ numRuns: 300 },
+			);
+		},
+		120_000,
+	);
 });

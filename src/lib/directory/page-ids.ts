@@ -58,6 +58,18 @@ const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source])
 interface Page extends PageQuery {
 	/** What its rows meet; null when every row of the directory is asked for. */
 	meets: SQL | null;
+	/** Whether the kept counts and places of the query's rows are those of the rows asked for. */
+	isWhole: boolean;
+}
+
+const real = sql`origin <> 'sample'`;
+const sample = sql`origin = 'sample'`;
+
+async function hasSamples(db: Db, source: DirectorySource): Promise<boolean> {
+	const { rowCount } = await db.execute(
+		sql`select from ${tableOf(source)} where ${sample} limit 1`,
+	);
+	return rowCount !== 0;
 }
 
 /** Reads rows of the listing: `which` follows `from <listing> as l` and says which ones, in which order. */
@@ -70,25 +82,47 @@ const deep = 1_000;
 const passed = 500;
 
 /**
- * The rows of one page, in order: by the field, equal ones by name and slug, those without a value last in both
- * directions. The order in which a directory opens has one index that holds all of it. In the others rows with a value
- * come from the field's own narrow index, those without from the index of names. The rows of one item of a list are read
- * where they are kept in the opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where
- * every row counts or few do, the rows are read as they come; else no wide row is read before the page's own, which are
- * joined to their ids.
+ * The rows of one page, in order. Where a directory has samples, a few hundred at most, those stand behind all real
+ * records, whatever the order.
  */
 export async function pageRows<Row>(
 	db: Db,
 	query: PageQuery,
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
-	const asked: Page = { ...query, meets: meetsOf(query) };
+	const asked: Page = { ...query, meets: meetsOf(query), isWhole: true };
+	if (!(await hasSamples(db, query.source))) return orderedRows(db, asked, rowsOf);
+	const reals: Page = { ...asked, meets: allOf([asked.meets, real]), isWhole: false };
+	const first = await orderedRows(db, reals, rowsOf);
+	if (first.length === query.take) return first;
+	const before =
+		first.length > 0 || query.skip === 0
+			? query.skip + first.length
+			: await totalFrom(db, counted(query.source, reals.meets));
+	const rest: Page = {
+		...reals,
+		meets: allOf([asked.meets, sample]),
+		skip: Math.max(0, query.skip - before),
+		take: query.take - first.length,
+	};
+	return [...first, ...(await rowsOf(page(rest, null, orderOf(query.source, query.sort).whole)))];
+}
+
+/**
+ * The rows by the field, equal ones by name and slug, those without a value last in both directions. The order in which
+ * a directory opens has one index that holds all of it. In the others rows with a value come from the field's own narrow
+ * index, those without from the index of names. The rows of one item of a list are read where they are kept in the
+ * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row counts or few
+ * do, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
+ */
+async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
 	const order = orderOf(asked.source, asked.sort);
 	const isDeep = asked.skip >= deep;
 	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
-	const some = isDeep && !findsFew(asked) ? countedStretch(asked, order) : null;
+	const some = isDeep && asked.isWhole && !findsFew(asked) ? countedStretch(asked, order) : null;
 	if (some) return rowsOf(joined(pageFromNearerEnd([some], asked.skip, asked.take)));
-	const places = !isDeep && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
+	const places =
+		!isDeep && asked.isWhole && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
 	if (places) return rowsOf(pageOf(places, placeOrder(asked.source), asked));
 	if (isDeep || !order.halves || isOpeningOrder(asked) || findsFew(asked))
 		return rowsOf(page(asked, null, order.whole));

@@ -38,7 +38,12 @@ export function orderOf(source: DirectorySource, { field, order }: Sort): SplitO
 			: [`${spec.column} is not null`, `${spec.column} is null`];
 	return {
 		column: spec.column,
-		whole: [{ by: `(${unknown})`, order: 'asc' }, key, ...ties(source)],
+		whole: [
+			{ by: `(${unknown})`, order: 'asc' },
+			key,
+			...(spec.tie && order === 'desc' ? [{ by: spec.tie, order }] : []),
+			...ties(source),
+		],
 		halves: {
 			known: { condition: sql.raw(known), order: [key, ...ties(source)] },
 			unknown: { condition: sql.raw(unknown), order: ties(source) },

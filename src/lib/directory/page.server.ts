@@ -1,5 +1,6 @@
 import { load } from '#lib/data/load.server.ts';
 import { type Cell, cellOf, type DirectoryRow, type DirectoryRows } from './cells.ts';
+import { emptyColumns } from './empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
 import { masterVentures, totalVentures } from './organizations.dataset.ts';
 import { masterPeople, totalPeople } from './people.dataset.ts';
@@ -77,6 +78,11 @@ export function pageWith<Source extends DirectorySource>(
 export interface DirectoryReading {
 	total: Promise<number>;
 	page: Promise<DirectoryPage>;
+}
+
+/** The columns of the opening view in which no record has a value. */
+export async function readEmptyColumns(source: DirectorySource): Promise<string[]> {
+	return (await load(emptyColumns, { target: source })).map(({ name }) => name);
 }
 
 /** Begins to read the page of rows that a view asks for, with their cells; only the first `most` of them when it is given. */

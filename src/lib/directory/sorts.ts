@@ -8,6 +8,8 @@ export interface SortSpec {
 	column: string;
 	/** What counts as missing: null, an empty list, or nothing (names). */
 	missing: 'null' | 'zero' | 'never';
+	/** The column that decides between rows without a value, the highest first; only in the descending order. */
+	tie?: string;
 }
 
 const figure = (column: string): SortSpec => ({ column, missing: 'null' });
@@ -20,7 +22,7 @@ export const sortSpecs = {
 		name,
 		price_usd: figure('price_usd'),
 		change24h: figure('change_24h'),
-		market_cap_usd: figure('market_cap_usd'),
+		market_cap_usd: { ...figure('market_cap_usd'), tie: 'known' },
 		market_cap_rate_24h: figure('market_cap_change_24h'),
 		volume: figure('volume_usd'),
 		peoples: list('person_count'),
@@ -69,7 +71,7 @@ export const sortSpecs = {
 	},
 } as const satisfies Record<DirectorySource, Record<string, SortSpec>>;
 
-/** The order of a directory for which none is asked. */
+/** The order of a directory for which none is asked. Projects without a market cap follow by how much is known of them. */
 export const defaultSorts = {
 	projects: { field: 'market_cap_usd', order: 'desc' },
 	people: { field: 'relate_token', order: 'desc' },

@@ -1,4 +1,15 @@
-import { account, dollars, type Fact, linked, priced, said, summed, tokens } from './facts.ts';
+import { longDate } from '#lib/format/dates.ts';
+import {
+	account,
+	dollars,
+	type Fact,
+	linked,
+	listed,
+	priced,
+	said,
+	summed,
+	tokens,
+} from './facts.ts';
 import type { Organization, Person, Project } from './heads.ts';
 
 /** Facts of the page of each kind of record, in the order in which they stand. */
@@ -16,6 +27,21 @@ export function factsOfProject(project: Project): Fact[] {
 		...said('Status', project.operating_status, 'operating_status'),
 		...said('Location', project.location, 'location'),
 		...said('Founded', project.year_founded, 'year_founded'),
+		...said(
+			'Launched',
+			project.launch_date && longDate(project.launch_date, project.launch_precision),
+			'launch_date',
+		),
+		...said('Consensus', project.consensus, 'consensus'),
+		...stated('Max supply', project),
+		...listed('Also known as', project.also_known_as, 'aliases'),
+		...project.related_organizations.map(({ ventures_name, slug, role }) => ({
+			label: role ?? 'Organization',
+			text: ventures_name,
+			href: `/organization/${slug}`,
+			field: 'organizations',
+		})),
+		...linked('Whitepaper', project.whitepaper, 'whitepaper'),
 		...linked('Website', project.website, 'website'),
 		...account('X', project.twitter, 'twitter'),
 		...account('GitHub', project.github, 'github'),
@@ -24,6 +50,15 @@ export function factsOfProject(project: Project): Fact[] {
 		...account('LinkedIn', project.linkedin, 'linkedin'),
 		...said('E-mail', project.email, 'email'),
 	];
+}
+
+/** The supply that the project itself states, where the market does not say it. */
+function stated(
+	label: string,
+	{ stated_max_supply, max_supply, symbol, market_source }: Project,
+): Fact[] {
+	if (stated_max_supply === null || (market_source !== null && max_supply !== null)) return [];
+	return tokens(label, stated_max_supply, symbol).map((fact) => ({ ...fact, field: 'max_supply' }));
 }
 
 /** Figures that a market source observed. */
@@ -37,7 +72,9 @@ export function marketOfProject(project: Project): Fact[] {
 		...dollars('Total value locked', project.tvl, null, source),
 		...tokens('Circulating supply', project.circulating_supply, project.symbol, source),
 		...tokens('Total supply', project.total_supply, project.symbol, source),
-		...tokens('Max supply', project.max_supply, project.symbol, source),
+		...(source === undefined
+			? []
+			: tokens('Max supply', project.max_supply, project.symbol, source)),
 		...priced('All-time high', project.all_time_high_usd, source),
 		...priced('All-time low', project.all_time_low_usd, source),
 	];
@@ -70,6 +107,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			organization.disputed_funding_count,
 		),
 		...said('Employees', organization.number_of_employees, 'employee_count'),
+		...listed('Also known as', organization.also_known_as, 'aliases'),
 		...said('Founded', organization.year_founded, 'year_founded'),
 		...said('Location', organization.location, 'location'),
 		...said('Status', organization.operating_status, 'operating_status'),
@@ -86,6 +124,8 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 export function factsOfPerson(person: Person): Fact[] {
 	return [
 		...said('Title', person.primary_job_title, 'primary_job_title'),
+		...listed('Also known as', person.also_known_as, 'aliases'),
+		...person.education.map((text) => ({ label: 'Education', text, field: 'education' })),
 		...said('Type of investor', person.type_of_investor, 'type_of_investor'),
 		...said('Location', person.location, 'location'),
 		...said('Gender', person.gender, 'gender'),

@@ -27,6 +27,11 @@ export function said(label: string, value: Maybe, field: string | null): Fact[] 
 		: [{ label, text: String(value), field }];
 }
 
+/** Several values in one line; nothing when there are none. */
+export function listed(label: string, values: readonly string[], field: string): Fact[] {
+	return said(label, values.join(', '), field);
+}
+
 /** A web address, shown by its host. */
 export function linked(label: string, href: string | null, field: string): Fact[] {
 	return href === null ? [] : [{ label, text: hostOf(href), title: href, href, field }];

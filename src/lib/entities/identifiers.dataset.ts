@@ -17,7 +17,7 @@ const pages: Record<string, (id: string) => string> = {
 };
 
 /** What imports recognise their own rows by: it means nothing elsewhere. */
-const own = ['csv', 'csv-name', 'defillama-raiser', 'sample'];
+const own = ['csv', 'csv-name', 'defillama-raiser', 'sample', 'starter', 'starter-investor'];
 
 export const recordIdentifiers = defineDataset({
 	name: 'record_identifiers',

@@ -72,6 +72,13 @@ export function founders(column: 'project_id' | 'organization_id', id: SQL): SQL
 		FROM person WHERE id IN (SELECT person_id FROM position WHERE is_founder AND ${sql.identifier(column)} = ${id}))`;
 }
 
+/** Other names that the record goes by. */
+export function aliases(type: 'project' | 'organization' | 'person', id: SQL): SQL {
+	return sql`(
+		SELECT coalesce(jsonb_agg(name ORDER BY ordinal), '[]') FROM record_alias
+		WHERE record_type = ${type} AND record_id = ${id})`;
+}
+
 /** Names of the record's sectors, in its own order. */
 export function sectors(table: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
+	aliases,
 	linkedOrganization,
 	linkedPerson,
 	linkedProject,
@@ -50,6 +51,8 @@ const row = z.object({
 	gender: text,
 	location: text,
 	background_summary: text,
+	also_known_as: z.array(z.string()),
+	education: z.array(z.string()),
 	sector: z.array(z.string()),
 	peoples_experience: z.array(experience),
 	portfolio_angel_investor: z
@@ -95,7 +98,9 @@ export const peopleSummary = defineDataset({
 					ORDER BY ordinal LIMIT 1)) AS primary_job_title,
 				(SELECT ${organization} FROM position w JOIN organization o ON o.id = w.organization_id
 					WHERE w.person_id = q.id AND w.is_primary ORDER BY w.ordinal LIMIT 1) AS primary_organization,
-				q.gender, q.location, q.background_summary, ${sectors('person', sql`q.id`)} AS sector,
+				q.gender, q.location, q.background_summary, ${aliases('person', sql`q.id`)} AS also_known_as,
+				(SELECT coalesce(jsonb_agg(education ORDER BY ordinal), '[]') FROM person_education
+					WHERE person_id = q.id) AS education, ${sectors('person', sql`q.id`)} AS sector,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('organization', coalesce(o.name, p.name, w.employer),
 					'slug', coalesce(o.slug, p.slug), 'type', CASE WHEN o.id IS NOT NULL THEN 'venture'
 						WHEN p.id IS NOT NULL THEN 'project' END,

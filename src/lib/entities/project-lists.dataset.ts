@@ -40,6 +40,7 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
+	date_precision: text.describe('Null: the day.'),
 	end_date: text,
 	location: text,
 	url: text,
@@ -54,7 +55,7 @@ export const projectEvents = defineDataset({
 	async load(db, { slug }) {
 		const id = await recordOfSlug(db, 'project', slug);
 		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
-			SELECT title, kind, date::text AS date, end_date::text AS end_date, location, url
+			SELECT title, kind, date::text AS date, date_precision, end_date::text AS end_date, location, url
 			FROM project_event WHERE project_id = ${id} ORDER BY date DESC, ordinal`);
 		return rows;
 	},

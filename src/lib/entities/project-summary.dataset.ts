@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
+	aliases,
 	founders,
+	linkedOrganization,
 	linkedPerson,
 	member,
 	members,
@@ -39,6 +41,17 @@ const row = z.object({
 	category: text,
 	operating_status: text,
 	has_token: z.boolean().nullable(),
+	also_known_as: z.array(z.string()),
+	whitepaper: text,
+	consensus: text,
+	launch_date: text,
+	launch_precision: text,
+	stated_max_supply: number.describe(
+		'As the project states it; max_supply is what the market says, else this.',
+	),
+	related_organizations: z
+		.array(linkedOrganization.extend({ role: text }))
+		.describe('Who develops or governs it.'),
 	funding_received: z
 		.object({ amount: number, unit: z.string() })
 		.describe(
@@ -107,14 +120,19 @@ export const projectSummary = defineDataset({
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
 			SELECT p.id::text AS _id, p.name, p.symbol, p.slug, p.logo, p.description, p.website, p.twitter, p.telegram,
 				p.github, p.discord, p.linkedin, p.email, p.location, p.year_founded, p.ecosystem, p.category,
-				p.operating_status, p.has_token,
+				p.operating_status, p.has_token, ${aliases('project', id)} AS also_known_as, p.whitepaper, p.consensus,
+				p.launch_date::text AS launch_date, p.launch_precision, p.max_supply::float8 AS stated_max_supply,
+				(SELECT coalesce(jsonb_agg(jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo,
+					'role', x.role) ORDER BY x.ordinal), '[]')
+					FROM project_organization x JOIN organization o ON o.id = x.organization_id
+					WHERE x.project_id = p.id) AS related_organizations,
 				jsonb_build_object('amount', l.funding_usd, 'unit', 'USD') AS funding_received,
 				l.round_count AS rounds_count, l.undisclosed_round_count AS undisclosed_rounds_count,
 				l.disputed_round_count AS disputed_rounds_count,
 				m.price_usd, m.change_1h AS change1h, m.change_24h AS change24h, m.change_7d AS change7d,
 				m.change_30d AS change30d, m.market_cap_usd, m.market_cap_change_24h AS market_cap_rate_24h,
 				m.market_cap_rank, m.fully_diluted_valuation_usd, m.volume_usd AS volume, m.tvl_usd AS tvl,
-				m.circulating_supply, m.total_supply, m.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
+				m.circulating_supply, m.total_supply, l.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
 				${isoSeconds(sql`m.all_time_high_at`)} AS all_time_high_at, m.all_time_low_usd,
 				${isoSeconds(sql`m.all_time_low_at`)} AS all_time_low_at, m.source AS market_source, ${isoSeconds(sql`m.at`)} AS market_at,
 				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,

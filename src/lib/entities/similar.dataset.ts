@@ -50,12 +50,12 @@ const inCommon = ({ sectors }: Own): SQL => sql`
 /** Projects that share sectors. The order of candidates is the directory's, which has an index. */
 const similarProjects = (own: Own, limit: number): SQL => sql`
 	WITH near AS (
-		SELECT id, sectors, market_cap_usd FROM project_listing AS l WHERE ${sharing(own)}
-		ORDER BY (market_cap_usd IS NULL), market_cap_usd DESC, sort_name COLLATE "C", slug COLLATE "C" LIMIT ${most}
+		SELECT id, sectors, market_cap_usd, known FROM project_listing AS l WHERE ${sharing(own)}
+		ORDER BY (market_cap_usd IS NULL), market_cap_usd DESC, known DESC, sort_name COLLATE "C", slug COLLATE "C" LIMIT ${most}
 	)
 	SELECT 'project' AS type, l.name, l.slug, l.logo AS image, l.symbol, l.origin, to_jsonb(common.names) AS shared
 	FROM near AS n CROSS JOIN LATERAL ${inCommon(own)} AS common JOIN project_listing AS l USING (id)
-	ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.id LIMIT ${limit}`;
+	ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.known DESC, n.id LIMIT ${limit}`;
 
 /** Organizations that share sectors, those of the same type first. */
 const similarOrganizations = (own: Own, limit: number): SQL => sql`
@@ -80,7 +80,7 @@ const similarPeople = (id: number, limit: number): SQL => sql`
 		SELECT 'people' AS type, q.name, q.slug, q.avatar AS image, NULL AS symbol, q.origin,
 			jsonb_agg(DISTINCT place) AS shared
 		FROM others JOIN person AS q ON q.id = person_id
-		GROUP BY q.id ORDER BY count(DISTINCT place) DESC, q.name, q.id LIMIT ${limit}`;
+		GROUP BY q.id ORDER BY (q.origin = 'sample'), count(DISTINCT place) DESC, q.name, q.id LIMIT ${limit}`;
 
 const recordTypes = { project: 'project', organization: 'organization', people: 'person' } as const;
 

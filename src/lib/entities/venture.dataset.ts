@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/data/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import {
+	aliases,
 	founders,
 	linkedOrganization,
 	linkedPerson,
@@ -38,6 +39,7 @@ const row = z.object({
 	email_address: text,
 	social,
 	summary: text,
+	also_known_as: z.array(z.string()),
 	year_founded: number,
 	location: text,
 	number_of_employees: number,
@@ -75,7 +77,7 @@ export const ventureSummary = defineDataset({
 				o.operating_status, o.website, o.twitter, o.crunchbase AS crunchbase_link, o.email AS email_address,
 				jsonb_build_object('twitter', o.twitter, 'linkedin', o.linkedin, 'telegram', o.telegram,
 					'github', o.github) AS social,
-				o.summary, o.year_founded, o.location, o.employee_count AS number_of_employees,
+				o.summary, ${aliases('organization', id)} AS also_known_as, o.year_founded, o.location, o.employee_count AS number_of_employees,
 				o.assets_under_management_usd::float8 AS assets_under_management,
 				l.funding_usd AS total_funding_amount, l.undisclosed_funding_count, l.disputed_funding_count,
 				l.investment_usd AS total_investment_amount, l.undisclosed_investment_count,

@@ -13,6 +13,7 @@ const row = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
+	date_precision: z.enum(['day', 'month', 'year']).nullable().describe('Null: the day'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	url: z.string().nullable(),
@@ -53,13 +54,18 @@ export const eventList = defineDataset({
 	row,
 	tags: () => ['project'],
 	async load(db, { skip, take, ...asked }) {
-		const order = asked.when === 'upcoming' ? sql`asc` : sql`desc`;
+		const direction = asked.when === 'upcoming' ? sql`asc` : sql`desc`;
+		// Events of samples stand behind all others; where there are none, the index of dates gives the order.
+		const samples = await db.execute(
+			sql`select from project_listing where origin = 'sample' limit 1`,
+		);
+		const first = samples.rowCount ? sql`(p.origin = 'sample'),` : sql``;
 		const { rows } = await db.execute<z.input<typeof row>>(sql`
-			select e.title, e.kind, e.date::text as date, e.end_date::text as end_date, e.location, e.url,
+			select e.title, e.kind, e.date::text as date, e.date_precision, e.end_date::text as end_date, e.location, e.url,
 				jsonb_build_object('name', p.name, 'slug', p.slug, 'symbol', p.symbol, 'logo', p.logo, 'origin', p.origin) as project
 			from project_event as e join project as p on p.id = e.project_id
 			where ${isAsked(asked)}
-			order by e.date ${order}, p.name, p.slug, e.ordinal offset ${skip} limit ${take}`);
+			order by ${first} e.date ${direction}, p.name, p.slug, e.ordinal offset ${skip} limit ${take}`);
 		return rows;
 	},
 });

@@ -39,6 +39,7 @@ type EventRow = {
 	title: string;
 	kind: EventKind;
 	date: string;
+	date_precision: string | null;
 	end_date: string | null;
 	location: string | null;
 	url: string | null;
@@ -57,7 +58,7 @@ async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: numbe
 			from project_event
 			where project_id in (select project_id from project_event where date >= ${from} or end_date >= ${from})
 		)
-		select e.project_id::text as project_id, p.slug, p.name as project, e.title, e.kind, e.date::text as date,
+		select e.project_id::text as project_id, p.slug, p.name as project, e.title, e.kind, e.date::text as date, e.date_precision,
 			e.end_date::text as end_date, e.location, e.url, e.nth::text as nth, p.origin,
 			${isoMilliseconds(sql`p.updated_at`)} as changed,
 			(select ${isoMilliseconds(sql`min(r.at)`)} from revision r
@@ -98,10 +99,10 @@ export async function eventFeed(
 	};
 }
 
-const days = ({ date, end_date }: EventRow): string =>
+const days = ({ date, date_precision, end_date }: EventRow): string =>
 	end_date !== null && end_date > date
 		? `${longDate(date)} – ${longDate(end_date)}`
-		: longDate(date);
+		: longDate(date, date_precision ?? 'day');
 
 function eventItem(event: EventRow, site: string): FeedItem {
 	return {

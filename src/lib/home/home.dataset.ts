@@ -18,7 +18,11 @@ export const newestProjects = defineDataset({
 	tags: () => ['project'],
 	async load(db, params) {
 		const { rows } = await db.execute<{ id: string }>(
-			sql`SELECT id FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT ${params.limit}`,
+			// The starter's came in all at once: those follow by how much is known of them.
+			sql`SELECT p.id FROM (
+					SELECT id, origin = 'starter' AS is_starter FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT 5000
+				) AS p JOIN project_listing AS l USING (id)
+				ORDER BY is_starter, CASE WHEN is_starter THEN l.known END DESC, p.id DESC LIMIT ${params.limit}`,
 		);
 		return projectRows(
 			db,
@@ -85,6 +89,7 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
+	date_precision: z.string().nullable().describe('Null: the day.'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	project: z.object({
@@ -104,12 +109,12 @@ export const upcomingEvents = defineDataset({
 	async load(db, params) {
 		// An event that is going on began within the year: so the index of dates is read, not every event that ever was.
 		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
-			SELECT e.title, e.kind, e.date::text AS date, e.end_date::text AS end_date, e.location,
+			SELECT e.title, e.kind, e.date::text AS date, e.date_precision, e.end_date::text AS end_date, e.location,
 				jsonb_build_object('name', p.name, 'slug', p.slug, 'logo', p.logo, 'origin', p.origin) AS project
 			FROM project_event AS e JOIN project AS p ON p.id = e.project_id
 			WHERE e.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
 				AND coalesce(e.end_date, e.date) >= (now() AT TIME ZONE 'UTC')::date
-			ORDER BY e.date, p.name, e.ordinal LIMIT ${params.limit}`);
+			ORDER BY (p.origin = 'sample'), e.date, p.name, e.ordinal LIMIT ${params.limit}`);
 		return rows;
 	},
 });

@@ -29,6 +29,8 @@ const COMMON = 10;
 const MOST_CANDIDATES = 2_000;
 
 const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
+/** Real records stand before samples, whichever suits the words better. */
+const isSample = sql`weight < 0`;
 const byWeight = sql`weight DESC, name, slug, type`;
 const head = (size: number) =>
 	sql`(SELECT * FROM search_entry ORDER BY weight DESC, name, slug LIMIT ${size}) AS head`;
@@ -106,12 +108,14 @@ async function isCommon(db: Db, words: string[]): Promise<boolean> {
 
 async function byRank(db: Db, ranks: Rank[], limit: number): Promise<Hit[]> {
 	const hits: Hit[] = [];
-	for (const { is, index } of ranks) {
-		const wanted = limit - hits.length;
-		if (wanted === 0) break;
-		const early = await inHead(db, is, wanted);
-		hits.push(...(early.length === wanted ? early : await byIndex(db, index, is, wanted)));
-	}
+	for (const part of [sql`weight >= 0`, isSample])
+		for (const { is, index } of ranks) {
+			const wanted = limit - hits.length;
+			if (wanted === 0) return hits;
+			const hit = sql`${is} AND ${part}`;
+			const early = await inHead(db, hit, wanted);
+			hits.push(...(early.length === wanted ? early : await byIndex(db, index, hit, wanted)));
+		}
 	return hits;
 }
 
@@ -135,7 +139,7 @@ async function allAtOnce(db: Db, ranks: Rank[], words: string[], limit: number):
 	const { rows } = await db.execute<Hit>(sql`
 		WITH hit AS MATERIALIZED (SELECT * FROM search_entry WHERE ${every(words.map(holdsByIndex))})
 		SELECT ${columns} FROM hit
-		ORDER BY CASE ${sql.join(cases, sql` `)} END, ${byWeight} LIMIT ${limit}`);
+		ORDER BY ${isSample}, CASE ${sql.join(cases, sql` `)} END, ${byWeight} LIMIT ${limit}`);
 	return rows;
 }
 

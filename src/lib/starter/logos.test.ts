@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { starterLogos, svgOf } from './logos.ts';
-import { starterProjects } from './starter-files.ts';
+import { starterRecords } from './starter-files.ts';
 
 test('every logo that a starter project names is a whole file', async () => {
 	const logos = await starterLogos();
-	for (const { set } of await starterProjects()) {
-		const icon = set?.logo?.match(/^\/logos\/token\/(.+)\.svg$/)?.[1];
+	for (const { changes } of await starterRecords('project')) {
+		const icon = String(changes[0]?.set?.logo).match(/^\/logos\/token\/(.+)\.svg$/)?.[1];
 		if (icon)
 			expect(logos.get(icon)).toMatch(/^<svg xmlns=.+viewBox="0 0 [\d.]+ [\d.]+">.*<\/svg>\n$/s);
 	}

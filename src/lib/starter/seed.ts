@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { linkKey } from '#lib/articles/canonical-link.ts';
 import { publishArticle } from '#lib/articles/publish.ts';
+import { keepArticles } from '#lib/articles/store.ts';
 import type { Author, Change } from '#lib/catalogue/change.ts';
 import {
 	type MarketFigures,
@@ -11,9 +13,10 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { seedArticles } from './articles.ts';
+import { loadStarter, type StarterIds } from './load-starter.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
-import { starterOrganizations, starterProjects } from './starter-files.ts';
+import { namesIn, starterHeadlines, starterRecords } from './starter-files.ts';
 
 /** Records that a seeding created, by kind. */
 export interface Seeded {
@@ -38,52 +41,85 @@ const RECORDS_A_BATCH = 1_000;
 const POINTS_A_BATCH = 20_000;
 
 /**
- * Fills the catalogue with the starter, then with the sample records. What is there already (by its identifier of
- * the source `starter` or `sample`) is left as it is, so a second run creates nothing.
+ * Fills the catalogue with the starter, and with the sample records when they are asked for. What is there already (by its
+ * identifier of the source `starter` or `sample`) is left as it is, so a second run creates nothing.
  *
  * @param log is told what was done, a line at a time.
  * @returns how many records were created.
  */
-export async function seedCatalogue(db: Db, log: (line: string) => void): Promise<Seeded> {
+export async function seedCatalogue(
+	db: Db,
+	log: (line: string) => void,
+	{ samples: withSamples }: { samples: boolean },
+): Promise<Seeded> {
 	const starter = await seedStarter(db);
-	log(
-		`Starter catalogue: ${starter.projects} projects, ${starter.organizations} organizations and ${starter.articles} articles.`,
-	);
+	log(`Starter catalogue: ${inWords(starter)}.`);
+	if (!withSamples) return starter;
 	const samples = await seedSamples(db);
-	log(
-		`Samples: ${samples.projects} projects, ${samples.organizations} organizations, ${samples.people} people, ${samples.rounds} rounds, ${samples.articles} articles.`,
-	);
+	log(`Samples: ${inWords(samples)}.`);
 	return {
 		projects: starter.projects + samples.projects,
 		organizations: starter.organizations + samples.organizations,
-		people: samples.people,
-		rounds: samples.rounds,
+		people: starter.people + samples.people,
+		rounds: starter.rounds + samples.rounds,
 		articles: starter.articles + samples.articles,
 	};
 }
 
+const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) =>
+	`${projects} projects, ${organizations} organizations, ${people} people, ${rounds} rounds, ${articles} articles`;
+
 /** The real records alone. */
 export async function seedStarter(db: Db): Promise<Seeded> {
-	const projects = await load(db, 'starter', await starterProjects());
-	const organizations = await load(db, 'starter', await starterOrganizations());
+	const { made, ids } = await loadStarter(db);
 	return {
-		projects: projects.created,
-		organizations: organizations.created,
-		people: 0,
-		rounds: 0,
-		articles: await seedArticles(db),
+		projects: made.project,
+		organizations: made.organization,
+		people: made.person,
+		rounds: made.round,
+		articles: (await seedHeadlines(db, ids)) + (await seedArticles(db)),
 	};
+}
+
+/** Keeps the headlines whose links no article has yet. @returns how many those were. */
+async function seedHeadlines(db: Db, ids: StarterIds): Promise<number> {
+	const headlines = await starterHeadlines();
+	return keepArticles(
+		db,
+		headlines.map(({ title, link, source_name, published_on, mentions }) => ({
+			article: {
+				kind: 'news',
+				title,
+				link,
+				link_key: linkKey(link),
+				source_name,
+				source_url: new URL(link).origin,
+				authors: [],
+				tags: [],
+				published_at: `${published_on}T00:00:00.000Z`,
+				feed_url: null,
+			},
+			mentions: mentions.flatMap(({ type, key }) => {
+				const id = ids.get(type === 'people' ? 'person' : type, key);
+				return id === undefined ? [] : [{ type, id }];
+			}),
+		})),
+	);
 }
 
 /** The sample records alone, with their market figures and prices. */
 export async function seedSamples(db: Db): Promise<Seeded> {
-	const real = [...(await starterProjects()), ...(await starterOrganizations())];
-	const samples = generateSamples({ ...sample, real: realNames(real.flatMap(namesOf)) });
-	const projects = await load(db, 'sample', samples.projects());
-	const organizations = await load(db, 'sample', samples.organizations());
+	const real = await Promise.all([starterRecords('project'), starterRecords('organization')]);
+	const names = real.flat().flatMap((record) => {
+		const { name, symbol } = namesIn(record);
+		return symbol === null ? [name] : [name, symbol];
+	});
+	const samples = generateSamples({ ...sample, real: realNames(names) });
+	const projects = await load(db, samples.projects());
+	const organizations = await load(db, samples.organizations());
 	const ids = { projects: projects.ids, organizations: organizations.ids };
-	const people = await load(db, 'sample', samples.people(ids));
-	const rounds = await load(db, 'sample', samples.rounds({ ...ids, people: people.ids }));
+	const people = await load(db, samples.people(ids));
+	const rounds = await load(db, samples.rounds({ ...ids, people: people.ids }));
 	if (projects.created > 0) await loadMarkets(db, samples.markets(projects.ids));
 	let articles = 0;
 	for (const article of samples.articles(ids)) if (await publishArticle(db, article)) articles += 1;
@@ -96,12 +132,6 @@ export async function seedSamples(db: Db): Promise<Seeded> {
 	};
 }
 
-function namesOf({ set }: Change): string[] {
-	const symbol = set && 'symbol' in set ? set.symbol : null;
-	const name = set && 'name' in set ? set.name : null;
-	return [name, symbol].filter((text) => typeof text === 'string');
-}
-
 interface Loaded {
 	/** By the place of the change, of records new and old. */
 	ids: number[];
@@ -109,40 +139,36 @@ interface Loaded {
 }
 
 /** Makes those records that are not there yet, in batches. */
-async function load<T extends RecordType>(
-	db: Db,
-	origin: 'starter' | 'sample',
-	changes: Iterable<Change<T>>,
-): Promise<Loaded> {
+async function load<T extends RecordType>(db: Db, changes: Iterable<Change<T>>): Promise<Loaded> {
 	const loaded: Loaded = { ids: [], created: 0 };
 	for (const batch of batches(changes, RECORDS_A_BATCH)) {
-		const known = await knownIds(db, origin, batch);
-		const missing = batch.filter((change) => !known.has(keyOf(change, origin)));
-		const made = await make(db, { origin }, missing);
+		const known = await knownIds(db, batch);
+		const missing = batch.filter((change) => !known.has(keyOf(change)));
+		const made = await make(db, { origin: 'sample' }, missing);
 		for (const [at, { id }] of made.entries()) {
 			const change = missing[at];
-			if (change) known.set(keyOf(change, origin), id);
+			if (change) known.set(keyOf(change), id);
 		}
 		loaded.created += made.length;
-		loaded.ids.push(...batch.map((change) => known.get(keyOf(change, origin)) ?? 0));
+		loaded.ids.push(...batch.map((change) => known.get(keyOf(change)) ?? 0));
 	}
 	return loaded;
 }
 
 const make = (db: Db, author: Author, changes: Change[]) => revise(db, author, changes);
 
-function keyOf({ set }: Change, source: string): string {
-	const own = set?.identifiers?.find((identifier) => identifier.source === source);
-	if (!own) throw new Error(`A record to seed has no identifier of the source ${source}`);
+function keyOf({ set }: Change): string {
+	const own = set?.identifiers?.find(({ source }) => source === 'sample');
+	if (!own) throw new Error('A sample has no identifier of its own');
 	return own.external_id;
 }
 
-async function knownIds(db: Db, source: string, batch: Change[]): Promise<Map<string, number>> {
+async function knownIds(db: Db, batch: Change[]): Promise<Map<string, number>> {
 	const [first] = batch;
-	const keys = batch.map((change) => keyOf(change, source));
+	const keys = batch.map((change) => keyOf(change));
 	const { rows } = await db.execute<{ external_id: string; record_id: string }>(sql`
 		select external_id, record_id from crosswalk
-		where source = ${source} and record_type = ${first?.type} and external_id = any(${sql.param(keys)}::text[])`);
+		where source = 'sample' and record_type = ${first?.type} and external_id = any(${sql.param(keys)}::text[])`);
 	return new Map(rows.map((row) => [row.external_id, Number(row.record_id)]));
 }
 

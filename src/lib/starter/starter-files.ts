@@ -1,24 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Change } from '#lib/catalogue/change.ts';
-import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 
-const changeOf = <T extends 'project' | 'organization'>(type: T) =>
-	z.strictObject({
-		type: z.literal(type),
-		set: z.strictObject({ ...scalarFields[type].shape, ...listFields[type].shape }).partial(),
-		source: z.url(),
-		sources: z.record(z.string(), z.url()).optional(),
-	});
+/** Fields by name; those that name other records hold their keys, where the catalogue has ids. `revise()` checks the rest. */
+const fields = z.record(z.string(), z.json());
+
+const record = z.strictObject({
+	type: z.enum(['project', 'organization', 'person', 'round']),
+	/** Stable name of the record in the starter, one of its kind. */
+	key: z.string().min(1),
+	changes: z
+		.array(
+			z.strictObject({
+				set: fields.optional(),
+				add: z.record(z.string(), z.array(z.json())).optional(),
+				source: z.url(),
+				sources: z.record(z.string(), z.url()).optional(),
+			}),
+		)
+		.min(1),
+});
+
+/** A record of the starter: its changes in the order in which they are made. The first makes it and names no other. */
+export type StarterRecord = z.output<typeof record>;
+
+const headline = z.strictObject({
+	title: z.string().min(1),
+	link: z.url(),
+	source_name: z.string().min(1),
+	published_on: z.iso.date(),
+	mentions: z.array(
+		z.strictObject({ type: z.enum(['project', 'organization', 'people']), key: z.string() }),
+	),
+});
+export type StarterHeadline = z.output<typeof headline>;
 
 const read = async (name: string): Promise<unknown> =>
 	JSON.parse(await readFile(new URL(`../../../data/starter/${name}`, import.meta.url), 'utf8'));
 
-/** The starter catalogue's records as changes, checked against the catalogue's fields. */
-export async function starterProjects(): Promise<Change<'project'>[]> {
-	return z.array(changeOf('project')).parse(await read('projects.json'));
+const files = {
+	project: 'projects.json',
+	organization: 'organizations.json',
+	person: 'people.json',
+	round: 'rounds.json',
+} as const satisfies Record<StarterRecord['type'], string>;
+
+/** The starter catalogue's records of one kind. */
+export async function starterRecords(type: StarterRecord['type']): Promise<StarterRecord[]> {
+	return z.array(record).parse(await read(files[type]));
 }
 
-export async function starterOrganizations(): Promise<Change<'organization'>[]> {
-	return z.array(changeOf('organization')).parse(await read('organizations.json'));
+/** Headlines with their links; never the text of an article. */
+export async function starterHeadlines(): Promise<StarterHeadline[]> {
+	return z.array(headline).parse(await read('news.json'));
+}
+
+/** What a record is called and goes by once all its changes are made. */
+export function namesIn({ changes }: StarterRecord): {
+	slug: string;
+	name: string;
+	symbol: string | null;
+} {
+	const said = (field: string) => {
+		const values = changes.flatMap(({ set }) => set?.[field] ?? []);
+		const last = values.at(-1);
+		return typeof last === 'string' ? last : null;
+	};
+	return { slug: said('slug') ?? '', name: said('name') ?? '', symbol: said('symbol') };
 }

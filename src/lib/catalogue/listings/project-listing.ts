@@ -4,6 +4,22 @@ import { projectListing } from '#lib/db/schema/listings.ts';
 import { aliasesOf, entityList, excerpt, raisedUsd, sectorNames } from './entity-list.ts';
 import { type ListingColumns, refreshRows } from './refresh-rows.ts';
 
+const has = (table: string) =>
+	sql`exists (select from ${sql.identifier(table)} as o where o.project_id = p.id)::integer`;
+
+/**
+ * How much is known of a project, in points: what a reader asks first counts most, and a list counts for being there and not
+ * for its length, so that a project with many investors does not stand before Bitcoin, which has none.
+ */
+const known = sql`(4 * num_nonnulls(p.description, p.consensus) + 3 * num_nonnulls(p.launch_date)
+	+ 2 * num_nonnulls(p.whitepaper) + num_nonnulls(p.max_supply, p.website, p.twitter, p.telegram, p.discord, p.github, p.location, p.year_founded, p.ecosystem, p.category,
+		p.operating_status, p.logo)
+	+ 2 * (cardinality(sectors.names) > 0)::integer + 2 * (team.total > 0)::integer + 2 * (funding.rounds > 0)::integer
+	+ 2 * ${has('project_organization')} + 2 * ${has('token_allocation')}
+	+ (select least(4, count(*))::integer from project_event as e where e.project_id = p.id)
+	+ (select least(3, count(distinct c.source))::integer from crosswalk as c
+		where c.record_type = 'project' and c.record_id = p.id and c.source <> 'starter'))`;
+
 const columns: ListingColumns<typeof projectListing> = {
 	id: sql`p.id`,
 	slug: sql`p.slug`,
@@ -25,7 +41,7 @@ const columns: ListingColumns<typeof projectListing> = {
 	tvl_usd: sql`m.tvl_usd`,
 	circulating_supply: sql`m.circulating_supply`,
 	total_supply: sql`m.total_supply`,
-	max_supply: sql`m.max_supply`,
+	max_supply: sql`coalesce(m.max_supply, p.max_supply)`,
 	funding_usd: sql`funding.usd`,
 	round_count: sql`funding.rounds`,
 	undisclosed_round_count: sql`funding.undisclosed`,
@@ -33,6 +49,7 @@ const columns: ListingColumns<typeof projectListing> = {
 	// Said outright, or evident from a symbol, a market price or a contract of its token.
 	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null
 		or exists (select from contract where contract.project_id = p.id))`,
+	known: sql`case when m.market_cap_usd is null then ${known} else 0 end`,
 	sectors: sql`sectors.names`,
 	people: sql`team.list`,
 	person_ids: sql`team.ids`,

@@ -12,7 +12,7 @@ const entries = {
 	project: {
 		symbol: sql`l.symbol`,
 		image: sql`l.logo`,
-		weight: sql`coalesce(l.market_cap_usd, 0)`,
+		weight: sql`coalesce(l.market_cap_usd, l.known)`,
 	},
 	organization: {
 		symbol: sql`null::text`,
@@ -38,7 +38,7 @@ export async function refreshSearchEntries(
 		insert into search_entry as e
 			(type, id, slug, name, symbol, image, origin, name_form, symbol_form, search_text, weight)
 		select ${type}, l.id, l.slug, l.name, ${symbol}, ${image}, l.origin, l.sort_name,
-			search_form(${symbol}), l.search_text, ${weight}
+			search_form(${symbol}), l.search_text, case when l.origin = 'sample' then -1 else ${weight} end
 		from ${sql.identifier(`${type}_listing`)} as l
 		where l.id = any(${sql.param(ids)}::bigint[])
 		on conflict (type, id) do update set

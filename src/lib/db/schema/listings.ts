@@ -73,6 +73,8 @@ export const projectListing = pgTable('project_listing', {
 	/** Rounds in that sum on whose amount sources disagree. */
 	disputed_round_count: count().default(0),
 	has_token: boolean().notNull(),
+	/** How much is known of a project without a market cap, which is what such projects are ordered by; 0 with one. */
+	known: integer().notNull().default(0),
 	sectors: texts(),
 	/** Team members, founders first. */
 	people: entities(),
@@ -273,7 +275,10 @@ export const searchEntry = pgTable(
 		symbol_form: text(),
 		/** What words are looked for in. */
 		search_text: text().notNull(),
-		/** Market cap for projects; for others how many records they are linked with. Higher comes first. */
+		/**
+		 * Market cap for projects, else how much is known of them; for others how many records they are linked with. Higher
+		 * comes first. Samples are at -1, behind all.
+		 */
 		weight: figure().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.type, t.id] })],

@@ -1,0 +1,88 @@
+import type { Curated, Entity } from './curated.ts';
+import type { Gathered } from './gathered.ts';
+import { joinOrganizations, joinProjects } from './join.ts';
+import { folded } from './names.ts';
+import type { Draft, EntityType } from './record.ts';
+
+/** The records of the starter while it is put together, found by their names and aliases. */
+export class Cast {
+	readonly drafts: Draft[] = [];
+	readonly #byName: Record<EntityType, Map<string, Draft>> = {
+		project: new Map(),
+		organization: new Map(),
+		person: new Map(),
+	};
+
+	/** `isFound`: whether others find it by its name. Projects of the packages are not: theirs are no second sign. */
+	add(draft: Draft, isFound: boolean): Draft {
+		this.drafts.push(draft);
+		const aliases = draft.curated?.facts.flatMap((fact) =>
+			fact.field === 'alias' ? [fact.value] : [],
+		);
+		const names = this.#byName[draft.type];
+		for (const name of isFound ? [draft.name, ...(aliases ?? [])] : [])
+			if (!names.has(folded(name))) names.set(folded(name), draft);
+		return draft;
+	}
+
+	find(type: EntityType, name: string): Draft | undefined {
+		return this.#byName[type].get(folded(name));
+	}
+
+	/** The record of that name; one that only bears the name when there is none, read at `source`. */
+	named(type: EntityType, name: string, source: string, prefix = 'named'): Draft {
+		const known = this.find(type, name);
+		if (known) return known;
+		const key = `${prefix}-${folded(name)}`;
+		return this.add({ type, key, name, symbol: null, packaged: null, curated: null, source }, true);
+	}
+}
+
+/** The packages' and the curated records, joined where they are one. */
+export function castOf(
+	curated: Curated,
+	projects: readonly Gathered[],
+	organizations: readonly Gathered[],
+	problems: string[],
+): Cast {
+	const cast = new Cast();
+	const joined = {
+		project: joinProjects(projects, curated.projects, curated.same, problems),
+		organization: joinOrganizations(organizations, curated.organizations),
+		person: new Map<Entity, Gathered>(),
+	};
+	const entities = {
+		project: curated.projects,
+		organization: curated.organizations,
+		person: curated.people,
+	};
+	for (const type of ['project', 'organization', 'person'] as const) {
+		for (const one of entities[type]) {
+			// All that was known of it is left out as weak.
+			if (one.facts.length === 0) continue;
+			const packaged = joined[type].get(one) ?? null;
+			const { name } = one;
+			cast.add(
+				{
+					type,
+					key: packaged?.key ?? `curated-${folded(name)}`,
+					name,
+					symbol: one.symbol ?? packaged?.symbol ?? null,
+					packaged,
+					curated: one,
+					source: null,
+				},
+				true,
+			);
+		}
+	}
+	const isJoined = new Set(cast.drafts.map(({ packaged }) => packaged));
+	const alone = (type: EntityType, packaged: Gathered, isFound: boolean) => {
+		const { key, name, symbol } = packaged;
+		if (!isJoined.has(packaged))
+			cast.add({ type, key, name, symbol, packaged, curated: null, source: null }, isFound);
+	};
+	for (const one of projects) alone('project', one, false);
+	for (const one of organizations) alone('organization', one, true);
+	return cast;
+}

@@ -1,0 +1,22 @@
+/** A name as names are compared: its letters and digits, without accents, small. The database's `name_form` does the same. */
+export const folded = (name: string): string =>
+	name
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words that a project's token, its network and its company put behind the one name. */
+const generic = new Set(
+	'token protocol network finance dao coin chain the ecosystem hub'.split(' '),
+);
+
+/** The name without such words; all of it when nothing else is left. */
+export function ownName(name: string): string {
+	const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+	return folded(words.filter((word) => !generic.has(word)).join('')) || folded(name);
+}
+
+/** The host of an address without `www.`: what two records of one site share. */
+export const hostOf = (address: string): string =>
+	new URL(address).hostname.replace(/^www\./, '').toLowerCase();

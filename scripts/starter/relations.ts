@@ -1,0 +1,73 @@
+import type { Cast } from './cast.ts';
+import { positionItem, type StatedPosition, withoutDoubles } from './positions.ts';
+import type { Draft } from './record.ts';
+import { nothingSaid, type Said, saidOf, sayItem } from './said.ts';
+
+/** What is said of every record, also that which names others: people's positions and projects' organizations. */
+export function saidOfAll(cast: Cast): Map<Draft, Said> {
+	const all = new Map<Draft, Said>();
+	const said = (draft: Draft) => {
+		const known = all.get(draft);
+		if (known) return known;
+		const fresh = draft.curated ? saidOf(draft.type, draft.curated) : nothingSaid();
+		all.set(draft, fresh);
+		return fresh;
+	};
+	// Those that are only named join the cast on the way, so the list is walked as it was.
+	const curated = cast.drafts.filter((draft) => draft.curated);
+	for (const draft of curated) {
+		alsoKnownAs(draft, said(draft));
+		for (const fact of draft.curated?.facts ?? []) {
+			if (fact.field !== 'organization') continue;
+			const { name, role } = fact.value;
+			const { key } = cast.named('organization', name, fact.source);
+			sayItem(said(draft), fact.source, 'organizations', { organization_id: key, role });
+		}
+	}
+	for (const [person, stated] of positions(cast, curated)) sayPositions(said(person), stated);
+	return all;
+}
+
+/** The packages' name of the record, where it has another. */
+function alsoKnownAs({ packaged, name }: Draft, said: Said): void {
+	if (packaged && packaged.name.toLowerCase() !== name.toLowerCase())
+		sayItem(said, packaged.source, 'aliases', packaged.name);
+}
+
+/** Everybody's positions: what is said of a person stands before what a project or an organization says of its people. */
+function positions(cast: Cast, curated: readonly Draft[]): Map<Draft, StatedPosition[]> {
+	const all = new Map<Draft, StatedPosition[]>();
+	const state = (person: Draft, position: StatedPosition) => {
+		all.set(person, [...(all.get(person) ?? []), position]);
+	};
+	for (const draft of curated)
+		for (const fact of draft.curated?.facts ?? []) {
+			if (fact.field !== 'position') continue;
+			const { organization, role: title, from = null, to = null } = fact.value;
+			state(draft, { at: place(cast, organization), title, from, to, source: fact.source });
+		}
+	for (const draft of curated)
+		for (const fact of draft.curated?.facts ?? []) {
+			if (fact.field !== 'person') continue;
+			const { name, role: title } = fact.value;
+			const at = draft.type === 'project' ? { project: draft.key } : { organization: draft.key };
+			const person = cast.named('person', name, fact.source);
+			state(person, { at, title, from: null, to: null, source: fact.source });
+		}
+	return all;
+}
+
+/** Where somebody works: an organization of that name, else a project; an employer that the starter does not have is a name. */
+function place(cast: Cast, name: string): StatedPosition['at'] {
+	const organization = cast.find('organization', name);
+	if (organization) return { organization: organization.key };
+	const project = cast.find('project', name);
+	return project ? { project: project.key } : { employer: name };
+}
+
+function sayPositions(said: Said, stated: readonly StatedPosition[]): void {
+	const all = withoutDoubles(stated);
+	const present = all.findIndex(({ title, to }) => to === null && !/\bformer\b/i.test(title));
+	for (const [at, position] of all.entries())
+		sayItem(said, position.source, 'positions', positionItem(position, at === present));
+}

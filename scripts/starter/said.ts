@@ -1,0 +1,221 @@
+import type { Entity, Fact } from './curated.ts';
+import { momentOf } from './dates.ts';
+import type { StarterChange } from './gathered.ts';
+import { httpsLink } from './links.ts';
+import type { EntityType } from './record.ts';
+
+/** What pages say of a record, field by field, each with its address. */
+export interface Said {
+	/** Values of fields that have one. The first stands; what other pages say differently goes before it in the history. */
+	scalars: Map<string, { value: Record<string, unknown>; source: string }[]>;
+	/** Items of lists. */
+	lists: Map<string, { item: unknown; source: string }[]>;
+}
+
+export const nothingSaid = (): Said => ({ scalars: new Map(), lists: new Map() });
+
+/** The catalogue's kinds of event by the curated ones. */
+const eventKinds = {
+	Launch: 'Release',
+	Upgrade: 'Release',
+	Listing: 'Exchange',
+	Hack: 'Other',
+	Partnership: 'Partnership',
+	Release: 'Release',
+	Governance: 'DAO',
+	Other: 'Other',
+} as const;
+
+const description = {
+	project: 'description',
+	organization: 'summary',
+	person: 'background_summary',
+} as const satisfies Record<EntityType, string>;
+
+function sayScalar(said: Said, source: string, value: Record<string, unknown>): void {
+	const field = Object.keys(value)[0] ?? '';
+	const values = said.scalars.get(field) ?? [];
+	const isKnown = values.some((one) => JSON.stringify(one.value) === JSON.stringify(value));
+	said.scalars.set(field, isKnown ? values : [...values, { value, source }]);
+}
+
+export function sayItem(said: Said, source: string, field: string, item: unknown): void {
+	const items = said.lists.get(field) ?? [];
+	const isKnown = items.some((one) => JSON.stringify(one.item) === JSON.stringify(item));
+	said.lists.set(field, isKnown ? items : [...items, { item, source }]);
+}
+
+/** Says a fact in the catalogue's fields. Those that name other records are said by `relations.ts`. */
+function sayFact(said: Said, type: EntityType, fact: Fact): void {
+	const { source } = fact;
+	const scalar = (value: Record<string, unknown>) => sayScalar(said, source, value);
+	switch (fact.field) {
+		case 'description':
+			scalar({ [description[type]]: fact.value });
+			return;
+		case 'status':
+			scalar({ operating_status: fact.value });
+			return;
+		case 'job_title':
+			scalar({ primary_job_title: fact.value });
+			return;
+		case 'employees':
+			scalar({ employee_count: fact.value });
+			return;
+		case 'launch_date': {
+			const { day, precision } = momentOf(fact.value);
+			scalar({ launch_date: day, launch_precision: precision });
+			return;
+		}
+		case 'sector':
+			for (const sector of fact.value) sayItem(said, source, 'sectors', sector);
+			return;
+		case 'alias':
+			sayItem(said, source, 'aliases', fact.value);
+			return;
+		case 'education':
+			sayItem(said, source, 'education', fact.value);
+			return;
+		case 'event': {
+			const { title, kind, date, precision } = fact.value;
+			sayItem(said, source, 'events', {
+				title,
+				kind: eventKinds[kind],
+				date: momentOf(date).day,
+				date_precision: precision,
+				end_date: null,
+				location: null,
+				url: null,
+			});
+			return;
+		}
+		case 'allocation': {
+			const { group, percent, ...terms } = fact.value;
+			sayItem(said, source, 'allocations', {
+				label: group,
+				percent,
+				tokens: null,
+				unlocked_at_start_percent: terms.unlocked_at_start_percent ?? null,
+				cliff_months: terms.cliff_months ?? null,
+				vesting_months: terms.vesting_months ?? null,
+				start_date: terms.start_date ?? null,
+			});
+			return;
+		}
+		case 'person':
+		case 'organization':
+		case 'position':
+			return;
+		case 'website':
+			scalar({ website: httpsLink(fact.value) });
+			return;
+		default:
+			scalar({ [fact.field]: fact.value });
+			return;
+	}
+}
+
+/** The sum of percents that one distribution can have, with what pages round away. */
+export const mostPercent = 100.5;
+
+/** Pages that each state a whole distribution contradict each other; the one that explains most stands. */
+function oneDistribution(entity: Entity): Fact[] {
+	const bySource = Map.groupBy(
+		entity.facts.filter((fact) => fact.field === 'allocation'),
+		({ source }) => source,
+	);
+	const sums = new Map(
+		[...bySource].map(([source, facts]) => [
+			source,
+			facts.reduce((sum, { value }) => sum + value.percent, 0),
+		]),
+	);
+	const total = [...sums.values()].reduce((sum, percent) => sum + percent, 0);
+	if (total <= mostPercent) return entity.facts;
+	const [best] = [...sums].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+	return entity.facts.filter(({ field, source }) => field !== 'allocation' || source === best);
+}
+
+/** What the curated facts say of the record itself. */
+export function saidOf(type: EntityType, entity: Entity): Said {
+	const said = nothingSaid();
+	for (const fact of oneDistribution(entity)) sayFact(said, type, fact);
+	return said;
+}
+
+/** Fields whose items name other records: those have to be there first. */
+const naming = new Set(['organizations', 'positions']);
+
+/**
+ * The changes that say all of it after `first`, as few as keep every address beside what was read there: one change says
+ * many fields, each with its own address, but a list of several pages takes a change for each of them. What contradicts
+ * the value that stands is said before it, so that the field's history shows both.
+ *
+ * @param isWhole whether `first` is what the packages say and stays as it is; else it is only a beginning, and takes in what
+ * is said first.
+ */
+export function saidChanges(said: Said, first: StarterChange, isWhole: boolean): StarterChange[] {
+	const depth = Math.max(1, ...[...said.scalars.values()].map((values) => values.length));
+	const parts: Part[] = Array.from({ length: depth }, () => new Map());
+	for (const [field, values] of said.scalars)
+		for (const [at, { value, source }] of values.entries())
+			parts[depth - 1 - at]?.set(field, { set: value, source });
+	for (const [field, items] of said.lists) {
+		// The change that makes a record cannot name another.
+		let place = Math.max(depth - 1, naming.has(field) && !isWhole ? 1 : 0);
+		for (const [source, group] of Map.groupBy(items, (item) => item.source)) {
+			parts[place] ??= new Map();
+			parts[place]?.set(field, { add: group.map(({ item }) => item), source });
+			place += 1;
+		}
+	}
+	const changes = parts.map(changeOf);
+	if (isWhole) return [first, ...changes.filter((change) => change !== null)];
+	const [beginning, ...rest] = changes;
+	return [together(first, beginning ?? null), ...rest.filter((change) => change !== null)];
+}
+
+/** Both as one change with the address of the second, which said more. */
+function together(first: StarterChange, second: StarterChange | null): StarterChange {
+	if (!second) return first;
+	const own = first.source === second.source ? [] : Object.keys(first.set ?? {});
+	const sources = {
+		...Object.fromEntries(own.map((field) => [field, first.source])),
+		...second.sources,
+	};
+	return {
+		set: { ...first.set, ...second.set },
+		...(second.add && { add: second.add }),
+		source: second.source,
+		...(Object.keys(sources).length > 0 && { sources }),
+	};
+}
+
+type Part = Map<
+	string,
+	| { set: Record<string, unknown>; add?: never; source: string }
+	| { add: unknown[]; set?: never; source: string }
+>;
+
+/** One change of these fields: its own address is the one that gave most of them. */
+function changeOf(part: Part): StarterChange | null {
+	if (part.size === 0) return null;
+	const set: Record<string, unknown> = {};
+	const add: Record<string, unknown[]> = {};
+	const sources: Record<string, string> = {};
+	const counts = new Map<string, number>();
+	for (const [field, one] of part) {
+		if (one.set) Object.assign(set, one.set);
+		else add[field] = one.add;
+		for (const name of one.set ? Object.keys(one.set) : [field]) sources[name] = one.source;
+		counts.set(one.source, (counts.get(one.source) ?? 0) + 1);
+	}
+	const [source = ''] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+	const others = Object.entries(sources).filter(([, address]) => address !== source);
+	return {
+		...(Object.keys(set).length > 0 && { set }),
+		...(Object.keys(add).length > 0 && { add }),
+		source,
+		...(others.length > 0 && { sources: Object.fromEntries(others) }),
+	};
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Change } from '#lib/catalogue/change.ts';
+import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
+import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { reviseWithin } from '#lib/catalogue/revise.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { type StarterRecord, starterRecords } from './starter-files.ts';
+
+/** Sources of the identifiers by which a record of the starter is known again. */
+const sources = ['starter', 'starter-investor'];
+const RECORDS_A_BATCH = 1_000;
+const author = { origin: 'starter', inBatches: true } as const;
+
+/** Ids by kind and key, of records that were there and of those that were made. */
+export class StarterIds {
+	readonly #ids = new Map<string, number>();
+
+	set(type: string, key: string, id: number): void {
+		this.#ids.set(`${type} ${key}`, id);
+	}
+
+	get(type: string, key: string): number | undefined {
+		return this.#ids.get(`${type} ${key}`);
+	}
+}
+
+const entityTypes = ['project', 'organization', 'person'] as const;
+
+/**
+ * Makes the records that are not there yet, in one transaction: cut short, nothing is there. A record that is there stays as
+ * people have made it since.
+ *
+ * @returns how many were made, by kind, and the ids of all.
+ */
+export async function loadStarter(
+	db: Db,
+): Promise<{ made: Record<RecordType, number>; ids: StarterIds }> {
+	const ids = new StarterIds();
+	const made = { project: 0, organization: 0, person: 0, round: 0 };
+	await db.transaction(async (tx) => {
+		const fresh: Made[] = [];
+		for (const type of entityTypes) fresh.push(...(await make(tx, type, ids)));
+		await sayMore(tx, fresh, ids);
+		fresh.push(...(await make(tx, 'round', ids)));
+		for (const { record } of fresh) made[record.type] += 1;
+		await refreshDue(tx);
+	});
+	return { made, ids };
+}
+
+interface Made {
+	id: number;
+	record: StarterRecord;
+}
+
+/** Makes the missing records of one kind by their first change. */
+async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> {
+	const records = await starterRecords(type);
+	const known = await knownIds(tx, type);
+	const missing: StarterRecord[] = [];
+	for (const record of records) {
+		const id = known.get(ownKey(record));
+		if (id === undefined) missing.push(record);
+		else ids.set(type, record.key, id);
+	}
+	const made: Made[] = [];
+	for (let at = 0; at < missing.length; at += RECORDS_A_BATCH) {
+		const batch = missing.slice(at, at + RECORDS_A_BATCH);
+		const revised = await reviseWithin(
+			tx,
+			author,
+			batch.map((record) => changeOf(record, 0, ids)),
+		);
+		for (const [place, record] of batch.entries()) {
+			const id = revised[place]?.id;
+			if (id === undefined) throw new Error(`The ${type} ${record.key} was not made`);
+			ids.set(type, record.key, id);
+			made.push({ id, record });
+		}
+	}
+	return made;
+}
+
+/** Makes the further changes of new records: the second of each, then the third, since a batch has a record once. */
+async function sayMore(tx: Db, fresh: readonly Made[], ids: StarterIds): Promise<void> {
+	let left = fresh;
+	for (let place = 1; left.length > 0; place++) {
+		left = left.filter(({ record }) => record.changes.length > place);
+		const changes = left.map(({ id, record }) => ({ ...changeOf(record, place, ids), id }));
+		if (changes.length > 0) await reviseWithin(tx, author, changes);
+	}
+}
+
+/** Every record of the kind that bears an identifier of the starter, by `ownKey`. */
+async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> {
+	const { rows } = await tx.execute<{ source: string; external_id: string; record_id: string }>(sql`
+		select source, external_id, record_id from crosswalk
+		where record_type = ${type} and source = any(${sql.param(sources)}::text[])`);
+	return new Map(
+		rows.map(({ source, external_id, record_id }) => [
+			`${source} ${external_id}`,
+			Number(record_id),
+		]),
+	);
+}
+
+const identifiers = z.array(z.object({ source: z.string(), external_id: z.string() }));
+
+/** The identifier by which a seeding knows the record again, as text. */
+function ownKey({ type, key, changes }: StarterRecord): string {
+	const own = identifiers
+		.parse(changes[0]?.set?.identifiers ?? [])
+		.find(({ source }) => sources.includes(source));
+	if (!own) throw new Error(`The ${type} ${key} of the starter has no identifier of its own`);
+	return `${own.source} ${own.external_id}`;
+}
+
+const shapeOf = <T extends RecordType>(type: T) =>
+	z.strictObject({
+		type: z.literal(type),
+		set: z
+			.strictObject({ ...scalarFields[type].shape, ...listFields[type].shape })
+			.partial()
+			.optional(),
+		add: listFields[type].partial().optional(),
+		source: z.url(),
+		sources: z.record(z.string(), z.url()).optional(),
+	});
+const shapes = z.discriminatedUnion('type', [
+	shapeOf('project'),
+	shapeOf('organization'),
+	shapeOf('person'),
+	shapeOf('round'),
+]);
+
+/** A change of the record with ids in place of keys. */
+function changeOf({ type, key, changes }: StarterRecord, place: number, ids: StarterIds): Change {
+	const change = shapes.safeParse({ type, ...withIds(changes[place], ids) });
+	if (!change.success)
+		throw new Error(`The ${type} ${key} of the starter: ${z.prettifyError(change.error)}`);
+	return change.data;
+}
+
+const references: Record<string, RecordType> = {
+	project_id: 'project',
+	organization_id: 'organization',
+	person_id: 'person',
+};
+
+/** The value with the id of each record that it names by its key. */
+function withIds(value: unknown, ids: StarterIds): unknown {
+	if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
+	if (value === null || typeof value !== 'object') return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, part]) => {
+			const type = references[name];
+			return [name, type && typeof part === 'string' ? idOf(ids, type, part) : withIds(part, ids)];
+		}),
+	);
+}
+
+function idOf(ids: StarterIds, type: RecordType, key: string): number {
+	const id = ids.get(type, key);
+	if (id === undefined) throw new Error(`The starter names a ${type} ${key} that it does not have`);
+	return id;
+}
