@@ -1,4 +1,11 @@
-import { comparePair, daysOf, joinDays, type Joining, type PairVerdict, type RoundPart } from './round-pairs.ts';
+import {
+	comparePair,
+	daysOf,
+	type Joining,
+	joinDays,
+	type PairVerdict,
+	type RoundPart,
+} from './round-pairs.ts';
 
 /** What an editor said of two rounds. */
 export interface PairDecision {
@@ -162,7 +169,9 @@ function groupOf(
 			return link !== undefined && !link.decided && link.verdict.verdict === 'doubtful';
 		};
 		if (others.some(isOpen)) return 'doubtful';
-		return others.some(({ id }) => decided.get(pairKey(part.id, id)) === 'same') ? 'editor' : 'rule';
+		return others.some(({ id }) => decided.get(pairKey(part.id, id)) === 'same')
+			? 'editor'
+			: 'rule';
 	};
 	return {
 		head: head?.id ?? 0,

@@ -161,6 +161,12 @@ function signsOf(a: RoundPart, b: RoundPart, { stages, amounts, gap, onlyYear }:
 		amounts === 'near' && `amounts: ${written.join(' and ')}`,
 		amounts === 'one' && 'the amount of one is not known',
 		amounts === 'none' && 'no amount is known',
-		onlyYear ? 'in one year' : gap === 0 ? 'at one time' : gap === 1 ? '1 day apart' : `${gap} days apart`,
+		onlyYear
+			? 'in one year'
+			: gap === 0
+				? 'at one time'
+				: gap === 1
+					? '1 day apart'
+					: `${gap} days apart`,
 	].filter((sign) => sign !== false);
 }

@@ -116,7 +116,16 @@ async function standingRounds(tx: Db, raisers: ReadonlySet<Raiser>): Promise<Sta
 	return rows.map(standingOf);
 }
 
-function standingOf({ id, raiser, head, claims, valuation, description, origin, ...said }: Row): Standing {
+function standingOf({
+	id,
+	raiser,
+	head,
+	claims,
+	valuation,
+	description,
+	origin,
+	...said
+}: Row): Standing {
 	const sources = [...new Set(claims.map(([source]) => source))];
 	return {
 		...said,

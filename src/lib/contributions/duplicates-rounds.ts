@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { joinDays } from '../catalogue/round-pairs.ts';
 import type { Value } from '../catalogue/field-values.ts';
+import { joinDays } from '../catalogue/round-pairs.ts';
 import type { Db } from '../db/connect.ts';
 import type { Duplicate, Proposed } from './duplicates.ts';
 

@@ -1,6 +1,6 @@
 import { confirmationInShort, confirmationInWords } from '#lib/catalogue/confirmation.ts';
-import { longDate } from '#lib/format/dates.ts';
 import { roundMarks } from '#lib/entities/round-marks.ts';
+import { longDate } from '#lib/format/dates.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
 import { change, DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';

@@ -54,12 +54,7 @@ export function dollars(
 }
 
 /** A sum of US dollars of which some parts, each of a round, are not known, and on some of which sources disagree. */
-export function summed(
-	label: string,
-	value: number | null,
-	unknown: number,
-	disputed = 0,
-): Fact[] {
+export function summed(label: string, value: number | null, unknown: number, disputed = 0): Fact[] {
 	const shown = partialUsd(value, unknown, ['round', 'rounds']);
 	return shown ? [{ label, ...shown, field: null, mark: disputedSum(disputed) }] : [];
 }

@@ -18,7 +18,9 @@ const row = z.object({
 	market_cap_usd: number,
 	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
 	undisclosed_rounds_count: number.describe('Own rounds that are not in that sum.'),
-	disputed_rounds_count: number.describe('Own rounds in that sum on whose amount sources disagree.'),
+	disputed_rounds_count: number.describe(
+		'Own rounds in that sum on whose amount sources disagree.',
+	),
 	venture_type: text,
 	location: text,
 	year_founded: number,

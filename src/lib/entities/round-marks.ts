@@ -40,5 +40,9 @@ const reasons = {
 function joiningOf({ parts, joined }: MarkedRound): Mark | null {
 	if (joined === null) return null;
 	const { text, why } = reasons[joined];
-	return { text, title: `${parts} rounds of sources. ${why}; every sum counts them once`, tone: 'plain' };
+	return {
+		text,
+		title: `${parts} rounds of sources. ${why}; every sum counts them once`,
+		tone: 'plain',
+	};
 }

@@ -5,7 +5,11 @@ test('months without a disclosed amount add their rounds, and no zero', () => {
 	const quiet = { rounds: 2, amount_usd: null, undisclosed: 2, disputed: 0 };
 	expect(together([])).toEqual({ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 });
 	expect(raisedFigure(together([quiet, quiet]))).toBeNull();
-	const year = together([quiet, { rounds: 3, amount_usd: 12_500_000, undisclosed: 1, disputed: 0 }, quiet]);
+	const year = together([
+		quiet,
+		{ rounds: 3, amount_usd: 12_500_000, undisclosed: 1, disputed: 0 },
+		quiet,
+	]);
 	expect(year).toEqual({ rounds: 7, amount_usd: 12_500_000, undisclosed: 5, disputed: 0 });
 	expect(raisedFigure(year)).toEqual({
 		text: '$12.50M+',

@@ -21,8 +21,22 @@ test('what was raised says that some of it is undisclosed, and nothing where all
 
 test('a month has a column of its amount and one of its rounds; the present one is open', () => {
 	const months = [
-		{ month: '2026-10', rounds: 4, amount_usd: null, undisclosed: 4, disputed: 0, is_complete: true },
-		{ month: '2026-11', rounds: 3, amount_usd: 2_000_000, undisclosed: 1, disputed: 0, is_complete: false },
+		{
+			month: '2026-10',
+			rounds: 4,
+			amount_usd: null,
+			undisclosed: 4,
+			disputed: 0,
+			is_complete: true,
+		},
+		{
+			month: '2026-11',
+			rounds: 3,
+			amount_usd: 2_000_000,
+			undisclosed: 1,
+			disputed: 0,
+			is_complete: false,
+		},
 	];
 	expect(amountColumns(months)).toEqual([
 		{ label: 'Oct 26', parts: [0], isOpen: false, title: 'Oct 2026: – in 4 rounds' },
