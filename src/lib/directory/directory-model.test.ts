@@ -131,6 +131,7 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 			origin: 'staff',
 			round_count: 0,
 			undisclosed_round_count: 0,
+			disputed_round_count: 0,
 			people: [],
 			organizations: [],
 			person_count: row.person_ids.length,
