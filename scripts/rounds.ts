@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ChangeRefused } from '../src/lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '../src/lib/catalogue/duplicate-rounds.ts';
-import { mergeRounds, partRounds } from '../src/lib/catalogue/merge-rounds.ts';
+import { mergeRounds, partRounds, settleAllRounds } from '../src/lib/catalogue/merge-rounds.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
@@ -11,21 +11,24 @@ import { databaseSettings, runCommand, say } from './command.ts';
 const USAGE = `npm run rounds -- <command>
 
   duplicates               list pairs of funding rounds that may be one
-  merge <round> <other>    make one of them: <round> takes over what <other>'s sources say
-  part <other>             take that back
+  merge <round> <other>    they are one: shown and counted once, with what the sources of both say
+  part <round>             it is another one than those it stands with
+  settle                   look at all rounds anew by the rule, after an update of Cairn
 
 A round is named by its slug, as the list of duplicates writes it.`;
 
 const author = { origin: 'staff' };
 
 await runCommand(async ([command, ...slugs]) => {
-	const wanted = { duplicates: 0, merge: 2, part: 1 }[command ?? ''];
+	const wanted = { duplicates: 0, merge: 2, part: 1, settle: 0 }[command ?? ''];
 	if (wanted === undefined || slugs.length !== wanted) throw new SettingsError(USAGE);
 	const database = await openDatabase(databaseSettings());
 	const { db, close } = connect(database.url, { max: 2, name: 'cairn rounds' });
 	try {
 		await migrate(database.url);
-		await run(db, slugs);
+		if (command === 'settle')
+			say(`${await settleAllRounds(db)} rounds stand with others, or by themselves, now.`);
+		else await run(db, slugs);
 	} catch (error) {
 		throw error instanceof ChangeRefused ? new SettingsError(`${error.message}.`) : error;
 	} finally {
@@ -43,7 +46,7 @@ async function run(db: Db, slugs: string[]): Promise<void> {
 		return;
 	}
 	await mergeRounds(db, author, one, other);
-	say(`${slugs[1]} is now ${slugs[0]}; npm run rounds -- part ${slugs[1]} takes it back.`);
+	say(`${slugs[0]} and ${slugs[1]} are one; npm run rounds -- part ${slugs[1]} takes it back.`);
 }
 
 async function list(db: Db): Promise<void> {

@@ -35,9 +35,9 @@ test.describe('without script', () => {
 		page,
 	}) => {
 		await page.goto('/directory/fundraising?confirmation=by-project&agree=no');
-		const cells = await page.getByRole('cell', { name: /sources disagree$/ }).allInnerTexts();
+		const cells = await page.getByRole('cell', { name: /Sources disagree/ }).allInnerTexts();
 		expect(cells.length).toBe(await total(page));
-		expect(new Set(cells.map((text) => text.split(',')[0]))).toEqual(
+		expect(new Set(cells.map((text) => text.split('Sources disagree')[0]?.trim()))).toEqual(
 			new Set(['By project', 'By both']),
 		);
 		await rows(page).first().getByRole('rowheader').locator('a.entity').click();

@@ -97,6 +97,26 @@ export async function keepRoundsApart(
 	});
 }
 
+/** Raisers whose rounds are looked at in one transaction: others who edit wait that long. */
+const AT_ONCE = 1_000;
+
+/** Brings all rounds to what the rule and editors say, for a catalogue from before there was a rule; gives how many moved. */
+export async function settleAllRounds(db: Db): Promise<number> {
+	const { rows } = await db.execute<{ raiser: string }>(
+		sql`select distinct coalesce(project_id, -organization_id) as raiser from funding_round order by 1`,
+	);
+	let moved = 0;
+	for (let at = 0; at < rows.length; at += AT_ONCE)
+		moved += await db.transaction(async (tx) => {
+			await lockCatalogue(tx);
+			const raisers = rows.slice(at, at + AT_ONCE).map(({ raiser }) => Number(raiser));
+			const changes = await settledRounds(tx, new Set(raisers));
+			await reviseWithin(tx, { origin: 'rule' }, changes);
+			return changes.length;
+		});
+	return moved;
+}
+
 interface Group {
 	raiser: Raiser;
 	isSample: boolean;

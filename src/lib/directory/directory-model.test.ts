@@ -146,6 +146,7 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 			search_text: row.name,
 			round_count: 0,
 			undisclosed_round_count: 0,
+			disputed_round_count: 0,
 			people: [],
 			organizations: [],
 			person_count: row.person_ids.length,

@@ -39,6 +39,7 @@ test('a month says how many of its rounds are undisclosed, and the present one t
 			rounds: 0,
 			amount_usd: null,
 			undisclosed: 0,
+			disputed: 0,
 			is_complete: true,
 		},
 		{
@@ -46,6 +47,7 @@ test('a month says how many of its rounds are undisclosed, and the present one t
 			rounds: 2,
 			amount_usd: 2e6,
 			undisclosed: 1,
+			disputed: 0,
 			is_complete: true,
 		},
 		{
@@ -53,6 +55,7 @@ test('a month says how many of its rounds are undisclosed, and the present one t
 			rounds: 1,
 			amount_usd: 1e6,
 			undisclosed: 0,
+			disputed: 0,
 			is_complete: false,
 		},
 	]);

@@ -87,5 +87,6 @@ test('samples are neither the newest projects nor money that was raised', async 
 		rounds: (before?.rounds ?? 0) + 2,
 		amount_usd: 2_000_000,
 		undisclosed: (before?.undisclosed ?? 0) + 1,
+		disputed: 0,
 	});
 });

@@ -172,9 +172,16 @@ test('rounds count by stage and by investor in their span, whatever they disclos
 	const stages = await observatoryStages.load(db, { ...real, days: 60 });
 	// Two rounds of no stage are of the test before.
 	expect(stages).toEqual([
-		{ stage: 'Seed', rounds: 2, amount_usd: 400, median_usd: 200, undisclosed: 0 },
-		{ stage: 'Series A', rounds: 1, amount_usd: null, median_usd: null, undisclosed: 1 },
-		{ stage: 'Not stated', rounds: 2, amount_usd: 7, median_usd: 7, undisclosed: 1 },
+		{ stage: 'Seed', rounds: 2, amount_usd: 400, median_usd: 200, undisclosed: 0, disputed: 0 },
+		{
+			stage: 'Series A',
+			rounds: 1,
+			amount_usd: null,
+			median_usd: null,
+			undisclosed: 1,
+			disputed: 0,
+		},
+		{ stage: 'Not stated', rounds: 2, amount_usd: 7, median_usd: 7, undisclosed: 1, disputed: 0 },
 	]);
 	expect(await observatoryStages.load(db, { ...real, days: 365 })).toContainEqual(
 		expect.objectContaining({ stage: 'Series C+', amount_usd: 900 }),

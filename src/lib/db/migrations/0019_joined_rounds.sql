@@ -10,34 +10,34 @@ CREATE INDEX "funding_round_shown" ON "funding_round" USING btree (coalesce("mer
 -- currency and its value in USD, and a date with its precision.
 CREATE VIEW shown_round AS
 SELECT r.id, r.slug, r.project_id, r.organization_id, r.origin, r.created_at, r.updated_at,
-	coalesce(nullif(r.type, 'Undisclosed'), (SELECT m.type FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.type <> 'Undisclosed'
-		ORDER BY m.date, m.amount_usd, m.type LIMIT 1), r.type) AS type,
-	coalesce(r.date, (SELECT m.date FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.date IS NOT NULL
-		ORDER BY m.date, m.date_precision LIMIT 1)) AS date,
-	CASE WHEN r.date IS NOT NULL THEN r.date_precision ELSE (SELECT m.date_precision FROM funding_round AS m
-		WHERE m.merged_into_id = r.id AND m.date IS NOT NULL ORDER BY m.date, m.date_precision LIMIT 1) END AS date_precision,
-	CASE WHEN num_nonnulls(r.amount, r.amount_usd) > 0 THEN r.amount ELSE (SELECT m.amount FROM funding_round AS m
-		WHERE m.merged_into_id = r.id AND num_nonnulls(m.amount, m.amount_usd) > 0
-		ORDER BY m.date, m.amount_usd, m.amount, m.currency LIMIT 1) END AS amount,
-	CASE WHEN num_nonnulls(r.amount, r.amount_usd) > 0 THEN r.currency ELSE (SELECT m.currency FROM funding_round AS m
-		WHERE m.merged_into_id = r.id AND num_nonnulls(m.amount, m.amount_usd) > 0
-		ORDER BY m.date, m.amount_usd, m.amount, m.currency LIMIT 1) END AS currency,
-	CASE WHEN num_nonnulls(r.amount, r.amount_usd) > 0 THEN r.amount_usd ELSE (SELECT m.amount_usd FROM funding_round AS m
-		WHERE m.merged_into_id = r.id AND num_nonnulls(m.amount, m.amount_usd) > 0
-		ORDER BY m.date, m.amount_usd, m.amount, m.currency LIMIT 1) END AS amount_usd,
-	coalesce(r.valuation_usd, (SELECT m.valuation_usd FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.valuation_usd IS NOT NULL
-		ORDER BY m.date, m.amount_usd, m.type, m.valuation_usd LIMIT 1)) AS valuation_usd,
-	coalesce(r.program, (SELECT m.program FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.program IS NOT NULL
-		ORDER BY m.date, m.amount_usd, m.type, m.program LIMIT 1)) AS program,
-	coalesce(r.category, (SELECT m.category FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.category IS NOT NULL
-		ORDER BY m.date, m.amount_usd, m.type, m.category LIMIT 1)) AS category,
-	CASE WHEN r.subcategories <> '{}' THEN r.subcategories ELSE coalesce((SELECT m.subcategories FROM funding_round AS m
-		WHERE m.merged_into_id = r.id AND m.subcategories <> '{}' ORDER BY m.date, m.amount_usd, m.type, m.subcategories LIMIT 1), '{}') END AS subcategories,
-	coalesce(r.description, (SELECT m.description FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.description IS NOT NULL
-		ORDER BY m.date, m.amount_usd, m.type, m.description LIMIT 1)) AS description,
-	coalesce(r.website, (SELECT m.website FROM funding_round AS m WHERE m.merged_into_id = r.id AND m.website IS NOT NULL
-		ORDER BY m.date, m.amount_usd, m.type, m.website LIMIT 1)) AS website
-FROM funding_round AS r WHERE r.merged_into_id IS NULL;--> statement-breakpoint
+	coalesce(nullif(r.type, 'Undisclosed'), under.type, r.type) AS type,
+	coalesce(r.date, under.date) AS date,
+	CASE WHEN r.date IS NULL THEN under.date_precision ELSE r.date_precision END AS date_precision,
+	CASE WHEN num_nonnulls(r.amount, r.amount_usd) = 0 THEN under.amount ELSE r.amount END AS amount,
+	CASE WHEN num_nonnulls(r.amount, r.amount_usd) = 0 THEN under.currency ELSE r.currency END AS currency,
+	CASE WHEN num_nonnulls(r.amount, r.amount_usd) = 0 THEN under.amount_usd ELSE r.amount_usd END AS amount_usd,
+	coalesce(r.valuation_usd, under.valuation_usd) AS valuation_usd,
+	coalesce(r.program, under.program) AS program,
+	coalesce(r.category, under.category) AS category,
+	CASE WHEN r.subcategories = '{}' THEN coalesce(under.subcategories, '{}') ELSE r.subcategories END AS subcategories,
+	coalesce(r.description, under.description) AS description,
+	coalesce(r.website, under.website) AS website
+FROM funding_round AS r LEFT JOIN LATERAL (
+	SELECT (array_agg(m.type ORDER BY m.date, m.amount_usd, m.type) FILTER (WHERE m.type <> 'Undisclosed'))[1] AS type,
+		(array_agg(m.date ORDER BY m.date, m.date_precision) FILTER (WHERE m.date IS NOT NULL))[1] AS date,
+		(array_agg(m.date_precision ORDER BY m.date, m.date_precision) FILTER (WHERE m.date IS NOT NULL))[1] AS date_precision,
+		(array_agg(m.amount ORDER BY m.date, m.amount_usd, m.amount, m.currency) FILTER (WHERE num_nonnulls(m.amount, m.amount_usd) > 0))[1] AS amount,
+		(array_agg(m.currency ORDER BY m.date, m.amount_usd, m.amount, m.currency) FILTER (WHERE num_nonnulls(m.amount, m.amount_usd) > 0))[1] AS currency,
+		(array_agg(m.amount_usd ORDER BY m.date, m.amount_usd, m.amount, m.currency) FILTER (WHERE num_nonnulls(m.amount, m.amount_usd) > 0))[1] AS amount_usd,
+		(array_agg(m.valuation_usd ORDER BY m.date, m.amount_usd, m.type, m.valuation_usd) FILTER (WHERE m.valuation_usd IS NOT NULL))[1] AS valuation_usd,
+		(array_agg(m.program ORDER BY m.date, m.amount_usd, m.type, m.program) FILTER (WHERE m.program IS NOT NULL))[1] AS program,
+		(array_agg(m.category ORDER BY m.date, m.amount_usd, m.type, m.category) FILTER (WHERE m.category IS NOT NULL))[1] AS category,
+		min(m.subcategories) FILTER (WHERE m.subcategories <> '{}') AS subcategories,
+		(array_agg(m.description ORDER BY m.date, m.amount_usd, m.type, m.description) FILTER (WHERE m.description IS NOT NULL))[1] AS description,
+		(array_agg(m.website ORDER BY m.date, m.amount_usd, m.type, m.website) FILTER (WHERE m.website IS NOT NULL))[1] AS website
+	FROM funding_round AS m WHERE m.merged_into_id = r.id
+) AS under ON true
+WHERE r.merged_into_id IS NULL;--> statement-breakpoint
 -- The lists of all parts of a round that is shown, its own items first. An item that stands in two parts is there twice:
 -- readers count it once.
 CREATE VIEW shown_investor AS
