@@ -46,6 +46,8 @@ export function summary(facts: SummaryFacts): string {
 function examples(kind: string, { times, first }: Noted): string[] {
 	const rest = times - first.length;
 	// Told once is told whole.
-	const shown = first.map((one) => (one.endsWith(`: ${kind}`) ? one.slice(0, -kind.length - 2) : one));
+	const shown = first.map((one) =>
+		one.endsWith(`: ${kind}`) ? one.slice(0, -kind.length - 2) : one,
+	);
 	return rest > 0 ? [...shown, `and ${count.format(rest)} more`] : shown;
 }
