@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceOfWords } from './said-by-source.ts';
 
-const change = (field: string, origin: string, source: string | null = 'https://said.example/1') => ({
+const change = (
+	field: string,
+	origin: string,
+	source: string | null = 'https://said.example/1',
+) => ({
 	field,
 	origin,
 	source,
@@ -16,7 +20,10 @@ test('words that an import brought are of their source, with its address', () =>
 });
 
 test.each([
-	['an editor wrote over them', [change('description', 'staff'), change('description', 'import:csv')]],
+	[
+		'an editor wrote over them',
+		[change('description', 'staff'), change('description', 'import:csv')],
+	],
 	['they came with the starter', [change('description', 'starter')]],
 	['nothing is known of them', []],
 ])('they are nobody else’s when %s', (_, changes) => {
