@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../tests/setup/database.ts';
 
@@ -80,6 +81,87 @@ test('a run prints what became of every row and lists rejected ones, safe for a 
 	expect(lines[1]).toBe('row 2,the row has no slug,"{""name"":""=HYPERLINK(\\""x\\"")""}"');
 	expect(lines[2]).toMatch(/^row 3,.*not usable.*,7$/);
 });
+
+test('a second run leaves the reports of the first alone, and a report that was named is not written over', async () => {
+	const file = write('projects.json', [{ name: 'no slug' }]);
+	const other = write('others.json', [{ name: 'no slug either' }]);
+	await run('oss-directory', '--file', file);
+	const first = readFileSync(join(folder, 'oss-directory-rejects.csv'), 'utf8');
+	const { output } = await run('oss-directory', '--file', other);
+	expect(output).toContain('see oss-directory-rejects-2.csv');
+	expect(readFileSync(join(folder, 'oss-directory-rejects.csv'), 'utf8')).toBe(first);
+	expect(readFileSync(join(folder, 'oss-directory-rejects-2.csv'), 'utf8')).toContain('either');
+	const good = write('good.json', [{ slug: 'ember', name: 'Ember' }]);
+	const refused = await run(
+		'oss-directory',
+		'--file',
+		good,
+		'--rejects',
+		'oss-directory-rejects.csv',
+	);
+	expect(refused).toMatchObject({
+		code: 1,
+		errors:
+			'oss-directory-rejects.csv is there already; name another file, or move that one away.\n',
+	});
+	expect(await catalogue()).toEqual([]);
+});
+
+test('cells that were left out are told by kind, with their lines', async () => {
+	const lines = Array.from({ length: 7 }, (_, at) => `P ${at},Seed,secret ${at}`);
+	const file = write('own.csv', ['Name,Round,Amount', ...lines].join('\n'));
+	const { code, output, errors } = await run('csv', '--file', file);
+	expect([code, errors]).toEqual([0, '']);
+	expect(output).toMatch(/\n +note +7 {2}amount left out: not an amount\n/);
+	expect(output).toMatch(/\n +line 2: amount left out: "secret 0" is not an amount\n/);
+	expect(output).toMatch(/\n +and 2 more\n/);
+});
+
+test('Ctrl-C in the middle of a batch ends at once: the batch is taken back, and what is kept is said', async () => {
+	const rows = Array.from({ length: 6 }, (_, at) => ({ slug: `p-${at}`, name: `P ${at}` }));
+	const file = write('projects.json', rows);
+	const holders = [0, 1].map(() => new pg.Client({ connectionString: database.url }));
+	const [first, second] = holders;
+	if (!first || !second) throw new Error('there are two');
+	const lock = async (client: pg.Client) => {
+		await client.query('begin');
+		await client.query("select pg_advisory_xact_lock(hashtext('cairn.catalogue'))");
+	};
+	const inLine = (number: number) =>
+		expect.poll(waiting, { timeout: 60_000, interval: 10 }).toBe(number);
+	await Promise.all(holders.map((client) => client.connect()));
+	try {
+		// Others write before and after the first batch; the last of them does not end while the second batch waits.
+		await lock(first);
+		const child = start('oss-directory', '--file', file, '--batch', '3');
+		const ended = Promise.all([
+			textOf(child.stdout),
+			new Promise<number | null>((resolve) => child.once('close', resolve)),
+		]);
+		await inLine(1);
+		const locked = lock(second);
+		await inLine(2);
+		await first.query('commit');
+		await locked;
+		await inLine(1);
+		child.kill('SIGINT');
+		const [output, code] = await ended;
+		expect(code).toBe(130);
+		expect(output).toContain('Stopped. The 3 rows read are kept; run it again');
+		await second.query('commit');
+		expect(await projects()).toBe(3);
+	} finally {
+		await Promise.all(holders.map((client) => client.end()));
+	}
+}, 120_000);
+
+async function waiting(): Promise<number> {
+	const { rows } = await database.db.execute<{ n: number }>(
+		sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+			and database = (select oid from pg_database where datname = current_database())`,
+	);
+	return rows[0]?.n ?? 0;
+}
 
 test('a run with nothing to tell leaves no file behind', async () => {
 	const file = write('projects.json', [{ slug: 'ember', name: 'Ember' }]);

@@ -195,9 +195,10 @@ export const sourceBodies: readonly SourceBody[] = [
 				]),
 				['quorum', 'a lot', '2024-01-01', 'Funder', '', ''],
 				['quorum', '1', '2024-13-77', 'Funder', '', ''],
+				['', '1', '2024-12-31', 'Funder', '', ''],
 			]),
-		count: (rows) => rows + 2,
-		rejected: 2,
+		count: (rows) => rows + 3,
+		rejected: 1,
 	},
 	{
 		name: 'csv projects',
@@ -217,7 +218,7 @@ export const sourceBodies: readonly SourceBody[] = [
 				[' ', 'X', '', '', '', ''],
 			]),
 		count: (rows) => rows + 1,
-		rejected: 2,
+		rejected: 1,
 	},
 	{
 		name: 'csv rounds',
@@ -237,8 +238,9 @@ export const sourceBodies: readonly SourceBody[] = [
 					`https://news.example/${at}`,
 				]),
 				['x', 'Quorum', 'Seed', 'last spring', '1', '', '', ''],
+				['y', '', 'Seed', '2024', '1', '', '', ''],
 			]),
-		count: (rows) => rows + 1,
+		count: (rows) => rows + 2,
 		rejected: 1,
 	},
 	{

@@ -10,12 +10,16 @@ import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 import { roundType } from './round-types.ts';
 
-/** A funding round of an operator's file; `fields` are those of its cells that are a field each. */
+/**
+ * A funding round of an operator's file; `fields` are those of its cells that are a field each. Of rows of a run that tell of one
+ * round the first is what the file says of it; `seen` remembers them.
+ */
 export function planRound(
 	name: string,
 	cells: Cells,
 	fields: Wanted['fill'],
 	notes: Note[],
+	seen: Set<string>,
 ): RowPlan {
 	const said = factsOf(cells, notes);
 	const sources = sourcesOf(cells, notes);
@@ -28,6 +32,8 @@ export function planRound(
 		usableId(cells.get('id'), notes) ??
 		createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 22);
 	const identifier = { source: 'csv', external_id: id };
+	const isRepeated = seen.has(id);
+	seen.add(id);
 	const [source = null] = sources;
 	const facts = { type, date, date_precision: precision };
 	return {
@@ -65,17 +71,19 @@ export function planRound(
 				investors: distinctInvestors(investors, records),
 			},
 			add: { sources: sources.map((url) => ({ url, kind: 'media' as const })) },
-			put: {
-				claims: [
-					{
-						...identifier,
-						url: source,
-						...facts,
-						amount_usd: usd,
-						lead_investors: [...new Set(leads)].toSorted(),
+			put: isRepeated
+				? undefined
+				: {
+						claims: [
+							{
+								...identifier,
+								url: source,
+								...facts,
+								amount_usd: usd,
+								lead_investors: [...new Set(leads)].toSorted(),
+							},
+						],
 					},
-				],
-			},
 			source,
 		}),
 		notes,

@@ -72,10 +72,10 @@ test('a cell that cannot be read is lost alone, whatever stands in it', async ()
 	]);
 	expect(loaded.counts).toMatchObject({ read: 3, created: 3, rejected: 0 });
 	expect([...loaded.notes.values()].flatMap(({ first }) => first)).toEqual([
-		'line 2: amount left out: "not disclosed" is not an amount',
-		'line 3: amount left out: "1,5" is not an amount',
 		'line 2: date left out: "2026-02-30" is not a date (2026-05-18, 2026-05 or 2026)',
 		'line 3: date left out: "-" is not a date (2026-05-18, 2026-05 or 2026)',
+		'line 2: amount left out: "not disclosed" is not an amount',
+		'line 3: amount left out: "1,5" is not an amount',
 		'line 2: valuation_usd left out: "<7000" is not an amount',
 		'line 3: valuation_usd left out: "-" is not an amount',
 		expect.stringMatching(/^line 4: type left out: "x{60}…" is too long$/),

@@ -27,12 +27,18 @@ function csvOf(type: DirectorySource | undefined): Importer {
 		rows: (input) => csvRows(input, [['name', 'ventures_name', 'project']]),
 		reader() {
 			const unknown = new Set<string>();
-			return (value) => planRow(value, type, unknown);
+			const rounds = new Set<string>();
+			return (value) => planRow(value, type, unknown, rounds);
 		},
 	};
 }
 
-function planRow(value: unknown, type: DirectorySource | undefined, told: Set<string>): RowPlan {
+function planRow(
+	value: unknown,
+	type: DirectorySource | undefined,
+	told: Set<string>,
+	rounds: Set<string>,
+): RowPlan {
 	if (typeof value !== 'object' || value === null) throw new RowRejected('the row is not usable');
 	const directory = type ?? directoryOf(Object.keys(value));
 	if (!directory)
@@ -55,7 +61,7 @@ function planRow(value: unknown, type: DirectorySource | undefined, told: Set<st
 	if (!name.isWellFormed() || name.includes('\0'))
 		throw new RowRejected('name has characters that are not text');
 	if (directory === 'fundraising')
-		return planRound(name, cells, fieldsOf('fundraising', cells, notes), notes);
+		return planRound(name, cells, fieldsOf('fundraising', cells, notes), notes, rounds);
 	const sectors = readCellList(cells.get('sectors') ?? '');
 	const wanted: Wanted = {
 		...named(kinds[directory], name, { id: cells.get('id'), slug: cells.get('slug') }, notes),

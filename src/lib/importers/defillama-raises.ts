@@ -172,6 +172,9 @@ export function planRaise(
 	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
 	const investors = investorsOf(raise);
 	const identifier = { source: 'defillama-raise', external_id: fingerprint(raise) };
+	// Of rows that tell of one raise the first is what the source says, so that they do not take turns at every run.
+	const isRepeated = told.has(identifier.external_id);
+	told.add(identifier.external_id);
 	const precision = raise.date === null ? null : ('day' as const);
 	const record = (
 		[project = 0]: readonly number[],
@@ -192,19 +195,21 @@ export function planRaise(
 			investors: distinctInvestors(investors, records),
 		},
 		add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
-		put: {
-			claims: [
-				{
-					...identifier,
-					url: media || PAGE,
-					type: raise.round,
-					date: raise.date,
-					date_precision: precision,
-					amount_usd: raise.amount,
-					lead_investors: leadsOf(investors),
+		put: isRepeated
+			? undefined
+			: {
+					claims: [
+						{
+							...identifier,
+							url: media || PAGE,
+							type: raise.round,
+							date: raise.date,
+							date_precision: precision,
+							amount_usd: raise.amount,
+							lead_investors: leadsOf(investors),
+						},
+					],
 				},
-			],
-		},
 		source: media || PAGE,
 	});
 	return {

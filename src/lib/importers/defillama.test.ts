@@ -12,6 +12,7 @@ import {
 	serving,
 } from '../../../tests/setup/import.ts';
 import { defillama } from './defillama.ts';
+import { runImport } from './run-import.ts';
 
 const database = useTestDatabase();
 beforeEach(async () => {
@@ -61,7 +62,7 @@ const rounds = async () =>
 			from funding_round f join project p on p.id = f.project_id order by f.id`)
 	).rows;
 
-test('protocols become projects with their value locked, and without the source’s sentences', async () => {
+test('protocols become projects with their value locked, and with the source’s sentences', async () => {
 	const list = [
 		protocol(),
 		protocol({
@@ -87,11 +88,11 @@ test('protocols become projects with their value locked, and without the source�
 		{
 			name: 'Ember',
 			symbol: 'EMB',
-			website: 'https://ember.example',
+			website: 'https://ember.example/',
 			twitter: 'https://x.com/ember',
 			category: 'Lending',
 			ecosystem: 'Ethereum',
-			description: null,
+			description: 'The source’s own sentence',
 			tvl_usd: 5_200_000_000,
 			tvl_source: 'defillama',
 			source: null,
@@ -103,7 +104,7 @@ test('protocols become projects with their value locked, and without the source�
 			twitter: null,
 			category: 'Lending',
 			ecosystem: null,
-			description: null,
+			description: 'The source’s own sentence',
 			tvl_usd: null,
 			tvl_source: null,
 			source: null,
@@ -165,10 +166,12 @@ test('raises become rounds in USD, and every investor is an organization', async
 			sources: null,
 		}),
 		expect.objectContaining({ name: 'Quiet', investors: null }),
+		expect.objectContaining({ name: 'Ember', date: null, amount: 25_300_000 }),
+		expect.objectContaining({ name: 'Ember', date: '2020-10-12', amount: null }),
 	]);
 	const before = await catalogue(database.db);
 	const again = await load(database.db, defillama, input({ raises }), 1);
-	expect(again.counts).toEqual({ read: 7, created: 0, updated: 0, unchanged: 4, rejected: 3 });
+	expect(again.counts).toEqual({ read: 7, created: 0, updated: 0, unchanged: 6, rejected: 1 });
 	expect(await catalogue(database.db)).toEqual(before);
 });
 
@@ -187,6 +190,63 @@ test('the CSV export of the same raises changes nothing after the JSON', async (
 		amount: null,
 		type: null,
 	});
+});
+
+test('a valuation of the CSV export is in millions; a cell that is none costs itself, a label keeps its plus', async () => {
+	const lines = [
+		header,
+		'Elixir,,2024-01-18,8000000,Series B,,,,https://news.example/elixir/,800,,',
+		'Wide,,2024-01-19,5000000,Seed+,,,,,<7000,,',
+		'Shy,,2024-01-20,5000000,series a+,,,,,-,,',
+		'Mute,,2024-01-21,not disclosed,Seed,,,,,not disclosed,,',
+	];
+	const loaded = await load(database.db, defillama, input(lines.join('\n')));
+	expect(loaded.counts).toMatchObject({ read: 4, created: 4, rejected: 0 });
+	expect([...loaded.notes.values()].flatMap(({ first }) => first)).toEqual([
+		'line 3: Valuation left out: "<7000" is not an amount',
+		'line 4: Valuation left out: "-" is not an amount',
+		'line 5: Valuation left out: "not disclosed" is not an amount',
+		'line 5: Amount Raised left out: "not disclosed" is not an amount',
+	]);
+	expect(
+		(await rounds()).map(({ type, amount, valuation_usd, sources }) => [
+			type,
+			amount,
+			valuation_usd,
+			sources,
+		]),
+	).toEqual([
+		['Series B', 8e6, 800e6, [['https://news.example/elixir/', 'media']]],
+		['Seed+', 5e6, null, null],
+		['Series A+', 5e6, null, null],
+		['Seed', null, null, null],
+	]);
+});
+
+test('one chain is the project’s ecosystem, several are none; what the source says of it is kept with its address', async () => {
+	const lines = [
+		header,
+		'Ember,,2024-01-18,1,Seed,Lends against anything,,,,,Solana,',
+		'Ember,,2024-02-18,2,Series A,Another sentence,,,,,Base,',
+		'Tidal,,2024-01-19,3,Seed,,,,,,Ethereum + Base,',
+	];
+	const facts = () =>
+		database.db.execute(sql`select p.name, p.ecosystem, p.description, r.source, r.origin from project p
+			left join revision r on r.record_type = 'project' and r.record_id = p.id and r.field = 'description' order by 1`);
+	await load(database.db, defillama, input(lines.join('\n')));
+	expect((await facts()).rows).toEqual([
+		{
+			name: 'Ember',
+			ecosystem: 'Solana',
+			description: 'Lends against anything',
+			source: 'https://defillama.com/raises',
+			origin: 'import:defillama',
+		},
+		{ name: 'Tidal', ecosystem: null, description: null, source: null, origin: null },
+	]);
+	await emptyCatalogue(database.db);
+	await runImport(database.db, defillama, input(lines.join('\n')), { descriptions: false });
+	expect((await facts()).rows.map(({ description }) => description)).toEqual([null, null]);
 });
 
 test('two protocols of one name stay two, also for their raises', async () => {

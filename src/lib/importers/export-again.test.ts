@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '#lib/catalogue/change.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { revise } from '#lib/catalogue/revise.ts';
@@ -226,22 +226,117 @@ test('of any catalogue, with any columns in view', async () => {
 	);
 }, 240_000);
 
-describe('with columns left out', () => {
-	test('what the file does not carry stays', async () => {
-		await revise(database.db, { origin: 'staff' }, [
-			{
+test('with columns left out, what the file does not carry stays', async () => {
+	await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'project',
+			set: { name: 'Ember', symbol: 'EMB', description: 'Lends.', sectors: ['DeFi'] },
+		},
+	]);
+	const text = await exported('projects', 'cols=name');
+	expect(parse(text, { bom: true })).toEqual([
+		['Name', 'Symbol', 'Project slug', 'Record', 'Origin'],
+		['Ember', 'EMB', 'ember', expect.any(String), 'staff'],
+	]);
+	await expectNothing('projects', 'cols=name');
+	expect(await all(sql`select symbol, description from project`)).toEqual([
+		{ symbol: 'EMB', description: 'Lends.' },
+	]);
+});
+
+test('of 5,000 rounds, samples among them, with lists longer than a table shows', async () => {
+	const make = async (origin: string, changes: Change[]) =>
+		(await revise(database.db, { origin, inBatches: true }, changes)).map(({ id }) => id);
+	const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+	const projects = (origin: string) =>
+		make(
+			origin,
+			times(300).map((at) => ({
 				type: 'project',
-				set: { name: 'Ember', symbol: 'EMB', description: 'Lends.', sectors: ['DeFi'] },
-			},
-		]);
-		const text = await exported('projects', 'cols=name');
-		expect(parse(text, { bom: true })).toEqual([
-			['Name', 'Symbol', 'Project slug', 'Record', 'Origin'],
-			['Ember', 'EMB', 'ember', expect.any(String), 'staff'],
-		]);
-		await expectNothing('projects', 'cols=name');
-		expect(await all(sql`select symbol, description from project`)).toEqual([
-			{ symbol: 'EMB', description: 'Lends.' },
-		]);
+				set: { name: `Quorum ${at}; "x"`, category: 'DeFi' },
+			})),
+		);
+	const raisers = [...(await projects('import:defillama')), ...(await projects('sample'))];
+	const funds = await make(
+		'staff',
+		times(40).map((at) => ({ type: 'organization', set: { name: `=Fund, ${at}` } })),
+	);
+	for (const origin of ['import:defillama', 'sample'])
+		await make(
+			origin,
+			times(2_500).map((at) => ({
+				type: 'round',
+				set: {
+					project_id: raisers[at % raisers.length] ?? 0,
+					type: 'Seed+',
+					date: `20${10 + (at % 15)}-01-01`,
+					date_precision: 'year',
+					amount: at * 1_000,
+					currency: 'USD',
+					amount_usd: null,
+					investors: times(at % 30).map((nth) => ({
+						organization_id: funds[(at + nth) % funds.length] ?? null,
+						person_id: null,
+						name: null,
+						is_lead: nth % 3 === 0,
+						amount_usd: null,
+					})),
+				},
+			})),
+		);
+	await refreshDue(database.db);
+	await expectNothing('fundraising', everyColumn('fundraising'));
+	const [, ...rows]: string[][] = parse(await exported('fundraising', '', 'page'), { bom: true });
+	expect(rows).toHaveLength(100);
+	const [, ...second]: string[][] = parse(await exported('fundraising', 'page=2', 'page'), {
+		bom: true,
 	});
+	expect(second).toHaveLength(100);
+	expect(second).not.toContainEqual(rows[0]);
+}, 240_000);
+
+test('into an empty catalogue gives the same rounds with the same investors', async () => {
+	const [north, moss, ember] = (
+		await revise(database.db, { origin: 'staff' }, [
+			{ type: 'organization', set: { name: 'North; "Fund"' } },
+			{ type: 'person', set: { name: 'Ada Moss' } },
+			{ type: 'organization', set: { name: 'Ember, Inc.' } },
+		])
+	).map(({ id }) => id);
+	const investor = { organization_id: null, person_id: null, name: null, is_lead: false };
+	await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'round',
+			set: {
+				organization_id: ember ?? 0,
+				type: 'Seed',
+				date: '2024-05-01',
+				date_precision: 'month',
+				amount: 5,
+				currency: 'ETH',
+				amount_usd: 15_000,
+				investors: [
+					{ ...investor, organization_id: north ?? 0, is_lead: true, amount_usd: null },
+					{ ...investor, person_id: moss ?? 0, amount_usd: null },
+					{ ...investor, name: 'Some; body', amount_usd: null },
+				],
+				sources: [{ url: 'https://news.example/a;b/', kind: 'media' }],
+			},
+		},
+	]);
+	const files = [];
+	for (const source of ['organizations', 'people', 'fundraising'] as const)
+		files.push(await exported(source, everyColumn(source)));
+	const state = () =>
+		all(sql`select r.type, r.date, r.date_precision, r.amount::float8, r.currency, r.amount_usd::float8, raiser.name as raiser,
+			(select jsonb_agg(jsonb_build_array(coalesce(o.name, p.name, i.name), i.is_lead, p.id is not null) order by i.ordinal)
+				from round_investor i left join organization o on o.id = i.organization_id
+				left join person p on p.id = i.person_id where i.round_id = r.id) as investors,
+			(select jsonb_agg(url) from round_source where round_id = r.id) as sources
+			from funding_round r join organization raiser on raiser.id = r.organization_id`);
+	const before = await state();
+	expect(before).toHaveLength(1);
+	await emptyCatalogue(database.db);
+	for (const file of files) await load(database.db, csv, input(file));
+	expect(await state()).toEqual(before);
 });

@@ -282,7 +282,7 @@ describe('a project', () => {
 		expect(rows).toEqual([
 			{
 				name: 'Ember',
-				website: 'https://ember.example',
+				website: 'https://ember.example/',
 				twitter: 'https://x.com/ember_example',
 				telegram: null,
 				github: 'https://github.com/ember',

@@ -1,4 +1,5 @@
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
+import type { Author } from '#lib/catalogue/change.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -60,10 +61,14 @@ export interface RunOptions extends ReadOptions {
 /** Others who edit wait for a batch. */
 const BATCH_SIZE = 5_000;
 
+/** A run of so few rows works out all directory rows with them, and has nothing to do with what a larger one has left. */
+const SMALL = 500;
+
 /**
  * Reads the source row by row and writes it to the catalogue in batches, each one transaction: whenever it stops,
  * every counted row is kept, and running it again goes on from there. Most batches touch the same funds: directory rows
- * of what rows only refer to are worked out once, at the end.
+ * of what rows only refer to are worked out once, at the end. A small run is one batch and done with it, so that it does
+ * not wait for the turns of a larger one that goes on beside it.
  */
 export async function runImport(
 	db: Db,
@@ -131,6 +136,7 @@ class Run {
 	#rows: PlannedRow[] = [];
 	#articles: PlannedArticle[] = [];
 	readonly #articleWriter: ArticleWriter;
+	#batches = 0;
 	/** Projects whose figures this run has taken. */
 	readonly #measured = new Set<number>();
 	/** Pairs already told: each is met from both of its sides. */
@@ -166,17 +172,21 @@ class Run {
 
 	/** Writes the last rows, and works out the directory rows that batches left. */
 	async end(): Promise<void> {
-		await this.flush();
+		const isSmall = this.#batches === 0 && this.pending <= SMALL;
+		await this.flush(isSmall);
 		await this.#offerLookalikes();
-		await refreshDue(this.#db);
+		if (!isSmall) await refreshDue(this.#db);
 	}
 
-	async flush(): Promise<void> {
+	/** Writes the rows that wait; with `alone` also all directory rows that they touch. */
+	async flush(alone = false): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
+		this.#batches += 1;
 		const rows = this.#rows;
 		this.#rows = [];
 		if (rows.length > 0) {
-			const author = { origin: `import:${this.#importer.name}`, inBatches: true } as const;
+			const origin = `import:${this.#importer.name}`;
+			const author: Author = alone ? { origin } : { origin, inBatches: true };
 			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;
