@@ -58,7 +58,7 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 			</button>
 			<ColumnPanel table={table} />
 			<WantedViews table={table} />
-			<a className="button" href={exportAddress(view, columns)} download>
+			<a className="button" href={exportAddress(view, columns, table.own)} download>
 				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
 				Export
 			</a>
@@ -81,8 +81,8 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 }
 
 /** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
-function exportAddress(view: DirectoryView, columns: string[]): string {
-	const query = writeView(inSight(view, columns, table.own));
+function exportAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
+	const query = writeView(inSight(view, columns, own));
 	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
 }
 

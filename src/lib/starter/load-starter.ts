@@ -137,7 +137,13 @@ const shapes = z.discriminatedUnion('type', [
 
 /** A change of the record with ids in place of keys. */
 function changeOf({ type, key, changes }: StarterRecord, place: number, ids: StarterIds): Change {
-	const change = shapes.safeParse({ type, ...withIds(changes[place], ids) });
+	const { set, add, ...from } = changes[place] ?? {};
+	const change = shapes.safeParse({
+		type,
+		...from,
+		set: withIds(set, ids),
+		add: withIds(add, ids),
+	});
 	if (!change.success)
 		throw new Error(`The ${type} ${key} of the starter: ${z.prettifyError(change.error)}`);
 	return change.data;
