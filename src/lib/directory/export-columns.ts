@@ -64,7 +64,7 @@ const parts: Record<DirectorySource, Record<string, ExportColumn[]>> = {
 		confirmation: [
 			column('Confirmation', 'confirmation'),
 			column('Sources disagree on', 'disagreements'),
-			column('Amounts said, USD', 'figures'),
+			column('Amounts said USD', 'figures'),
 			column('Rounds of sources', 'parts'),
 			column('Joined', 'joined'),
 		],

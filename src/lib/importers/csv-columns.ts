@@ -147,7 +147,15 @@ const ofExports: Record<DirectorySource, readonly string[]> = {
 		'total_raised',
 		'links',
 	],
-	fundraising: ['slug', 'confirmation', 'sources_disagree_on', 'project_category'],
+	fundraising: [
+		'slug',
+		'confirmation',
+		'sources_disagree_on',
+		'amounts_said_usd',
+		'rounds_of_sources',
+		'joined',
+		'project_category',
+	],
 };
 
 /** Whether the column is one of an export that an import has no use for. */

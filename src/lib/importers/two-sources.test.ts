@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input } from '../../../tests/setup/import.ts';
 import { csv } from './csv.ts';
@@ -17,7 +18,7 @@ const raises = {
 			name: 'Aave',
 			round: 'Strategic ',
 			amount: 25,
-			source: 'https://decrypt.co/44653/aave',
+			source: 'https://aave.com/news/strategic-round',
 			leadInvestors: ['Blockchain Capital'],
 			otherInvestors: [],
 		},
@@ -47,6 +48,10 @@ async function rounds() {
 }
 
 test('what a second source tells of a round comes beside it, by the rule, and both go on saying what they say', async () => {
+	// Both announce it on the project's own site, which shows that they mean this one.
+	await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Aave', website: 'https://aave.com' } },
+	]);
 	await load(defillama, raises);
 	const second = await load(csv, ownFile());
 	expect(second.possible).toMatchObject([
