@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { revise } from '#lib/catalogue/revise.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
+import { addSession, signedIn } from '../setup/signed-in.ts';
+import { expect, test, widerThanScreen } from './fixtures.ts';
+import { violations } from './violations.ts';
+
+test.describe.configure({ mode: 'default' });
+test.use({ bypassCSP: true });
+test.setTimeout(60_000);
+
+const PROJECTS = 130;
+let site: OwnSite<void>;
+let db: Db;
+let close: () => Promise<void>;
+
+async function fill(to: Db): Promise<void> {
+	await revise(
+		to,
+		{ origin: 'starter' },
+		Array.from({ length: PROJECTS }, (_, at) => ({
+			type: 'project' as const,
+			set: {
+				name: `Project ${String(at).padStart(3, '0')}`,
+				description: `${'Long '.repeat(80)}${at}.`,
+			},
+		})),
+	);
+}
+
+test.beforeAll(async () => {
+	test.setTimeout(240_000);
+	site = await startOwnSite(fill);
+	({ db, close } = connect(site.databaseUrl, { max: 2 }));
+});
+
+test.afterAll(async () => {
+	await close?.();
+	await site?.stop();
+});
+
+test.beforeEach(({ expected }) => {
+	expected.push(/asked another site/);
+});
+
+/** Presses Export and reads the file. */
+async function exported(page: Page): Promise<string[][]> {
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Export' }).click();
+	const file = await download;
+	expect(file.suggestedFilename()).toMatch(/^projects-\d{4}-\d\d-\d\d\.csv$/);
+	return parse(await readFile(await file.path(), 'utf8'), { bom: true });
+}
+
+const chosen = () => `${site.url}/directory/projects?sort=name&dir=asc&cols=name,description`;
+
+test('signed out: the page in view with the columns in view, and a sentence says how to get all', async ({
+	page,
+}) => {
+	await page.goto(`${chosen()}&page=2`);
+	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+	const note = page.locator('.export-note');
+	await expect(note).toHaveText(/^The file has this page; sign in for all rows\.$/);
+	const [head, ...rows] = await exported(page);
+	expect(head).toEqual(['Name', 'Symbol', 'Description', 'Project slug', 'Record', 'Origin']);
+	expect(rows.map(([name]) => name)).toEqual(
+		Array.from({ length: 30 }, (_, at) => `Project ${100 + at}`),
+	);
+	expect(rows[0]?.[2]).toBe(`${'Long '.repeat(80)}100.`);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect(note).toBeVisible();
+	expect(await widerThanScreen(page)).toEqual([]);
+	expect(await violations(page)).toEqual([]);
+	await note.getByRole('link', { name: 'sign in' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('signed in: every row of the view', async ({ page }) => {
+	await addSession(page.context(), site.url, (await signedIn(db)).token);
+	await page.goto(chosen());
+	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+	await expect(page.locator('.export-note')).toBeHidden();
+	expect(await exported(page)).toHaveLength(PROJECTS + 1);
+});
