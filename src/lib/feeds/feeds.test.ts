@@ -141,8 +141,9 @@ test('rounds come by date; an amount that is not known says so, and a month is n
 test('a view of a directory is a feed of its rows, with its filters in its address', async () => {
 	const { db } = database;
 	const newest = valid(await directoryFeed(db, view('projects'), site));
-	expect(titles(newest)).toEqual(['Melraver', 'Aave <One> & ]]> (AAVE)']);
-	expect(newest.items[0]).toMatchObject({ isSample: true, tags: [] });
+	// Samples stand behind all others.
+	expect(titles(newest)).toEqual(['Aave <One> & ]]> (AAVE)', 'Melraver']);
+	expect(newest.items[1]).toMatchObject({ isSample: true, tags: [] });
 	const filtered = valid(
 		await directoryFeed(db, view('projects', 'sector=DeFi&cols=name&utm_source=x'), site),
 	);
