@@ -56,7 +56,7 @@ const worked = directorySources.flatMap((source): SQL[] => {
 
 /** The places as they must be. */
 const workedPlaces = [
-	['project_listing', 'sectors', "coalesce(-market_cap_usd, 1000000 - known)"],
+	['project_listing', 'sectors', 'coalesce(-market_cap_usd, 1000000 - known)'],
 	['organization_listing', 'sectors', '-investment_count'],
 	['person_listing', 'sectors', '-project_count'],
 	['person_listing', 'job_titles', '-project_count'],
