@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readView } from '#lib/directory/view.ts';
 import { openingColumns } from '#lib/directory/columns.ts';
+import { readView } from '#lib/directory/view.ts';
 import { createTableState, rowsKey, SEARCH_DEBOUNCE } from './table-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());

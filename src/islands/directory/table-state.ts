@@ -53,10 +53,7 @@ export function createTableState(
 	/** What the search box holds, which may not be searched for yet. */
 	const $typed = atom(first.search);
 	/** The columns shown: the address's, else the remembered, else the directory's own. */
-	const $columns = computed(
-		[$view, $kept],
-		(view, kept) => view.columns ?? kept.shown ?? own,
-	);
+	const $columns = computed([$view, $kept], (view, kept) => view.columns ?? kept.shown ?? own);
 	/** Filters of last time, offered while none are in force. */
 	const $offered = atom(offeredFilters(source, first, $kept.get()));
 	let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,15 @@
 import { longDate } from '#lib/format/dates.ts';
-import { account, dollars, type Fact, linked, listed, priced, said, summed, tokens } from './facts.ts';
+import {
+	account,
+	dollars,
+	type Fact,
+	linked,
+	listed,
+	priced,
+	said,
+	summed,
+	tokens,
+} from './facts.ts';
 import type { Organization, Person, Project } from './heads.ts';
 
 /** Facts of the page of each kind of record, in the order in which they stand. */
@@ -42,7 +52,10 @@ export function factsOfProject(project: Project): Fact[] {
 }
 
 /** The supply that the project itself states, where the market does not say it. */
-function stated(label: string, { stated_max_supply, max_supply, symbol, market_source }: Project): Fact[] {
+function stated(
+	label: string,
+	{ stated_max_supply, max_supply, symbol, market_source }: Project,
+): Fact[] {
 	if (stated_max_supply === null || (market_source !== null && max_supply !== null)) return [];
 	return tokens(label, stated_max_supply, symbol).map((fact) => ({ ...fact, field: 'max_supply' }));
 }
@@ -58,7 +71,9 @@ export function marketOfProject(project: Project): Fact[] {
 		...dollars('Total value locked', project.tvl, null, source),
 		...tokens('Circulating supply', project.circulating_supply, project.symbol, source),
 		...tokens('Total supply', project.total_supply, project.symbol, source),
-		...(source === undefined ? [] : tokens('Max supply', project.max_supply, project.symbol, source)),
+		...(source === undefined
+			? []
+			: tokens('Max supply', project.max_supply, project.symbol, source)),
 		...priced('All-time high', project.all_time_high_usd, source),
 		...priced('All-time low', project.all_time_low_usd, source),
 	];

@@ -46,7 +46,9 @@ const row = z.object({
 	consensus: text,
 	launch_date: text,
 	launch_precision: text,
-	stated_max_supply: number.describe('As the project states it; max_supply is what the market says, else this.'),
+	stated_max_supply: number.describe(
+		'As the project states it; max_supply is what the market says, else this.',
+	),
 	related_organizations: z
 		.array(linkedOrganization.extend({ role: text }))
 		.describe('Who develops or governs it.'),

@@ -97,7 +97,6 @@ test('samples stand behind all real records in the search', async () => {
 	for (const words of ['a', 'protocol', 'capital', 'mel']) {
 		const hits = await searchEntries(database.db, words, 100);
 		const first = hits.findIndex(({ origin }) => origin === 'sample');
-		if (first >= 0)
-			expect(hits.slice(first).every(({ origin }) => origin === 'sample')).toBe(true);
+		if (first >= 0) expect(hits.slice(first).every(({ origin }) => origin === 'sample')).toBe(true);
 	}
 });

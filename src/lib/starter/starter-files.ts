@@ -55,11 +55,7 @@ export async function starterHeadlines(): Promise<StarterHeadline[]> {
 }
 
 /** What a record is called and goes by once all its changes are made. */
-export function namesIn({
-	changes,
-}: {
-	changes: readonly { set?: Record<string, unknown> }[];
-}): {
+export function namesIn({ changes }: { changes: readonly { set?: Record<string, unknown> }[] }): {
 	slug: string;
 	name: string;
 	symbol: string | null;
