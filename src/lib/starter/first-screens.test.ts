@@ -31,7 +31,7 @@ const emptyOf = async (target: DirectorySource) =>
 	(await emptyColumns.load(database.db, { target })).map(({ name }) => name);
 
 test('Bitcoin, Ethereum, Solana and Uniswap are on the first screen of the projects', async () => {
-	const rows = await projectRows(database.db, opening('projects', 50));
+	const rows = await projectRows(database.db, opening('projects', 19));
 	const names = rows.map(({ name }) => name);
 	expect(names).toEqual(expect.arrayContaining(['Bitcoin', 'Ethereum', 'Solana', 'Uniswap']));
 	for (const name of ['Bitcoin', 'Ethereum', 'Solana', 'Uniswap']) {

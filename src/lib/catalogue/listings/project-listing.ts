@@ -8,17 +8,19 @@ const has = (table: string) =>
 	sql`exists (select from ${sql.identifier(table)} as o where o.project_id = p.id)::integer`;
 
 /**
- * How much is known of a project, in points: what a reader asks first counts most, and a list counts for being there and not
- * for its length, so that a project with many investors does not stand before Bitcoin, which has none.
+ * How much is known of a project, in points: what a reader asks first counts most, and then on how many pages it was read.
+ * Only what any project can have counts, or one thing where another is not to be had (a chain agrees, a company raises),
+ * and a list counts for being there and not for its length: Bitcoin has no investors.
  */
-const known = sql`(4 * num_nonnulls(p.description, p.consensus) + 3 * num_nonnulls(p.launch_date)
-	+ 2 * num_nonnulls(p.whitepaper) + num_nonnulls(p.max_supply, p.website, p.twitter, p.telegram, p.discord, p.github, p.location, p.year_founded, p.ecosystem, p.category,
-		p.operating_status, p.logo)
-	+ 2 * (cardinality(sectors.names) > 0)::integer + 2 * (team.total > 0)::integer + 2 * (funding.rounds > 0)::integer
-	+ 2 * ${has('project_organization')} + 2 * ${has('token_allocation')}
+const known = sql`(4 * num_nonnulls(p.description) + 3 * num_nonnulls(p.launch_date) + 2 * num_nonnulls(p.website)
+	+ num_nonnulls(p.year_founded, p.ecosystem, p.logo)
+	+ 2 * (p.github is not null or p.whitepaper is not null)::integer
+	+ 2 * (p.consensus is not null or funding.rounds > 0)::integer
+	+ (p.max_supply is not null or ${has('token_allocation')} > 0)::integer
+	+ 2 * (cardinality(sectors.names) > 0)::integer + 3 * (team.total > 0 or ${has('project_organization')} > 0)::integer
 	+ (select least(4, count(*))::integer from project_event as e where e.project_id = p.id)
-	+ (select least(3, count(distinct c.source))::integer from crosswalk as c
-		where c.record_type = 'project' and c.record_id = p.id and c.source <> 'starter'))`;
+	+ (select least(7, count(distinct v.source))::integer from revision as v
+		where v.record_type = 'project' and v.record_id = p.id))`;
 
 const columns: ListingColumns<typeof projectListing> = {
 	id: sql`p.id`,
