@@ -93,11 +93,13 @@ function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
 
 async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, Bearer[]>> {
 	if (asked.length === 0) return new Map();
-	const rows = asked.map(({ source, external_id, name }, at) => ({
+	const rows = asked.map(({ source, external_id, name, slug, isPerson }, at) => ({
 		source,
 		external_id,
 		name,
+		slug,
 		at,
+		type: isPerson ? 'person' : 'organization',
 	}));
 	const { rows: bearers } = await tx.execute<Bearer>(sql`
 		with w as materialized (

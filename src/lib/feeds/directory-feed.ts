@@ -88,6 +88,6 @@ async function idsOf(db: Db, view: DirectoryView, take: number): Promise<number[
 	const meets = condition(source, { search, filters }, new Date());
 	const { rows } = await db.execute<{ id: string }>(sql`
 		select id from ${sql.identifier(listingTables[source])} ${meets ? sql`where ${meets}` : sql``}
-		order by id desc offset ${skip} limit ${take}`);
+		order by origin = 'sample', id desc offset ${skip} limit ${take}`);
 	return rows.map(({ id }) => Number(id));
 }
