@@ -160,7 +160,10 @@ test('a view of a directory is a feed of its rows, with its filters in its addre
 		'Melraver',
 	]);
 	expect(titles(valid(await directoryFeed(db, view('people'), site)))).toEqual(['Ada, Founder']);
-	expect(titles(valid(await directoryFeed(db, view('organizations'), site)))).toEqual(['Fund']);
+	expect(titles(valid(await directoryFeed(db, view('organizations'), site)))).toEqual([
+		// Its name says what it is.
+		'Fund (Fund)',
+	]);
 	expect(
 		titles(valid(await directoryFeed(db, view('fundraising', 'round=Seed'), site))),
 	).toHaveLength(1);

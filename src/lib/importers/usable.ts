@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { ChangeRefused } from '#lib/catalogue/change.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import { validChange } from '#lib/catalogue/valid-change.ts';
 import type { Wanted } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
@@ -14,7 +12,6 @@ type Part = Record<string, unknown>;
  */
 export function usable(wanted: Wanted, notes: Note[]): Wanted {
 	const { type, fill, add, put } = wanted;
-	if (isUsable({ type, fill, add, put })) return wanted;
 	const mended = (part: Part | undefined): Part =>
 		Object.fromEntries(
 			Object.entries(part ?? {}).flatMap(([field, value]) => {
@@ -23,16 +20,6 @@ export function usable(wanted: Wanted, notes: Note[]): Wanted {
 			}),
 		);
 	return { ...wanted, fill: mended(fill), add: mended(add), put: mended(put) };
-}
-
-function isUsable(change: Pick<Wanted, 'type' | 'fill' | 'add' | 'put'>): boolean {
-	try {
-		validChange(change, 0);
-		return true;
-	} catch (error) {
-		if (error instanceof ChangeRefused) return false;
-		throw error;
-	}
 }
 
 function mendedField(type: RecordType, field: string, value: unknown, notes: Note[]): unknown {

@@ -13,6 +13,7 @@ import { type Found, find, notShownYet } from './find-by-slug.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
+import type { Note } from './notes.ts';
 import { usable } from './usable.ts';
 import { takeOverRaisers } from './waiting-raisers.ts';
 
@@ -59,11 +60,7 @@ export async function writeBatch(
 		await lockCatalogue(tx);
 		const possible: Possible[] = [];
 		const asked = rows.flatMap((row, at) =>
-			row.plan.related.map((wanted) => ({
-				wanted: usable(wanted, row.plan.notes),
-				where: row.where,
-				at,
-			})),
+			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),
 		);
 		const related = await findOrMake(tx, author, asked, possible);
 		const idsOf = rows.map((): number[] => []);
@@ -83,11 +80,7 @@ export async function writeBatch(
 				? []
 				: [
 						{
-							wanted: usable(
-								row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors)),
-								row.plan.notes,
-							),
-							where: row.where,
+							...askedBy(row, row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors))),
 							at,
 						},
 					],
@@ -113,6 +106,12 @@ export async function writeBatch(
 		};
 	});
 }
+
+const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked => ({
+	wanted,
+	where,
+	notes,
+});
 
 /** Records that might be one, for editors; rounds are offered where they are joined. */
 const offersOf = (possible: readonly Possible[]) =>
@@ -151,8 +150,11 @@ function outcomeOf(row: PlannedRow, settled: Settled | undefined): Written['rows
 }
 
 interface Asked {
+	/** Without the values that cannot be kept, once that is known. */
 	wanted: Wanted;
 	where: string;
+	/** Of the row that asks. */
+	notes: Note[];
 }
 
 /**
@@ -168,6 +170,8 @@ async function findOrMake(
 	const { firsts, firstOf } = distinct(asked);
 	const settled = new Map<Asked, Settled>();
 	for (const one of firsts) {
+		if (!refusalOf(one.wanted)) continue;
+		one.wanted = usable(one.wanted, one.notes);
 		const refusal = refusalOf(one.wanted);
 		if (refusal) settled.set(one, refusal);
 	}
