@@ -15,6 +15,8 @@ export interface NamedInvestors {
 	/** Address where a reader finds the names; null when there is none. */
 	page: string | null;
 	named: readonly NamedInvestor[];
+	/** Slug of the round of this catalogue that they are listed of, as our exports have it. */
+	ofRound?: string;
 }
 
 /** The record of an investor: one of the two is set. */

@@ -54,7 +54,12 @@ export function planRound(
 				},
 			},
 		],
-		investors: { source: 'csv-investor', page: source, named: investors },
+		investors: {
+			source: 'csv-investor',
+			page: source,
+			named: investors,
+			ofRound: slugIn(cells.get('round_slug')).slug,
+		},
 		record: ([raiser = 0], records) => ({
 			type: 'round',
 			identifiers: [identifier],

@@ -8,7 +8,10 @@ import { type Match, match } from './match.ts';
 /** A record found, and whether it was by what this catalogue itself calls it. */
 export interface Found extends Match {
 	bySlug?: true;
-	/** Of a round: what is shown of it already, by itself or by those of other sources that stand under it. */
+	/**
+	 * Of a round, what is shown of it already, by itself or by those of other sources that stand under it; of an
+	 * organization, the type that its name says.
+	 */
 	shown?: Shown;
 }
 
@@ -51,13 +54,8 @@ async function findBySlug(
 			join slug_redirect as before on before.record_type = ${type} and before.slug = w.slug
 			join ${table} as r on r.id = before.record_id
 		where not exists (select from ${table} as now where now.slug = w.slug)`);
-	const shown =
-		type === 'round'
-			? await shownRounds(
-					db,
-					rows.map((row) => Number(row.id)),
-				)
-			: new Map<number, Shown>();
+	const ids = rows.map((row) => Number(row.id));
+	const shown = await shownOf(db, type, ids);
 	return new Map(
 		rows.map((row) => [
 			row.at,
@@ -68,6 +66,24 @@ async function findBySlug(
 				bySlug: true,
 				shown: shown.get(Number(row.id)),
 			},
+		]),
+	);
+}
+
+async function shownOf(
+	db: Db,
+	type: RecordType,
+	ids: readonly number[],
+): Promise<Map<number, Shown>> {
+	if (type === 'round') return shownRounds(db, ids);
+	if (type !== 'organization') return new Map();
+	const { rows } = await db.execute<{ id: string; type: string | null }>(
+		sql`select id, type from organization_listing where id = any(${sql.param(ids)}::bigint[])`,
+	);
+	return new Map(
+		rows.map((row) => [
+			Number(row.id),
+			{ fields: { type: row.type }, sources: [], hasInvestors: false },
 		]),
 	);
 }
@@ -91,7 +107,7 @@ async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, 
 	);
 }
 
-/** What is wanted of a round that was found by its slug, without what is shown of it already. */
+/** What is wanted of a record that was found by its slug, without what is shown of it already. */
 export function notShownYet(
 	{ fill, add }: Wanted,
 	shown: Shown | undefined,
@@ -102,6 +118,9 @@ export function notShownYet(
 	const sources = add && 'sources' in add ? (add.sources ?? []) : [];
 	return {
 		fill: Object.fromEntries(Object.entries(fill).filter(([field]) => !known(field))),
-		add: { ...add, sources: sources.filter(({ url }) => !shown.sources.includes(url)) },
+		add:
+			sources.length > 0
+				? { ...add, sources: sources.filter(({ url }) => !shown.sources.includes(url)) }
+				: add,
 	};
 }

@@ -11,6 +11,7 @@ import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type Found, find, notShownYet } from './find-by-slug.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { stillToFind } from './known-investors.ts';
 import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
 import type { Note } from './notes.ts';
@@ -73,7 +74,10 @@ export async function writeBatch(
 		const investors = await findInvestors(
 			tx,
 			author,
-			rows.flatMap(({ plan }) => plan.investors ?? []),
+			await stillToFind(
+				tx,
+				rows.flatMap(({ plan }) => plan.investors ?? []),
+			),
 		);
 		const own = rows.flatMap((row, at) =>
 			failed.has(at)
