@@ -5,7 +5,8 @@ import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
 	it('reads back as the cells that were written', () => {
-		const cell = fc.string().filter((text) => !/^[=+\-@\t\r\n]/.test(text) && text !== '');
+		// What a spreadsheet would run is marked as text, and a mark of its own doubled.
+		const cell = fc.string().filter((text) => !/^'*[=+\-@\t\r\n]/.test(text) && text !== '');
 		fc.assert(
 			fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
 				expect(parse(csvLine(cells))).toEqual([cells]);
