@@ -69,9 +69,11 @@ test.describe('without script', () => {
 		await expect(page).toHaveTitle(/page 2/);
 		const next = await page.locator('.event-days > li time').first().getAttribute('datetime');
 		expect((next ?? '') <= (last ?? '')).toBe(true);
-		while (await paging.getByRole('link', { name: 'Next' }).count()) {
+		for (let at = 3; await paging.getByRole('link', { name: 'Next' }).count(); at += 1) {
 			count += await page.locator('.event-days > li').count();
 			await paging.getByRole('link', { name: 'Next' }).click();
+			await expect(page).toHaveURL(new RegExp(`&page=${at}$`));
+			await expect(page).toHaveTitle(new RegExp(`page ${at}`));
 		}
 		count += await page.locator('.event-days > li').count();
 		expect(count).toBe(Number(total.replace(',', '')));

@@ -78,7 +78,8 @@ function candidates({ text, links }: Attack): unknown[] {
 
 /** A value of this field's schema that is as bad as it admits. */
 function worst(schema: unknown, attack: Attack, known: Known, field: string): unknown {
-	if (schema instanceof z.ZodNullable) return worst(schema.unwrap(), attack, known, field);
+	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+		return worst(schema.unwrap(), attack, known, field);
 	if (schema instanceof z.ZodArray) return [worst(schema.element, attack, known, field)];
 	if (schema instanceof z.ZodObject)
 		return Object.fromEntries(
