@@ -76,11 +76,23 @@ function candidates({ text, links }: Attack): unknown[] {
 	];
 }
 
+/** Whether an item names a record that it cannot be without, and that is not there. */
+const namesUnknown = (item: unknown, known: Known): boolean =>
+	item instanceof z.ZodObject &&
+	Object.entries(item.shape).some(
+		([name, inner]) =>
+			name.endsWith('_id') &&
+			name !== 'external_id' &&
+			inner instanceof z.ZodNumber &&
+			!(name in known),
+	);
+
 /** A value of this field's schema that is as bad as it admits. */
 function worst(schema: unknown, attack: Attack, known: Known, field: string): unknown {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
 		return worst(schema.unwrap(), attack, known, field);
-	if (schema instanceof z.ZodArray) return [worst(schema.element, attack, known, field)];
+	if (schema instanceof z.ZodArray)
+		return namesUnknown(schema.element, known) ? [] : [worst(schema.element, attack, known, field)];
 	if (schema instanceof z.ZodObject)
 		return Object.fromEntries(
 			Object.entries(schema.shape).map(([name, inner]) => [
