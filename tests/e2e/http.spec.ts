@@ -79,7 +79,7 @@ test.describe('the data API', () => {
 	test('home_totals counts what there is', async () => {
 		const [row] = await rowsOf('home_totals');
 		expect(Object.keys(row ?? {}).sort()).toEqual(
-			['fundraising', 'has_samples', 'news', 'peoples', 'projects', 'research', 'ventures'].sort(),
+			['fundraising', 'news', 'peoples', 'projects', 'research', 'ventures'].sort(),
 		);
 		expect(Number(row?.projects)).toBeGreaterThan(2_000);
 	});

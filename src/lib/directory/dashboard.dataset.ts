@@ -104,20 +104,16 @@ export const homeTotals = defineDataset({
 		fundraising: z.int(),
 		news: z.int(),
 		research: z.int(),
-		has_samples: z.boolean().describe('Whether the counts include fictional records.'),
 	}),
 	tags: () => ['project', 'person', 'organization', 'round', 'article'],
 	async load(db) {
 		const { rows } = await db.execute<
-			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number> & {
-				has_samples: boolean;
-			}
+			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
 		>(sql`
 			select ${knownRows('projects', 'id')}::integer as projects, ${knownRows('people', 'id')}::integer as peoples,
 				${countedOrganizations}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
 				(select count(*)::integer from articles where kind = 'news') as news,
-				(select count(*)::integer from articles where kind = 'research') as research,
-				exists (select from project_listing where origin = 'sample') as has_samples`);
+				(select count(*)::integer from articles where kind = 'research') as research`);
 		return rows;
 	},
 });
