@@ -20,7 +20,7 @@ const plain = {
 
 /** A list of `count` entries like this one, told apart where the catalogue wants them to be. */
 function times(count: number, value: unknown, owner: string): unknown {
-	if (!Array.isArray(value)) return value;
+	if (!Array.isArray(value) || value.length === 0) return value;
 	return Array.from({ length: count }, (_, at) => {
 		const [item] = value;
 		if (typeof item === 'string') return `${item} ${at}`;

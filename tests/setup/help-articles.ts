@@ -49,8 +49,16 @@ export function namesIn({ about, body }: Article): NamedOnScreen[] {
 	const names: NamedOnScreen[] = [];
 	let page = about;
 	for (const [, link, name] of body.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g)) {
-		if (link?.startsWith('/') && !/^\/(?:support|api)\//.test(link)) page = link;
+		if (link?.startsWith('/') && !/^\/(?:support|api)\//.test(link)) page = asSample(link, about);
 		if (name !== undefined) names.push({ name, page });
 	}
 	return names;
+}
+
+/** Where an article is about a record of this kind, the same place of that one: a sample, which has everything. */
+function asSample(link: string, about: string): string {
+	const [, kind, , ...tab] = link.split('/');
+	const isOfKind =
+		['project', 'organization', 'people'].includes(kind ?? '') && about.startsWith(`/${kind}/`);
+	return isOfKind ? [about, ...tab].join('/') : link;
 }

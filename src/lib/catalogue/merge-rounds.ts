@@ -13,7 +13,8 @@ import { lockCatalogue } from './write-lock.ts';
  */
 
 /**
- * Says that two rounds are one: all that stand with the one and all that stand with the other are.
+ * Says that two rounds are one: all that stand with the one and all that stand with the other are. Where some of these
+ * had been parted, that alone is taken back, so that parting and joining again comes to what was before.
  *
  * @throws ChangeRefused when one is not there, or they are not of the same raiser.
  */
@@ -38,7 +39,9 @@ async function mergeWithin(
 	const groups = await groupsOf(tx, [kept, other]);
 	const raiser = commonRaiser(groups, kept, other);
 	const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
-	await decide(tx, author, allPairs(ids), 'same');
+	const parted = await partedPairs(tx, ids);
+	const same: Pair[] = parted.length > 0 ? [...parted, [kept, other]] : allPairs(ids);
+	await decide(tx, author, same, 'same');
 	await settle(tx, author, { raiser, ids, reverts });
 }
 
@@ -158,6 +161,15 @@ type Pair = readonly [number, number];
 const allPairs = (ids: readonly number[]): Pair[] =>
 	ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => [one, other]));
 
+/** Pairs of these rounds that were said to be two. */
+async function partedPairs(tx: Db, ids: readonly number[]): Promise<Pair[]> {
+	const among = sql`any(${sql.param(ids)}::bigint[])`;
+	const { rows } = await tx.execute<{ one_id: string; other_id: string }>(sql`
+		select one_id, other_id from duplicate_pair
+		where one_type = 'round' and other_type = 'round' and state = 'apart' and one_id = ${among} and other_id = ${among}`);
+	return rows.map(({ one_id, other_id }): Pair => [Number(one_id), Number(other_id)]);
+}
+
 async function keepFromRest(
 	tx: Db,
 	author: Author,
@@ -181,7 +193,8 @@ async function decide(
 	pairs: readonly Pair[],
 	state: 'same' | 'apart',
 ): Promise<void> {
-	const rows = pairs.map(([a, b]) => ({ one: Math.min(a, b), other: Math.max(a, b) }));
+	const ordered = pairs.map(([a, b]) => ({ one: Math.min(a, b), other: Math.max(a, b) }));
+	const rows = [...new Map(ordered.map((pair) => [`${pair.one} ${pair.other}`, pair])).values()];
 	const by = author.actorId ?? null;
 	await tx.execute(sql`
 		insert into duplicate_pair (one_type, one_id, other_type, other_id, state, origin, decided_by, decided_at)
