@@ -15,6 +15,9 @@ export interface SourceFile {
 
 /** Rows of each file, whatever the scale of the catalogue. */
 const ROUNDS = 15_000;
+/** What the public list of raises has: most investors are named once, and no catalogue knows them yet. */
+const FIRST_ROUNDS = 5_000;
+const FIRST_INVESTORS = 7_500;
 const COINS = 10_000;
 const PROTOCOLS = 6_000;
 const GRANTS = 10_000;
@@ -41,6 +44,11 @@ export async function writeSourceFiles(db: Db, folder: string): Promise<SourceFi
 			what: 'defillama raises, CSV',
 			args: ['defillama', ...file('raises.csv', raisesCsv(raises))],
 			links,
+		},
+		{
+			what: 'a first list of rounds',
+			args: ['defillama', ...file('first-raises.json', raisesJson(firstRaises()))],
+			links: FIRST_ROUNDS * LINKS_EACH,
 		},
 		{
 			what: 'defillama protocols',
@@ -126,6 +134,25 @@ async function raisesOf(db: Db): Promise<Raise[]> {
 		name: random.chance(1 / 20) ? `${row.name} Unlisted` : row.name,
 		leads: row.leads.map(named),
 		others: row.others.map(named),
+	}));
+}
+
+/** Links from one round of that list to its investors. */
+const LINKS_EACH = 3;
+
+/** Rounds of 4,000 raisers by investors of whom nobody has a record. */
+function firstRaises(): Raise[] {
+	const random = new Random(11, 'first raises');
+	// Squared, so that a few invest often and most once or twice.
+	const investor = () => `Backer ${Math.floor(FIRST_INVESTORS * random.next() ** 2)} Capital`;
+	return Array.from({ length: FIRST_ROUNDS }, (_, at) => ({
+		name: `Raiser ${random.int(1, 4_000)} Labs`,
+		round: random.pick(['Seed', 'Series A', 'Strategic', null]),
+		at: 1_500_000_000 + at * 50_000,
+		amount: random.chance(1 / 4) ? null : random.int(1, 90) * 1e6,
+		leads: [investor()],
+		others: Array.from({ length: LINKS_EACH - 1 }, investor),
+		category: null,
 	}));
 }
 

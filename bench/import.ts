@@ -69,6 +69,7 @@ async function importOnce(url: string, args: string[], folder: string): Promise<
 
 function tell(dataset: Dataset, results: Measured[]): void {
 	const raises = results.filter(({ what }) => what.includes('raises'));
+	const first = results.find(({ what }) => what === 'a first list of rounds');
 	const most = (of: (run: Run) => number) => Math.max(...raises.map(({ first }) => of(first)));
 	report({
 		name: 'import',
@@ -106,6 +107,13 @@ function tell(dataset: Dataset, results: Measured[]): void {
 				512,
 				'MB',
 			),
+			verdict(
+				'5,000 rounds of which no investor is known',
+				first?.first.seconds ?? Number.NaN,
+				10,
+				's',
+			),
+			verdict('their peak memory', first?.first.megabytes ?? Number.NaN, 400, 'MB'),
 		],
 		data: { filledInSeconds: dataset.filledIn, databaseBytes: dataset.bytes, results },
 	});

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { afterRevising } from './after-revising.ts';
 import { type Author, ChangeRefused } from './change.ts';
+import { openAgain } from './duplicate-pairs.ts';
 import { reviseWithin } from './revise.ts';
 import { type Raiser, settledRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
@@ -96,6 +97,25 @@ export async function keepRoundsApart(
 		const group = groups.get(other);
 		if (group?.parts.includes(one)) return keepFromRest(tx, author, other, group);
 		await decide(tx, author, [[one, other]], 'apart');
+		await settle(tx, author, { raiser, ids: [one, other] });
+	});
+}
+
+/**
+ * Takes back that two rounds were said to be two: the rule says again what they are, and the pair is offered.
+ *
+ * @throws ChangeRefused when one is not there, or they are not of the same raiser.
+ */
+export async function openRoundsAgain(
+	db: Db,
+	author: Author,
+	one: number,
+	other: number,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const raiser = commonRaiser(await groupsOf(tx, [one, other]), one, other);
+		await openAgain(tx, { one: { type: 'round', id: one }, other: { type: 'round', id: other } });
 		await settle(tx, author, { raiser, ids: [one, other] });
 	});
 }

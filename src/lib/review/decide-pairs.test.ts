@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { offerPairs, type RecordPair, type RecordRef } from '../catalogue/duplicate-pairs.ts';
+import {
+	inOrder,
+	offerPairs,
+	type RecordPair,
+	type RecordRef,
+} from '../catalogue/duplicate-pairs.ts';
 import { mergeRounds } from '../catalogue/merge-rounds.ts';
 import { revise } from '../catalogue/revise.ts';
 import { decidePairs } from './decide-pairs.ts';
@@ -100,4 +105,37 @@ test('rounds that stand as one come apart', async () => {
 		sql`select from funding_round where merged_into_id is not null`,
 	);
 	expect(rows).toEqual([]);
+});
+
+test('rounds that were kept apart are what the rule says again, once their pair is open again', async () => {
+	const { db } = database;
+	const ada = await editor('Ada');
+	const raiser = await fund('A');
+	const made = await Promise.all(
+		['a', 'b'].map((source, at) =>
+			revise(db, { origin: `import:${source}` }, [
+				{
+					type: 'round',
+					set: {
+						organization_id: raiser.id,
+						type: 'Seed',
+						date: '2024-03-10',
+						amount: [5_000_000, 6_000_000][at],
+						amount_usd: [5_000_000, 6_000_000][at],
+						currency: 'USD',
+					},
+				},
+			]),
+		),
+	);
+	const [one, other] = made.flat().map(({ id }): RecordRef => ({ type: 'round', id }));
+	if (!one || !other) throw new Error('The rounds were not made.');
+	const standing = async () =>
+		(await db.execute(sql`select id from funding_round where merged_into_id is null`)).rows.length;
+	expect(await standing()).toBe(1);
+	const pair = inOrder({ one, other });
+	expect((await decidePairs(db, ada, [pair], 'apart'))[0]?.state).toBe('apart');
+	expect(await standing()).toBe(2);
+	expect((await decidePairs(db, ada, [pair], 'open'))[0]?.state).toBe('open');
+	expect(await standing()).toBe(1);
 });

@@ -12,7 +12,7 @@ import {
 	type RecordRef,
 } from '../catalogue/duplicate-pairs.ts';
 import { mergeRecordsWithin } from '../catalogue/merge-records.ts';
-import { mergeRounds, partRounds } from '../catalogue/merge-rounds.ts';
+import { keepRoundsApart, mergeRounds, openRoundsAgain } from '../catalogue/merge-rounds.ts';
 import { lockCatalogue } from '../catalogue/write-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
@@ -91,7 +91,7 @@ async function decideOne(
 			await lockCatalogue(tx);
 			await refuseDecided(tx, pair, step);
 			if (step === 'open') {
-				await openAgain(tx, pair);
+				await open(tx, editorId, pair);
 				return { pair: key, state: 'open' };
 			}
 			if (step === 'apart') {
@@ -148,17 +148,20 @@ async function stateOf(db: Db, pair: RecordPair): Promise<PairState | null> {
 	return rows[0]?.state ?? null;
 }
 
-/** Rounds that stand as one while the pair is open come apart. */
+/** Whether the pair is of two rounds: which of these are one follows from what is decided, and is settled with it. */
+const isOfRounds = ({ one, other }: RecordPair): boolean =>
+	one.type === 'round' && other.type === 'round';
+
 async function part(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
-	if (pair.one.type === 'round' && pair.other.type === 'round') {
-		const { rows } = await tx.execute<{ id: string; merged_into_id: string | null }>(sql`
-			select id, merged_into_id from funding_round where id in (${pair.one.id}, ${pair.other.id}) order by id`);
-		const [a, b] = rows;
-		const isJoined = a && b && (a.merged_into_id ?? a.id) === (b.merged_into_id ?? b.id);
-		const merged = isJoined && [b, a].find((round) => round.merged_into_id !== null);
-		if (merged) await partRounds(tx, { origin: 'staff', actorId: editorId }, Number(merged.id));
-	}
-	await keepApart(tx, pair, editorId);
+	const author = { origin: 'staff', actorId: editorId };
+	if (isOfRounds(pair)) await keepRoundsApart(tx, author, pair.one.id, pair.other.id);
+	else await keepApart(tx, pair, editorId);
+}
+
+async function open(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
+	const author = { origin: 'staff', actorId: editorId };
+	if (isOfRounds(pair)) await openRoundsAgain(tx, author, pair.one.id, pair.other.id);
+	else await openAgain(tx, pair);
 }
 
 async function merge(
