@@ -67,7 +67,7 @@ const empty = {
 	rounds: [],
 	news: [],
 	same: [],
-	'second-reading': null,
+	readings: [],
 };
 const website = (value: string) => fact({ field: 'website', value });
 const packaged = (name: string, symbol: string | null, site?: string): Gathered => {

@@ -154,13 +154,15 @@ const headline = z.strictObject({
 });
 export type Headline = z.output<typeof headline>;
 
-const secondReading = z.strictObject({
+const reading = z.strictObject({
+	/** Which facts, as the end of *Opened again were …*. */
+	what: text,
 	read: z.int().positive(),
 	wrong: z.int().nonnegative(),
 	wrong_details: z.int().nonnegative(),
 	on: z.iso.date(),
 });
-export type SecondReading = z.output<typeof secondReading>;
+export type Reading = z.output<typeof reading>;
 
 const sameRecord = z.strictObject({ name: text, starter: text, because: text });
 export type SameRecord = z.output<typeof sameRecord>;
@@ -173,16 +175,14 @@ export interface Curated {
 	news: Headline[];
 	/** Curated projects that a person joined with a record of the packages, by its key. */
 	same: SameRecord[];
-	secondReading: SecondReading | null;
+	/** What readings with fresh eyes found, the first one first. */
+	readings: Reading[];
 	/** What was left out because no good page states it. */
 	weak: { facts: number; rounds: number };
 }
 
 /** What the files hold, before it is looked at. */
-export type CuratedFiles = Record<
-	EntityFile | 'rounds' | 'news' | 'same' | 'second-reading',
-	unknown
->;
+export type CuratedFiles = Record<EntityFile | 'rounds' | 'news' | 'same' | 'readings', unknown>;
 
 /** Reads the curated files; each sentence in `problems` names the element that does not have the format. */
 export function readCurated(files: CuratedFiles): { curated: Curated; problems: string[] } {
@@ -229,8 +229,7 @@ export function readCurated(files: CuratedFiles): { curated: Curated; problems: 
 	weak.rounds = allRounds.length - rounds.length;
 	const news = elements('news', files.news, headline).filter((one) => !one.weak);
 	const same = elements('same', files.same, sameRecord);
-	const reading = secondReading.nullable().safeParse(files['second-reading']);
-	if (!reading.success) say('second-reading.json', reading.error);
+	const readings = elements('readings', files.readings, reading);
 	return {
 		curated: {
 			projects,
@@ -239,7 +238,7 @@ export function readCurated(files: CuratedFiles): { curated: Curated; problems: 
 			rounds,
 			news,
 			same,
-			secondReading: reading.data ?? null,
+			readings,
 			weak,
 		},
 		problems,
@@ -254,7 +253,7 @@ const named = z.union([
 ]);
 const nameOf = (one: unknown): string | undefined => named.safeParse(one).data;
 
-/** The files of data/curated/. News and the second reading may not be there yet. */
+/** The files of data/curated/. News and readings may not be there yet. */
 export async function curatedFiles(
 	folder = new URL('../../data/curated/', import.meta.url),
 ): Promise<CuratedFiles> {
@@ -274,6 +273,6 @@ export async function curatedFiles(
 		rounds: await read('rounds'),
 		news: await read('news', []),
 		same: await read('same', []),
-		'second-reading': await read('second-reading', null),
+		readings: await read('readings', []),
 	};
 }

@@ -58,14 +58,21 @@ ${rows.join('\n')}
 
 Left out because only weak pages state them: ${curated.weak.facts} facts and ${curated.weak.rounds} rounds.
 
-${reading(curated)}`;
+${readingsOf(curated)}`;
 }
 
-function reading({ secondReading }: Curated): string {
-	if (!secondReading) return 'A second reading of these facts has not been written down yet.';
-	const { read, wrong, wrong_details, on } = secondReading;
-	return `A second reading with fresh eyes (${on}) opened the sources of ${read} facts again: ${wrong} were wrong (${percent(wrong, read)}), ${wrong_details}
-wrong in a detail (${percent(wrong_details, read)}). All of those were mended, and the facts around them read whole.`;
+/** Which facts fresh eyes read again on their pages, and what they found. */
+function readingsOf({ readings }: Curated): string {
+	if (readings.length === 0) return 'Nobody has read these facts again yet.';
+	const rows = readings.map(
+		({ on, what, read, wrong, wrong_details }) =>
+			`| ${on} | ${what} | ${read} | ${wrong} (${percent(wrong, read)}) | ${wrong_details} (${percent(wrong_details, read)}) |`,
+	);
+	return `Fresh eyes opened the sources of facts again. What they found was mended, and the facts around it were read whole:
+
+| on | what | read | wrong | wrong in a detail |
+|---|---|---|---|---|
+${rows.join('\n')}`;
 }
 
 /** The text of data/starter/NOTICE.md. */
