@@ -118,7 +118,8 @@ class Sweep {
 }
 
 test('no route, address of the sitemap or link is broken, and every page says what it is', async () => {
-	test.setTimeout(180_000);
+	// Every page of every record, and half as many links again.
+	test.setTimeout(360_000);
 	const sweep = new Sweep();
 	const examples = routes.flatMap(examplesOf);
 	await sweep.visit(examples.map(({ path }) => path));
@@ -219,7 +220,7 @@ test.describe('with script and without', () => {
 			await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 			await page.goto(path);
 			if (path.startsWith('/directory/') && status === 200)
-				await expect(page.locator('[data-island="drawn"]')).toBeVisible();
+				await expect(page.locator('[data-island="drawn"]')).toBeVisible({ timeout: 15_000 });
 			await quiet(page);
 			const [scripted, unscripted] = [await readable(page), await readable(without)];
 			// A directory's grid has its own tools, and draws the rows in view alone.
