@@ -307,7 +307,7 @@ describe('rounds', () => {
 		expect(setOf(built({ rounds: round({}) }).records)).toMatchObject({ project_id: 'raised-x' });
 	});
 
-	test('name each investor once, by name or alias; one without a record becomes an organization of that name alone', () => {
+	test('name each investor once, by name or alias; one without a record becomes an organization or a person of that name alone', () => {
 		const { records } = built({
 			rounds: round({
 				investors: [
@@ -315,6 +315,7 @@ describe('rounds', () => {
 					{ name: 'Union Square Ventures', lead: true },
 					{ name: 'Ann' },
 					{ name: 'Näme & Co' },
+					{ name: 'Bea Bo', person: true },
 				],
 			}),
 			organizations: [
@@ -326,6 +327,7 @@ describe('rounds', () => {
 			{ organization_id: 'curated-unionsquareventures', is_lead: true },
 			{ person_id: 'curated-ann', is_lead: false },
 			{ organization_id: 'starter-investor-nameco', is_lead: false },
+			{ person_id: 'named-beabo', is_lead: false },
 		]);
 		const unknown = find(records, 'organization', 'Näme & Co');
 		expect(unknown?.changes).toEqual([

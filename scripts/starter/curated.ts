@@ -136,7 +136,9 @@ const round = z.strictObject({
 	precision,
 	amount_usd: z.int().positive().optional(),
 	valuation_usd: z.int().positive().optional(),
-	investors: z.array(z.strictObject({ name: text, lead: z.boolean().optional() })),
+	investors: z.array(
+		z.strictObject({ name: text, lead: z.boolean().optional(), person: z.boolean().optional() }),
+	),
 	source: address,
 	more_sources: z.array(address).optional(),
 	note: z.string().optional(),

@@ -57,14 +57,19 @@ const raiserOf = (cast: Cast, { project, source }: Round): Draft =>
 	cast.find('organization', project) ??
 	cast.named('project', project, source, 'raised');
 
-/** Each investor once, also where a page names it twice; a name without a record becomes an organization of that name. */
+/**
+ * Each investor once, also where a page names it twice; a name without a record becomes a person where the page tells of
+ * one, else an organization of that name.
+ */
 function investorsOf(cast: Cast, round: Round) {
 	const items = new Map<string, ReturnType<typeof item>>();
-	for (const { name, lead = false } of round.investors) {
+	for (const { name, lead = false, person = false } of round.investors) {
 		const { type, key } =
 			cast.find('organization', name) ??
 			cast.find('person', name) ??
-			cast.named('organization', name, round.source, INVESTOR);
+			(person
+				? cast.named('person', name, round.source)
+				: cast.named('organization', name, round.source, INVESTOR));
 		const known = items.get(`${type} ${key}`);
 		items.set(`${type} ${key}`, item(type === 'person', key, lead || (known?.is_lead ?? false)));
 	}
