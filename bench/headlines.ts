@@ -19,11 +19,16 @@ export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<A
 	for (const [id, record] of records.flat().entries()) {
 		const { type } = record;
 		const { slug, name, symbol } = namesIn(record);
+		if (isNameOnly(record)) continue;
 		if (type === 'project' || type === 'organization')
 			labelOf.set({ type, id, name, symbol, weight: weightOf(record) }, `${type}:${slug}`);
 	}
 	return { assets: [...labelOf.keys()], labelOf };
 }
+
+/** An investor of whom nothing but the name is known: the catalogue's recogniser leaves it out. */
+const isNameOnly = ({ changes }: StarterRecord): boolean =>
+	JSON.stringify(changes).includes('"starter-investor"');
 
 /** As in the catalogue, where of two records of one name that one is meant of which ten times as much is known. */
 const weightOf = ({ changes }: StarterRecord) =>

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type Asset, Recogniser } from './recognise.ts';
 
 /**
  * A recogniser of what the catalogue holds now: projects by name and symbol, organizations by name, people by their full name
- * (of two words or more). Samples are fictional, so no article speaks of them.
+ * (of two words or more). Samples are fictional, so no article speaks of them; an investor of whom nothing but the name is
+ * known is left out too: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested.
  */
 export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
 	const { rows } = await db.execute<{
@@ -14,8 +16,10 @@ export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
 		symbol: string | null;
 		weight: number;
 	}>(sql`
-		select type, id, name, symbol, weight from search_entry
-		where origin <> 'sample' and (type <> 'person' or name like '% %') order by type, id`);
+		select e.type, e.id, e.name, e.symbol, e.weight from search_entry as e
+		left join organization_listing as o on e.type = 'organization' and o.id = e.id
+		where e.origin <> 'sample' and (e.type <> 'person' or e.name like '% %')
+			and o.type is distinct from ${NAME_ONLY_TYPE} order by e.type, e.id`);
 	return new Recogniser(
 		rows.map(
 			({ type, id, name, symbol, weight }): Asset => ({
