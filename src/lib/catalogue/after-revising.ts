@@ -1,5 +1,6 @@
 import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
+import type { Author } from './change.ts';
 import { leaveDue } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
@@ -8,15 +9,16 @@ import { tagsOf } from './record-tags.ts';
 
 /**
  * Brings what is derived from the catalogue up to date with these changes, within their transaction. Those of one batch
- * of many leave the rows of linked records for `refreshDue()`: the next batches change most of them again.
+ * of many leave rows for `refreshDue()`: the next batches change most of them again.
  */
 export async function afterRevising(
 	db: Db,
 	drafts: readonly Touched[],
-	{ inBatches }: { inBatches: boolean } = { inBatches: false },
+	{ leaves }: Pick<Author, 'leaves'> = {},
 ): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);
-	if (inBatches) {
+	if (leaves === 'all') await leaveDue(db, ids);
+	else if (leaves === 'linked') {
 		const own = noIds();
 		for (const { type, id, outcome } of drafts) if (outcome !== 'unchanged') own[type].add(id);
 		await leaveDue(db, without(ids, own));

@@ -27,8 +27,11 @@ export interface Author {
 	/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
 	origin: string;
 	actorId?: number;
-	/** One of many batches: directory rows of records that are only linked with these wait for `refreshDue()`. */
-	inBatches?: true;
+	/**
+	 * One of many batches: which directory rows wait for `refreshDue()`. Those of records that are only linked with what is
+	 * written, or those of what is written as well.
+	 */
+	leaves?: 'linked' | 'all';
 }
 
 /** What became of one change, at the same index as the change. */

@@ -36,6 +36,6 @@ export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise
 		insert into revision (record_type, record_id, field, old, value, source, origin, actor_id, reverts, at)
 		select record_type, record_id, field, nullif(old, 'null'::jsonb), nullif(value, 'null'::jsonb), source,
 			origin, actor_id, reverts, moment.at
-		from moment, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(record_type text, record_id bigint, field text,
+		from moment, json_to_recordset(${JSON.stringify(rows)}::json) as r(record_type text, record_id bigint, field text,
 			old jsonb, value jsonb, source text, origin text, actor_id bigint, reverts bigint)`);
 }

@@ -36,7 +36,7 @@ export async function writeChanges(
 		{ origin: 'rule' },
 		await settledRounds(tx, raisersTouched(drafts)),
 	);
-	await afterRevising(tx, [...drafts, ...joined], { inBatches: author.inBatches ?? false });
+	await afterRevising(tx, [...drafts, ...joined], author);
 	return { revised: inOrder(changes, drafts), drafts };
 }
 

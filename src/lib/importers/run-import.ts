@@ -186,7 +186,7 @@ class Run {
 		this.#rows = [];
 		if (rows.length > 0) {
 			const origin = `import:${this.#importer.name}`;
-			const author: Author = alone ? { origin } : { origin, inBatches: true };
+			const author: Author = alone ? { origin } : { origin, leaves: 'linked' };
 			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;

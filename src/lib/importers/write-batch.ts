@@ -60,10 +60,12 @@ export async function writeBatch(
 		// From here on nobody else makes the record that we do not find.
 		await lockCatalogue(tx);
 		const possible: Possible[] = [];
+		// What rows refer to is linked with their own records: its directory rows are worked out when these stand.
+		const beside: Author = author.leaves ? { ...author, leaves: 'all' } : author;
 		const asked = rows.flatMap((row, at) =>
 			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),
 		);
-		const related = await findOrMake(tx, author, asked, possible);
+		const related = await findOrMake(tx, beside, asked, possible);
 		const idsOf = rows.map((): number[] => []);
 		const failed = new Map<number, RowRejected>();
 		asked.forEach(({ at }, index) => {
@@ -73,7 +75,7 @@ export async function writeBatch(
 		});
 		const investors = await findInvestors(
 			tx,
-			author,
+			beside,
 			await stillToFind(
 				tx,
 				rows.flatMap(({ plan }) => plan.investors ?? []),

@@ -11,7 +11,7 @@ import { type StarterRecord, starterRecords } from './starter-files.ts';
 /** Sources of the identifiers by which a record of the starter is known again. */
 const sources = ['starter', 'starter-investor'];
 const RECORDS_A_BATCH = 1_000;
-const author = { origin: 'starter', inBatches: true } as const;
+const author = { origin: 'starter', leaves: 'all' } as const;
 
 /** Ids by kind and key, of records that were there and of those that were made. */
 export class StarterIds {

@@ -21,7 +21,7 @@ test('what a batch of many only links to is worked out at the end, once', async 
 	]);
 	const organization_id = fund?.id ?? 0;
 	const join = (date: string) =>
-		revise(db, { origin: 'import:test', inBatches: true }, [
+		revise(db, { origin: 'import:test', leaves: 'linked' }, [
 			{
 				type: 'round',
 				set: {
