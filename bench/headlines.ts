@@ -1,5 +1,10 @@
 import { type Asset, Recogniser } from '#lib/articles/recognise.ts';
-import { namesIn, type StarterRecord, starterRecords } from '#lib/starter/starter-files.ts';
+import {
+	NAME_ONLY_INVESTOR,
+	namesIn,
+	type StarterRecord,
+	starterRecords,
+} from '#lib/starter/starter-files.ts';
 import { say } from '../scripts/command.ts';
 import labelled from './headlines.json' with { type: 'json' };
 import { report } from './measure.ts';
@@ -19,16 +24,17 @@ export async function starterAssets(): Promise<{ assets: Asset[]; labelOf: Map<A
 	for (const [id, record] of records.flat().entries()) {
 		const { type } = record;
 		const { slug, name, symbol } = namesIn(record);
-		if (isNameOnly(record)) continue;
-		if (type === 'project' || type === 'organization')
+		if (!isNameOnly(record) && (type === 'project' || type === 'organization'))
 			labelOf.set({ type, id, name, symbol, weight: weightOf(record) }, `${type}:${slug}`);
 	}
 	return { assets: [...labelOf.keys()], labelOf };
 }
 
-/** An investor of whom nothing but the name is known: the catalogue's recogniser leaves it out. */
-const isNameOnly = ({ changes }: StarterRecord): boolean =>
-	JSON.stringify(changes).includes('"starter-investor"');
+/**
+ * Whether it is an investor of whom nothing but the name is known. The catalogue's recogniser leaves those out whose name
+ * says no class either; without a database that cannot be told, and all are.
+ */
+const isNameOnly = ({ key }: StarterRecord): boolean => key.startsWith(`${NAME_ONLY_INVESTOR}-`);
 
 /** As in the catalogue, where of two records of one name that one is meant of which ten times as much is known. */
 const weightOf = ({ changes }: StarterRecord) =>

@@ -157,7 +157,7 @@ const headline = z.strictObject({
 export type Headline = z.output<typeof headline>;
 
 const reading = z.strictObject({
-	/** Which facts, as the end of *Opened again were …*. */
+	/** Which facts were opened again, as a cell of a table says it. */
 	what: text,
 	read: z.int().positive(),
 	wrong: z.int().nonnegative(),

@@ -1,12 +1,10 @@
 import { slugify } from '#lib/catalogue/slugs.ts';
+import { NAME_ONLY_INVESTOR } from '#lib/starter/starter-files.ts';
 import type { Cast } from './cast.ts';
 import type { Round } from './curated.ts';
 import { momentOf } from './dates.ts';
 import { folded } from './names.ts';
 import type { Draft, StarterRecord } from './record.ts';
-
-/** Records of investors of whom the starter has nothing but the name bear an identifier of this source. */
-export const INVESTOR = 'starter-investor';
 
 /** The curated rounds as records. Raisers and investors that are not in the cast join it. */
 export function roundRecords(cast: Cast, rounds: readonly Round[]): StarterRecord[] {
@@ -69,7 +67,7 @@ function investorsOf(cast: Cast, round: Round) {
 			cast.find('person', name) ??
 			(person
 				? cast.named('person', name, round.source)
-				: cast.named('organization', name, round.source, INVESTOR));
+				: cast.named('organization', name, round.source, NAME_ONLY_INVESTOR));
 		const known = items.get(`${type} ${key}`);
 		items.set(`${type} ${key}`, item(type === 'person', key, lead || (known?.is_lead ?? false)));
 	}
@@ -86,6 +84,6 @@ const item = (isPerson: boolean, key: string, is_lead: boolean) => ({
 
 /** The identifier by which a seeding knows the record again. */
 export const ownIdentifier = ({ key, name }: Draft) =>
-	key.startsWith(`${INVESTOR}-`)
-		? { source: INVESTOR, external_id: folded(name) }
+	key.startsWith(`${NAME_ONLY_INVESTOR}-`)
+		? { source: NAME_ONLY_INVESTOR, external_id: folded(name) }
 		: { source: 'starter', external_id: key };

@@ -89,11 +89,8 @@ export async function keepRoundsApart(
 	one: number,
 	other: number,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockCatalogue(tx);
+	await withPair(db, one, other, async (tx, raiser, groups) => {
 		if (one === other) throw new ChangeRefused(0, 'id', 'a round is not another one than itself');
-		const groups = await groupsOf(tx, [one, other]);
-		const raiser = commonRaiser(groups, one, other);
 		const group = groups.get(other);
 		if (group?.parts.includes(one)) return keepFromRest(tx, author, other, group);
 		await decide(tx, author, [[one, other]], 'apart');
@@ -112,13 +109,24 @@ export async function openRoundsAgain(
 	one: number,
 	other: number,
 ): Promise<void> {
-	await db.transaction(async (tx) => {
-		await lockCatalogue(tx);
-		const raiser = commonRaiser(await groupsOf(tx, [one, other]), one, other);
+	await withPair(db, one, other, async (tx, raiser) => {
 		await openAgain(tx, { one: { type: 'round', id: one }, other: { type: 'round', id: other } });
 		await settle(tx, author, { raiser, ids: [one, other] });
 	});
 }
+
+/** Says something of two rounds of one raiser, while nobody else writes. */
+const withPair = (
+	db: Db,
+	one: number,
+	other: number,
+	work: (tx: Db, raiser: Raiser, groups: ReadonlyMap<number, Group>) => Promise<void>,
+): Promise<void> =>
+	db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const groups = await groupsOf(tx, [one, other]);
+		await work(tx, commonRaiser(groups, one, other), groups);
+	});
 
 /** Raisers whose rounds are looked at in one transaction: others who edit wait that long. */
 const AT_ONCE = 1_000;

@@ -42,8 +42,7 @@ test('short words are found by each letter and pair of neighbours, others by wha
 			const grams = letters.flatMap((letter, at) =>
 				at === 0 ? [letter] : [letter, `${letters[at - 1]}${letter}`],
 			);
-			const known = rows[0]?.grams.filter((gram) => gram !== '');
-			expect(known?.toSorted()).toEqual([...new Set(grams)].toSorted());
+			expect(rows[0]?.grams.toSorted()).toEqual([...new Set(grams)].toSorted());
 			expect(rows[0]?.variants.toSorted()).toEqual(rows[0]?.hashes.toSorted());
 		}),
 		{ numRuns: 60 },

@@ -6,10 +6,10 @@ import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { reviseWithin } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type StarterRecord, starterRecords } from './starter-files.ts';
+import { NAME_ONLY_INVESTOR, type StarterRecord, starterRecords } from './starter-files.ts';
 
 /** Sources of the identifiers by which a record of the starter is known again. */
-const sources = ['starter', 'starter-investor'];
+const sources = ['starter', NAME_ONLY_INVESTOR];
 const RECORDS_A_BATCH = 1_000;
 const author = { origin: 'starter', leaves: 'all' } as const;
 

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
+/** Source of the identifiers of investors of whom the starter has nothing but the name. */
+export const NAME_ONLY_INVESTOR = 'starter-investor';
+
 /** Fields by name; those that name other records hold their keys, where the catalogue has ids. `revise()` checks the rest. */
 const fields = z.record(z.string(), z.json());
 

@@ -10,6 +10,9 @@ DECLARE
 	before text := NULL;
 	letter text;
 BEGIN
+	IF value = '' THEN
+		RETURN found;
+	END IF;
 	FOREACH letter IN ARRAY regexp_split_to_array(value, '') LOOP
 		found := found || letter;
 		IF before IS NOT NULL THEN
