@@ -432,6 +432,21 @@ describe('checks', () => {
 			/has 6 characters, not 60 to 240/,
 		],
 		[
+			'positions that ended',
+			{
+				organizations: [
+					project('O', { field: 'person', value: { name: 'A', role: 'Founder & former CEO' } }),
+				],
+				people: [
+					project('A', {
+						field: 'position',
+						value: { organization: 'O', role: 'CEO', from: '2018' },
+					}),
+				],
+			},
+			/A: is CEO at O from 2018 without an end, and Founder & former CEO/,
+		],
+		[
 			'own words',
 			{
 				projects: [

@@ -19,6 +19,7 @@ export function checkCurated(curated: Curated, packageSentences: ReadonlySet<str
 		for (const entity of entities) checkFacts(entity, say);
 	}
 	checkWords(curated, packageSentences, problems);
+	checkEnded(curated, problems);
 	checkRounds(curated.rounds, problems);
 	for (const { title, url, date } of curated.news) {
 		if (isTestHost(url)) problems.push(`news.json, “${title}”: ${url} is a test host.`);
@@ -140,6 +141,29 @@ function faultOf(fact: Fact): string | null {
 
 const noSuchDay = (what: string, date: string): string | null =>
 	exists(momentOf(date)) ? null : `${what} has the date ${date}, which is none.`;
+
+const isFormer = (role: string): boolean => /\bformer\b/i.test(role);
+/** Who founded something stays its founder. */
+const isFounder = (role: string): boolean => /^(?:co-)?founder$/i.test(role);
+
+/** A page shows a position that begins and has no end as the present one. */
+function checkEnded({ projects, organizations, people }: Curated, problems: string[]): void {
+	const ended = new Map<string, string>();
+	for (const { name, facts } of [...projects, ...organizations])
+		for (const fact of facts)
+			if (fact.field === 'person' && isFormer(fact.value.role))
+				ended.set(`${fact.value.name} ${name}`, fact.value.role);
+	for (const { name, facts } of people)
+		for (const fact of facts) {
+			if (fact.field !== 'position') continue;
+			const { organization, role, from, to } = fact.value;
+			const other = ended.get(`${name} ${organization}`);
+			if (!other || !from || to || isFormer(role) || isFounder(role)) continue;
+			problems.push(
+				`people.json, ${name}: is ${role} at ${organization} from ${from} without an end, and ${other} by another fact.`,
+			);
+		}
+}
 
 /** Every description is in our own words, and each in others. */
 function checkWords(
