@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { chunkGroups } from './server/build/chunk-groups.ts';
 import { clientDirectives } from './server/build/client-directives.ts';
 import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
+import { lowPriorityScripts } from './server/build/low-priority-scripts.ts';
 
 /** The signs of each file of a font, see docs/decisions/0013-a-smaller-font.md. Layouts preload `latin` alone. */
 const signs = {
@@ -117,6 +118,14 @@ export default defineConfig({
 	trailingSlash: 'never',
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
+	vite: {
+		plugins: [lowPriorityScripts()],
+		environments: {
+			client: {
+				build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+			},
+		},
+	},
 	// Shiki colours code by inline styles, which the policy refuses.
 	markdown: { syntaxHighlight: false },
 	prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
@@ -146,13 +155,13 @@ export default defineConfig({
 				"connect-src 'self'",
 				"object-src 'none'",
 				"base-uri 'none'",
-				"form-action 'self' https://accounts.google.com",
+				"form-action 'self' https://accounts.google.com https://checkout.stripe.com https://billing.stripe.com",
 				"frame-ancestors 'none'",
 				"manifest-src 'self'",
 			],
 			scriptDirective: {
 				resources: ["'self'"],
-				hashes: inlineScriptHashes(fileURLToPath(new URL('./src/inline-scripts', import.meta.url))),
+				hashes: inlineScriptHashes(fileURLToPath(new URL('./src/browser/inline', import.meta.url))),
 			},
 			styleDirective: { resources: ["'self'"] },
 		},
@@ -168,5 +177,4 @@ export default defineConfig({
 			SITE_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
 		},
 	},
-	vite: { plugins: [tailwindcss()] },
 });

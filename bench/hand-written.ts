@@ -74,8 +74,11 @@ export function handWrittenFilter(
 	return { text, values: isArray ? [[value.id]] : [] };
 }
 
-/** Columns of words are ordered by code point. */
-const worded = /^(?:sort_name|primary_job_title|type_of_investor|location|gender|type|category)$/;
+/** Words are ordered without their case and accents, as an index has them. */
+function orderedAs({ column, isWorded }: SortSpec): string {
+	if (column === 'sort_name') return `${column} collate "C"`;
+	return isWorded ? `search_form(${column}) collate "C"` : column;
+}
 
 interface Page {
 	source: DirectorySource;
@@ -93,8 +96,9 @@ interface Page {
 export function handWritten(page: Page): Record<'plain' | 'deferred' | 'known', Statement> {
 	const { source, sort, spec, where, skip, take } = page;
 	const table = listings[source];
-	const column = worded.test(spec.column) ? `${spec.column} collate "C"` : spec.column;
-	const missing = { never: '', null: `${column} is null, `, zero: `${spec.column} = 0, ` };
+	const column = orderedAs(spec);
+	const missing = { never: '', null: `${spec.column} is null, `, zero: `${spec.column} = 0, ` };
+	const tie = spec.tie && sort.order === 'desc' ? `${spec.tie} desc, ` : '';
 	const ties =
 		source === 'fundraising'
 			? 'sort_name collate "C", slug collate "C", round_slug collate "C"'
@@ -102,7 +106,7 @@ export function handWritten(page: Page): Record<'plain' | 'deferred' | 'known', 
 	const byField =
 		spec.missing === 'never'
 			? `${column} ${sort.order}, ${ties.replace('sort_name collate "C", ', '')}`
-			: `${column} ${sort.order}, ${ties}`;
+			: `${column} ${sort.order}, ${tie}${ties}`;
 	const order = `${missing[spec.missing]}${byField}`;
 	const has = { never: null, null: `${spec.column} is not null`, zero: `${spec.column} > 0` };
 	const conditions = (more: string | null) => {

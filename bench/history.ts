@@ -70,7 +70,7 @@ async function makeBusy(db: Db): Promise<{ id: number; slug: string }> {
 }
 
 function readings(db: Db, id: number): Record<string, Reading> {
-	const record = { type: 'project' as const, id };
+	const record = { type: 'project' as const, ids: [id] };
 	const page = (asked: Partial<Parameters<typeof historyPage>[2]>) =>
 		historyPage(db, record, { field: null, page: 1, from: null, to: null, ...asked });
 	const changes = (asked: Partial<ChangesAsked>) => recentChanges(db, { take: 51, ...asked });

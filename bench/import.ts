@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onCopy } from './copied-database.ts';
@@ -41,7 +42,10 @@ export async function importing(dataset: Dataset): Promise<void> {
 }
 
 async function importOnce(url: string, args: string[], folder: string): Promise<Run> {
-	const reports = ['rejects', 'duplicates'].flatMap((name) => [`--${name}`, join(folder, name)]);
+	const files = ['rejects', 'duplicates'].map((name) => [`--${name}`, join(folder, name)] as const);
+	// An import writes over no file that is there.
+	for (const [, path] of files) rmSync(path, { force: true });
+	const reports = files.flat();
 	const began = performance.now();
 	const child = spawn(
 		process.execPath,

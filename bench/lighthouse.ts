@@ -15,7 +15,7 @@ import { served } from './served.ts';
 
 /**
  * Lighthouse as it judges a phone with simulated throttling: home, a directory, and the fullest page of each kind of
- * record, five times each in turn, of which the median counts.
+ * record, five times each in turn with an empty cache, of which the median counts.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -92,8 +92,9 @@ async function visit(url: string, port: number): Promise<void> {
 async function judge(url: string, port: number): Promise<Judged> {
 	const result = await lighthouse(url, {
 		port,
-		// What visit() left; the browser's cache is passed over all the same.
-		disableStorageReset: true,
+		// Each time with an empty cache, as a first reader comes; what visit() left in local storage stays.
+		disableStorageReset: false,
+		clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
 		logLevel: 'error',
 		output: 'json',
 		formFactor: 'mobile',

@@ -1,19 +1,28 @@
 import { runCommand } from '../scripts/command.ts';
-import { SettingsError } from '../src/lib/settings-error.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { alerts } from './alerts.ts';
+import { apiV1 } from './api-v1.ts';
+import { attack } from './attack.ts';
 import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
+import { diskFull } from './disk-full.ts';
 import { entity } from './entity.ts';
+import { failover } from './failover.ts';
+import { firstFill } from './first-fill.ts';
 import { headlines } from './headlines.ts';
 import { history } from './history.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
+import { kills } from './kills.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { judgingRules } from './rules.ts';
+import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { signingIn } from './sign-in.ts';
 import { snapshots } from './snapshot.ts';
+import { stops } from './stops.ts';
+import { syndicates } from './syndicates.ts';
 
 /**
  * `npm run bench -- <name> [--scale 1|10]`: prints a table and writes test-results/bench/<name>-<scale>.json. The
@@ -22,6 +31,7 @@ import { snapshots } from './snapshot.ts';
 const benchmarks = {
 	import: importing,
 	directory,
+	screens,
 	search,
 	http,
 	entity,
@@ -29,6 +39,16 @@ const benchmarks = {
 	alerts,
 	snapshot: snapshots,
 	history,
+	'api-v1': apiV1,
+	syndicates,
+};
+
+const ordeals: Record<string, (times?: number) => Promise<void>> = {
+	attack,
+	kills,
+	stops,
+	'disk-full': diskFull,
+	failover,
 };
 
 await runCommand(async (args) => {
@@ -38,6 +58,12 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
+	// It begins with nothing, that is what it is about.
+	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
+	// They have no catalogue, and a number of times in place of a scale.
+	const [ordeal = '', times = ''] = args;
+	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
+		return ordeals[ordeal]?.(times === '' ? undefined : Number(times));
 	const { name, scale } = asked(args);
 	const dataset = await openDataset(scale);
 	try {
@@ -51,7 +77,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | rules | sign-in | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | rules | sign-in | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

@@ -1,6 +1,6 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
-import { datasets } from '#lib/data/registry.ts';
+import { datasets } from '#lib/api/registry.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Searchable } from './search-queries.ts';
 

@@ -7,11 +7,15 @@ import manifest from '../package.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Runs `work` on the built site as `npm start` serves it, on this database and with data in `folder` (a new one when absent). */
+/**
+ * Runs `work` on the built site as `npm start` serves it, on this database (undefined: its own, as on a first start), with data in `folder` (a new one when absent)
+ * and with `settings` as an operator would set them.
+ */
 export async function served<Result>(
-	databaseUrl: string,
+	databaseUrl: string | undefined,
 	work: (url: string) => Promise<Result>,
 	folder?: string,
+	settings: Record<string, string> = {},
 ): Promise<Result> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-bench-')));
 	// As `npm start` does it: `node`, its options, and the script.
@@ -22,8 +26,11 @@ export async function served<Result>(
 			PATH: process.env.PATH,
 			PORT: '0',
 			CAIRN_DATA: data,
-			DATABASE_URL: databaseUrl,
+			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			LOG_LEVEL: 'warn',
+			CAIRN_REFRESH: 'off',
+			STOP_PAUSE: '0',
+			...settings,
 		},
 		stdio: ['ignore', 'inherit', 'pipe'],
 	});

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { hashSecret, isSecret } from '#lib/accounts/passwords.ts';
-import { sessionCookies } from '#lib/accounts/session-cookies.ts';
-import { beginSession } from '#lib/accounts/sessions.ts';
 import { signInCall } from '#lib/accounts/sign-in.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { account } from '#lib/db/schema/accounts.ts';
-import { type Endpoint, endpoint, noInput } from '#lib/http/endpoint.ts';
+import { type Endpoint, endpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { sessionCookies } from '#lib/sessions/session-cookies.ts';
+import { beginSession } from '#lib/sessions/sessions.ts';
 import { interleaved, median, p95, report, verdict } from './measure.ts';
 
 /**
@@ -64,7 +65,7 @@ async function fill(db: Db, hash: string): Promise<number> {
 
 /** The same read, asked by a visitor and by a member. */
 async function readTimes(db: Db, id: number): Promise<Record<'visitor' | 'member', number[]>> {
-	const read = endpoint(noInput, async (call) => ({
+	const read = endpoint({ ...noInput, summary: 'A read', answer: z.unknown() }, async (call) => ({
 		data: await call.db.select({ name: account.name }).from(account).limit(20),
 	}));
 	const token = await beginSession(db, id, { network: '192.0.2.1', userAgent: 'Bench' });

@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { brokenBoundaries } from './check/boundaries.ts';
+import { brokenBoundaries, brokenReach, brokenRooms } from './check/boundaries.ts';
+import { staleTypes } from './check/client-types.ts';
+import { figures, figuresTable, isTooHigh } from './check/figures.ts';
+import { deadNames } from './check/names.ts';
 
-/** `npm run check`: everything that can be said of the code without running it. Ends with 1 if anything is wrong. */
+/**
+ * `npm run check`: everything that can be said of the code without running it. Ends with 1 if anything is wrong. With
+ * `--build` the site is built as well, for the tests after it.
+ * `npm run check -- --figures` measures the order of the code alone, `--found` lists what each figure counts.
+ */
 
 type Command = [what: string, command: string, ...args: string[]];
 
 /** What the others read. */
 const first: Command = ['types of Astro', 'astro', 'sync', '--silent'];
+const build: Command = ['build', 'astro', 'build', '--silent'];
 /** Two at a time, each on a core of its own: the longest beside all others. */
 const beside: Command[][] = [
 	[['types', 'astro', 'check', '--minimumFailingSeverity', 'warning']],
@@ -16,6 +24,7 @@ const beside: Command[][] = [
 		['lint and format', 'biome', 'ci', '--error-on-warnings'],
 		['format of .astro', 'prettier', '--check', '--log-level=warn', 'src/**/*.astro'],
 		['unused code', 'knip'],
+		...(process.argv.includes('--build') ? [build] : []),
 	],
 ];
 
@@ -38,8 +47,38 @@ async function inTurn(commands: readonly Command[]): Promise<boolean> {
 	return all;
 }
 
-const results = [await passes(first), ...(await Promise.all(beside.map(inTurn)))];
-const broken = brokenBoundaries();
-for (const line of broken) process.stderr.write(`${line}\n`);
-process.stdout.write(`${broken.length === 0 ? 'ok    ' : 'FAILED'} dependency boundaries\n`);
-process.exitCode = results.every(Boolean) && broken.length === 0 ? 0 : 1;
+/** Each figure with whether it is as it should be; true when all are. */
+function tellFigures(withAll: boolean): boolean {
+	const all = figures();
+	const told = withAll ? all : all.filter(isTooHigh);
+	if (told.length > 0) process.stdout.write(`${figuresTable(told, asks('--found'))}\n`);
+	return !all.some(isTooHigh);
+}
+
+async function checkAll(): Promise<boolean> {
+	const results = [await passes(first), ...(await Promise.all(beside.map(inTurn)))];
+	const broken = [...brokenBoundaries(), ...brokenReach(), ...brokenRooms()];
+	for (const line of broken) process.stderr.write(`${line}\n`);
+	process.stdout.write(`${broken.length === 0 ? 'ok    ' : 'FAILED'} rooms and boundaries\n`);
+	const dead = deadNames();
+	for (const line of dead) process.stderr.write(`${line}\n`);
+	process.stdout.write(
+		`${dead.length === 0 ? 'ok    ' : 'FAILED'} files named in documents and comments\n`,
+	);
+	const stale = await staleTypes();
+	for (const line of stale) process.stderr.write(`${line}\n`);
+	process.stdout.write(`${stale.length === 0 ? 'ok    ' : 'FAILED'} types of the API\n`);
+	const inOrder = tellFigures(false);
+	process.stdout.write(`${inOrder ? 'ok    ' : 'FAILED'} figures of the code's order\n`);
+	return (
+		results.every(Boolean) &&
+		broken.length === 0 &&
+		dead.length === 0 &&
+		stale.length === 0 &&
+		inOrder
+	);
+}
+
+const asks = (flag: string) => process.argv.includes(flag);
+const isFine = asks('--figures') ? tellFigures(true) : await checkAll();
+process.exitCode = isFine ? 0 : 1;

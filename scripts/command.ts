@@ -1,4 +1,4 @@
-import { SettingsError } from '../src/lib/settings-error.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 
 /** Aborted by the first Ctrl-C or SIGTERM; a second one ends the program at once. */
 export type Interrupt = AbortSignal;

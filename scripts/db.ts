@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { backup } from '../src/lib/db/backup.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
 import { bundledStatus, keepRunning, stopBundled } from '../src/lib/db/embedded.ts';
@@ -8,7 +9,6 @@ import { migrate, pendingMigrations } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
 import { dropEverything } from '../src/lib/db/reset.ts';
 import { restore } from '../src/lib/db/restore.ts';
-import { SettingsError } from '../src/lib/settings-error.ts';
 import { snapshotsFolder } from '../src/lib/snapshot/place.ts';
 import { snapshot } from '../src/lib/snapshot/snapshot.ts';
 import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Registry } from 'prom-client';
-import { readSettings } from '#lib/settings.ts';
+import { readSettings } from '#lib/base/settings.ts';
 import { startBackground } from '../server/background.ts';
 import { serveDatabase } from '../server/database.ts';
 import { createLog } from '../server/log.ts';

@@ -26,7 +26,7 @@ interface Picture {
 const pictures: Record<string, Picture> = {
 	'home.webp': { path: '/', width: 960, height: 560 },
 	'fact-source.webp': {
-		path: '/project/melraver-vaults',
+		path: '/project/uniswap',
 		width: 960,
 		height: 460,
 		at: '.facts:has(.source-mark)',
@@ -39,14 +39,18 @@ const pictures: Record<string, Picture> = {
 		press: 'button:has-text("Filters")',
 	},
 	'table-links.webp': {
-		path: '/project/melraver-vaults/backers',
+		path: '/project/eigenlayer/backers',
 		width: 960,
-		height: 480,
+		height: 760,
 	},
-	'projects.webp': { path: '/directory/projects', width: 1280, height: 600 },
+	'projects.webp': {
+		path: '/directory/projects?sort=funding_received&dir=desc&cols=name,sector,peoples,organizations,funding_received',
+		width: 1280,
+		height: 600,
+	},
 	'project.webp': { path: '/project/melraver-vaults', width: 1100, height: 720 },
-	'organization.webp': { path: '/organization/beldagon-dao', width: 1100, height: 640 },
-	'person.webp': { path: '/people/cyrus-jarokai', width: 1100, height: 560 },
+	'organization.webp': { path: '/organization/pantera-capital', width: 1100, height: 640 },
+	'person.webp': { path: '/people/vitalik-buterin', width: 1100, height: 560 },
 };
 
 async function settle(page: Page, address: string): Promise<void> {

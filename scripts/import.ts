@@ -1,22 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSettings } from '../src/lib/base/settings.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { connect } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
-import {
-	DEFAULT_MAX_BYTES,
-	type ImportCommand,
-	parseCommandLine,
-} from '../src/lib/importers/command-line.ts';
+import { NO_NETWORK } from '../src/lib/importers/any-network.ts';
+import { type ImportCommand, parseCommandLine } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
-import { refreshPlanOf, type Step } from '../src/lib/importers/refresh-plan.ts';
-import { importerNamed } from '../src/lib/importers/registry.ts';
+import { refreshPlanOf } from '../src/lib/importers/refresh-plan.ts';
 import type { ImportResult } from '../src/lib/importers/run-import.ts';
 import { importStatus } from '../src/lib/importers/status.ts';
 import { statusTable } from '../src/lib/importers/status-table.ts';
-import { readSettings, type Settings } from '../src/lib/settings.ts';
-import { SettingsError } from '../src/lib/settings-error.ts';
+import { jobOfStep } from '../src/lib/importers/step-job.ts';
 import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';
 
 await runCommand(async (args, interrupt) => {
@@ -70,7 +67,7 @@ async function runRefresh(
 		signal,
 		say,
 		all: mode === 'all',
-		run: (step) => importJob(jobOf(step, settings, folder), url, signal),
+		run: (step) => importJob(jobOfStep(step, folder), url, signal),
 	};
 	if (mode === 'watch') await keepRefreshing(options);
 	else await refreshOnce(options);
@@ -81,37 +78,14 @@ async function runRefresh(
 async function refreshOnce(options: RefreshOptions): Promise<void> {
 	const refreshed = await refresh(options);
 	if (refreshed === 'busy') say('Another refresh is running; this one has nothing to do.');
+	else if (refreshed === 'offline') throw new SettingsError(`${NO_NETWORK}; try again later.`);
 	else if (refreshed.failed > 0)
 		throw new SettingsError(
-			`${refreshed.failed} of ${refreshed.ran} parts of the refresh failed; each is tried again an interval later.`,
+			`${refreshed.failed} of ${refreshed.ran} parts of the refresh failed; each is tried again when \`npm run import -- status\` says.`,
 		);
 	else if (refreshed.ran === 0 && !options.signal.aborted)
 		say('Nothing is due; `npm run import -- status` says when.');
 }
-
-function jobOf(step: Step, settings: Settings, folder: string): ImportJob {
-	const file = step.name.replaceAll(' ', '-');
-	const importer = importerNamed(step.importer);
-	const how =
-		step.importer === 'rss'
-			? {
-					importer: importer.types?.of(step.kind) ?? importer,
-					from: { url: step.url },
-					limits: ofFeeds,
-				}
-			: { importer, from: { url: settings[step.origin] + step.path } };
-	return {
-		...how,
-		dryRun: false,
-		rejects: { path: join(folder, `${file}-rejects.csv`), taken: 'replace' },
-		duplicates: { path: join(folder, `${file}-duplicates.csv`), taken: 'replace' },
-		maxBytes: DEFAULT_MAX_BYTES,
-		step: step.name,
-	};
-}
-
-/** One feed that does not answer must not keep the others waiting. */
-const ofFeeds = { headMs: 15_000, idleMs: 15_000, totalMs: 120_000, tries: 2 };
 
 async function showStatus(url: string): Promise<void> {
 	const connection = connect(url, { max: 1, name: 'cairn import status' });

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { ChangeRefused } from '../src/lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '../src/lib/catalogue/duplicate-rounds.ts';
 import { mergeRounds, partRounds, settleAllRounds } from '../src/lib/catalogue/merge-rounds.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
-import { SettingsError } from '../src/lib/settings-error.ts';
+import { idRow, readRows } from '../src/lib/db/read-rows.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
 const USAGE = `npm run rounds -- <command>
@@ -60,9 +60,7 @@ async function list(db: Db): Promise<void> {
 }
 
 async function idOf(db: Db, slug: string): Promise<number> {
-	const { rows } = await db.execute<{ id: string }>(
-		sql`select id from funding_round where slug = ${slug}`,
-	);
+	const rows = await readRows(db, idRow)`select id from funding_round where slug = ${slug}`;
 	if (!rows[0])
 		throw new SettingsError(`There is no round ${slug}; npm run rounds -- duplicates lists slugs.`);
 	return Number(rows[0].id);

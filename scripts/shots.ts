@@ -8,12 +8,14 @@ import { addSession } from '../tests/setup/signed-in.ts';
 import { accountViews } from './shots/account-views.ts';
 import { contributionViews, emptyEditor } from './shots/contribution-views.ts';
 import { emptyMember, fullMember } from './shots/member-views.ts';
+import { planMembers } from './shots/plan-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…] [accounts] [members] [contributions]`: pictures of pages of the built site as a person sees them first, in each
+ * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans]`: pictures of pages of the built site as a person sees them first, in each
  * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
- * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
+ * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history, `plans`
+ * plans in each state, and keys. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
  * names a site that runs already; else one is started for this, as it is for members and contributions.
  */
 
@@ -21,6 +23,8 @@ const folder = 'test-results/shots';
 const screens = [
 	{ width: 1440, height: 900 },
 	{ width: 1024, height: 768 },
+	// A laptop at 200 %.
+	{ width: 720, height: 450 },
 	{ width: 390, height: 844 },
 ];
 const themes = ['light', 'dark'] as const;
@@ -50,6 +54,8 @@ async function settle(page: Page, { path, reach }: View): Promise<void> {
 		() =>
 			!document.querySelector('[data-directory-server] ~ astro-island, [data-island="waiting"]'),
 	);
+	// Rows out of sight are not drawn, and a picture of the whole page shows them.
+	await page.addStyleTag({ content: 'tr { content-visibility: visible !important }' });
 	await reach?.(page);
 }
 
@@ -81,6 +87,7 @@ async function take(
 			for (const view of views) {
 				const context = await browser.newContext({
 					baseURL: site,
+					bypassCSP: true,
 					viewport,
 					colorScheme,
 					reducedMotion: 'reduce',
@@ -109,6 +116,9 @@ async function takeAll(browser: Browser, site: string, own: MemberSite | undefin
 	if (own && given.includes('members'))
 		for (const member of [await emptyMember(own.db), await fullMember(own.db)])
 			taken += await take(browser, site, member.views, member.token);
+	if (own && given.includes('plans'))
+		for (const member of await planMembers(own.db))
+			taken += await take(browser, site, member.views, member.token);
 	if (own && given.includes('contributions')) taken += await takeContributions(browser, site, own);
 	return taken;
 }
@@ -125,7 +135,11 @@ async function takeContributions(browser: Browser, site: string, own: MemberSite
 }
 
 await mkdir(folder, { recursive: true });
-const started = process.env.SHOTS_URL ? undefined : await startMemberSite();
+// Plans are bought with test cards.
+const settings: Record<string, string> = given.includes('plans')
+	? { PAYMENT_PROVIDER: 'sandbox' }
+	: {};
+const started = process.env.SHOTS_URL ? undefined : await startMemberSite(settings);
 try {
 	const site = (started?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
 	const browser = await chromium.launch(await chromiumLaunch());

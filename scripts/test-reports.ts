@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A test that failed: `src/lib/search/match.test.ts › what is typed is found`, and what its runner said. */
+/** A test that failed: `src/lib/x.test.ts › what is typed is found`, and what its runner said. */
 export interface Failure {
 	test: string;
 	said: string;

@@ -1,57 +1,88 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { serveSite } from '../tests/setup/serve-site.ts';
 import { folderInMemory } from './test-folder.ts';
 import { browserCount, type Count, unitCount, withRunner } from './test-reports.ts';
 
 /**
- * `npm test`: unit tests on the bundled database, then the browser on the built server. Says at its end what failed, and
- * ends on the line `N passed, N failed`, both from the runners' own reports.
+ * `npm test`: all tiers of docs/testing.md, `npm run test:unit`: the first alone. Says at its end what failed, and ends
+ * on the line `N passed, N failed`, both from the runners' own reports.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const folder = 'test-results/reports';
-const unitReport = `${folder}/unit.json`;
-const browserReport = `${folder}/browser.json`;
 /** Lines, and letters of each, that are said of a failure again at the end; all of it stands where it happened. */
 const LINES = 15;
 const LETTERS = 500;
 
 const inMemory = folderInMemory();
-
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-	const { status } = spawnSync(command, args, {
-		stdio: 'inherit',
-		env: {
-			...process.env,
-			...(inMemory && {
-				TMPDIR: inMemory,
-				TEST_CLUSTER: join(inMemory, 'cluster'),
-				NODE_COMPILE_CACHE: join(inMemory, 'compiled'),
-			}),
-			...env,
-		},
+// A test asks nobody but its own stand-ins.
+Object.assign(process.env, { CAIRN_REFRESH: 'off', SNAPSHOTS: 'off', STOP_PAUSE: '0' });
+if (inMemory)
+	Object.assign(process.env, {
+		TMPDIR: inMemory,
+		TEST_CLUSTER: join(inMemory, 'cluster'),
+		NODE_COMPILE_CACHE: join(inMemory, 'compiled'),
 	});
+
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+	const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+	const [status] = await once(child, 'exit');
 	return status === 0;
 }
 
-function unitTests(): Count {
-	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-	const isOk = run('vitest', ['run', ...reporters]);
-	return withRunner(unitCount(unitReport, root), isOk, 'vitest');
+/** Runs tiers of Vitest, with at most `workers` files at a time. */
+async function vitest(name: string, tiers: readonly string[], workers: number): Promise<Count> {
+	const report = `${folder}/${name}.json`;
+	const isOk = await run('vitest', [
+		'run',
+		...tiers.map((tier) => `--project=${tier}`),
+		`--maxWorkers=${workers}`,
+		'--reporter=default',
+		'--reporter=json',
+		`--outputFile.json=${report}`,
+	]);
+	return withRunner(unitCount(report, root), isOk, `vitest, ${name}`);
 }
 
-function browserTests(): Count {
-	const isOk = run('playwright', ['test', '--reporter=line,json'], {
-		PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+async function browserTests(): Promise<Count> {
+	const report = `${folder}/browser.json`;
+	const isOk = await run('playwright', ['test', '--reporter=line,json'], {
+		PLAYWRIGHT_JSON_OUTPUT_NAME: report,
 	});
-	return withRunner(browserCount(browserReport), isOk, 'playwright');
+	return withRunner(browserCount(report), isOk, 'playwright');
+}
+
+const unitTests = () => vitest('unit', ['unit', 'alone'], 2);
+
+/** What asks the served site, first without a browser. It leaves when the last of them has. */
+async function siteTests(stop: () => Promise<void>): Promise<Count[]> {
+	const counts = [await vitest('http', ['http'], 2), await browserTests()];
+	await stop();
+	return counts;
+}
+
+/**
+ * The site is built and served first, since sites of tests need the one and begin as the other. What starts and kills
+ * processes mostly waits for them: it goes on beside all others, a file at a time.
+ */
+async function allTests(): Promise<Count[]> {
+	try {
+		const stop = await serveSite();
+		const processes = vitest('process', ['process'], 1);
+		const others = [await unitTests(), ...(await siteTests(stop))];
+		return [...others, await processes];
+	} catch (error) {
+		return [{ passed: 0, failures: [{ test: 'the served site', said: String(error) }] }];
+	}
 }
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const counts = [unitTests(), browserTests()];
+const counts = process.argv[2] === 'unit' ? [await unitTests()] : await allTests();
 if (inMemory) rmSync(inMemory, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failures = counts.flatMap((count) => count.failures);

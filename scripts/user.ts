@@ -6,10 +6,10 @@ import {
 	setBlocked,
 	setRole,
 } from '../src/lib/accounts/roles.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
-import { SettingsError } from '../src/lib/settings-error.ts';
 import { databaseSettings, runCommand, say } from './command.ts';
 
 const USAGE = `npm run user -- <command>

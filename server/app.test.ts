@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { etagOf } from '#lib/page-cache/page.ts';
@@ -189,6 +190,17 @@ describe('what every answer carries', () => {
 		expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 		expect(JSON.parse(answer.text)).toMatchObject({ status: 404 });
 		expect((await ask('/nope')).text).toBe('<h1>no</h1>');
+	});
+
+	test('a page of failure that says it passes is 503, and no other status is changed', async () => {
+		const { ask } = await serve((request, response) => {
+			const status = request.url === '/missing' ? 404 : 500;
+			response.writeHead(status, { 'content-type': 'text/html', 'x-cairn-status': '503' });
+			response.end('<h1>later</h1>');
+		});
+		expect((await ask('/slow')).status).toBe(503);
+		expect((await ask('/missing')).status).toBe(404);
+		expect((await ask('/slow')).headers['x-cairn-status']).toBeUndefined();
 	});
 });
 
@@ -453,6 +465,8 @@ describe('operations', () => {
 			bytes: 12,
 		});
 		expect(lines).toHaveLength(1);
+		await ask('/invoices/4242-4242%204242+4242.pdf?4242424242424242=1&year2026=1');
+		expect(JSON.parse(lines.at(-1) ?? '').path).toBe('/invoices/….pdf?…=…&year2026=…');
 	});
 
 	test('on stopping, running requests end, then nothing is left', async () => {
@@ -473,12 +487,50 @@ describe('operations', () => {
 		await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 	});
 
+	test('while it drains, requests are taken, /readyz says 503, and each answer ends its connection', async () => {
+		const { ask, server, startDraining, port } = await serve(hello);
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const kept = async () => {
+			const asked = httpRequest({ port, path: '/', agent }).end();
+			const [answer]: IncomingMessage[] = await once(asked, 'response');
+			answer?.resume();
+			await once(answer ?? asked, 'end');
+			return { status: answer?.statusCode, connection: answer?.headers.connection };
+		};
+		expect(await kept()).toEqual({ status: 200, connection: 'keep-alive' });
+		const pause = Promise.withResolvers<void>();
+		startDraining();
+		const drained = drain(server, pause.promise);
+		expect(await kept()).toEqual({ status: 200, connection: 'close' });
+		expect(await kept()).toEqual({ status: 200, connection: 'close' });
+		expect((await ask('/readyz')).status).toBe(503);
+		expect((await ask('/healthz')).status).toBe(200);
+		pause.resolve();
+		await drained;
+		await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+		agent.destroy();
+	});
+
+	test('who stood at the door when it was to be closed is let in', async () => {
+		const { server, startDraining, port } = await serve(hello);
+		startDraining();
+		const answers = Array.from({ length: 60 }, async () => {
+			const socket = connect(port, '127.0.0.1');
+			socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+			return (await text(socket)).split('\r\n', 1)[0];
+		});
+		// They have knocked by then, and the server has not looked.
+		await new Promise(process.nextTick);
+		const [said] = await Promise.all([Promise.all(answers), drain(server)]);
+		expect(said).toEqual(Array(60).fill('HTTP/1.1 200 OK'));
+	});
+
 	test('a request that never ends is cut when patience does', async () => {
 		const arrived = Promise.withResolvers<void>();
 		const { ask, server } = await serve(() => arrived.resolve());
 		const running = ask('/hangs');
 		await arrived.promise;
-		await Promise.all([expect(running).rejects.toThrow(), drain(server, 50)]);
+		await Promise.all([expect(running).rejects.toThrow(), drain(server, undefined, 50)]);
 	});
 });
 
@@ -517,4 +569,47 @@ describe('pages from the cache', () => {
 		expect(again.headers.vary).toContain('Accept-Encoding');
 		expect((await ask('/p', { headers, method: 'HEAD' })).headers['x-cache']).toBe('HIT');
 	});
+});
+
+describe('what others send is not sent back at any length', () => {
+	test('a redirect to an address of ours loses a query that is too long', async () => {
+		const { ask } = await serve((request, response) => {
+			response.writeHead(302, { location: `/there${request.url?.slice(5)}` }).end();
+		});
+		expect((await ask('/here?a=b')).headers.location).toBe('/there?a=b');
+		expect((await ask(`/here?${'b'.repeat(5_000)}`)).headers.location).toBe('/there');
+	});
+
+	test('a redirect to another site is left as it is', async () => {
+		const location = `https://accounts.example/?${'a'.repeat(3_000)}`;
+		const { ask } = await serve((_, response) => {
+			response.writeHead(302, { location }).end();
+		});
+		expect((await ask('/')).headers.location).toBe(location);
+	});
+
+	test('a path that is too long to be led to is refused, also where encoding makes it so', async () => {
+		const { ask } = await serve(hello);
+		expect((await ask(`/${'a'.repeat(2_000)}`)).status).toBe(200);
+		expect((await ask(`/${'a'.repeat(2_050)}`)).status).toBe(414);
+		expect((await ask(`/${'"'.repeat(1_000)}`)).status).toBe(414);
+	});
+});
+
+test('a request with two Host headers is refused, be they of one mind or not', async () => {
+	const { raw } = await serve(hello);
+	for (const second of ['a.example', 'b.example'])
+		expect(
+			await raw(
+				`GET / HTTP/1.1\r\nHost: a.example\r\nHost: ${second}\r\nConnection: close\r\n\r\n`,
+			),
+		).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('the page that stands for failures is none when it is asked for', async () => {
+	const { ask } = await serve((request, response) => {
+		response.end(request.url);
+	});
+	for (const path of ['/500', '/%35%30%30', '/50%30']) expect((await ask(path)).text).toBe('/404');
+	expect((await ask('/500/x')).text).toBe('/500/x');
 });

@@ -56,6 +56,13 @@ const FORWARDED = [
 	'x-real-ip',
 ];
 
+const NOT_FOUND = '/404';
+/** The page that Astro shows for failures is no page of its own: whoever asks for it finds nothing there. */
+const isErrorPage = (path: string): boolean => decodeURIComponent(path) === '/500';
+
+/** What a payment provider sends proves by its signature who sent it. */
+const isSigned = (path: string): boolean => /^\/api\/payments\/\w+\/webhook$/.test(path);
+
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** A proxy's id is kept so that its log and ours meet; a stranger's is not. */
@@ -78,7 +85,7 @@ function rewrite(
 	request.headers['x-forwarded-for'] = address;
 	request.headers['x-request-id'] = id;
 	if (https) request.headers['x-forwarded-proto'] = 'https';
-	request.url = target.path + target.search;
+	request.url = (isErrorPage(target.path) ? NOT_FOUND : target.path) + target.search;
 }
 
 /** The server around `options.handler`; it does not listen yet. */
@@ -143,7 +150,7 @@ export function createApp(options: AppOptions): App {
 		};
 		const since = request.headers['if-modified-since'];
 		if (await options.files?.serve({ method, path, ...asked, since }, response)) return;
-		if (options.protectedCode && path.startsWith('/api/')) {
+		if (options.protectedCode && path.startsWith('/api/') && !isSigned(path)) {
 			if (!sameSecret(single(request.headers.protected_code), options.protectedCode)) {
 				refuse(response, path, 403, 'The Protected_code header is missing or wrong.');
 				return;
@@ -172,8 +179,11 @@ export function createApp(options: AppOptions): App {
 		observe(request, response, seen);
 		response.on('error', (error) => log.debug({ id: response.requestId, err: error }, 'socket'));
 		const fromLoopback = isLoopback(request.socket.remoteAddress);
+		// Of two, a proxy in front may have read the other one.
+		const { host: hosts = [] } = request.headersDistinct;
+		const host = hosts.length === 1 ? hosts[0] : undefined;
 		const target = checkTarget(
-			{ method: request.method, host: request.headers.host, address: request.url },
+			{ method: request.method, host, address: request.url },
 			{ host: site?.host, fromLoopback },
 		);
 		if ('status' in target) {

@@ -1,16 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { makeFolders } from '#lib/db/embedded/make-folders.ts';
 
-/** The key that Astro encrypts with, made once per data folder so that it survives deploys. Base64 of 32 bytes. */
+const BYTES = 32;
+
+const isKey = (text: string): boolean =>
+	/^[A-Za-z\d+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === BYTES;
+
+/** The data folder, made where it is missing. @throws SettingsError when it cannot be written. */
+export function dataFolderOf(path: string): string {
+	try {
+		makeFolders(path);
+		return path;
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new SettingsError(
+			`The data folder ${path} cannot be written (${reason}); set CAIRN_DATA to a folder that can.`,
+		);
+	}
+}
+
+/**
+ * The key that Astro encrypts with, made once per data folder so that it survives deploys. Base64 of 32 bytes. An empty
+ * file, as a full disk or a crash leaves one, is written anew; one that holds something else is somebody's, and refused.
+ * @throws SettingsError
+ */
 export async function astroKey(dataFolder: string): Promise<string> {
-	const file = join(dataFolder, 'astro-key');
-	await mkdir(dataFolder, { recursive: true });
-	// Two processes may start at once: whoever creates the file first decides.
-	await writeFile(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 }).catch(
-		(error: unknown) => {
-			if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-		},
+	const file = join(dataFolderOf(dataFolder), 'astro-key');
+	const kept = await readFile(file, 'utf8').catch(() => '');
+	if (kept.trim() === '') await writeKey(file);
+	const key = (await readFile(file, 'utf8')).trim();
+	if (isKey(key)) return key;
+	throw new SettingsError(
+		`${file} holds no key of ${BYTES} bytes; put the right one back, or remove the file to get a new one.`,
 	);
-	return (await readFile(file, 'utf8')).trim();
+}
+
+/** Never seen half-written: the file comes to be under its name when it is whole. The first of several starts decides. */
+async function writeKey(file: string): Promise<void> {
+	const whole = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+	await writeFile(whole, randomBytes(BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+	try {
+		await link(whole, file);
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+		if ((await readFile(file, 'utf8')).trim() === '') await rename(whole, file);
+	} finally {
+		await rm(whole, { force: true });
+	}
 }

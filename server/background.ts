@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
+import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
-import { jobs } from '#lib/jobs/registry.ts';
 import { outboxFolder } from '#lib/mail/outbox-folder.ts';
 import { openPostOffice } from '#lib/mail/post-office.ts';
 import { senderOf } from '#lib/mail/sender.ts';
 import { smtp } from '#lib/mail/smtp.ts';
-import type { Settings } from '#lib/settings.ts';
+import { keepAnswering } from '#lib/markets/answer-demands.ts';
+import { readCoin } from '#lib/markets/read-coin.ts';
+import { jobs } from './job-list.ts';
 import { startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
@@ -44,6 +46,7 @@ export function startBackground(
 		max: 4,
 		name: 'cairn-background',
 		connectWithin: 5_000,
+		patience: 10_000,
 		statementTimeout: 120_000,
 	});
 	measuredPools().set('background', pool);
@@ -74,9 +77,21 @@ export function startBackground(
 		},
 		onError: (error) => log.warn({ reason: reasonOf(error) }, 'jobs wait, trying again'),
 	});
+	const markets = settings.refresh
+		? keepAnswering({
+				url,
+				read: (demand, signal) => readCoin(db, demand, { ...settings, database: url }, signal),
+				onRead({ coin, part }, failure) {
+					if (failure === undefined) log.info({ coin, part }, 'market data read');
+					else log.warn({ coin, part, reason: failure }, 'market data not read');
+				},
+				onError: (error) =>
+					log.warn({ reason: reasonOf(error) }, 'market demands wait, trying again'),
+			})
+		: undefined;
 	return {
 		async stop() {
-			await Promise.all([office.stop(), work.stop()]);
+			await Promise.all([office.stop(), work.stop(), markets?.stop()]);
 			await close();
 		},
 	};

@@ -15,7 +15,7 @@ export function answerFromCache(
 	response: AppResponse,
 ): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false;
-	const now = Date.now();
+	const now = performance.now();
 	const key = cache.keyOf(target.host, target.path, target.search);
 	const page = key === undefined ? undefined : cache.find(key, now);
 	if (!page || page.freshUntil <= now) return false;

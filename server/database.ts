@@ -1,9 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Settings } from '#lib/base/settings.ts';
+import { connect } from '#lib/db/connect.ts';
+import type { Keeping } from '#lib/db/embedded/keeper.ts';
+import type { RoomWatch } from '#lib/db/embedded/room.ts';
 import { migrate, pendingMigrations } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import type { Settings } from '#lib/settings.ts';
 import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
 
@@ -48,17 +51,29 @@ async function seedOnce(
 
 /** Migrations are only counted again once a minute: they change when a newer instance is deployed. */
 function migrationCheck(pool: pg.Pool): () => Promise<void> {
-	let checked = 0;
+	let checked: number | undefined;
 	return async () => {
-		if (Date.now() - checked < 60_000) {
+		if (checked !== undefined && performance.now() - checked < 60_000) {
 			await pool.query('SELECT 1');
 			return;
 		}
 		const pending = await pendingMigrations(pool);
 		if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
-		checked = Date.now();
+		checked = performance.now();
 	};
 }
+
+const telling = (log: Logger): Keeping & RoomWatch => ({
+	onLost: () => log.error('PostgreSQL has ended, starting it again'),
+	onBack: (ms) => log.warn({ ms }, 'PostgreSQL answers again'),
+	onFull: (bytes) => log.error({ bytes }, 'the disk has no room, nothing is written'),
+	onRoom: () => log.warn('the disk has room again, writing goes on'),
+	onFailure: (error) =>
+		log.error(
+			{ reason: error instanceof Error ? error.message : String(error) },
+			'PostgreSQL cannot be started, trying again',
+		),
+});
 
 /** Opens and migrates the database that the settings name; fills a new bundled one with the starter catalogue. */
 export async function serveDatabase(
@@ -67,15 +82,14 @@ export async function serveDatabase(
 	log: Logger,
 ): Promise<ServedDatabase> {
 	const { databaseUrl, dataFolder } = settings;
-	const database = await openDatabase({ databaseUrl, dataFolder });
+	const database = await openDatabase({ databaseUrl, dataFolder, keep: telling(log) });
 	try {
 		await migrate(database.url);
-		const pool = new pg.Pool({
-			connectionString: database.url,
+		const { pool } = connect(database.url, {
 			max: 2,
-			application_name: 'cairn-server',
-			connectionTimeoutMillis: 1_000,
-			query_timeout: 1_000,
+			name: 'cairn-server',
+			connectWithin: 1_000,
+			answerWithin: 1_000,
 		});
 		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
 		await seedOnce(pool, database, settings, say);
@@ -96,10 +110,7 @@ export async function serveDatabase(
 }
 
 async function seed(url: string, say: (text: string) => void, samples: boolean): Promise<void> {
-	const [{ connect }, { seedCatalogue }] = await Promise.all([
-		import('#lib/db/connect.ts'),
-		import('#lib/starter/seed.ts'),
-	]);
+	const { seedCatalogue } = await import('#lib/starter/seed.ts');
 	const { db, close } = connect(url, { name: 'cairn-seed' });
 	await seedCatalogue(db, say, { samples }).finally(close);
 }

@@ -110,3 +110,26 @@ test('a job that a version has no more is planned no more', { timeout: 60_000 },
 		.toEqual([{ name: 'count' }]);
 	await next.stop();
 });
+
+test('after a clock that was put back jobs are planned at once, not when the time comes again', {
+	timeout: 60_000,
+}, async () => {
+	const { db } = database;
+	const before = servers(1, { count: hourly(async () => ({})) });
+	await untilPlanned('count');
+	await before.stop();
+	await db.execute(sql`UPDATE pgboss.version SET cron_on = now() + interval '1 hour'`);
+	await db.execute(sql`
+		INSERT INTO pgboss.job (name, state, singleton_key, singleton_on, completed_on, policy)
+		VALUES ('count', 'completed', 'ahead', (now() AT TIME ZONE 'UTC') + interval '1 hour', now(), 'exclusive')`);
+	await db.execute(sql`
+		INSERT INTO pgboss.job (name, start_after, policy) VALUES ('count', now() + interval '1 hour', 'exclusive')`);
+	const after = servers(1, { count: hourly(async () => ({ runs: 1 })) });
+	await after.until(({ job }) => job === 'count');
+	await after.stop();
+	const { rows } = await db.execute(sql`
+		SELECT cron_on > now() AS cron, (SELECT count(*)::int FROM pgboss.job WHERE singleton_key = 'ahead') AS slots
+		FROM pgboss.version`);
+	expect(rows).not.toMatchObject([{ cron: true }]);
+	expect(rows).toMatchObject([{ slots: 0 }]);
+});

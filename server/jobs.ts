@@ -2,16 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
+import { forgetTimesAhead } from './times-ahead.ts';
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 	delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** Milliseconds before a start that failed is tried again. */
-const RETRY = 30_000;
+const RETRY = 5_000;
 /** Milliseconds that runs under way are waited for when the server stops. */
 const LAST_RUN = 4_000;
 /** Seconds between looks for work; what is due by the clock waits at most so long. */
 const POLL = 10;
+/** Milliseconds between looks for times that lie ahead. */
+const LOOK_AT_CLOCK = 60_000;
 /** Seconds without a sign of life after which a run is taken for dead: its server was killed. */
 const HEARTBEAT = 60;
 
@@ -41,6 +44,8 @@ function makeBoss(url: string): PgBoss {
 		schema: 'pgboss',
 		application_name: 'cairn-jobs',
 		max: 2,
+		// Seconds until a clock that was put right is believed.
+		clockMonitorIntervalSeconds: 60,
 		// A handful of rows an hour: nothing bloats.
 		reindex: false,
 		monitorVacuum: false,
@@ -85,6 +90,7 @@ async function begin(options: JobsOptions): Promise<PgBoss> {
 	boss.on('error', options.onError);
 	try {
 		await boss.start();
+		await forgetTimesAhead(options.db);
 		for (const [name, job] of Object.entries(options.jobs)) {
 			await plan(boss, name, job);
 			await boss.work(name, { pollingIntervalSeconds: options.poll ?? POLL }, () =>
@@ -105,6 +111,13 @@ async function begin(options: JobsOptions): Promise<PgBoss> {
  */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
+	const watch = async () => {
+		for (;;) {
+			await pause(LOOK_AT_CLOCK, stopping.signal);
+			if (stopping.signal.aborted) return;
+			await forgetTimesAhead(options.db).catch(options.onError);
+		}
+	};
 	const started = (async () => {
 		while (!stopping.signal.aborted) {
 			try {
@@ -116,10 +129,12 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
 		}
 		return undefined;
 	})();
+	const watching = started.then(watch);
 	return {
 		async stop() {
 			stopping.abort();
 			const boss = await started;
+			await watching;
 			await boss?.stop({ graceful: true, timeout: LAST_RUN });
 		},
 	};

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 
 const REASONS: Record<string, (host: string, port: number) => string> = {
 	EADDRINUSE: (_host, port) =>

@@ -3,14 +3,46 @@ import type { AstroLogLine } from '#lib/http/astro-log.ts';
 
 export type { Logger } from 'pino';
 
+/** Beside its words and its stack; whatever else hangs on an error may be what somebody wrote. */
+const TELLING = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'aggregateErrors'];
+
+/** An error as it is logged: PostgreSQL's details quote the row, and others carry whole requests. */
+function told(error: unknown): unknown {
+	if (!(error instanceof Error)) return error;
+	const said: object = pino.stdSerializers.err(error);
+	return Object.fromEntries(
+		Object.entries(said).flatMap(([name, value]) => {
+			if (!TELLING.includes(name)) return [];
+			return [
+				[name, name === 'aggregateErrors' && Array.isArray(value) ? value.map(plain) : value],
+			];
+		}),
+	);
+}
+
+const plain = (error: object) =>
+	Object.fromEntries(Object.entries(error).filter(([name]) => TELLING.includes(name)));
+
 /** JSON lines on standard output; text from outside is escaped by JSON, so it cannot forge a line. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-	const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+	const options = {
+		level,
+		base: undefined,
+		timestamp: pino.stdTimeFunctions.isoTime,
+		serializers: { err: told },
+	};
 	return destination ? pino(options, destination) : pino(options);
 }
 
 /** The names of the query parameters, never their values, which may be somebody's e-mail address. */
 export function loggedPath(path: string, search: string): string {
+	return pathWithNames(path, search).replace(LONG_NUMBER, '…');
+}
+
+/** It could be that of a card, which somebody put into an address. */
+const LONG_NUMBER = /\d(?:(?:[\s+-]|%20)*\d){11,}/g;
+
+function pathWithNames(path: string, search: string): string {
 	if (search === '') return path;
 	const names = [...new Set(new URLSearchParams(search).keys())].slice(0, 20);
 	return `${path}?${names.map((name) => `${encodeURIComponent(name.slice(0, 40))}=…`).join('&')}`;

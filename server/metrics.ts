@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { processWide } from '#lib/base/process-wide.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
-import { processWide } from '#lib/process-wide.ts';
 
 /** The part of a pg.Pool that is measured. */
 interface MeasuredPool {

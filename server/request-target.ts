@@ -18,6 +18,8 @@ export interface Target {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const LONGEST = 8_192;
+/** Of the path alone: a redirect repeats it. */
+const LONGEST_PATH = 2_048;
 
 const refusal = (status: number, description: string): Refusal => ({ status, description });
 
@@ -54,6 +56,7 @@ function checkAddress(address: string): { path: string; search: string } | Refus
 	const url = `http://localhost${address}`;
 	if (!URL.canParse(url)) return refusal(400, 'The address is not readable.');
 	const { pathname, search } = new URL(url);
+	if (pathname.length > LONGEST_PATH) return refusal(414, 'The address is too long.');
 	return { path: pathname, search: readable(search) };
 }
 
@@ -69,7 +72,7 @@ export function checkTarget(
 			headers: { allow: METHODS.join(', ') },
 		};
 	const host = checkHost(request.host);
-	if (!host) return refusal(400, 'The Host header is missing or malformed.');
+	if (!host) return refusal(400, 'The Host header is missing, malformed or given twice.');
 	const address = checkAddress(request.address ?? '/');
 	if ('status' in address) return address;
 	// A load balancer on this machine asks for its own name.

@@ -11,6 +11,7 @@ import {
 	createGzip,
 	type Gzip,
 } from 'node:zlib';
+import { boundedAddress } from '#lib/http/redirects.ts';
 import { chooseEncoding, compressible, type Encoding } from '#lib/page-cache/page.ts';
 import { describeStatus, errorBody } from './refusal.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -18,9 +19,18 @@ import type { SecurityHeaders } from './security-headers.ts';
 /** Shorter answers are sent as they are. */
 const WORTH_COMPRESSING = 1_024;
 
+/**
+ * Brotli's window as a power of two, 256 KiB: what is compressed here is hardly ever longer, and the window that Brotli
+ * takes unasked is 4 MiB for each answer under way.
+ */
+const WINDOW = 18;
+
 /** Types whose text would be guessed at without a charset. */
 const NEEDS_CHARSET =
 	/^(?:text\/[\w.+-]+|application\/(?:json|xml|javascript|manifest\+json|[\w.-]+\+xml|[\w.-]+\+json)|image\/svg\+xml)$/i;
+
+/** Where the only pages are that others may show in a frame. */
+const FRAMED = '/embed/screen/';
 
 type Callback = (error?: Error | null) => void;
 
@@ -50,11 +60,17 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		if (headers && !Array.isArray(headers))
 			for (const [name, value] of Object.entries(headers))
 				if (value !== undefined) this.setHeader(name, value);
+		const sent = this.#passing(status);
 		if (!this.#prepared) {
-			this.#replaceError(status);
-			this.#prepare(status);
+			this.#replaceError(sent);
+			this.#prepare(sent);
 		}
-		return super.writeHead(status);
+		return super.writeHead(sent);
+	}
+
+	/** A page of failure that says it passes: 503, where Astro knows 500 alone. */
+	#passing(status: number): number {
+		return status === 500 && this.#text('x-cairn-status') === '503' ? 503 : status;
 	}
 
 	/** Node calls this for an answer whose headers were never written by hand. */
@@ -145,9 +161,25 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		for (const [name, value] of this.security?.always ?? []) this.setHeader(name, value);
 		for (const [name, value] of this.security?.defaults ?? [])
 			if (!this.hasHeader(name)) this.setHeader(name, value);
+		if (this.#mayBeFramed()) this.removeHeader('x-frame-options');
 		if (this.requestId) this.setHeader('x-request-id', this.requestId);
+		this.#boundLocation();
 		this.#nameCharset();
 		this.#negotiate(status);
+	}
+
+	/** Embedded screens alone, where their own answer says so: nothing of a visitor is in them. */
+	#mayBeFramed(): boolean {
+		return (
+			this.path.startsWith(FRAMED) &&
+			(this.#text('content-security-policy')?.includes('frame-ancestors *') ?? false)
+		);
+	}
+
+	/** Whatever led there: an address of ours is never sent back at any length. */
+	#boundLocation(): void {
+		const location = this.#text('location');
+		if (location?.startsWith('/')) this.setHeader('location', boundedAddress(location));
 	}
 
 	#nameCharset(): void {
@@ -180,7 +212,12 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		this.setHeader('content-encoding', encoding);
 		const compressor =
 			encoding === 'br'
-				? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+				? createBrotliCompress({
+						params: {
+							[constants.BROTLI_PARAM_QUALITY]: 4,
+							[constants.BROTLI_PARAM_LGWIN]: WINDOW,
+						},
+					})
 				: createGzip({ level: 5 });
 		compressor.on('data', (data: Buffer) => {
 			if (!this.#send(data)) compressor.pause();

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { renderingThread } from '#lib/articles/render-apart.ts';
+import { readSettings, type Settings } from '#lib/base/settings.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { originHere } from '#lib/base/site-origin.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import { type Forgetful, listenForChanges } from '#lib/page-cache/listener.ts';
 import { type PageCache, sharedPageCache } from '#lib/page-cache/store.ts';
-import { readSettings, type Settings } from '#lib/settings.ts';
-import { SettingsError } from '#lib/settings-error.ts';
 import { createApp, type Handler } from './app.ts';
 import { astroKey } from './astro-key.ts';
 import { startBackground } from './background.ts';
@@ -16,6 +18,7 @@ import { drain } from './drain.ts';
 import { checkPort, listen } from './listen.ts';
 import { createLog, type Logger, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { startRefresher } from './refresher.ts';
 import { staticFiles } from './static-files.ts';
 import { watchUnhandled } from './unhandled.ts';
 
@@ -33,8 +36,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 function greeting(settings: Settings, port: number, bundled: boolean): string {
-	const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-	const address = `http://${/^(?:0\.0\.0\.0|\[::\])$/.test(host) ? 'localhost' : host}:${port}/`;
+	const address = `${originHere({ host: settings.host, port })}/`;
 	const where = settings.siteUrl ? `${settings.siteUrl}/ (listening on ${address})` : address;
 	const data = bundled ? `data in ${settings.dataFolder}` : 'data in the database of DATABASE_URL';
 	return `Cairn is ready at ${where}  ·  ${data}  ·  Ctrl+C stops it`;
@@ -94,6 +96,8 @@ async function run(): Promise<void> {
 		onListening: () => replicaWatch().hold(),
 	});
 	logReplica(log);
+	// Hangs on the process before the site's bundle asks for it.
+	renderingThread();
 	try {
 		await ensureBuilt(root, say);
 		process.env.DATABASE_URL = database.url;
@@ -114,10 +118,15 @@ async function run(): Promise<void> {
 		// Links in mails name it where no SITE_URL does.
 		process.env.PORT = String(port);
 		say(greeting(settings, port, database.bundled));
-		const background = startBackground(database.url, settings, log, metrics.registry);
-		log.info({ signal: await stopped }, 'stopping');
+		const background = [startBackground(database.url, settings, log, metrics.registry)];
+		if (settings.refresh) background.push(startRefresher(database.url, log, metrics.registry));
+		const signal = await stopped;
+		log.info({ signal }, 'stopping');
 		app.startDraining();
-		await Promise.all([drain(app.server), within(BACKGROUND_END, background.stop())]);
+		const ended = background.map((one) => within(BACKGROUND_END, one.stop()));
+		// Whoever presses Ctrl-C sees the end at once.
+		const pause = delay(signal === 'SIGTERM' ? settings.stopPause : 0);
+		await Promise.all([drain(app.server, pause), ...ended]);
 	} finally {
 		await listener.stop();
 		await database.release();

@@ -1,5 +1,14 @@
 /// <reference types="astro/client" />
 
+declare global {
+	namespace App {
+		interface Locals {
+			/** With what a record's page shows its amounts in other currencies; absent elsewhere. */
+			rates?: import('#lib/currency/rates.ts').DisplayRates | null;
+		}
+	}
+}
+
 declare module 'astro' {
 	interface AstroClientDirectives {
 		/**

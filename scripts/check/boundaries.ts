@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { roomOf, roomsTable, standsBefore } from './rooms.ts';
 
 /** Who may import whom: the arrows of docs/architecture.md that a linter for one file at a time cannot see. */
 interface Boundary {
@@ -9,24 +10,21 @@ interface Boundary {
 	to: RegExp;
 	/** Imports of types alone are fine. */
 	exceptTypes?: true;
+	/** What is fetched when it is wanted is fine. */
+	exceptLate?: true;
 	why: string;
 }
 
 const boundaries: Boundary[] = [
 	{
 		from: /^src\/lib\//,
-		to: /^src\/(pages|layouts|components|islands)\/|^react(-dom)?($|\/)|^server\//,
-		why: 'src/lib is the core: it knows no page, no island and no server',
+		to: /^src\/(pages|layouts|components|islands|browser)\/|^react(-dom)?($|\/)|^server\//,
+		why: 'src/lib is the core: it knows no page, no script of the browser and no server',
 	},
 	{
-		from: /^src\/lib\/(?!db\/client\.ts|cache\.ts|found\/origin\.server\.ts|help\/content\.server\.ts|page-cache\/)/,
+		from: /^src\/lib\/(?!db\/client\.ts|seo\/origin\.server\.ts|help\/content\.server\.ts|page-cache\/)/,
 		to: /^astro(:|$|\/)/,
-		why: 'only lib/db/client.ts, lib/cache.ts, lib/found/origin.server.ts, lib/help/content.server.ts and lib/page-cache know Astro',
-	},
-	{
-		from: /^src\/lib\/(db|format|validation)\//,
-		to: /^src\/lib\/(?!db\/|format\/|validation\/|settings|process-wide)/,
-		why: 'lib/db, lib/format and lib/validation import nothing above them',
+		why: 'only lib/db/client.ts, lib/seo/origin.server.ts, lib/help/content.server.ts and lib/page-cache know Astro',
 	},
 	{
 		from: /^src\/islands\//,
@@ -38,6 +36,18 @@ const boundaries: Boundary[] = [
 		from: /^src\/islands\//,
 		to: /^src\/(pages|layouts|components)\//,
 		why: 'islands stand below pages, layouts and components',
+	},
+	{
+		from: /^src\/islands\/ui\//,
+		to: /^src\/lib\/(?!(base|format|validation)\/)/,
+		why: 'islands/ui draws for every domain: it knows none, not even its types',
+	},
+	{
+		from: /^src\/browser\//,
+		to: /^src\/(pages|layouts|components|islands)\/|^react(-dom)?($|\/)|\.(dataset|server)\.ts$|^src\/lib\/db\/|^node:/,
+		exceptTypes: true,
+		exceptLate: true,
+		why: 'src/browser is plain script: it knows no framework and nothing of the server',
 	},
 	{
 		from: /^src\/(components|layouts)\//,
@@ -55,10 +65,12 @@ const boundaries: Boundary[] = [
 interface Import {
 	target: string;
 	typeOnly: boolean;
+	/** `import()` */
+	late: boolean;
 }
 
 const IMPORT =
-	/(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+	/(?:^|\n)\s*(?:import|export)\s+(type\s+|\{(?:\s*type\s+\w+,?)+\s*\}\s*(?=from))?(?:[^'";]*?\sfrom\s+|from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 function resolved(file: string, target: string): string {
 	if (target.startsWith('#server/')) return `server/${target.slice(8)}`;
@@ -70,22 +82,103 @@ function importsOf(file: string): Import[] {
 	return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, type, from, dynamic]) => ({
 		target: resolved(file, from ?? dynamic ?? ''),
 		typeOnly: type !== undefined,
+		late: dynamic !== undefined,
 	}));
+}
+
+/** Why a room may not import another, by the order of scripts/check/rooms.ts. */
+function wrongRoom(file: string, target: string): string[] {
+	if (!target.startsWith('src/lib/')) return [];
+	const [room, other] = [roomOf(file), roomOf(target)];
+	if (!room || !other || standsBefore(other, room)) return [];
+	return [`${file} imports ${target}: the room ${other} stands behind ${room}`];
+}
+
+/**
+ * Folders of islands that one of another domain may import: the star stands in whatever lists records, and the card of a
+ * record is read as the directory reads its rows. Everybody may import islands/ui, which imports none of them.
+ */
+const sharedIslands: Readonly<Record<string, readonly string[]>> = {
+	directory: ['watchlist'],
+	preview: ['directory', 'watchlist'],
+};
+
+/** `src/islands/search/x.ts` is of `search`; what stands above the folders is of none. */
+const islandsOf = (file: string): string | undefined => /^src\/islands\/([^/]+)\//.exec(file)?.[1];
+
+/** Why islands may not import those of another folder. */
+function wrongIsland(file: string, target: string): string[] {
+	const [own, other] = [islandsOf(file), islandsOf(target)];
+	if (!own || !other || other === own || other === 'ui') return [];
+	if (sharedIslands[own]?.includes(other)) return [];
+	return [`${file} imports ${target}: what two domains need stands in islands/ui`];
+}
+
+const code = () =>
+	globSync('{src,server}/**/*.{ts,tsx,astro}').filter((file) => !/\.test\.tsx?$/.test(file));
+
+/** Which rooms each room imports. */
+export function roomEdges(): Map<string, Set<string>> {
+	const edges = new Map<string, Set<string>>();
+	for (const file of code()) {
+		const room = roomOf(file);
+		if (!room) continue;
+		const others = edges.get(room) ?? new Set();
+		for (const { target } of importsOf(file)) {
+			const other = roomOf(target);
+			if (other && other !== room) others.add(other);
+		}
+		edges.set(room, others);
+	}
+	return edges;
 }
 
 /** One line for each import that points the wrong way. Tests may import what they like. */
 export function brokenBoundaries(): string[] {
-	const files = globSync('{src,server}/**/*.{ts,tsx,astro}').filter(
-		(file) => !/\.test\.tsx?$/.test(file),
-	);
-	return files.flatMap((file) =>
-		importsOf(file).flatMap(({ target, typeOnly }) =>
-			boundaries
+	return code().flatMap((file) =>
+		importsOf(file).flatMap(({ target, typeOnly, late }) => [
+			...wrongRoom(file, target),
+			...wrongIsland(file, target),
+			...boundaries
 				.filter(
-					({ from, to, exceptTypes }) =>
-						from.test(file) && to.test(target) && !(exceptTypes && typeOnly),
+					({ from, to, exceptTypes, exceptLate }) =>
+						from.test(file) &&
+						to.test(target) &&
+						!(exceptTypes && typeOnly) &&
+						!(exceptLate && late),
 				)
 				.map(({ why }) => `${file} imports ${target}: ${why}`),
-		),
+		]),
 	);
+}
+
+/** What is far too much for a browser, or means nothing there. */
+const ONLY_SERVER = /^(zod|drizzle-orm|pg|sharp)($|\/)|^node:|\.server\.ts$|^src\/lib\/db\//;
+
+/** One line for each file that the browser is sent, over however many others, and that wants what only a server has. */
+export function brokenReach(): string[] {
+	const roots = code().filter((file) => /^src\/(islands|browser)\//.test(file));
+	const from = new Map<string, string>(roots.map((file) => [file, file]));
+	const broken: string[] = [];
+	for (const [file, path] of from) {
+		if (!existsSync(file)) continue;
+		for (const { target, typeOnly } of importsOf(file)) {
+			if (typeOnly) continue;
+			if (ONLY_SERVER.test(target))
+				broken.push(`${path} imports ${target}: the browser is sent it`);
+			else if (target.startsWith('src/') && !from.has(target))
+				from.set(target, `${path} → ${target}`);
+		}
+	}
+	return broken;
+}
+
+/** What is wrong about the rooms themselves: a file in none, or a table in docs/architecture.md that says otherwise. */
+export function brokenRooms(): string[] {
+	const roomless = code()
+		.filter((file) => file.startsWith('src/lib/') && roomOf(file) === undefined)
+		.map((file) => `${file} stands in no room of scripts/check/rooms.ts`);
+	const told = readFileSync('docs/architecture.md', 'utf8').includes(roomsTable());
+	const untold = `docs/architecture.md does not hold this table, from scripts/check/rooms.ts:\n${roomsTable()}`;
+	return told ? roomless : [...roomless, untold];
 }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { castVote } from '#lib/governance/cast-vote.ts';
-import { closeVotes } from '#lib/governance/close-votes.ts';
+import { idRow, readRows, slugRow } from '#lib/db/read-rows.ts';
+import { castVote } from '#lib/proposals/vote/cast-vote.ts';
+import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { endVote, inVote, sent } from '../../tests/setup/in-vote.ts';
 import { type SignedIn, signedIn } from '../../tests/setup/signed-in.ts';
 import { openMenu, type PicturedMember } from './member-views.ts';
@@ -49,9 +49,7 @@ async function records(db: Db): Promise<void> {
 		{ type: 'organization', set: { name: 'Slate Capital' } },
 		{ type: 'person', set: { name: 'Ada Example' } },
 	]);
-	const { rows } = await db.execute<{ id: string }>(
-		sql`select id from project where slug = 'basalt'`,
-	);
+	const rows = await readRows(db, idRow)`select id from project where slug = 'basalt'`;
 	const id = Number(rows[0]?.id);
 	for (const [origin, said] of [
 		['import:coingecko', { location: 'Bergen' }],
@@ -92,17 +90,15 @@ async function proposals(db: Db, voters: readonly SignedIn[]) {
 }
 
 async function slugOf(db: Db, name: string): Promise<string | undefined> {
-	const { rows } = await db.execute<{ slug: string }>(
-		sql`select slug from organization where name = ${name}`,
-	);
+	const rows = await readRows(db, slugRow)`select slug from organization where name = ${name}`;
 	return rows[0]?.slug;
 }
 
 /** The two latest revisions of the description, to be compared. */
 async function comparedRevisions(db: Db): Promise<string> {
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		select r.id from revision r join project p on p.id = r.record_id and r.record_type = 'project'
-		where p.slug = 'basalt' and r.field = 'description' order by r.id desc limit 2`);
+		where p.slug = 'basalt' and r.field = 'description' order by r.id desc limit 2`;
 	return `/project/basalt/history?field=description&from=${rows[1]?.id}&to=${rows[0]?.id}`;
 }
 

@@ -21,7 +21,7 @@ test('what is checked in is what the curated files and the packages give, and no
 	expect(problems).toEqual([]);
 	for (const [name, built] of Object.entries(files))
 		expect(await text(name), `run npm run starter:build for ${name}`).toBe(built);
-}, 60_000);
+});
 
 describe.each(['project', 'organization', 'person', 'round'] as const)('each %s', (type) => {
 	test('has a key, a slug and identifiers of its own and an address beside every fact', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { z } from 'zod';
 
 /**
@@ -134,6 +134,7 @@ export function readIconNames(): Set<string> {
 
 /** The version that is installed. */
 export function versionOf(name: string): string {
-	const path = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+	const path = findPackageJSON(name, import.meta.url);
+	if (!path) throw new Error(`The package ${name} is not installed`);
 	return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8'))).version;
 }

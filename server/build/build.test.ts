@@ -59,3 +59,22 @@ test('the key is made once, and many starts at once agree on it', async () => {
 	expect(new Set(keys).size).toBe(1);
 	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
 });
+
+test('an empty key is made anew, and one that is none is refused with its place', async () => {
+	const data = join(root, 'data');
+	await mkdir(data);
+	await writeFile(join(data, 'astro-key'), '');
+	const keys = await Promise.all(Array.from({ length: 5 }, () => astroKey(data)));
+	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
+	expect(await astroKey(data)).toBe((await readFile(join(data, 'astro-key'), 'utf8')).trim());
+	expect(await readdir(data)).toEqual(['astro-key']);
+	await writeFile(join(data, 'astro-key'), 'c2hvcnQ=');
+	await expect(astroKey(data)).rejects.toThrow(`${join(data, 'astro-key')} holds no key`);
+});
+
+test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])(
+	'%s is no data folder, and that is said at once',
+	async (folder) => {
+		await expect(astroKey(folder)).rejects.toThrow(/cannot be written .* set CAIRN_DATA/);
+	},
+);

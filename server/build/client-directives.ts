@@ -3,11 +3,11 @@ import type { AstroIntegration } from 'astro';
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const directives = [
-	{ name: 'intent', entrypoint: fileOf('../../src/client-directives/intent.ts') },
-	{ name: 'roomy', entrypoint: fileOf('../../src/client-directives/roomy.ts') },
+	{ name: 'intent', entrypoint: fileOf('../../src/browser/directives/intent.ts') },
+	{ name: 'roomy', entrypoint: fileOf('../../src/browser/directives/roomy.ts') },
 ];
 
-/** Registers `client:intent` and `client:roomy`: see src/client-directives. */
+/** Registers `client:intent` and `client:roomy`: see src/browser/directives. */
 export function clientDirectives(): AstroIntegration {
 	return {
 		name: 'cairn-client-directives',

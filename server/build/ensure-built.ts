@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { isBuilt } from './fingerprint.ts';
 
 /** Runs `astro build` in `root` unless dist/ already holds a build of these sources. */

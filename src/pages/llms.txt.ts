@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { keptText } from '#lib/found/kept-text.ts';
-import { originOf } from '#lib/found/origin.server.ts';
-import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/site.ts';
+import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/base/site.ts';
+import { keptText } from '#lib/seo/kept-text.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
 
 /** What this site is, for programs that read (https://llmstxt.org). */
 export const GET: APIRoute = (context) => {
@@ -18,6 +18,9 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 
 ## Data
 
+- [Developers](${origin}/developers): the API with keys, limits, cursors, runnable examples and the reference of every call
+- [API, version 1](${origin}/api/v1/search?q=bitcoin): records, lists, histories, changes and matching as JSON; add with=sources for the source of each fact
+- [Model Context Protocol](${origin}/developers#agents): POST ${origin}/mcp, with tools to search, read records, follow facts and read datasets
 - [Data API](${origin}/api/openapi.json): every dataset with its parameters, as OpenAPI; GET /api/data/struct?sid=NAME&params=[{…}]
 - [Status](${origin}/api/status): when each source was last imported
 - [Snapshots](${origin}/snapshots): the whole catalogue as JSON Lines and Parquet with a manifest; the newest at /snapshots/latest/manifest.json
@@ -27,6 +30,7 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 
 - [Help Center](${origin}/support/help-center): how the catalogue is read, filtered, cited and exported
 - [Discover API](${origin}/support/help-center/api-help-guide/discover-api): working requests of the data API
+- [Plans and prices](${origin}/pricing): what the plans cost and give; facts need none of them
 - [Frequently asked questions](${origin}/support/faq)
 
 ## Directories

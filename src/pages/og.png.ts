@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { cachePage } from '#lib/cache.ts';
-import { sitePicture } from '#lib/found/pictures.server.ts';
+import { cachePage } from '#lib/page-cache/cache.ts';
+import { sitePicture } from '#lib/seo/pictures.server.ts';
 
 export const GET: APIRoute = async ({ cache, url }) => {
 	const response = await sitePicture();

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { keptText } from '#lib/found/kept-text.ts';
-import { originOf } from '#lib/found/origin.server.ts';
+import { keptText } from '#lib/seo/kept-text.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
 
 /** Everything public may be read; exports and the data API are for programs, which find them in /llms.txt. */
 export const GET: APIRoute = (context) =>

@@ -3,7 +3,6 @@ import { button, field, isSignedIn, PASSWORD, signIn, test } from './accounts/ac
 import { expect } from './fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(90_000);
 
 const NEW = 'basalt-cairn-1852';
 const PAGE = '/project/bitcoin';
@@ -38,7 +37,7 @@ test('the reset within the dialog: from the forgotten password to the new one', 
 	);
 	await button(dialog, 'Reset password?').click();
 	await expect(dialog.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-	await expect(dialog.getByText(`Enter the code that we mailed to ${email}.`)).toBeVisible();
+	await expect(dialog.getByText(`Enter the code we emailed to ${email}.`)).toBeVisible();
 	await expect(field(dialog, 'Code')).toBeFocused();
 	await expect(page).toHaveURL(site.url + PAGE);
 	await field(dialog, 'Code').fill(await site.codeFor(email, 2));

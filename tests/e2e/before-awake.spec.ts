@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 /** What is done to a form before its script has come. */
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 const site = useFormSite();
 
 /** Goes to a page whose island has not come yet; what is returned lets it come. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { revise } from '#lib/catalogue/revise.ts';
-import { heldProposal, step } from '#lib/contributions/proposals.ts';
+import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
 import {
 	awake,
 	changesOf,
@@ -19,7 +19,6 @@ import { expect, test, widerThanScreen } from './fixtures.ts';
 /** Drafts of the forms: kept, found again, changed elsewhere, overtaken by the record; and the form that amends. */
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(180_000);
 const site = useFormSite();
 
 test('a draft survives a closed tab, and is offered at return', async ({ page, context }) => {
@@ -33,14 +32,14 @@ test('a draft survives a closed tab, and is offered at return', async ({ page, c
 
 	const again = await context.newPage();
 	await again.goto(`${site().url}/contribute/edit/project/melraver-vaults`);
-	await again.getByRole('button', { name: /^Go on with your draft of/ }).click();
+	await again.getByRole('button', { name: /^Continue your draft of/ }).click();
 	await expect(row(again, 'location').getByRole('textbox').first()).toHaveValue('Lugano');
 	await expect(row(again, 'category').getByRole('textbox').first()).toHaveValue('Vaults of stone');
 	await again.goto(`${site().url}/contribute`);
 	await expect(again.getByRole('heading', { name: 'Your drafts' })).toBeVisible();
 
 	await again.goto(`${site().url}/contribute/edit/project/melraver-vaults`);
-	await again.getByRole('button', { name: 'Start anew' }).click();
+	await again.getByRole('button', { name: 'Start over' }).click();
 	await expect(row(again, 'location').getByRole('textbox').first()).not.toHaveValue('Lugano');
 	await again.reload();
 	await expect(row(again, 'location')).toBeVisible();
@@ -56,7 +55,7 @@ test('without the server the draft stays in this browser', async ({ page, expect
 	await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();
 	await page.unroute('**/api/contributions/drafts/save');
 	await page.reload();
-	await page.getByRole('button', { name: /^Go on with your draft of/ }).click();
+	await page.getByRole('button', { name: /^Continue your draft of/ }).click();
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Off Line');
 });
 
@@ -116,7 +115,7 @@ for (const width of [1440, 390])
 		await expect(
 			page.getByText('Not kept: the draft was changed in another window.'),
 		).toBeVisible();
-		await page.getByRole('link', { name: 'Choose which one counts' }).click();
+		await page.getByRole('link', { name: 'Choose which one to keep' }).click();
 		await expect(elsewhere(page)).toContainText('You changed this draft in another window');
 		const location = elsewhere(page).getByRole('listitem').filter({ hasText: 'Location' });
 		await expect(location).toContainText('Locarno');
@@ -227,7 +226,7 @@ test('after an editor asked for changes the proposal is amended, and sent again'
 	// The amendment has a draft of its own, which a closed tab does not take along.
 	await page.reload();
 	await awake(page);
-	await page.getByRole('button', { name: /^Go on with your draft of/ }).click();
+	await page.getByRole('button', { name: /^Continue your draft of/ }).click();
 	await expect(line(page, 'location')).toHaveValue('Zug, canton of Zug');
 	await send(page, 'Send it again');
 	const again = await changesOf(site().db, who.member.id);

@@ -17,7 +17,6 @@ import { expect, test, widerThanScreen } from './fixtures.ts';
 /** The form of a funding round, and the sub-forms of the others: filled in, sent, and read again. */
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(180_000);
 const site = useFormSite();
 
 for (const width of [1440, 390])
@@ -28,11 +27,11 @@ for (const width of [1440, 390])
 		await page.getByRole('link', { name: /^New funding round/ }).click();
 		await awake(page);
 		await page.getByLabel('Main source').fill(NEWS);
-		await pick(row(page, 'project_id'), 'Who raised (required)', 'Melraver Vaults');
+		await pick(row(page, 'project_id'), 'Raised by', 'Melraver Vaults');
 		await row(page, 'type').getByRole('combobox').fill('Series B');
 		await page.getByLabel('How exact: Date').selectOption('Month');
 		await row(page, 'date').getByLabel('Date', { exact: true }).fill('2025-03');
-		await page.getByLabel('Money raised').fill('12.5m');
+		await page.getByLabel('Amount in US dollars').fill('12.5m');
 		await expect(row(page, 'amount_usd')).toContainText('$12,500,000');
 		await row(page, 'amount_usd').getByLabel('Source of').fill(OTHER);
 
@@ -85,14 +84,14 @@ test('a round that says nothing of who raised is refused at that field, and keep
 	const who = await site().join();
 	await site().open(page, who, '/contribute/new/round');
 	await page.getByLabel('Main source').fill(NEWS);
-	await page.getByLabel('Money raised').fill('4m');
+	await page.getByLabel('Amount in US dollars').fill('4m');
 	await review(page).click();
 	await expect(row(page, 'project_id').getByRole('combobox')).toBeFocused();
 	await expect(row(page, 'project_id').getByRole('combobox')).toHaveAttribute(
 		'aria-invalid',
 		'true',
 	);
-	await expect(page.getByLabel('Money raised', { exact: true })).toHaveValue('4m');
+	await expect(page.getByLabel('Amount in US dollars', { exact: true })).toHaveValue('4m');
 });
 
 /** Opens a list by keyboard: its first field has the focus then. */
@@ -255,5 +254,5 @@ test('what the sources of a round dispute leads to the field that puts it right'
 	await expect(link.first()).toHaveText('Propose the right amount');
 	await addSession(page.context(), site().url, who.token);
 	await link.first().click();
-	await expect(page.getByLabel('Money raised', { exact: true })).toBeFocused();
+	await expect(page.getByLabel('Amount in US dollars', { exact: true })).toBeFocused();
 });

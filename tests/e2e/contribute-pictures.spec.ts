@@ -5,7 +5,6 @@ import { expect, test, widerThanScreen } from './fixtures.ts';
 /** Pictures in the forms: a logo or a portrait is chosen, shown, refused with a reason, and sent. */
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 const site = useFormSite();
 
 const picture = (width: number, height: number) =>
@@ -17,7 +16,7 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 for (const [noun, path, field, label] of [
 	['project', 'project', 'logo', 'Logo'],
 	['organization', 'organization', 'logo', 'Logo'],
-	['person', 'people', 'avatar', 'Avatar'],
+	['person', 'people', 'avatar', 'Picture'],
 ] as const)
 	test(`the ${label.toLowerCase()} of a new ${noun} is chosen, shown and sent`, async ({
 		page,
@@ -55,7 +54,7 @@ test('nothing is reviewed while a picture is still being sent', async ({ page })
 		.getByLabel('Logo', { exact: true })
 		.setInputFiles(file('a.png', 'image/png', await picture(60, 60)));
 	await review(page).click();
-	await expect(page.getByText('A picture is still being sent.')).toBeVisible();
+	await expect(page.getByText('A picture is still uploading.')).toBeVisible();
 	await expect(place).toBeVisible();
 	letThrough();
 	await expect(place.getByText('The picture is kept.')).toBeVisible();
@@ -97,7 +96,7 @@ for (const width of [1440, 390])
 		await expect(page.getByLabel('Name (required)')).toHaveValue('Refused Capital');
 		expect(await widerThanScreen(page)).toEqual([]);
 
-		await place.getByRole('button', { name: 'Take it away' }).click();
+		await place.getByRole('button', { name: 'Remove' }).click();
 		await expect(place.locator('img')).toHaveCount(0);
 		await expect(choose).toBeFocused();
 		await line(page, 'website').fill('https://refused.example');

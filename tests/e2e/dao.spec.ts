@@ -1,23 +1,18 @@
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { eq, sql } from 'drizzle-orm';
 import { revise } from '#lib/catalogue/revise.ts';
-import { heldProposal, step } from '#lib/contributions/proposals.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
-import { closeVotes } from '#lib/governance/close-votes.ts';
+import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { endVote, inVote, sent } from '../setup/in-vote.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type MemberFacts, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { dropCookies } from './fixtures.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { violations } from './violations.ts';
 
 // One site for all of them: each test has proposals of its own.
 test.describe.configure({ mode: 'default' });
-test.use({ bypassCSP: true });
-test.setTimeout(180_000);
 
 let site: OwnSite<void>;
 let db: Db;
@@ -35,7 +30,6 @@ async function fill(to: Db): Promise<void> {
 }
 
 test.beforeAll(async () => {
-	test.setTimeout(300_000);
 	site = await startOwnSite(fill);
 	({ db, close } = connect(site.databaseUrl, { max: 3 }));
 });
@@ -68,18 +62,6 @@ async function openUntil(page: Page, path: string, text: string | RegExp): Promi
 		await page.goto(site.url + path);
 		await expect(page.locator('main')).toContainText(text, { timeout: 500 });
 	}).toPass();
-}
-
-async function violations(page: Page): Promise<object[]> {
-	if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: axe });
-	const { violations: found } = await page.evaluate<AxeResults>(
-		"axe.run({ resultTypes: ['violations'] })",
-	);
-	return found.map(({ id, nodes }) => ({
-		id,
-		html: nodes[0]?.html,
-		why: nodes[0]?.failureSummary,
-	}));
 }
 
 const isWide = (page: Page) =>
@@ -235,7 +217,7 @@ test('the discussion: hostile text is text, and an editor hides a comment with a
 	await browse(page, { roles: ['editor'] });
 	await page.goto(site.url + path);
 	const last = page.locator('[data-comment]').last();
-	await last.getByLabel('Hide it because').fill('Not about the fact');
+	await last.getByLabel('Reason for hiding').fill('Not about the fact');
 	await last.getByRole('button', { name: 'Hide' }).click();
 	await expect(last).toContainText('An editor hid this comment: Not about the fact');
 	await browse(page);

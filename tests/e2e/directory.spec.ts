@@ -31,13 +31,32 @@ test.describe('without script', () => {
 		});
 	}
 
+	test('a project shows the course of its week, said in words, in rows of one height', async ({
+		page,
+	}) => {
+		await page.goto('/directory/projects?q=vaults');
+		const course = page.locator('td svg.spark').first();
+		await expect(course).toBeVisible();
+		await expect(page.getByRole('img', { name: /^[+-][\d.,]+% in 7 days$/ }).first()).toBeVisible();
+		await expect(course.locator('path')).toHaveAttribute('d', /^M[\d. ]+L/);
+		for (const source of ['projects', 'fundraising'])
+			for (const width of [390, 1440]) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.goto(`/directory/${source}`);
+				const heights = await rows(page).evaluateAll((all) =>
+					all.slice(0, 12).map((row) => Math.round(row.getBoundingClientRect().height)),
+				);
+				for (const height of heights) expect(height, `${source}, ${width}`).toBeLessThanOrEqual(37);
+			}
+	});
+
 	test('rounds are filtered by who vouches for them, and say what their sources dispute', async ({
 		page,
 	}) => {
 		await page.goto('/directory/fundraising?confirmation=by-project&agree=no');
-		const cells = await page.getByRole('cell', { name: /Sources disagree/ }).allInnerTexts();
+		const cells = await page.getByRole('cell', { name: /Sources differ/ }).allInnerTexts();
 		expect(cells.length).toBe(await total(page));
-		expect(new Set(cells.map((text) => text.split('Sources disagree')[0]?.trim()))).toEqual(
+		expect(new Set(cells.map((text) => text.split('Sources differ')[0]?.trim()))).toEqual(
 			new Set(['By project', 'By both']),
 		);
 		await rows(page).first().getByRole('rowheader').locator('a.entity').click();
@@ -137,8 +156,17 @@ test.describe('without script', () => {
 	});
 });
 
+test('a laptop at 200 % zoom, or with a narrow window, has no notice for phones', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 640, height: 400 });
+	await page.goto('/directory/projects');
+	await quiet(page);
+	await expect(page.getByText('For optimal viewing')).toBeHidden();
+});
+
 test.describe('the mobile notice', () => {
-	test.use({ viewport: { width: 390, height: 844 } });
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 	const words = 'For optimal viewing, please use a laptop, desktop or tablet to access this page.';
 
 	test('stands in the way until Continue, then stays away for 30 minutes', async ({ page }) => {

@@ -55,6 +55,65 @@ test.describe('without script', () => {
 		);
 	});
 
+	test('a month is a calendar whose days lead into its list; months are links', async ({
+		page,
+	}) => {
+		await page.goto('/events');
+		const first = await page.locator('.event-days time').first().getAttribute('datetime');
+		const month = (first ?? '').slice(0, 7);
+		await page.goto(`/events?month=${month}`);
+		await expect(page).toHaveTitle(/^Crypto events in \w{3} \d{4}/);
+		const grid = page.locator('.month-grid');
+		await expect(grid.getByRole('columnheader')).toHaveText([
+			'Mon',
+			'Tue',
+			'Wed',
+			'Thu',
+			'Fri',
+			'Sat',
+			'Sun',
+		]);
+		const [year = 0, number = 0] = month.split('-').map(Number);
+		const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
+		await expect(grid.locator('tbody time')).toHaveCount(days);
+		const busy = grid.locator('.busy').first();
+		const day = await busy.locator('time').getAttribute('datetime');
+		await busy.locator('a.month-day').click();
+		await expect(page).toHaveURL(new RegExp(`month=${month}#e\\d+$`));
+		const target = page.locator('.event-days > :target');
+		await expect(target).toBeInViewport();
+		const begins = await target.locator('time').first().getAttribute('datetime');
+		expect((begins ?? '9') <= (day ?? '')).toBe(true);
+
+		const months = page.getByRole('navigation', { name: 'Months' });
+		await months.locator('[rel~=next]').click();
+		const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+		await expect(page).toHaveURL(new RegExp(`/events\\?month=${next}$`));
+		await page.getByRole('link', { name: 'AMA', exact: true }).click();
+		await expect(page).toHaveURL(new RegExp(`/events\\?kind=AMA&month=${next}$`));
+		await page.locator('input[type=month]').fill('2009-01');
+		await page.getByRole('button', { name: 'Go' }).click();
+		await expect(page).toHaveURL(/\/events\?kind=AMA&month=2009-01$/);
+		await expect(page.getByText('No events in January 2009.')).toBeVisible();
+		await months.getByRole('link', { name: /^Later: / }).click();
+		await expect(grid.locator('.busy').first()).toBeVisible();
+		await page.getByRole('link', { name: 'Past Events' }).click();
+		await expect(page).toHaveURL(/\/events\?when=past&kind=AMA$/);
+	});
+
+	for (const width of [390, 720, 1024, 1440])
+		test(`the calendar fits ${width} pixels, and its days can be touched`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto('/events');
+			expect(await widerThanScreen(page)).toEqual([]);
+			const day = page.locator('.month-grid a.month-day').first();
+			if (width <= 720 && (await day.count()) > 0) {
+				const box = await day.boundingBox();
+				expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+				expect(box?.width ?? 0).toBeGreaterThanOrEqual(44);
+			}
+		});
+
 	test('pages follow each other without a gap, and one beyond the last says so', async ({
 		page,
 	}) => {
@@ -74,6 +133,8 @@ test.describe('without script', () => {
 			await paging.getByRole('link', { name: 'Next' }).click();
 			await expect(page).toHaveURL(new RegExp(`&page=${at}$`));
 			await expect(page).toHaveTitle(new RegExp(`page ${at}`));
+			// It stands behind the days: all of them have come.
+			await expect(paging).toBeVisible();
 		}
 		count += await page.locator('.event-days > li').count();
 		expect(count).toBe(Number(total.replace(',', '')));
@@ -98,7 +159,6 @@ test.describe('without script', () => {
 	test('an empty catalogue has an empty list; a real event is said in structured data', async ({
 		page,
 	}) => {
-		test.setTimeout(120_000);
 		const site = await startOwnSite(async () => undefined);
 		try {
 			const open = async (path: string) =>

@@ -9,8 +9,6 @@ import { expect, test, widerThanScreen } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 test.describe.configure({ mode: 'default' });
-test.use({ bypassCSP: true });
-test.setTimeout(60_000);
 
 const PROJECTS = 130;
 let site: OwnSite<void>;
@@ -32,7 +30,6 @@ async function fill(to: Db): Promise<void> {
 }
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startOwnSite(fill);
 	({ db, close } = connect(site.databaseUrl, { max: 2 }));
 });
@@ -84,4 +81,47 @@ test('signed in: every row of the view', async ({ page }) => {
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 	await expect(page.locator('.export-note')).toBeHidden();
 	expect(await exported(page)).toHaveLength(PROJECTS + 1);
+});
+
+test('past what the plan has, a page says so and offers the file of one page; a program reads it', async ({
+	page,
+	request,
+}) => {
+	const who = await signedIn(db);
+	await addSession(page.context(), site.url, who.token);
+	await page.goto(chosen());
+	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+	for (let time = 0; time < 3; time += 1) expect(await exported(page)).toHaveLength(PROJECTS + 1);
+	await page.getByRole('link', { name: 'Export' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exports this month');
+	await expect(page.getByRole('main')).toContainText(
+		/You have used all 3 exports of whole views this month\. They reset on [A-Z][a-z]{2} 01, \d{4} \(UTC\)\./,
+	);
+	await expect(page.getByRole('main')).toContainText('Pro has 100 exports of whole views a month.');
+	expect(await violations(page)).toEqual([]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await widerThanScreen(page)).toEqual([]);
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Export this page' }).click();
+	const rows: string[][] = parse(await readFile(await (await download).path(), 'utf8'), {
+		bom: true,
+	});
+	expect(rows).toHaveLength(101);
+	await page.getByRole('link', { name: 'Back to the view' }).click();
+	await expect(page).toHaveURL(chosen());
+	const answer = await request.get(`${site.url}/directory/projects/export.csv`, {
+		headers: { cookie: who.cookies },
+	});
+	expect(answer.status()).toBe(429);
+	expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+});
+
+test('what another site makes a browser ask for is no export of its member', async ({
+	request,
+}) => {
+	const { cookies } = await signedIn(db);
+	const answer = await request.get(`${site.url}/directory/projects/export.csv`, {
+		headers: { cookie: cookies, 'sec-fetch-site': 'cross-site' },
+	});
+	expect(parse(await answer.text(), { bom: true })).toHaveLength(101);
 });

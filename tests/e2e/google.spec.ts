@@ -27,13 +27,12 @@ const test = base.extend<object, { served: Served }>({
 			await site.stop();
 			await provider.close();
 		},
-		{ scope: 'worker', timeout: 240_000 },
+		{ scope: 'worker' },
 	],
 	baseURL: async ({ served }, use) => use(served.site.url),
 });
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(60_000);
 
 /** Somebody whom the provider knows, with a mailbox of its own. */
 function somebody() {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '../setup/site.ts';
-import { expect, test, widerThanScreen } from './fixtures.ts';
+import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
 
 const rounds = /\/directory\/fundraising$/;
 
@@ -14,6 +14,43 @@ test('the first arrival from elsewhere begins with the rounds, the next with wha
 	await page.goto('/');
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await expect(page).toHaveURL(/\/$/);
+});
+
+test('the first arrival reads in one line what this is, closes it, and never sees it again', async ({
+	page,
+}) => {
+	await page.goto('/');
+	await expect(page).toHaveURL(rounds);
+	const line = page.getByRole('dialog', { name: 'About Cairn' });
+	await expect(line).toBeVisible();
+	await expect(line.getByRole('link', { name: 'What Cairn is' })).toHaveAttribute('href', '/');
+	await line.getByRole('button', { name: 'Close' }).focus();
+	await page.keyboard.press('Enter');
+	await expect(line).toBeHidden();
+	await expect(page).toHaveURL(rounds);
+	await page.reload();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await expect(line).toBeHidden();
+});
+
+test('the line is above the rounds before anything else is painted, and moves nothing', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries())
+				if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto('/directory/fundraising');
+	await expect(page.getByRole('dialog', { name: 'About Cairn' })).toBeVisible();
+	await quiet(page);
+	const shifted: number[] = await page.evaluate('window.shifts');
+	expect(shifted.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+	await page.goto('/directory/projects');
+	await expect(page.getByRole('dialog', { name: 'About Cairn' })).toHaveCount(0);
 });
 
 test('who comes from a page of the site is at home', async ({ page }) => {
@@ -32,13 +69,28 @@ test.describe('without script', () => {
 	}) => {
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-		for (const name of ['Projects by market cap', 'Latest rounds', 'Newest entries', 'Sectors'])
+		for (const name of [
+			'Anatomy of a fact',
+			'Latest rounds',
+			'Projects by market cap',
+			'Missing most',
+			'Newest entries',
+			'Sectors',
+		])
 			await expect(page.getByRole('region', { name })).toBeVisible();
 		const sector = page.getByRole('region', { name: 'Sectors' }).locator('tbody tr').first();
 		const count = (await sector.locator('.figure').first().textContent())?.trim() ?? '';
 		await sector.getByRole('link').click();
 		await expect(page.locator('.chip')).toHaveCount(1);
 		await expect(page.getByText(`${count} projects`).first()).toBeVisible();
+	});
+
+	test('without script the line is there, and closes', async ({ page }) => {
+		await page.goto('/directory/fundraising');
+		const line = page.getByRole('dialog', { name: 'About Cairn' });
+		await expect(line).toBeVisible();
+		await line.getByRole('button', { name: 'Close' }).click();
+		await expect(line).toBeHidden();
 	});
 
 	test('every link to a record opens a card, and samples are told of', async ({ page }) => {
@@ -51,10 +103,37 @@ test.describe('without script', () => {
 		await expect(page.getByText('Records marked Sample are fictional')).toBeVisible();
 		await expect(page.locator('.totals > li')).toHaveCount(5);
 		// Real records stand before them, so that the page shows none.
-		await expect(page.locator('.home table .sample')).toHaveCount(0);
-		await expect(
-			page.getByRole('region', { name: 'Newest entries' }).locator('.sample'),
-		).toHaveCount(0);
+		await expect(page.locator('.home-row .sample, .opened .sample')).toHaveCount(0);
+	});
+
+	test('one fact has its sources, its history and a way to say that it is wrong', async ({
+		page,
+	}) => {
+		await page.goto('/');
+		const fact = page.getByRole('region', { name: 'Anatomy of a fact' });
+		await expect(fact.locator('.opened-claim')).toContainText(/raised\s+\$[\d.]+[KMB]/);
+		const sources = fact.getByRole('region', { name: 'Who says so' });
+		await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https?:/);
+		const history = fact.getByRole('region', { name: 'How it got here' });
+		expect(await history.getByRole('listitem').count()).toBeGreaterThan(0);
+		await expect(history.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-/);
+		await expect(history.getByRole('link', { name: 'Report a mistake' })).toHaveAttribute(
+			'href',
+			/^\/contribute\/edit\/round\/[^/]+\?field=amount_usd$/,
+		);
+		await fact.getByRole('link', { name: 'See the full round' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(page).not.toHaveURL(/\/$/);
+	});
+
+	test('what is missing most leads to records that lack it', async ({ page }) => {
+		await page.goto('/');
+		const missing = page.getByRole('region', { name: 'Missing most' });
+		expect(await missing.locator('.missing-fact').count()).toBeGreaterThan(4);
+		await expect(missing.locator('.figure').first()).toHaveText(/^\s*[\d,]+ of [\d,]+\s*$/);
+		await expect(missing.getByRole('link', { name: 'Contribute' })).toBeVisible();
+		const example = missing.locator('.detail a').first();
+		await expect(example).toHaveAttribute('href', /^\/contribute\/edit\/\w+\/[^?]+\?field=\w+$/);
 	});
 
 	test.describe('on a telephone', () => {
@@ -71,7 +150,6 @@ test.describe('without script', () => {
 	});
 
 	test('an empty catalogue says so, and draws no section with nothing in it', async ({ page }) => {
-		test.setTimeout(120_000);
 		const folder = await mkdtemp(join(tmpdir(), 'cairn-empty-'));
 		// As if the starter had been taken in and then out.
 		await writeFile(join(folder, 'seeded'), '');
@@ -81,7 +159,7 @@ test.describe('without script', () => {
 			await page.setContent(home);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 			const titles = page.locator('.home').getByRole('heading', { level: 2 });
-			await expect(titles).toHaveText(['Projects by market cap', 'Latest rounds']);
+			await expect(titles).toHaveText(['Latest rounds', 'Projects by market cap']);
 			await expect(page.getByText('No project is in the catalogue yet.')).toHaveCount(1);
 			await expect(page.getByText('No funding round is in the catalogue yet.')).toHaveCount(1);
 			await expect(page.locator('.home table')).toHaveCount(0);

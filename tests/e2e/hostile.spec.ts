@@ -4,7 +4,7 @@ import { type Change, ChangeRefused } from '#lib/catalogue/change.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
 import { tablesOf } from '#lib/entities/tables.ts';
-import { entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { pageTabs, tabHref } from '#lib/entities/tabs.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 import { type Slugs, spoilAll } from './hostile/hostile-records.ts';
@@ -17,12 +17,10 @@ import { complaintsAbout } from './sweep/html.ts';
  */
 // One worker, so that there is one site; a test that fails does not end the others.
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 
 let hostile: OwnSite<ReadonlyMap<string, Slugs>>;
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	hostile = await startOwnSite(spoilAll);
 });
 
@@ -86,10 +84,10 @@ async function expectPeace(page: Page, where: string, width: number): Promise<vo
 	for (const text of structured) expect.soft(JSON.parse(text)['@graph'], about).toBeTruthy();
 }
 
-const types = ['project', 'organization', 'people'] as const;
+const types = ['project', 'organization', 'people', 'round'] as const;
 
 const pagesOf = (slugs: Slugs) =>
-	types.flatMap((type) => entityTabs[type].map(({ name }) => tabHref(type, slugs[type], name)));
+	types.flatMap((type) => pageTabs[type].map(({ name }) => tabHref(type, slugs[type], name)));
 
 const shared = [
 	'/',

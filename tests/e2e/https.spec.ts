@@ -21,14 +21,13 @@ const test = base.extend<object, { served: Served }>({
 			await proxy.close();
 			await site.stop();
 		},
-		{ scope: 'worker', timeout: 240_000 },
+		{ scope: 'worker' },
 	],
 	baseURL: async ({ served }, use) => use(served.proxy.url),
 });
 
 test.describe.configure({ mode: 'default' });
 test.use({ ignoreHTTPSErrors: true });
-test.setTimeout(60_000);
 
 const PASSWORD = 'granite-cairn-1843';
 

@@ -15,6 +15,7 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 		'/sitemaps/projects-1.xml',
 		'/sitemaps/organizations-1.xml',
 		'/sitemaps/people-1.xml',
+		'/sitemaps/rounds-1.xml',
 		'/sitemaps/news-1.xml',
 		'/sitemaps/research-1.xml',
 	]);
@@ -35,6 +36,7 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 const required: Record<string, readonly string[]> = {
 	Organization: ['name', 'url'],
 	Person: ['name', 'url'],
+	WebPage: ['name', 'url', 'description', 'about'],
 	BreadcrumbList: ['itemListElement'],
 	ListItem: ['position', 'name', 'item'],
 	Dataset: ['name', 'description', 'url', 'creator', 'distribution'],
@@ -78,6 +80,7 @@ for (const [path, types] of [
 	['/organization/binance', ['Organization', 'BreadcrumbList']],
 	['/organization/beldagon-dao/financials', ['Organization', 'BreadcrumbList']],
 	['/people/cyrus-jarokai', ['Person', 'BreadcrumbList']],
+	['/round/uniswap-series-b-2022', ['WebPage', 'BreadcrumbList']],
 	['/directory/projects', ['Dataset']],
 	['/directory/people', ['Dataset']],
 	['/directory/organizations', ['Dataset']],

@@ -40,10 +40,20 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
 	await expect(about).not.toHaveAttribute('open');
 });
 
-test('a menu without an open page is not there, and no badge that has passed', async ({ page }) => {
+test('three menus and the assistant; what is still to come says so, and no badge that has passed is there', async ({
+	page,
+}) => {
 	await page.goto('/search');
-	await expect(menu(page, 'Features')).toBeVisible();
-	await expect(page.locator('header')).not.toContainText('Degen');
+	await expect(page.locator('header > .menu:not(.account) > summary')).toHaveText([
+		/About/,
+		/Features/,
+		/Degen/,
+	]);
+	await expect(page.locator('header > .extra')).toHaveAttribute('href', '/ai');
+	await menu(page, 'About').locator('summary').click();
+	await expect(menu(page, 'About').getByRole('link', { name: /Cairn DAO/ })).toContainText(
+		'Coming soon',
+	);
 	await expect(page.locator('header .badge').filter({ hasText: 'new' })).toHaveCount(0);
 });
 
@@ -134,11 +144,11 @@ for (const width of [390, 900]) {
 			await expect(drawer.locator('.drawer-group:visible')).toHaveCount(2);
 			await expect(drawer.getByRole('link', { name: /Projects Directory/ })).toBeVisible();
 			await drawer.getByText('About').click();
-			await expect(drawer.getByRole('link', { name: /For programs/ })).toBeVisible();
+			await expect(drawer.getByRole('link', { name: /^API/ })).toBeVisible();
 			await expect(drawer.getByRole('link', { name: /Projects Directory/ })).toBeHidden();
 			await expect(page.locator('#content')).toHaveJSProperty('inert', true);
 			await page.keyboard.press('Escape');
-			await expect(drawer.getByRole('link', { name: /For programs/ })).toBeHidden();
+			await expect(drawer.getByRole('link', { name: /^API/ })).toBeHidden();
 			await expect(page.locator('#content')).toHaveJSProperty('inert', false);
 		});
 

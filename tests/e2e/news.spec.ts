@@ -26,12 +26,32 @@ test.describe('without script', () => {
 
 	test('tabs are links that keep type and view', async ({ page }) => {
 		await page.goto('/news-research?type=research&view=default');
-		const links = page.getByRole('navigation', { name: 'Parts of research' }).getByRole('link');
-		await expect(links).toHaveText(tabs);
+		const parts = page.getByRole('navigation', { name: 'Parts of research' });
+		const links = parts.getByRole('link');
+		await expect(parts.locator('> *')).toHaveText(tabs);
+		// A tab that holds nothing leads nowhere.
+		await expect(links).toHaveText(tabs.slice(0, 2));
 		await links.nth(1).click();
 		await expect(page).toHaveURL('/news-research?type=research&view=default&tab=featured');
 		await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
 		await expect(page.locator('.article-card')).toHaveCount(2);
+	});
+
+	test('every filter offers something to choose', async ({ page }) => {
+		for (const type of ['news', 'research']) {
+			await page.goto(`/news-research?type=${type}&view=all`);
+			const choices = page.locator('.filter-form select');
+			for (const choice of await choices.all())
+				expect(await choice.locator('option').count()).toBeGreaterThan(1);
+			await expect(choices.first()).toBeAttached();
+		}
+	});
+
+	test('the former address of the research keeps what it asks for', async ({ page }) => {
+		await page.goto('/researchs?type=news&view=all');
+		await expect(page).toHaveURL('/news-research?type=news&view=all');
+		await page.goto('/researchs');
+		await expect(page).toHaveURL('/news-research?type=research&view=default');
 	});
 
 	test('the table has the columns of its kind', async ({ page }) => {
@@ -179,10 +199,8 @@ test('home shows the newest headlines and research', async ({ page }) => {
 
 test.describe('articles of others', () => {
 	test.describe.configure({ mode: 'default' });
-	test.setTimeout(120_000);
 	let site: Awaited<ReturnType<typeof startArticleSite>>;
 	test.beforeAll(async () => {
-		test.setTimeout(240_000);
 		site = await startArticleSite();
 	});
 	test.afterAll(() => site?.stop());

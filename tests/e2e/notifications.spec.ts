@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { tellAlertsJob } from '#lib/alerts/tell-alerts-job.ts';
@@ -8,13 +7,11 @@ import { notify } from '#lib/notifications/notify.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
+import { violationsInThemes } from './violations.ts';
 
 /** Notifications and alerts as a member uses them, on a site of their own. */
 test.describe.configure({ mode: 'default' });
-test.setTimeout(60_000);
-test.use({ bypassCSP: false });
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const hostile = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 const staff = { origin: 'staff' };
 
@@ -32,7 +29,6 @@ async function fill(db: Db) {
 }
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startOwnSite(fill);
 	connection = connect(site.databaseUrl, { max: 2 });
 	shared = process.env.SITE_UNDER_TEST;
@@ -67,7 +63,7 @@ test('a bell with nothing to count; its popup says that there is nothing yet', a
 		'/api/users/notifications/count',
 	]);
 	await bell(page).click();
-	await expect(popup(page)).toContainText('Nothing yet.');
+	await expect(popup(page)).toContainText('Alerts will appear here.');
 	await expect(popup(page).locator('svg').first()).toBeVisible();
 	await expect(popup(page).getByRole('button', { name: 'Mask all as read' })).toBeDisabled();
 	await page.keyboard.press('Escape');
@@ -122,7 +118,7 @@ test('a list that cannot be read says so, and Retry reads it', async ({ page, ex
 	const broken = '**/api/users/notifications?**';
 	await page.route(broken, (route) => route.fulfill({ status: 503, body: '{}' }));
 	await bell(page).click();
-	await expect(popup(page).getByRole('alert')).toContainText('could not be read');
+	await expect(popup(page).getByRole('alert')).toContainText('Could not load your notifications.');
 	await page.unroute(broken);
 	await popup(page).getByRole('button', { name: 'Retry' }).click();
 	await expect(popup(page).getByRole('listitem')).toHaveCount(1);
@@ -148,7 +144,7 @@ test('an alert from the button to the notification and the mail, by keyboard', a
 	const saved = () => page.waitForResponse('**/api/users/alerts/save');
 	await form.getByRole('checkbox', { name: 'New funding round' }).focus();
 	await Promise.all([saved(), page.keyboard.press('Space')]);
-	await expect(form.getByRole('checkbox', { name: 'By mail too' })).toBeChecked();
+	await expect(form.getByRole('checkbox', { name: 'Also by email' })).toBeChecked();
 	await form.getByRole('checkbox', { name: 'Price move' }).focus();
 	await Promise.all([saved(), page.keyboard.press('Space')]);
 	const limit = form.getByRole('spinbutton', { name: 'Move' });
@@ -238,25 +234,11 @@ for (const path of ['/notifications', '/notifications/alerts', '/notifications/p
 	});
 
 test.describe('no accessibility violation, nothing wider than the screen', () => {
-	test.use({ bypassCSP: true });
-
 	test('on the pages and in the popups, at 390 and 1280 px, light and dark', async ({ page }) => {
 		await tell('Aave raised: Series A, $11.00M', 'Nov 03, 2026.');
 		await tell('X'.repeat(190), 'Y'.repeat(400));
-		const violations = async (what: string) => {
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme });
-				if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: axe });
-				const found = await page.evaluate<{
-					violations: { id: string; nodes: { html: string }[] }[];
-				}>("axe.run({ resultTypes: ['violations'] })");
-				expect
-					.soft(
-						found.violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-						`${what}, ${colorScheme}`,
-					)
-					.toEqual([]);
-			}
+		const look = async (what: string) => {
+			expect.soft(await violationsInThemes(page), what).toEqual([]);
 			expect.soft(await widerThanScreen(page), what).toEqual([]);
 		};
 		for (const width of [390, 1280]) {
@@ -267,17 +249,17 @@ test.describe('no accessibility violation, nothing wider than the screen', () =>
 				'/notifications/preferences',
 			]) {
 				await page.goto(path);
-				await violations(`${path} at ${width} px`);
+				await look(`${path} at ${width} px`);
 			}
 			await page.goto('/project/aave');
 			await bell(page).click();
 			await expect(popup(page).getByRole('listitem')).toHaveCount(2);
-			await violations(`popup at ${width} px`);
+			await look(`popup at ${width} px`);
 			await page.keyboard.press('Escape');
 			await page.getByRole('button', { name: 'Alerts' }).click();
 			await page.getByRole('checkbox', { name: 'Price move' }).click();
 			await expect(page.getByRole('spinbutton', { name: 'Move' })).toBeVisible();
-			await violations(`alerts at ${width} px`);
+			await look(`alerts at ${width} px`);
 			await page.getByRole('checkbox', { name: 'Price move' }).click();
 		}
 	});

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
 import type { Change } from '#lib/catalogue/change.ts';
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
@@ -8,12 +7,11 @@ import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
+import { violations } from './violations.ts';
 
 /** Possible duplicates as editors decide on them, on a site of their own. */
 test.describe.configure({ mode: 'default' });
-test.setTimeout(150_000);
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const LONG =
 	'The International Consortium for Decentralized Infrastructure and Interoperability Research';
 
@@ -25,7 +23,6 @@ let shared: string | undefined;
 let round = 0;
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startOwnSite(async () => undefined);
 	connection = connect(site.databaseUrl, { max: 2 });
 	shared = process.env.SITE_UNDER_TEST;
@@ -315,7 +312,6 @@ async function ofEveryKind(): Promise<void> {
 }
 
 test.describe('as it looks', () => {
-	test.use({ bypassCSP: true });
 	for (const scheme of ['light', 'dark'] as const)
 		test(`no axe violation and nothing beyond the screen, ${scheme}`, async ({ page }) => {
 			test.setTimeout(400_000);
@@ -332,12 +328,7 @@ test.describe('as it looks', () => {
 							fullPage: true,
 						});
 					if (width === 1024) continue;
-					if (!(await page.evaluate('"axe" in window'))) await page.addScriptTag({ path: axe });
-					const { violations } = await page.evaluate<{
-						violations: { id: string; nodes: { html: string }[] }[];
-					}>("axe.run({ resultTypes: ['violations'] })");
-					const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-					expect([name, width, found]).toEqual([name, width, []]);
+					expect([name, width, await violations(page)]).toEqual([name, width, []]);
 				}
 			};
 			await look('none', '/review/duplicates');

@@ -10,7 +10,6 @@ import { violations } from './violations.ts';
 
 // One site for all of them: what each keeps is its own member's.
 test.describe.configure({ mode: 'default' });
-test.setTimeout(60_000);
 
 let site: OwnSite<void>;
 let db: Db;
@@ -26,7 +25,6 @@ async function fill(to: Db): Promise<void> {
 }
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startOwnSite(fill);
 	({ db, close } = connect(site.databaseUrl, { max: 2 }));
 });
@@ -74,7 +72,7 @@ test('what the table shows is saved under a name, and its link shows that again'
 	await memberPage(page);
 	await open(page, '/directory/projects?q=alpha&page=1');
 	await opener(page).click();
-	await expect(popup(page).getByText('You have saved no view of this directory.')).toBeVisible();
+	await expect(popup(page).getByText('No saved views of this directory yet.')).toBeVisible();
 	await expect(nameField(page)).toBeFocused();
 	await save(page, 'Only Alpha');
 	await expect(popup(page).getByText('Saved as “Only Alpha”.')).toBeVisible();
@@ -87,7 +85,7 @@ test('what the table shows is saved under a name, and its link shows that again'
 	// A view belongs to its directory.
 	await open(page, '/directory/people');
 	await opener(page).click();
-	await expect(popup(page).getByText('You have saved no view of this directory.')).toBeVisible();
+	await expect(popup(page).getByText('No saved views of this directory yet.')).toBeVisible();
 });
 
 test('the same name again replaces the view, whatever its case', async ({ page }) => {
@@ -157,7 +155,7 @@ test('a list that cannot be loaded offers to try again', async ({ page }) => {
 	await page.route('**/api/users/storage/load?*', (route) => route.abort(), { times: 1 });
 	await opener(page).click();
 	await popup(page).getByRole('button', { name: 'Retry' }).click();
-	await expect(popup(page).getByText('You have saved no view of this directory.')).toBeVisible();
+	await expect(popup(page).getByText('No saved views of this directory yet.')).toBeVisible();
 });
 
 test('a visitor has no saved views, and a session that is over leads back to a visitor’s page', async ({
@@ -175,8 +173,6 @@ test('a visitor has no saved views, and a session that is over leads back to a v
 });
 
 test.describe('no accessibility violation', () => {
-	test.use({ bypassCSP: true });
-
 	test('in the open list, at 390 and 1440 px, light and dark', async ({ page }) => {
 		await memberPage(page);
 		for (const width of [1440, 390]) {

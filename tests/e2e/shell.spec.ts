@@ -63,6 +63,29 @@ for (const javaScriptEnabled of [true, false]) {
 	});
 }
 
+test('a page that does not exist offers the search', async ({ page, expected }) => {
+	expected.push(/the server responded with a status of 404/);
+	await page.goto('/no-such-page');
+	const box = page.getByRole('main').getByRole('searchbox');
+	await box.fill('ethereum');
+	await box.press('Enter');
+	await expect(page).toHaveURL(/\/search\?q=ethereum$/);
+});
+
+test.describe('on paper', () => {
+	test.use({ consented: false });
+
+	for (const path of ['/project/bitcoin', '/directory/organizations', '/observatory'])
+		test(`${path} has neither header, buttons nor notices`, async ({ page }) => {
+			await page.goto(path);
+			await expect(page.locator('.consent')).toBeVisible();
+			await page.emulateMedia({ media: 'print' });
+			for (const part of ['.header', '.footer', '.consent', '.button', '.star', 'dialog'])
+				await expect(page.locator(part).filter({ visible: true }), part).toHaveCount(0);
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		});
+});
+
 test('Esc closes a menu and gives the focus back', async ({ page }) => {
 	await page.goto('/search');
 	const menu = page.locator('header > .menu').filter({ hasText: 'Features' });
@@ -159,6 +182,7 @@ for (const width of [390, 1024, 1440]) {
 			'/organization/beldagon-dao/financials',
 			'/people/cyrus-jarokai',
 			'/people/cyrus-jarokai/personal-investment',
+			'/round/uniswap-series-b-2022',
 			'/signin',
 		]) {
 			test(`nothing but tables scrolls sideways on ${path}`, async ({ page, expected }) => {

@@ -8,11 +8,9 @@ import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
 
 let site: MemberSite;
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startMemberSite();
 });
 test.afterAll(() => site?.stop());
@@ -25,7 +23,7 @@ const take = () => snapshot(site.databaseUrl, { to: snapshotsFolder(site.folder)
 test('without a snapshot the page says so, and is not to be found', async ({ page, expected }) => {
 	expected.push(itsOwn);
 	await page.goto(`${site.url}/snapshots`);
-	await expect(page.getByText('No snapshot has been made here yet.')).toBeVisible();
+	await expect(page.getByText('No snapshots yet.')).toBeVisible();
 	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
 

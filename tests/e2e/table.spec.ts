@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { directoryColumns } from '#lib/directory/columns.ts';
+import { directorySources } from '#lib/directory/sources.ts';
 import { expect, quiet, test } from './fixtures.ts';
 
 /** Opens a directory and waits until the table to work with stands in for the server's. */
@@ -35,6 +37,36 @@ test('the table shows what the page showed, in the same order', async ({ page, r
 	const name = (await cell.textContent()) ?? '';
 	expect(html.indexOf(`<b>${name}</b>`)).toBe(html.indexOf('<b>', html.indexOf('<tbody')));
 });
+
+for (const source of directorySources)
+	test(`${source}: every cell of the grid is that of the page`, async ({ page, browser }) => {
+		const names = directoryColumns[source].map(({ name }) => name);
+		const address = `/directory/${source}?cols=${names.join(',')}`;
+		// Wide enough for every column: what is out of sight is not drawn.
+		await page.setViewportSize({ width: 4_800, height: 900 });
+		await open(page, address);
+		await expect(nameCells(page).first()).toBeVisible();
+		const cells = page.locator('.ag-row .cell:not(:has(.cell-waiting))');
+		expect(await cells.count()).toBeGreaterThan(names.length * 10);
+		const drawn = await cells.evaluateAll((all) =>
+			all.map((cell) => ({
+				row: Number(cell.closest('.ag-row')?.getAttribute('row-index')),
+				column: cell.closest('[col-id]')?.getAttribute('col-id') ?? '',
+				html: cell.innerHTML,
+			})),
+		);
+		const plain = await browser.newPage({ javaScriptEnabled: false });
+		await plain.goto(new URL(address, page.url()).href);
+		const served = await plain
+			.locator('.directory-rows tbody tr')
+			.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.innerHTML)));
+		expect(new Set(drawn.map(({ column }) => column))).toEqual(new Set(names));
+		// Of the grid alone is that its links are out of the order of Tab, of its page that pictures which fail are hidden.
+		const bare = (html: string) => html.replaceAll(/ (?:tabindex="-1"|hidden="")/g, '');
+		for (const { row, column, html } of drawn)
+			expect(bare(html), `${row} ${column}`).toBe(served[row]?.[names.indexOf(column)]);
+		await plain.close();
+	});
 
 test('a figure that is missing stands where figures stand, at the right, in both tables', async ({
 	page,
@@ -122,9 +154,11 @@ test('the filter panel narrows the rows at once; a chip takes it back', async ({
 	const panel = page.getByRole('dialog', { name: 'Filters' });
 	await expect(panel).toBeVisible();
 	await panel.getByRole('button', { name: 'Past year' }).click();
-	await expect(total(page)).not.toHaveText(all ?? '');
+	// The panel is a dialog: what lies behind it is seen, but has no role meanwhile.
+	await expect(page.locator('h1 .figure')).not.toHaveText(all ?? '');
 	await page.keyboard.press('Escape');
 	await expect(panel).toBeHidden();
+	await expect(total(page)).not.toHaveText(all ?? '');
 	await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
 	const chips = page.getByRole('list', { name: 'Filters in force' });
 	await expect(chips).toContainText('Past year');
@@ -153,7 +187,9 @@ test('the search of the table follows what is typed, and says when nothing match
 	await expect(firstName(page)).toHaveText('Bitcoin Cash');
 	await expect(page).toHaveURL(/q=bitcoin\+cash/);
 	await field.fill('nothing-is-called-this');
-	await expect(page.getByText('No rows match these filters.')).toBeVisible();
+	await expect(
+		page.getByRole('region', { name: 'Rows' }).getByText('No rows match these filters.'),
+	).toBeVisible();
 	await page.getByRole('button', { name: 'Clear all' }).first().click();
 	await expect(page).toHaveURL(/\/directory\/projects$/);
 	await expect(firstName(page)).toBeVisible();
@@ -191,9 +227,143 @@ test('a read that fails says so and can be tried again', async ({ page, expected
 	await page.route('**/api/data/struct**', (route) => route.abort());
 	await page.getByRole('searchbox', { name: 'Search people' }).fill('a');
 	const retry = page.getByRole('button', { name: 'Retry' });
-	await expect(retry).toBeVisible({ timeout: 15_000 });
+	await expect(retry).toBeVisible();
 	await page.unroute('**/api/data/struct**');
 	await retry.click();
 	await expect(nameCells(page).first()).toBeVisible();
 	await expect(retry).toBeHidden();
 });
+
+/** Opens a directory and puts the focus on what stands before its table. */
+async function openBefore(page: Page, address: string): Promise<void> {
+	await open(page, address);
+	await expect(firstName(page)).toBeVisible();
+	await page.locator('.directory-head :is(a, button):visible').last().focus();
+}
+
+test('the table is one stop of the Tab key, arrows move in it, Enter opens a record', async ({
+	page,
+}) => {
+	await openBefore(page, '/directory/projects');
+	const focused = page.locator(':focus');
+	await page.keyboard.press('Tab');
+	await expect(focused).toHaveAttribute('col-id', 'name');
+	await expect(page.locator('.ag-row[row-index="0"] :focus')).toHaveCount(1);
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('ArrowRight');
+	await expect(focused).toHaveAttribute('col-id', 'price_usd');
+	await page.keyboard.press('ArrowLeft');
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeFocused();
+	await page.keyboard.press('Shift+Tab');
+	const link = page.locator('.ag-row[row-index="1"] [col-id="name"] a.entity');
+	await expect(page.locator('.ag-row[row-index="1"] :focus')).toHaveAttribute('col-id', 'name');
+	const href = (await link.getAttribute('href')) ?? '-';
+	await page.keyboard.press('Shift+Tab');
+	await expect(page.locator('.grid-frame :focus')).toHaveCount(0);
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test('F2 goes to the links of a cell, arrows from one to the next, Escape back to the cell', async ({
+	page,
+}) => {
+	await openBefore(page, '/directory/projects');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('F2');
+	const focused = page.locator(':focus');
+	await expect(focused).toHaveClass(/star/);
+	await page.keyboard.press('ArrowRight');
+	await expect(focused).toHaveClass('entity');
+	await page.keyboard.press('Escape');
+	await expect(focused).toHaveAttribute('col-id', 'name');
+	await expect(page.locator('.grid-frame [tabindex="0"]:is(a, button)')).toHaveCount(0);
+});
+
+test('the headers are reached by arrows, and Tab leaves the table from them as well', async ({
+	page,
+}) => {
+	await openBefore(page, '/directory/projects');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('ArrowUp');
+	await expect(page.locator(':focus')).toHaveRole('columnheader');
+	await page.keyboard.press('Tab');
+	await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeFocused();
+});
+
+test('the table that loads is the table that stays', async ({ page, browser }) => {
+	await open(page, '/directory/projects');
+	await expect(firstName(page)).toBeVisible();
+	const plain = await browser.newPage({ javaScriptEnabled: false });
+	await plain.goto(new URL('/directory/projects', page.url()).href);
+	const paging = (of: Page) => of.getByRole('navigation', { name: 'Pages' });
+	await expect(paging(page)).toHaveText(/Previous\s*1–100 of [\d,]+\s*Next/);
+	expect(await paging(page).boundingBox()).toEqual(await paging(plain).boundingBox());
+	const frame = async (of: Page) => of.locator('.directory-table').boundingBox();
+	expect(await frame(page)).toEqual(await frame(plain));
+	const grid = page.locator('.ag-row[row-index="0"] [col-id="name"] a.entity');
+	const server = plain.locator('tbody tr').first().locator('a.entity');
+	await expect(grid).toHaveAttribute('title', (await server.getAttribute('title')) ?? '-');
+	expect((await grid.boundingBox())?.x).toBeCloseTo((await server.boundingBox())?.x ?? -1, 0);
+	const right = (await frame(page))?.width ?? 0;
+	const line = await page.locator('.ag-row[row-index="0"]').evaluate((row) => row.clientWidth);
+	expect(line).toBeGreaterThanOrEqual(right - 20);
+	await plain.close();
+});
+
+test('the last row stands whole at the end of the list', async ({ page }) => {
+	await open(page, '/directory/people?page=99');
+	const rows = Number(((await total(page).textContent()) ?? '').replaceAll(',', ''));
+	await page.locator('.ag-grid-viewport').evaluate((node) => node.scrollTo(0, node.scrollHeight));
+	const last = page.locator(`.ag-row[row-index="${rows - 1}"]`).first();
+	await expect(last.locator('b')).toBeVisible();
+	const [row, frame] = [await last.boundingBox(), await page.locator('.grid-frame').boundingBox()];
+	expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(
+		(frame?.y ?? 0) + (frame?.height ?? 0),
+	);
+});
+
+test('Next and Previous go through the pages, and the address goes along', async ({ page }) => {
+	await open(page, '/directory/projects');
+	await page.getByRole('link', { name: 'Next', exact: true }).click();
+	await expect(page).toHaveURL(/page=2/);
+	await expect(page.locator('.ag-row[row-index="100"] [col-id="name"] b')).toBeInViewport();
+	await page.getByRole('link', { name: 'Previous', exact: true }).click();
+	await expect(page).toHaveURL(/\/directory\/projects$/);
+});
+
+test('a page past the end is the last, and says so', async ({ page, request }) => {
+	const html = await (await request.get('/directory/projects?page=999')).text();
+	expect(html).toContain('There is no page 999; this is the last.');
+	expect(html).not.toContain('Nothing is in the projects directory yet');
+	await open(page, '/directory/projects?page=999');
+	await expect(nameCells(page).first()).toBeVisible();
+	await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/of [\d,]+/);
+	const [, to, of] =
+		/–([\d,]+) of ([\d,]+)/.exec((await page.locator('.paging').textContent()) ?? '') ?? [];
+	expect(to).toBe(of);
+});
+
+for (const width of [390, 720]) {
+	test(`at ${width} px a name keeps 14 letters, in the server's table and in the grid`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 844 });
+		const cut = (selector: string) =>
+			page.locator(selector).evaluateAll((names) =>
+				names.flatMap((name) => {
+					const letters = [...(name.textContent ?? '')].length;
+					const share = name.clientWidth / Math.max(1, name.scrollWidth);
+					return letters * share >= Math.min(14, letters) - 0.5 ? [] : [name.textContent];
+				}),
+			);
+		for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
+			await page.goto(`/directory/${source}`);
+			expect(await cut('tbody a.entity b'), `${source}, server`).toEqual([]);
+			await page.keyboard.press('Shift');
+			await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+			expect(await cut('.ag-row a.entity b'), `${source}, grid`).toEqual([]);
+		}
+	});
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import type { Endpoint } from '#lib/http/endpoint.ts';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
 
 const SITE = 'http://cairn.example';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { heldProposal, type Proposal, step } from '#lib/contributions/proposals.ts';
-import { type Submission, submit } from '#lib/contributions/submit.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { VoteRules } from '#lib/db/schema/contributions.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
-import { voteRules } from '#lib/governance/vote-rules.ts';
+import { heldProposal, type Proposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { type Submission, submit } from '#lib/proposals/submit/submit.ts';
+import { voteRules } from '#lib/proposals/vote/vote-rules.ts';
 import { type MemberFacts, type SignedIn, signedIn } from './signed-in.ts';
 
 /** Where test proposals say that they read something. */

@@ -9,6 +9,8 @@ import { type Site, startSite } from './site.ts';
 export interface MemberSite extends Connection {
 	/** Without a slash at its end. */
 	url: string;
+	/** Number of the server's process. */
+	pid: number;
 	databaseUrl: string;
 	/** Its data folder, in which the outbox is. */
 	folder: string;
@@ -29,6 +31,7 @@ export async function startMemberSite(settings: Record<string, string> = {}): Pr
 	return {
 		...connection,
 		url: site.url,
+		pid: site.pid,
 		databaseUrl: database.url,
 		folder,
 		log: () => log,

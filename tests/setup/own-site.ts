@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
+import { copyEmpty } from './filled-data.ts';
 import { startSite } from './site.ts';
 
 /** A served site on a database that holds nothing but what a test put there. */
@@ -16,14 +17,16 @@ export interface OwnSite<Filled> {
 	stop(): Promise<void>;
 }
 
-/** Fills a database of its own and serves the built site on it; `through` may stand between the two. */
+/** Fills a database of its own and serves the built site on it with `settings`; `through` may stand between the two. */
 export async function startOwnSite<Filled>(
 	fill: (db: Db) => Promise<Filled>,
 	through: (databaseUrl: string) => Promise<string> = async (url) => url,
+	settings: Record<string, string> = {},
 ): Promise<OwnSite<Filled>> {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-own-'));
 	// PostgreSQL runs as another user in place of root, and has to get to its folder.
 	await chmod(folder, 0o755);
+	await copyEmpty(join(folder, 'database'));
 	const database = await openBundled({
 		dataFolder: join(folder, 'database'),
 		settings: { fsync: 'off', shared_buffers: '32MB' },
@@ -32,6 +35,7 @@ export async function startOwnSite<Filled>(
 	const { db, close } = connect(database.url, { max: 2 });
 	const filled = await fill(db).finally(close);
 	const site = await startSite(join(folder, 'site'), {
+		...settings,
 		DATABASE_URL: await through(database.url),
 	});
 	const stop = async () => {

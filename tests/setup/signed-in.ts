@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { hashSecret } from '#lib/accounts/passwords.ts';
-import { sessionCookies } from '#lib/accounts/session-cookies.ts';
-import { beginSession, type Member, sessionOf } from '#lib/accounts/sessions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
+import { sessionCookies } from '#lib/sessions/session-cookies.ts';
+import { beginSession, type Member, sessionOf } from '#lib/sessions/sessions.ts';
 
 /** Somebody with an account and a session, made without the sign-up. */
 export interface SignedIn {

@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, '../..');
 export interface Site {
 	/** Where it listens, without a slash at its end. */
 	url: string;
+	/** Number of the server's process. */
+	pid: number;
 	/** Milliseconds from the start of the process to its ready line. */
 	startedIn: number;
 	/** Stops the server as an operator would, and removes its data unless `keepData`. */
@@ -41,6 +43,9 @@ export async function startSite(
 			CAIRN_DATA: data,
 			LOG_LEVEL: 'warn',
 			CAIRN_SAMPLES: 'on',
+			CAIRN_REFRESH: 'off',
+			SNAPSHOTS: 'off',
+			STOP_PAUSE: '0',
 			...settings,
 		},
 		stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'pipe'],
@@ -55,6 +60,7 @@ export async function startSite(
 		const startedIn = performance.now() - started;
 		return {
 			url,
+			pid: child.pid ?? 0,
 			startedIn,
 			stop: ({ keepData } = {}) => (keepData ? end(child) : forget()),
 			kill: () => end(child, 'SIGKILL'),

@@ -1,10 +1,27 @@
 import { coingecko } from '#lib/importers/coingecko.ts';
 import { csv } from '#lib/importers/csv.ts';
 import { defillama } from '#lib/importers/defillama.ts';
+import { ecb } from '#lib/importers/ecb.ts';
 import type { Importer } from '#lib/importers/importer.ts';
 import { ossDirectory } from '#lib/importers/oss-directory.ts';
 import { ossFunding } from '#lib/importers/oss-funding.ts';
 import { rss } from '#lib/importers/rss.ts';
+import { unlocks } from '#lib/importers/unlocks.ts';
+import { wikidata } from '#lib/importers/wikidata.ts';
+import { answerOf, type GivenItem, itemRows } from './wikidata.ts';
+
+/** Three currencies a day, yesterday first, and one without a rate: pages show no rates of long ago. */
+function ratesXml(rows: number): string {
+	const days = times(Math.ceil(rows / 3), (at) => {
+		const time = new Date(Date.now() - (at + 1) * 86_400_000).toISOString().slice(0, 10);
+		const rates = [`USD' rate='1.25`, `CAD' rate='1.${50 + (at % 50)}`, `JPY' rate='180.31`];
+		return `<Cube time='${time}'>${rates.map((rate) => `<Cube currency='${rate}'/>`).join('')}${at === 0 ? `<Cube currency='XXX' rate='N/A'/>` : ''}</Cube>`;
+	});
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+<gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
+<Cube>${days.join('\n')}</Cube></gesmes:Envelope>`;
+}
 
 /** What a source sends, in its own shape: `rows` usable and awkward rows, the same at every call. */
 export interface SourceBody {
@@ -13,7 +30,12 @@ export interface SourceBody {
 	importer: Importer;
 	/** What the command is told beside the importer's name. */
 	options?: readonly string[];
-	type: 'application/json' | 'text/csv' | 'application/rss+xml' | 'application/atom+xml';
+	type:
+		| 'application/json'
+		| 'application/xml'
+		| 'text/csv'
+		| 'application/rss+xml'
+		| 'application/atom+xml';
 	body(rows: number): string;
 	/** Rows that the body holds, unusable ones included. */
 	count(rows: number): number;
@@ -53,6 +75,61 @@ const coin = (at: number) => ({
 	ath: 12,
 	ath_date: '2025-10-06T18:57:42.558Z',
 	last_updated: '2026-05-18T12:49:21.599Z',
+});
+
+/** What `/coins/{id}` and `/coins/{id}/tickers` say of one market, in full. */
+export const ticker = (at: number, fields: object = {}) => ({
+	base: at % 5 === 4 ? `0X${'C0FFEE'.padEnd(40, '0')}` : 'BTC',
+	target: at % 2 ? 'USDT' : 'USD',
+	market: { name: `Exchange ${at}`, identifier: `exchange_${at}`, has_trading_incentive: false },
+	last: 77_000 + at,
+	volume: 1000 - at,
+	converted_last: { btc: 1, eth: 24.5, usd: 77_000 + at },
+	converted_volume: { btc: 1000, eth: 24_500, usd: 1e9 - at * 1e6 },
+	trust_score: at % 7 === 6 ? null : 'green',
+	bid_ask_spread_percentage: 0.010013,
+	timestamp: '2026-05-18T12:47:04+00:00',
+	last_traded_at: '2026-05-18T12:47:04+00:00',
+	last_fetch_at: '2026-05-18T12:48:04+00:00',
+	is_anomaly: false,
+	is_stale: false,
+	trade_url: `https://exchange-${at}.example/trade/BTC-USD`,
+	token_info_url: null,
+	coin_id: 'bitcoin',
+	target_coin_id: null,
+	...fields,
+});
+
+/** What `/coins/{id}` says of one coin, in full but for what nobody reads. */
+export const coinDetails = (at: number, fields: object = {}) => ({
+	id: `quorum-${pad(at)}`,
+	symbol: `q${at}`,
+	name: nameAt(at),
+	web_slug: `quorum-${pad(at)}`,
+	asset_platform_id: null,
+	platforms: at % 3 ? { ethereum: `0x${pad(at).padStart(40, 'A')}`, '': '' } : { '': '' },
+	block_time_in_minutes: 10,
+	hashing_algorithm: at % 4 === 3 ? 'SHA-256' : at % 4 === 2 ? 'Ethash' : null,
+	categories: ['Layer 1 (L1)', 'FTX Holdings', 'Smart Contract Platform', null],
+	description: { en: 'Words of theirs.' },
+	links: {
+		homepage: [`https://quorum-${at}.example`, '', ''],
+		whitepaper: at % 2 ? `https://quorum-${at}.example/paper.pdf` : '',
+		blockchain_site: ['https://explorer.example/', ''],
+		chat_url:
+			at % 3 ? [''] : ['https://forum.example/chat', `https://discord.com/invite/quorum-${at}`],
+		twitter_screen_name: at % 5 ? `quorum${at}` : 'not a name',
+		facebook_username: '',
+		telegram_channel_identifier: at % 6 ? `quorum_${at}` : '',
+		subreddit_url: 'https://www.reddit.com',
+		repos_url: { github: [`https://github.com/quorum-${at}/node`], bitbucket: [] },
+	},
+	image: { thumb: 'https://coins.example/t.png', large: `https://coins.example/${at}.png` },
+	country_origin: at % 3 ? '' : 'CH',
+	genesis_date: at % 4 === 1 ? '2019-02-29' : at % 4 === 2 ? null : '2009-01-03',
+	market_cap_rank: at + 1,
+	tickers: times(at % 4, (n) => ticker(n)),
+	...fields,
 });
 
 const protocol = (at: number) => ({
@@ -134,6 +211,21 @@ ${times(rows, atomEntry).join('')}
 const json = (value: unknown) => JSON.stringify(value);
 
 /** One body and more for each importer. */
+/** Projects with a site each; every sixth is founded by somebody, one has no name that can be read. */
+const item = (at: number) => {
+	const given: GivenItem = {
+		kind: at % 4 === 3 ? 'organization' : 'project',
+		id: `Q${1_000 + at}`,
+		name: nameAt(at).trim(),
+	};
+	const founder = [`Q${5_000 + (at % 18)}`, `Founder ${at % 18}`] as const;
+	return itemRows(given, {
+		P856: { text: `https://quorum-${at}.example` },
+		P571: { time: [`${2010 + (at % 12)}-01-01T00:00:00Z`, at % 3 ? 9 : 8] },
+		...(at % 6 === 0 && { P112: { item: founder, human: true } }),
+	});
+};
+
 export const sourceBodies: readonly SourceBody[] = [
 	{
 		name: 'coingecko',
@@ -142,6 +234,94 @@ export const sourceBodies: readonly SourceBody[] = [
 		body: (rows) => json([...times(rows, coin), coin(0), { id: '', name: null }, 7]),
 		count: (rows) => rows + 3,
 		rejected: 2,
+	},
+	{
+		name: 'coingecko details',
+		importer: coingecko,
+		type: 'application/json',
+		body: (rows) =>
+			json([...times(rows, (at) => coinDetails(at)), { links: {}, id: '' }, { tickers: 'none' }]),
+		count: (rows) => rows + 2,
+		rejected: 2,
+	},
+	{
+		name: 'unlocks',
+		importer: unlocks,
+		type: 'text/csv',
+		body: (rows) =>
+			table([
+				[
+					'project',
+					'symbol',
+					'allocation',
+					'kind',
+					'start',
+					'end',
+					'every',
+					'count',
+					'amount',
+					'percent',
+					'basis',
+					'precision',
+					'source',
+				],
+				...times(rows, (at) => at).flatMap((at) => {
+					const project = `Quorum ${pad(at)}`;
+					const source = at % 3 ? `https://quorum-${at}.example/tokens` : 'the docs';
+					return [
+						[
+							project,
+							`q${at}`,
+							'Team',
+							'cliff',
+							'2024-01-31',
+							'',
+							'',
+							'',
+							'1,000',
+							'',
+							'stated',
+							'',
+							source,
+						],
+						[
+							project,
+							'',
+							'Team',
+							'linear',
+							'2024-01-31',
+							'2026-01-31',
+							'',
+							'',
+							'',
+							'10%',
+							'guess',
+							'',
+							'',
+						],
+						[
+							project,
+							'',
+							'Sale',
+							'step',
+							'2024-02',
+							'',
+							'month',
+							12,
+							'',
+							5,
+							'on chain',
+							'month',
+							'',
+						],
+					];
+				}),
+				['Late', '', 'Team', 'cliff', '2023-04-31', '', '', '', 5, '', '', '', ''],
+				['', '', 'Team', 'cliff', '2023-04-30', '', '', '', 5, '', '', '', ''],
+				['Quorum 00000', '', 'Sale', 'cliff', '2023-04-30', '', '', '', 5, '', '', '', ''],
+			]),
+		count: (rows) => rows + 3,
+		rejected: 3,
 	},
 	{
 		name: 'defillama protocols',
@@ -198,6 +378,32 @@ export const sourceBodies: readonly SourceBody[] = [
 				['', '1', '2024-12-31', 'Funder', '', ''],
 			]),
 		count: (rows) => rows + 3,
+		rejected: 1,
+	},
+	{
+		name: 'wikidata',
+		importer: wikidata,
+		type: 'application/json',
+		body: (rows) =>
+			JSON.stringify(
+				answerOf(
+					...times(rows, item),
+					itemRows({ kind: 'project', id: 'Q9', name: null }, { P2002: { text: 'nameless' } }),
+				),
+			),
+		// Each founder is a row, and each position.
+		count: (rows) => {
+			const founded = times(rows, (at) => at).filter((at) => at % 6 === 0);
+			return rows + 1 + founded.length + new Set(founded.map((at) => at % 18)).size;
+		},
+		rejected: 1,
+	},
+	{
+		name: 'ecb',
+		importer: ecb,
+		type: 'application/xml',
+		body: ratesXml,
+		count: (rows) => Math.ceil(rows / 3) * 3 + 1,
 		rejected: 1,
 	},
 	{

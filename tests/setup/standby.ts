@@ -37,6 +37,8 @@ export interface Pair {
 	/** Migrated, empty. */
 	primary: Node;
 	standby: Standby;
+	/** From now on the primary acknowledges what the standby has as well, and nothing else. */
+	together(): Promise<void>;
 	/** Stops both and removes their data. */
 	close(): Promise<void>;
 }
@@ -92,6 +94,14 @@ export async function startPair(): Promise<Pair> {
 					await open(standbyFolder, settings);
 					await follows();
 				},
+			},
+			async together() {
+				await node.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+				await node.ask('SELECT pg_reload_conf()');
+				await until(async () => {
+					const rows = await node.ask("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
+					return rows.length > 0;
+				});
 			},
 			close,
 		};

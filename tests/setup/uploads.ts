@@ -85,7 +85,7 @@ export function useUploads() {
 		body.set('file_data', new File([part], sent.name ?? 'a.png', { type }));
 		if (sent.purpose) body.set('purpose', sent.purpose);
 		const init = { method: 'POST', body, who, ...(sent.headers && { headers: sent.headers }) };
-		return uploadData(store)(database.db, contextOf('/api/users/upload-data', init));
+		return uploadData(() => store)(database.db, contextOf('/api/users/upload-data', init));
 	}
 
 	/** Sends what is accepted. Gives what the answer says of it. */
@@ -97,7 +97,7 @@ export function useUploads() {
 	}
 
 	const fetchFile = (path: string, who?: SignedIn, headers?: Record<string, string>) =>
-		serveFile(store)(database.db, contextOf(path, { who, ...(headers && { headers }) }));
+		serveFile(() => store)(database.db, contextOf(path, { who, ...(headers && { headers }) }));
 
 	return {
 		database,

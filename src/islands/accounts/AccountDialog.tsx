@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useValue } from '#islands/ui/use-value.ts';
 import type { DialogStore } from './account-dialog.ts';
-import { GoogleWay } from './form-parts.tsx';
+import { GoogleWay, TermsLinks } from './form-parts.tsx';
 import { Reset } from './Reset.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignUp } from './SignUp.tsx';
-import { useValue } from './use-value.ts';
 
 const Title = ({ children }: { children: ReactNode }) => (
 	<Dialog.Title className="account-title">{children}</Dialog.Title>
@@ -90,7 +90,9 @@ function Start({ store, hasGoogle }: { store: DialogStore; hasGoogle: boolean })
 					Sign up
 				</button>
 			</p>
-			<p className="account-terms">By going on you accept the Terms of Service.</p>
+			<p className="account-terms">
+				By continuing, you agree to the <TermsLinks />.
+			</p>
 		</div>
 	);
 }

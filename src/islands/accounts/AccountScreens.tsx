@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ResetState, SignInState, SignUpState } from '#lib/accounts/screens/screen-states.ts';
-import { previousPath } from '../../scripts/visit.ts';
-import { announceSignedIn } from '../session/signed-in.ts';
-import { keepSignedUp } from '../session/signed-up.ts';
-import { accountCalls } from './account-calls.ts';
+import { announceSignedIn } from '../../browser/session/signed-in.ts';
+import { keepSignedUp } from '../../browser/session/signed-up.ts';
+import { previousPath } from '../../browser/visit.ts';
+import { accountCalls } from './account.calls.ts';
 import { leaveSignIn } from './after-sign-in.ts';
 import { browserJar } from './browser-jar.ts';
 import { PageHeading } from './form-parts.tsx';
@@ -34,7 +34,8 @@ export function SignUpScreen({ start, hasGoogle }: { start: SignUpState; hasGoog
 		createSignUp(start, accountCalls(), {
 			signedUp: () => {
 				keepSignedUp();
-				location.assign('/');
+				announceSignedIn();
+				location.replace(start.next || '/');
 			},
 		}),
 	);

@@ -1,17 +1,13 @@
 import type { FormEvent } from 'react';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
-import {
-	FormNotice,
-	focusFirstError,
-	HiddenFields,
-	PageHeading,
-	SubmitButton,
-} from './form-parts.tsx';
+import { FormNotice, HiddenFields, PageHeading } from './form-parts.tsx';
 import type { GoogleSignUpStore } from './google-form.ts';
 import { SignInInstead } from './SignUp.tsx';
 import { availabilityTexts } from './sign-up-form.ts';
-import { TextField } from './TextField.tsx';
-import { useValue } from './use-value.ts';
 
 /** The view that confirms a Google account. It is seen on the page alone, where Google leads back to. */
 export function GoogleSignUp({ store }: { store: GoogleSignUpStore }) {
@@ -30,9 +26,7 @@ export function GoogleSignUp({ store }: { store: GoogleSignUpStore }) {
 	return (
 		<div className="account-view">
 			<PageHeading>Confirm your Google account</PageHeading>
-			<p className="account-lead">
-				Google vouches for {store.email}. Choose how you are called here.
-			</p>
+			<p className="account-lead">Google vouches for {store.email}. Choose a name and username.</p>
 			<FormNotice notice={notice} />
 			<form method="post" action="/signup?google=1" noValidate data-intent onSubmit={send}>
 				<HiddenFields values={{ step: 'google', ref_id: values.ref_id }} />
@@ -62,7 +56,7 @@ export function GoogleSignUp({ store }: { store: GoogleSignUpStore }) {
 					Create account
 				</SubmitButton>
 			</form>
-			<SignInInstead />
+			<SignInInstead next="" />
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
+import { useValue } from '#islands/ui/use-value.ts';
 import { HiddenFields } from './form-parts.tsx';
-import { useValue } from './use-value.ts';
 
 interface Props {
 	store: { $left: ReadableAtom<number>; resend: () => Promise<void> };

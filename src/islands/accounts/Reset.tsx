@@ -1,18 +1,12 @@
 import type { FormEvent, MouseEvent } from 'react';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
-import {
-	BackArrow,
-	FormNotice,
-	focusFirstError,
-	type Heading,
-	HiddenFields,
-	SubmitButton,
-	useViewFocus,
-} from './form-parts.tsx';
+import { BackArrow, FormNotice, type Heading, HiddenFields, useViewFocus } from './form-parts.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import type { ResetStore } from './reset-form.ts';
-import { TextField } from './TextField.tsx';
-import { useValue } from './use-value.ts';
 
 interface Props {
 	store: ResetStore;
@@ -58,7 +52,7 @@ export function Reset({ store, heading: Title, dialog }: Props) {
 		return (
 			<div className="account-view" ref={place}>
 				<Title>Reset password</Title>
-				<p className="account-lead">We mail you a code, by which you choose a new one.</p>
+				<p className="account-lead">We’ll email you a code to set a new password.</p>
 				<FormNotice notice={notice} />
 				<form method="post" action="/forgot-password" noValidate data-intent onSubmit={send}>
 					<HiddenFields values={{ step: 'email' }} />
@@ -90,7 +84,7 @@ export function Reset({ store, heading: Title, dialog }: Props) {
 				onBack={dialog?.onBack ?? store.back}
 			/>
 			<Title>Reset password</Title>
-			<p className="account-lead">Enter the code that we mailed to {values.email}.</p>
+			<p className="account-lead">Enter the code we emailed to {values.email}.</p>
 			<FormNotice notice={notice} />
 			<form method="post" action="/forgot-password" noValidate data-intent onSubmit={send}>
 				<HiddenFields values={{ step: 'form', email: values.email }} />

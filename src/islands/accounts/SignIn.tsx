@@ -1,18 +1,19 @@
 import { type FormEvent, type MouseEvent, useId } from 'react';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
 import {
 	BackArrow,
 	FormNotice,
-	focusFirstError,
 	GoogleWay,
 	type Heading,
 	HiddenFields,
-	SubmitButton,
 	useViewFocus,
+	withNext,
 } from './form-parts.tsx';
 import type { SignInStore } from './sign-in-form.ts';
-import { TextField } from './TextField.tsx';
-import { useValue } from './use-value.ts';
 
 interface Props {
 	store: SignInStore;
@@ -77,7 +78,7 @@ export function SignIn({ store, heading: Title, next, hasGoogle, onSignUp, onSta
 				<GoogleWay text="Sign in with Google" next={next} isOffered={hasGoogle} />
 				<p className="account-other">
 					No account yet?{' '}
-					<a className="link" href="/signup" onClick={signUp}>
+					<a className="link" href={withNext('/signup', next)} onClick={signUp}>
 						Sign up
 					</a>
 				</p>

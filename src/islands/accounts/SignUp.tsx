@@ -1,20 +1,22 @@
 import { type FormEvent, type MouseEvent, useId } from 'react';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
 import type { SignUpField, SignUpValues } from '#lib/accounts/screens/screen-states.ts';
 import {
 	BackArrow,
 	FormNotice,
-	focusFirstError,
 	GoogleWay,
 	type Heading,
 	HiddenFields,
-	SubmitButton,
+	TermsLinks,
 	useViewFocus,
+	withNext,
 } from './form-parts.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { availabilityTexts, type SignUpStore } from './sign-up-form.ts';
-import { TextField } from './TextField.tsx';
-import { useValue } from './use-value.ts';
 
 export interface SignUpDialog {
 	onSignIn: () => void;
@@ -40,7 +42,11 @@ export function SignUp({ store, heading: Title, hasGoogle, dialog }: Props) {
 				<BackArrow action="/signin" kept={{}} onBack={dialog.onStart} />
 			)}
 			{view === 'form' && (
-				<BackArrow action="/signup" kept={{ step: 'start' }} onBack={store.back} />
+				<BackArrow
+					action="/signup"
+					kept={{ step: 'start', next: store.next }}
+					onBack={store.back}
+				/>
 			)}
 			{view === 'code' && <CodeBack store={store} />}
 			<Title>{titles[view]}</Title>
@@ -49,7 +55,9 @@ export function SignUp({ store, heading: Title, hasGoogle, dialog }: Props) {
 			<FormNotice notice={notice} />
 			{view === 'form' && <Form store={store} />}
 			{view === 'code' && <Code store={store} />}
-			{view !== 'code' && <SignInInstead {...(dialog && { onSignIn: dialog.onSignIn })} />}
+			{view !== 'code' && (
+				<SignInInstead next={store.next} {...(dialog && { onSignIn: dialog.onSignIn })} />
+			)}
 		</div>
 	);
 }
@@ -57,7 +65,7 @@ export function SignUp({ store, heading: Title, hasGoogle, dialog }: Props) {
 const titles = { start: 'Join', form: 'Sign up', code: 'Verify your email' } as const;
 
 /** To the sign-in, for who has an account already. */
-export function SignInInstead({ onSignIn }: { onSignIn?: () => void }) {
+export function SignInInstead({ next, onSignIn }: { next: string; onSignIn?: () => void }) {
 	function go(event: MouseEvent): void {
 		if (!onSignIn) return;
 		event.preventDefault();
@@ -66,7 +74,7 @@ export function SignInInstead({ onSignIn }: { onSignIn?: () => void }) {
 	return (
 		<p className="account-other">
 			Already have an account?{' '}
-			<a className="link" href="/signin" onClick={go}>
+			<a className="link" href={withNext('/signin', next)} onClick={go}>
 				Sign in
 			</a>
 		</p>
@@ -77,7 +85,7 @@ function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean })
 	return (
 		<>
 			<p className="account-lead">
-				Watch projects, people and organizations, and be told when something about them changes.
+				Watch projects, people and organizations, and get alerts when they change.
 			</p>
 			{/* A form, not a link: pressed before this could hear it, it is done again. */}
 			<form
@@ -88,23 +96,23 @@ function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean })
 					store.begin();
 				}}
 			>
-				<HiddenFields values={{ view: 'form' }} />
+				<HiddenFields values={{ view: 'form', next: store.next }} />
 				<SubmitButton isBusy={false}>Sign up with Email</SubmitButton>
 			</form>
-			<GoogleWay text="Sign up with Google" next="" isOffered={hasGoogle} />
+			<GoogleWay text="Sign up with Google" next={store.next} isOffered={hasGoogle} />
 		</>
 	);
 }
 
 /** Everything of the form but the checkbox goes along to the code view, and back. */
-const keptOf = (step: string, values: SignUpValues) => ({ step, ...values });
+const keptOf = (step: string, values: SignUpValues, next: string) => ({ step, ...values, next });
 
 function CodeBack({ store }: { store: SignUpStore }) {
 	const values = useValue(store.form.$values);
 	return (
 		<BackArrow
 			action="/signup"
-			kept={{ ...keptOf('back', values), sent_to: values.email }}
+			kept={{ ...keptOf('back', values, store.next), sent_to: values.email }}
 			onBack={store.back}
 		/>
 	);
@@ -112,7 +120,7 @@ function CodeBack({ store }: { store: SignUpStore }) {
 
 function CodeLead({ store }: { store: SignUpStore }) {
 	const { email } = useValue(store.form.$values);
-	return <p className="account-lead">Enter the code that we mailed to {email}.</p>;
+	return <p className="account-lead">Enter the code we emailed to {email}.</p>;
 }
 
 function Form({ store }: { store: SignUpStore }) {
@@ -142,7 +150,7 @@ function Form({ store }: { store: SignUpStore }) {
 
 	return (
 		<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
-			<HiddenFields values={{ step: 'form', sent_to: store.sentBefore }} />
+			<HiddenFields values={{ step: 'form', sent_to: store.sentBefore, next: store.next }} />
 			<TextField {...field('name')} label="Name" maxLength={limits.name} autoComplete="name" />
 			<TextField
 				{...field('username')}
@@ -198,6 +206,9 @@ function Form({ store }: { store: SignUpStore }) {
 					/>
 					<label htmlFor={termsId}>I accept the Terms of Service</label>
 				</p>
+				<p className="account-read">
+					Read the <TermsLinks />.
+				</p>
 				{errors.terms !== undefined && (
 					<p className="field-error" id={`${termsId}-says`}>
 						{errors.terms}
@@ -226,7 +237,7 @@ function Code({ store }: { store: SignUpStore }) {
 	return (
 		<>
 			<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
-				<HiddenFields values={keptOf('code', values)} />
+				<HiddenFields values={keptOf('code', values, store.next)} />
 				<TextField
 					label="Verification code"
 					name="signup_code"
@@ -241,7 +252,7 @@ function Code({ store }: { store: SignUpStore }) {
 			<ResendCode
 				store={store}
 				action="/signup"
-				kept={keptOf('resend', values)}
+				kept={keptOf('resend', values, store.next)}
 				isBusy={busy === 'sending a code'}
 			/>
 		</>

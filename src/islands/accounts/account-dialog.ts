@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { rememberedIn } from '#lib/accounts/screens/remembered.ts';
 import { noSignUpValues } from '#lib/accounts/screens/screen-states.ts';
-import type { AccountCalls } from './account-calls.ts';
+import type { AccountCalls } from './account.calls.ts';
 import { createReset, type ResetStore } from './reset-form.ts';
 import { type CookieJar, createSignIn, type SignInStore } from './sign-in-form.ts';
 import { createSignUp, type SignUpStore } from './sign-up-form.ts';
@@ -20,12 +20,21 @@ export interface DialogOptions {
 	next: string;
 	/** The session has begun. */
 	signedIn: () => void;
+	/** The same, with an account that was just made. */
+	signedUp: () => void;
 	/** Shut without signing in. */
 	closed: () => void;
 }
 
 /** The dialog of accounts: a start page, and from there the sign-in, the sign-up and the reset. */
-export function createAccountDialog({ calls, jar, next, signedIn, closed }: DialogOptions) {
+export function createAccountDialog({
+	calls,
+	jar,
+	next,
+	signedIn,
+	signedUp,
+	closed,
+}: DialogOptions) {
 	const $isOpen = atom(true);
 	const $step = atom<DialogStep>({ name: 'start' });
 
@@ -55,13 +64,12 @@ export function createAccountDialog({ calls, jar, next, signedIn, closed }: Dial
 			values: noSignUpValues,
 			code: '',
 			sentTo: '',
+			next,
 			wait: 0,
 			googleEmail: '',
 			errors: {},
 		};
-		return createSignUp({ ...start, view: 'start' }, calls, {
-			signedUp: (email) => show({ name: 'sign-in', store: signIn(email) }),
-		});
+		return createSignUp({ ...start, view: 'start' }, calls, { signedUp });
 	}
 
 	function show(step: DialogStep): void {

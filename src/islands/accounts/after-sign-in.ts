@@ -1,5 +1,5 @@
-import { nextPath } from '#lib/accounts/next-path.ts';
-import { announceSignedIn } from '../session/signed-in.ts';
+import { nextPath } from '#lib/sessions/next-path.ts';
+import { announceSignedIn } from '../../browser/session/signed-in.ts';
 
 /** Where a page leads once somebody has signed in; browser only. */
 

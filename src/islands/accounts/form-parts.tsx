@@ -57,27 +57,22 @@ export function HiddenFields({ values }: { values: Readonly<Record<string, strin
 		.map(([name, value]) => <input type="hidden" key={name} name={name} value={value} />);
 }
 
-interface SubmitProps {
-	children: ReactNode;
-	isBusy: boolean;
-	/** Pressed all the same it says what is missing. */
-	isBlocked?: boolean;
-}
+/** An address that takes along where to lead on to. */
+export const withNext = (path: string, next: string): string =>
+	next === '' ? path : `${path}?${new URLSearchParams({ next })}`;
 
-/** The button that Enter presses as well. */
-export function SubmitButton({ children, isBusy, isBlocked = false }: SubmitProps) {
-	return (
-		<button
-			type="submit"
-			className="button primary submit"
-			aria-disabled={isBusy || isBlocked}
-			aria-busy={isBusy}
-		>
-			{isBusy && <span className="spinner" aria-hidden="true" />}
-			{children}
-		</button>
-	);
-}
+/** What somebody agrees to, each in a tab of its own: what was typed stays. */
+export const TermsLinks = () => (
+	<>
+		<a className="link" href="/terms" target="_blank" rel="noopener">
+			Terms of Service
+		</a>{' '}
+		and the{' '}
+		<a className="link" href="/privacy" target="_blank" rel="noopener">
+			Privacy Policy
+		</a>
+	</>
+);
 
 /** The way by Google, where the site has one. */
 export function GoogleWay({
@@ -90,11 +85,10 @@ export function GoogleWay({
 	isOffered: boolean;
 }) {
 	if (!isOffered) return null;
-	const query = next === '' ? '' : `?${new URLSearchParams({ next })}`;
 	return (
 		<>
 			<p className="or">or</p>
-			<a className="button submit" href={`/auth/google${query}`}>
+			<a className="button submit" href={withNext('/auth/google', next)}>
 				<GoogleMark />
 				{text}
 			</a>
@@ -138,9 +132,4 @@ export function useViewFocus(view: string, isDialog: boolean) {
 			?.focus();
 	}, [view]);
 	return place;
-}
-
-/** The same for the first field with an error, when a form was refused. */
-export function focusFirstError(form: HTMLElement): void {
-	requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

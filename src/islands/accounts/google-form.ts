@@ -1,19 +1,12 @@
 import { atom } from 'nanostores';
+import { failedCall } from '#browser/session/call-api.ts';
+import { createFields } from '#islands/ui/form-fields.ts';
 import { googleSignUpForm } from '#lib/accounts/google/sign-up-form.ts';
-import { nextPath } from '#lib/accounts/next-path.ts';
 import { signUpRefusal } from '#lib/accounts/screens/failure-texts.ts';
 import type { Notice, SignUpState } from '#lib/accounts/screens/screen-states.ts';
-import { type AccountCalls, failedCall } from './account-calls.ts';
+import { nextPath } from '#lib/sessions/next-path.ts';
+import type { AccountCalls } from './account.calls.ts';
 import { createAvailability } from './availability.ts';
-import { createFields } from './form-fields.ts';
-
-const nextOf = (answer: unknown): string | null =>
-	typeof answer === 'object' &&
-	answer !== null &&
-	'next' in answer &&
-	typeof answer.next === 'string'
-		? nextPath(answer.next)
-		: null;
 
 /** The confirmation of a Google account: a name, a username, then the account is made and signed in. */
 export function createGoogleSignUp(
@@ -40,7 +33,8 @@ export function createGoogleSignUp(
 		$busy.set(true);
 		$notice.set(undefined);
 		try {
-			signedUp(nextOf(await calls.googleSignUp(form.$values.get())) ?? '/');
+			const { next } = await calls.googleSignUp(form.$values.get());
+			signedUp(nextPath(next) ?? '/');
 		} catch (error) {
 			const { notice, fields } = signUpRefusal(failedCall(error));
 			form.refuse(fields);

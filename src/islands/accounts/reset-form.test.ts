@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ResetState } from '#lib/accounts/screens/screen-states.ts';
-import { ApiError } from '../session/call-api.ts';
-import { accountCalls } from './account-calls.ts';
+import { fakeApi } from '../../../tests/setup/fake-api.ts';
+import { ApiError } from '../../browser/session/call-api.ts';
+import { accountCalls } from './account.calls.ts';
 import { createReset } from './reset-form.ts';
 
 const failure = (status: number, fields: Record<string, string> = {}) =>
@@ -13,11 +14,13 @@ const failure = (status: number, fields: Record<string, string> = {}) =>
 function reset(start: Partial<ResetState> = {}, answer?: () => ApiError | undefined) {
 	const asked: [path: string, body: unknown][] = [];
 	const jar = { cookie: '' };
-	const calls = accountCalls(async (path, request) => {
-		asked.push([path, request?.body]);
-		const error = answer?.();
-		if (error) throw error;
-	});
+	const calls = accountCalls(
+		fakeApi((path, body) => {
+			asked.push([path, body]);
+			const error = answer?.();
+			if (error) throw error;
+		}),
+	);
 	const first: ResetState = { view: 'form', email: 'ada@example.com', wait: 0, errors: {} };
 	return { store: createReset({ ...first, ...start }, calls, jar), asked, jar };
 }

@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { failedCall } from '#browser/session/call-api.ts';
+import { createFields } from '#islands/ui/form-fields.ts';
 import { resetForm } from '#lib/accounts/forms.ts';
 import { resetRefusal, sentText } from '#lib/accounts/screens/failure-texts.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
@@ -8,9 +10,8 @@ import {
 	isCoolingDown,
 } from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, ResetState } from '#lib/accounts/screens/screen-states.ts';
-import { type AccountCalls, failedCall } from './account-calls.ts';
+import type { AccountCalls } from './account.calls.ts';
 import { createCountdown } from './countdown.ts';
-import { createFields } from './form-fields.ts';
 import { type CookieJar, resetCodeNotice } from './sign-in-form.ts';
 
 /** The reset of a password: the address where none is known yet, then code and new password, then done. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignInState } from '#lib/accounts/screens/screen-states.ts';
-import { ApiError } from '../session/call-api.ts';
-import { accountCalls } from './account-calls.ts';
+import { fakeApi } from '../../../tests/setup/fake-api.ts';
+import { ApiError } from '../../browser/session/call-api.ts';
+import { accountCalls } from './account.calls.ts';
 import { createSignIn } from './sign-in-form.ts';
 
 const blank: SignInState = {
@@ -21,11 +22,13 @@ function signIn(start: Partial<SignInState> = {}, answer?: () => ApiError | unde
 	const asked: [path: string, body: unknown][] = [];
 	const outcomes: string[] = [];
 	const jar = { cookie: '' };
-	const calls = accountCalls(async (path, request) => {
-		asked.push([path, request?.body]);
-		const error = answer?.();
-		if (error) throw error;
-	});
+	const calls = accountCalls(
+		fakeApi((path, body) => {
+			asked.push([path, body]);
+			const error = answer?.();
+			if (error) throw error;
+		}),
+	);
 	const store = createSignIn({ ...blank, ...start }, calls, jar, {
 		signedIn: () => outcomes.push('signed in'),
 		resetting: (email) => outcomes.push(`reset ${email}`),

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
+import { failedCall } from '#browser/session/call-api.ts';
+import { createFields } from '#islands/ui/form-fields.ts';
 import { mailedCodeForm, signInForm } from '#lib/accounts/forms.ts';
 import { resetCodeRefusal, signInRefusal } from '#lib/accounts/screens/failure-texts.ts';
 import { cooldownCookie, isCoolingDown } from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, SignInState } from '#lib/accounts/screens/screen-states.ts';
 import { complaintsAbout } from '#lib/validation/form.ts';
-import { type AccountCalls, failedCall } from './account-calls.ts';
-import { createFields } from './form-fields.ts';
+import type { AccountCalls } from './account.calls.ts';
 
 /** Where cookies are read and written: `document`, but in tests. */
 export interface CookieJar {

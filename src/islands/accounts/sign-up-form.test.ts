@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noSignUpValues, type SignUpState } from '#lib/accounts/screens/screen-states.ts';
-import { ApiError } from '../session/call-api.ts';
-import { accountCalls } from './account-calls.ts';
+import { fakeApi } from '../../../tests/setup/fake-api.ts';
+import { ApiError } from '../../browser/session/call-api.ts';
+import { accountCalls } from './account.calls.ts';
 import { createSignUp } from './sign-up-form.ts';
 
 const blank: SignUpState = {
@@ -10,6 +11,7 @@ const blank: SignUpState = {
 	code: '',
 	wait: 0,
 	sentTo: '',
+	next: '',
 	googleEmail: '',
 	errors: {},
 };
@@ -36,23 +38,27 @@ type Answer = (path: string) => ApiError | undefined;
 function signUp(start: Partial<SignUpState> = {}, answer: Answer = () => undefined) {
 	const asked: string[] = [];
 	const bodies: unknown[] = [];
-	const signedUp: string[] = [];
+	let signedUps = 0;
 	let answers = answer;
-	const calls = accountCalls(async (path, request) => {
-		const [name = ''] = path.replace(/^\/api\/users\/(auth\/)?/, '').split('&');
-		asked.push(name);
-		if (request?.body) bodies.push(request.body);
-		const error = answers(path) ?? (path.includes('base-info') ? failure(403) : undefined);
-		if (error) throw error;
-	});
+	const calls = accountCalls(
+		fakeApi((path, body) => {
+			const [name = ''] = path.replace(/^\/api\/users\/(auth\/)?/, '').split('&');
+			asked.push(name);
+			if (body) bodies.push(body);
+			const error = answers(path) ?? (path.includes('base-info') ? failure(403) : undefined);
+			if (error) throw error;
+		}),
+	);
 	const store = createSignUp({ ...blank, ...start }, calls, {
-		signedUp: (email) => signedUp.push(email),
+		signedUp: () => {
+			signedUps += 1;
+		},
 	});
 	return {
 		store,
 		asked,
 		bodies,
-		signedUp,
+		signedUps: () => signedUps,
 		answer: (next: Answer) => {
 			answers = next;
 		},
@@ -118,7 +124,7 @@ test('a name that is taken, or whose look-up is pending, holds the form up', asy
 	taken.answer(() => undefined);
 	const found = createSignUp(
 		{ ...blank, values: ada },
-		accountCalls(async () => [{ isExist: true }, {}]),
+		accountCalls(fakeApi(() => [{ isExist: true }, {}])),
 		{ signedUp: () => {} },
 	);
 	found.type('email', 'eve@example.com');
@@ -144,10 +150,12 @@ test('an answer about an earlier text is not heard', async () => {
 	const slow = createSignUp(
 		{ ...blank },
 		accountCalls(
-			() =>
-				new Promise((resolve) => {
-					answers.push(() => resolve([{ isExist: true }, {}]));
-				}),
+			fakeApi(
+				() =>
+					new Promise((resolve) => {
+						answers.push(() => resolve([{ isExist: true }, {}]));
+					}),
+			),
 		),
 		{ signedUp: () => {} },
 	);
@@ -162,8 +170,9 @@ test('an answer about an earlier text is not heard', async () => {
 
 describe('asking for the code', () => {
 	test('leads to the code view, with 59 seconds until the next', async () => {
-		const { store, asked } = await atCode();
-		expect(asked).toEqual(['get-register-code?email=ada%40example.com']);
+		const { store, asked, bodies } = await atCode();
+		expect(asked).toEqual(['get-register-code']);
+		expect(bodies).toEqual([{ email: 'ada@example.com', password: 'engine-1843' }]);
 		expect(store.$view.get()).toBe('code');
 		expect(store.$left.get()).toBe(59);
 		expect(store.$notice.get()).toEqual({
@@ -186,6 +195,12 @@ describe('asking for the code', () => {
 		const { store } = await atCode(() => failure(403));
 		expect(store.$view.get()).toBe('form');
 		expect(store.form.$errors.get().email).toBe('This email is already registered');
+	});
+
+	test('stays with the form when the password is one that everybody tries', async () => {
+		const { store } = await atCode(() => failure(422, { password: 'too common' }));
+		expect(store.$view.get()).toBe('form');
+		expect(store.form.$errors.get().password).toBe('too common');
 	});
 
 	test('any other failure leads to the code view, where it can be tried again in 5 seconds', async () => {
@@ -234,12 +249,12 @@ test('the code can be asked for again after 59 seconds, and 5 after that failed'
 });
 
 describe('confirming', () => {
-	test('sends everything, and says to whom the account belongs', async () => {
-		const { store, bodies, signedUp } = await atCode();
+	test('sends everything, and says once that the account is signed in', async () => {
+		const { store, bodies, signedUps } = await atCode();
 		store.type('ref_id', 'FRIEND');
 		store.code.type('signup_code', 'ABC234');
 		await store.confirm();
-		expect(bodies).toEqual([
+		expect(bodies.slice(1)).toEqual([
 			{
 				name: 'Ada Lovelace',
 				username: 'ada',
@@ -249,14 +264,14 @@ describe('confirming', () => {
 				ref_id: 'FRIEND',
 			},
 		]);
-		expect(signedUp).toEqual(['ada@example.com']);
+		expect(signedUps()).toBe(1);
 	});
 
 	test('needs a code', async () => {
 		const { store, bodies } = await atCode();
 		await store.confirm();
 		expect(store.code.$errors.get().signup_code).toBe('Please enter your code!');
-		expect(bodies).toEqual([]);
+		expect(bodies, 'the code alone was asked for').toHaveLength(1);
 	});
 
 	test('says at the code that it is wrong, and hides that by typing', async () => {

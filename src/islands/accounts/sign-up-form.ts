@@ -1,4 +1,6 @@
 import { atom, computed } from 'nanostores';
+import { failedCall } from '#browser/session/call-api.ts';
+import { createFields } from '#islands/ui/form-fields.ts';
 import { signUpCodeForm, signUpForm, texts } from '#lib/accounts/forms.ts';
 import {
 	registerCodeRefusal,
@@ -13,14 +15,13 @@ import {
 	type SignUpState,
 	signUpFields,
 } from '#lib/accounts/screens/screen-states.ts';
-import { type AccountCalls, failedCall } from './account-calls.ts';
+import type { AccountCalls } from './account.calls.ts';
 import { createAvailability } from './availability.ts';
 import { createCountdown } from './countdown.ts';
-import { createFields } from './form-fields.ts';
 
 interface Outcomes {
-	/** The account is made; it is signed in only where Google vouched for it. */
-	signedUp: (email: string) => void;
+	/** The account is made and signed in: the cookies are there. */
+	signedUp: () => void;
 }
 
 const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
@@ -71,7 +72,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 
 	async function sendCode(): Promise<void> {
 		try {
-			await calls.sendRegisterCode(address());
+			await calls.sendRegisterCode(address(), form.$values.get().password);
 			sentTo = address();
 			enterCode({ text: sentText(false), isError: false }, RESEND_SECONDS);
 		} catch (error) {
@@ -98,7 +99,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		if (countdown.$left.get() > 0 || $busy.get() !== 'no') return;
 		$busy.set('sending a code');
 		try {
-			await calls.sendRegisterCode(address());
+			await calls.sendRegisterCode(address(), form.$values.get().password);
 			sentTo = address();
 			enterCode({ text: sentText(true), isError: false }, RESEND_SECONDS);
 		} catch (error) {
@@ -127,7 +128,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 				...(ref_id.trim() !== '' && { ref_id: ref_id.trim() }),
 			});
 			countdown.stop();
-			outcomes.signedUp(address());
+			outcomes.signedUp();
 		} catch (error) {
 			refuseSignUp(signUpRefusal(failedCall(error)));
 		} finally {
@@ -163,6 +164,8 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 			$notice.set(undefined);
 			$view.set($view.get() === 'code' ? 'form' : 'start');
 		},
+		/** Where the page leads afterwards. */
+		next: start.next,
 		/** To whom the page that was drawn without script had a code sent. */
 		sentBefore: start.sentTo,
 		/** The page arrived in the code view: its countdown goes on here. */

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { announceSignedIn } from '../session/signed-in.ts';
+import { announceSignedIn } from '../../browser/session/signed-in.ts';
+import { keepSignedUp } from '../../browser/session/signed-up.ts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { accountCalls } from './account-calls.ts';
+import { accountCalls } from './account.calls.ts';
 import { createAccountDialog, type DialogStore } from './account-dialog.ts';
 import { browserJar } from './browser-jar.ts';
 
@@ -22,13 +23,18 @@ export function openAccountDialog({ next, isGuard, hasGoogle }: Opening): void {
 		return;
 	}
 	const here = location.pathname + location.search;
+	const signedIn = () => {
+		announceSignedIn();
+		location.assign(next ?? here);
+	};
 	open = createAccountDialog({
 		calls: accountCalls(),
 		jar: browserJar,
 		next: next ?? here,
-		signedIn: () => {
-			announceSignedIn();
-			location.assign(next ?? here);
+		signedIn,
+		signedUp: () => {
+			keepSignedUp();
+			signedIn();
 		},
 		closed: () => {
 			if (isGuard) location.assign('/');

@@ -65,7 +65,7 @@ function Alerts({ form }: { form: Form }) {
 	if (state.kind === 'failed')
 		return (
 			<div className="notifications-none">
-				<p role="alert">Your alerts could not be read. {state.text}</p>
+				<p role="alert">Could not load your alerts. {state.text}</p>
 				<button type="button" className="button" onClick={() => void form.load()}>
 					Retry
 				</button>
@@ -139,7 +139,7 @@ function AlertChoice({ form, kind }: { form: Form; kind: AlertKind }) {
 							checked={choice.byMail}
 							onChange={(event) => void form.choose(kind, { byMail: event.target.checked })}
 						/>
-						By mail too
+						Also by email
 					</label>
 				</div>
 			)}

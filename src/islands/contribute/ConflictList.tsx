@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { shownText } from './shown-value.ts';
 
@@ -17,8 +17,8 @@ export function ConflictList({
 
 	return (
 		<section className="contribute-conflicts" aria-labelledby="conflicts-title" tabIndex={-1}>
-			<h2 id="conflicts-title">The record changed meanwhile</h2>
-			<p>Say of each field what it shall be. Nothing of yours is lost until you decide.</p>
+			<h2 id="conflicts-title">The record has changed</h2>
+			<p>Choose a value for each field. Your changes are kept until you decide.</p>
 			<ul>
 				{conflicts.map(({ field: key, base, now, mine }) => {
 					const { type } = form.start;

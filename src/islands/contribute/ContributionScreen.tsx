@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { formNames } from '#lib/contributions/form-fields.ts';
+import { formNames } from '#lib/proposals/form/form-fields.ts';
 import { DraftChoice } from './DraftChoice.tsx';
 import { browserShelf } from './draft-keeping.ts';
 import { FormView } from './FormView.tsx';
@@ -35,8 +35,11 @@ export function ContributionScreen(props: ScreenProps) {
 		session.begin();
 		// What would be sent is shown at once where there is something, as of a proposal that is amended.
 		if (isView && session.$step.get().at === 'form') void session.review();
+		const again = () => void session.keeping.reconnected();
 		addEventListener('pagehide', session.keeping.leave);
+		addEventListener('online', again);
 		return () => {
+			removeEventListener('online', again);
 			removeEventListener('pagehide', session.keeping.leave);
 			session.stop();
 		};
@@ -57,6 +60,8 @@ export function ContributionScreen(props: ScreenProps) {
 			place.current?.querySelector<HTMLElement>('h2')?.focus();
 		const isNew = step.at === 'review' && !location.search.includes('mode=view');
 		if (isNew) history.pushState(null, '', addressWith('view'));
+		// The button that led here is gone with its step.
+		if (step.at === 'form') focusWork(place.current);
 		if (step.at === 'form' && last.current === 'review')
 			history.replaceState(null, '', addressWith(null));
 		last.current = step.at;
@@ -83,6 +88,16 @@ export function ContributionScreen(props: ScreenProps) {
 	);
 }
 
+/** To the first field that was said something in, else to the first of the form; not away from where somebody is. */
+function focusWork(place: HTMLElement | null): void {
+	if (document.activeElement && document.activeElement !== document.body) return;
+	const controls = ':is(input, textarea, select, button):not([type="hidden"])';
+	const field =
+		place?.querySelector<HTMLElement>(`.contribute-field.changed ${controls}`) ??
+		place?.querySelector<HTMLElement>(`.contribute-fields ${controls}`);
+	field?.focus();
+}
+
 function addressWith(mode: string | null): string {
 	const address = new URL(location.href);
 	if (mode === null) address.searchParams.delete('mode');
@@ -104,9 +119,9 @@ function Sent({ link, start }: { link: string; start: FormStart }) {
 			</p>
 			<p>What comes next:</p>
 			<ol>
-				<li>An editor reads it beside its sources, and may ask you for changes.</li>
-				<li>It goes to the members, who vote on it.</li>
-				<li>Once it is accepted, the record says it, with your sources, and you earn points.</li>
+				<li>An editor checks it against its sources and may ask you for changes.</li>
+				<li>DAO members vote on it.</li>
+				<li>Once accepted, the record is updated with your sources and you earn points.</li>
 			</ol>
 			<p>You are notified at every step.</p>
 			<p className="contribute-go">

@@ -84,7 +84,7 @@ function Choice({ field, id, values, patch, isInvalid, describedBy }: ControlPro
 				patch({ [field.name]: chosen ? chosen[0] : null });
 			}}
 		>
-			{!(field.kind === 'choice' && field.isRequired) && <option value="">Not said</option>}
+			{!(field.kind === 'choice' && field.isRequired) && <option value="">Not specified</option>}
 			{options.map(([option, label]) => (
 				<option key={String(option)} value={String(option)}>
 					{label}

@@ -26,13 +26,13 @@ export function DraftChoice({ draft, onResume, onAnew }: Props) {
 			</p>
 			<p className="contribute-go">
 				<button type="button" className="button primary" onClick={onResume}>
-					Go on with your draft of {keptAt(new Date(draft.saved_at))}
+					Continue your draft of {keptAt(new Date(draft.saved_at))}
 				</button>
 				<button type="button" className="button" onClick={onAnew}>
-					Start anew
+					Start over
 				</button>
 			</p>
-			<p className="field-hint">Starting anew deletes the draft.</p>
+			<p className="field-hint">Starting over deletes the draft.</p>
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import { keptAt } from './DraftChoice.tsx';
 import { sameSaid } from './draft-keeping.ts';
 import type { FormSession } from './form-session.ts';
@@ -26,8 +26,8 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 			</h2>
 			<p>
 				{other
-					? `There it was kept ${keptAt(new Date(other.saved_at))}. What you wrote here is not lost: choose which one counts.`
-					: 'It was sent or deleted in another window. What you wrote here is not lost: keep it as a new draft, or let it go.'}
+					? `It was saved there ${keptAt(new Date(other.saved_at))}. What you wrote here is not lost: choose which one to keep.`
+					: 'It was sent or deleted in another window. What you wrote here is not lost: keep it as a new draft or discard it.'}
 			</p>
 			{other && <Differences session={session} other={other} />}
 			<p className="contribute-go">

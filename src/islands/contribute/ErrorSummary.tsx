@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorAlone } from './field-errors.ts';
 
@@ -11,8 +11,7 @@ export function ErrorSummary({ form }: { form: ContributionForm }) {
 		<div className="contribute-errors" role="alert">
 			<p>
 				<b>
-					{complaints.length === 1 ? 'One thing is' : `${complaints.length} things are`} to be
-					mended:
+					{complaints.length === 1 ? 'One thing to fix:' : `${complaints.length} things to fix:`}
 				</b>
 			</p>
 			<ul>

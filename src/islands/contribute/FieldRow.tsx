@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Undo2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
+import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
 import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorText } from './field-errors.ts';

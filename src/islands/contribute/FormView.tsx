@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { SubmitButton } from '#islands/accounts/form-parts.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { isEmpty } from '#lib/catalogue/field-values.ts';
-import { keysOf } from '#lib/contributions/form-control.ts';
-import { type FormSection, fieldOf, formSections } from '#lib/contributions/form-fields.ts';
+import { keysOf } from '#lib/proposals/form/form-control.ts';
+import { type FormSection, fieldOf, formSections } from '#lib/proposals/form/form-fields.ts';
 import { BusyNotice } from './BusyNotice.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import type { ContributionForm } from './contribution-form.ts';
@@ -68,7 +68,7 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 				<DraftElsewhere session={session} />
 				<ConflictList form={form} onSettled={keeping.touch} />
 				<ErrorSummary form={form} />
-				{isNew && !form.start.proposal && <MainSource form={form} />}
+				<MainSource form={form} />
 				{sections.map(({ id, title, fields }) => (
 					<fieldset key={id} id={id}>
 						<legend>{title}</legend>
@@ -109,7 +109,7 @@ function KeptState({ kept }: { kept: Kept }) {
 				<>
 					Not kept: the draft was changed in another window.{' '}
 					<a className="link" href="#draft-elsewhere">
-						Choose which one counts
+						Choose which one to keep
 					</a>
 				</>
 			)}

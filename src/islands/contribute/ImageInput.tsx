@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { pictureTypes } from '#islands/settings/cut-picture.ts';
-import { FormResult } from '#islands/settings/FormResult.tsx';
-import { createSaving } from '#islands/settings/saving.ts';
+import { pictureTypes } from '#islands/ui/cut-picture.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { createSaving } from '#islands/ui/saving.ts';
 import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 
@@ -49,7 +49,7 @@ export function ImageInput(props: ControlProps) {
 				/>
 				{address !== '' && (
 					<button type="button" className="button" onClick={remove}>
-						Take it away
+						Remove
 					</button>
 				)}
 				<FormResult saving={saving} />

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { blankItem, type FormField } from '#lib/contributions/form-control.ts';
+import { blankItem, type FormField } from '#lib/proposals/form/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
 import { errorText, type PlacedError, placedError } from './field-errors.ts';
 
@@ -164,7 +164,9 @@ function ItemFields({ fields, item, wrong, write, names, know, awaits, draw: Con
 						{field.kind !== 'mark' && field.kind !== 'list' && (
 							<label htmlFor={own}>
 								{field.label}
-								{!field.isRequired && <span className="text-soft"> (optional)</span>}
+								<span className="text-soft">
+									{field.isRequired ? ' (required)' : ' (optional)'}
+								</span>
 							</label>
 						)}
 						<Control

@@ -25,7 +25,7 @@ export function MainSource({ form }: { form: ContributionForm }) {
 				{host && <span className="text-soft contribute-host">{host}</span>}
 			</div>
 			<p className="field-hint" id="main-source-says">
-				Used for every field that you give no other source.
+				Used for every field without a source of its own.
 			</p>
 		</div>
 	);

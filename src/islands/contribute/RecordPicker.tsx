@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Combobox } from '#islands/ui/Combobox.tsx';
+import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { keysOf, type PickedType } from '#lib/contributions/form-control.ts';
-import { formNames } from '#lib/contributions/form-fields.ts';
-import { Combobox } from './Combobox.tsx';
+import { keysOf, type PickedType } from '#lib/proposals/form/form-control.ts';
+import { formNames } from '#lib/proposals/form/form-fields.ts';
 import { type ControlProps, textOf } from './controls.ts';
 import { findRecords, type PickedRecord } from './find-records.ts';
-import { RecordMark } from './RecordMark.tsx';
 
 interface Chosen {
 	type: PickedType | null;
@@ -96,6 +96,9 @@ export function RecordPicker(props: ControlProps) {
 						</>
 					)}
 					onChoose={choose}
+					isTyped={({ name }) => name.toLowerCase() === text.trim().toLowerCase()}
+					onEnter={() => takeName(text.trim())}
+					onLeave={leave}
 					foot={plain && text.trim() !== '' && <PlainName name={text.trim()} take={takeName} />}
 					placeholder={`Search ${types.map((type) => (type === 'person' ? 'people' : `${type}s`)).join(' and ')}`}
 					isInvalid={isInvalid}
@@ -106,8 +109,16 @@ export function RecordPicker(props: ControlProps) {
 		</div>
 	);
 
+	/** What was typed and not chosen counts as a name; the focus goes on its way. */
+	function leave(): void {
+		const name = text.trim();
+		if (!plain || name === '') return;
+		setText('');
+		patch({ ...nothing, [plain]: name });
+	}
+
 	function takeName(name: string): void {
-		if (!plain) return;
+		if (!plain || name === '') return;
 		put({ ...nothing, [plain]: name });
 	}
 }

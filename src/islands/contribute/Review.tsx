@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { keysOf } from '#lib/contributions/form-control.ts';
-import { fieldOf, formFields, formNames } from '#lib/contributions/form-fields.ts';
+import { RecordMark } from '#islands/ui/RecordMark.tsx';
+import { keysOf } from '#lib/proposals/form/form-control.ts';
+import { fieldOf, formFields, formNames } from '#lib/proposals/form/form-fields.ts';
 import type { Checked } from './contribution.calls.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import type { Duplicate } from './form-start.ts';
-import { RecordMark } from './RecordMark.tsx';
 import { diffLines, isAmong } from './shown-value.ts';
 import { hostOf } from './web-address.ts';
 
@@ -39,12 +39,12 @@ export function Review({
 								<span className="text-soft">Source: </span>
 								<SourceLink source={source} />
 							</p>
-							{warning && <p className="contribute-warning">Please look again: {warning}</p>}
+							{warning && <p className="contribute-warning">Please check: {warning}</p>}
 						</li>
 					);
 				})}
 			</ul>
-			{fields.length === 0 && <p>Nothing is different from what the record says now.</p>}
+			{fields.length === 0 && <p>Nothing differs from the current record.</p>}
 			<OtherWarnings checked={checked} type={type} />
 		</div>
 	);
@@ -63,7 +63,7 @@ function OtherWarnings({
 	);
 	return others.map(([key, text]) => (
 		<p key={key} className="contribute-warning">
-			Please look again: {text}
+			Please check: {text}
 		</p>
 	));
 }
@@ -89,7 +89,7 @@ function Diff({ lines }: { lines: ReturnType<typeof diffLines> }) {
 					);
 				return null;
 			})}
-			{kept > 0 && <p className="text-soft">{kept} more stay as they are.</p>}
+			{kept > 0 && <p className="text-soft">{kept} more are unchanged.</p>}
 			{lines.length === 0 && <p className="text-soft">Nothing</p>}
 		</div>
 	);
@@ -126,8 +126,8 @@ function Duplicates({
 			<h3 id="duplicates-title">{isProposed ? 'Proposed already' : 'This may be the same as …'}</h3>
 			<p>
 				{isProposed
-					? 'Others say something of the same fields, and it is not decided yet. Send yours if it says something else.'
-					: `${name} looks like what is there already. If it is the same, edit that one instead.`}
+					? 'Other open proposals cover the same fields. Send yours if it says something different.'
+					: `${name} looks like an existing record. If it is the same, edit that one instead.`}
 			</p>
 			<ul>
 				{duplicates.map((one) => {

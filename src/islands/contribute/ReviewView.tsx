@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft } from 'lucide-react';
-import { SubmitButton } from '#islands/accounts/form-parts.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { BusyNotice } from './BusyNotice.tsx';
 import type { Checked } from './contribution.calls.ts';
 import type { FormSession } from './form-session.ts';

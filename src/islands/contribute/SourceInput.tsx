@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { FormField } from '#lib/contributions/form-control.ts';
+import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
@@ -15,9 +15,12 @@ export function SourceInput({ form, field }: { form: ContributionForm; field: Fo
 
 	return (
 		<div className="contribute-source">
-			<label htmlFor={id}>
-				Source<span className="visually-hidden"> of {field.label}</span>
-			</label>
+			<p className="contribute-source-label">
+				<label htmlFor={id}>
+					Source<span className="visually-hidden"> of {field.label}</span>
+				</label>{' '}
+				<span className="text-soft">(required)</span>
+			</p>
 			<div className="contribute-amount">
 				<input
 					id={id}
@@ -28,6 +31,7 @@ export function SourceInput({ form, field }: { form: ContributionForm; field: Fo
 					maxLength={2_000}
 					placeholder="https:// where you read it"
 					value={source}
+					aria-required
 					aria-invalid={error !== undefined}
 					aria-describedby={`${id}-says`}
 					onChange={(event) => form.cite(field.name, event.target.value)}

@@ -1,4 +1,4 @@
-import { Combobox } from './Combobox.tsx';
+import { Combobox } from '#islands/ui/Combobox.tsx';
 import { findOptions } from './contribution.calls.ts';
 import { type ControlProps, emptied, textOf } from './controls.ts';
 

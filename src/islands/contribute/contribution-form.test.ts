@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import { createContributionForm } from './contribution-form.ts';
 import { readNumber } from './controls.ts';
 import { errorAlone, errorText } from './field-errors.ts';

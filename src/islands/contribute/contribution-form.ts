@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import { isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
-import { type Conflict, conflictsOf } from '#lib/contributions/drafts-conflicts.ts';
-import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
-import { fieldOf } from '#lib/contributions/form-fields.ts';
+import { type Conflict, conflictsOf } from '#lib/proposals/form/drafts-conflicts.ts';
+import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
+import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { Draft, FormStart, NamedRecord, Names, SaidFields } from './form-start.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -13,7 +13,7 @@ const without = <T>(map: Readonly<Record<string, T>>, gone: readonly string[]) =
 	Object.fromEntries(Object.entries(map).filter(([key]) => !gone.includes(key)));
 
 const NO_SOURCE = 'Say where you read it: a web address.';
-const NO_ADDRESS = 'This is not a web address. Write it whole, with https://';
+const NO_ADDRESS = 'Enter a full web address, with https://';
 
 /** Why an address is no source; undefined for one that is. */
 const sourceComplaint = (source: string): string | undefined => {
@@ -64,7 +64,7 @@ export function createContributionForm(start: FormStart) {
 		$values.set(Object.fromEntries(entries.map(([key, { value }]) => [key, value])));
 		$sources.set(Object.fromEntries(entries.map(([key, { source }]) => [sourceKey(key), source])));
 		$complaints.set({});
-		if (start.slug === null && !start.proposal) $main.set(mostFrequent(entries));
+		$main.set(mostFrequent(entries));
 	}
 
 	/** Says something of a control's fields. */
@@ -156,6 +156,8 @@ export function createContributionForm(start: FormStart) {
 		const said = $said.get();
 		const found: Record<string, string> = {};
 		if (type !== 'round' && isEmpty(shownOf('name'))) found.name = 'A record needs a name.';
+		if (type === 'round' && isEmpty(shownOf('project_id')) && isEmpty(shownOf('organization_id')))
+			found.project_id = 'Choose who raised: one project or one organization.';
 		for (const [key, { source }] of Object.entries(said)) {
 			const complaint = sourceComplaint(source);
 			if (complaint) found[`${sourceKey(key)}.source`] = complaint;

@@ -1,5 +1,5 @@
 import type { Value } from '#lib/catalogue/field-values.ts';
-import type { FormField } from '#lib/contributions/form-control.ts';
+import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { NamedRecord, Names } from './form-start.ts';
 
 /** What every control of a form is given. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
 import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
 import type { Draft } from './form-start.ts';
@@ -69,6 +69,46 @@ test('what the server does not take stays in this browser', async () => {
 	await vi.advanceTimersByTimeAsync(1_100);
 	expect(one.$kept.get().state).toBe('here');
 	expect(saidIn(one.shelf.read())).toBe('Ada');
+});
+
+describe('what this browser alone has', () => {
+	const offline = () => new ApiError('FETCH_ERROR', 0, { description: '' });
+
+	test('goes to the server when the network is back, and is told no more', async () => {
+		let isOffline = true;
+		const sent: unknown[] = [];
+		const one = desk(async (draft) => {
+			if (isOffline) throw offline();
+			sent.push(saidIn(draft));
+		});
+		one.type('Ada');
+		await one.flush();
+		expect(one.$kept.get().state).toBe('here');
+		isOffline = false;
+		await one.reconnected();
+		expect(sent).toEqual(['Ada']);
+		expect(one.$kept.get().state).toBe('kept');
+		expect(one.shelf.read()).toBeNull();
+		await one.reconnected();
+		expect(sent, 'once').toHaveLength(1);
+	});
+
+	test('is tried again by itself, but not what the server refused', async () => {
+		let failure: ApiError | undefined = new ApiError('HTTP', 503, { description: '' });
+		let tries = 0;
+		const one = desk(async () => {
+			tries += 1;
+			if (failure) throw failure;
+		});
+		one.type('Ada');
+		await one.flush();
+		await vi.advanceTimersByTimeAsync(15_000);
+		expect(tries).toBe(2);
+		failure = new ApiError('HTTP', 422, { description: 'Refused.' });
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(tries).toBe(3);
+		expect(one.$kept.get().state).toBe('here');
+	});
 });
 
 test('what was typed in the last second is here when the page goes', () => {

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
-import { ApiError } from '#islands/session/call-api.ts';
-import { failureText } from '#islands/settings/saving.ts';
+import { ApiError } from '#browser/session/call-api.ts';
+import { failureText } from '#islands/ui/saving.ts';
 import { sameValue } from '#lib/catalogue/field-values.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
 import type { Draft, SaidFields } from './form-start.ts';
 
 /** Milliseconds of rest after which what was typed is kept. */
 const REST = 1_000;
+/** Milliseconds after which a server that could not be reached is tried again. */
+const AGAIN = 15_000;
 
 /** How the draft stands; `at` is when it was kept. */
 export type Kept =
@@ -50,12 +52,15 @@ export function createDraftKeeping(
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<void> | undefined;
 	let isChanged = false;
+	/** The server may take later what it did not take now. */
+	let isOwed = false;
 
 	const shelve = (draft: DraftToKeep) =>
 		shelf.write({ data: draft.data, base: draft.base, saved_at: new Date().toISOString() });
 
 	async function save(): Promise<void> {
 		isChanged = false;
+		isOwed = false;
 		const draft = collect();
 		shelve(draft);
 		try {
@@ -69,8 +74,18 @@ export function createDraftKeeping(
 			if (error.status === 409) return compare();
 			if (error.status === 0) unsure = draft.data;
 			$kept.set({ state: 'here', at: new Date(), text: failureText(error) });
+			if (error.status === 0 || error.status === 429 || error.status >= 500) owe();
 		}
 	}
+
+	function owe(): void {
+		isOwed = true;
+		clearTimeout(timer);
+		timer = setTimeout(() => void flush(), AGAIN);
+	}
+
+	/** The network is back: what only this browser has goes to the server now. */
+	const reconnected = () => (isOwed ? flush() : Promise.resolve());
 
 	/** Looks at what stands in the way, which may be what this window itself brought. */
 	async function compare(): Promise<void> {
@@ -92,7 +107,7 @@ export function createDraftKeeping(
 	async function flush(): Promise<void> {
 		clearTimeout(timer);
 		await running;
-		if (!isChanged || isElsewhere()) return;
+		if (!(isChanged || isOwed) || isElsewhere()) return;
 		running = save().finally(() => {
 			running = undefined;
 		});
@@ -118,6 +133,7 @@ export function createDraftKeeping(
 	function stop(): void {
 		clearTimeout(timer);
 		isChanged = false;
+		isOwed = false;
 		shelf.clear();
 		$kept.set({ state: 'none' });
 	}
@@ -142,7 +158,7 @@ export function createDraftKeeping(
 		known = null;
 	};
 
-	return { $kept, touch, flush, leave, stop, settle, forget };
+	return { $kept, touch, flush, reconnected, leave, stop, settle, forget };
 }
 
 /** Whether two drafts say the same. */

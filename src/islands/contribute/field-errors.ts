@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contributions/form-control.ts';
+import type { FormField } from '#lib/proposals/form/form-control.ts';
 
 /** A complaint about one place of a list. */
 export interface PlacedError {

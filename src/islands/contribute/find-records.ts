@@ -1,4 +1,4 @@
-import type { PickedType } from '#lib/contributions/form-control.ts';
+import type { PickedType } from '#lib/proposals/form/form-control.ts';
 import { findOptions } from './contribution.calls.ts';
 import type { NamedRecord } from './form-start.ts';
 

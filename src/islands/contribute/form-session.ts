@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { ApiError } from '#islands/session/call-api.ts';
-import { failureText } from '#islands/settings/saving.ts';
+import { ApiError } from '#browser/session/call-api.ts';
+import { failureText } from '#islands/ui/saving.ts';
 import {
 	amendProposal,
 	type Checked,
@@ -26,11 +26,14 @@ export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; te
 const serverCalls = { checkForm, sendForm, amendProposal, keepDraft, removeDraft, loadForm };
 type Calls = typeof serverCalls;
 
-const CONFLICTS = 'The record changed meanwhile. Settle the fields above, then go on.';
-const ELSEWHERE = 'The draft was changed in another window. Choose which one counts, then go on.';
-const MARKED = 'Some of it cannot be sent yet. See the fields that are marked.';
-const ARRIVING = 'A picture is still being sent. Go on once it is there.';
-const NOTHING = 'Nothing is different yet from what the record says.';
+const CONFLICTS = 'The record has changed in the meantime. Resolve the fields above to continue.';
+const ELSEWHERE =
+	'The draft was changed in another window. Choose which one to keep, then continue.';
+const MARKED = 'Some fields need attention. Check the ones marked.';
+const ARRIVING = 'A picture is still uploading. Continue once it is done.';
+const NOTHING = 'No changes yet.';
+const NAMELESS = 'Enter a name to continue.';
+const RAISERLESS = 'Choose who raised to continue.';
 
 /** One visit to a form: its draft, the way to the review and to the proposal. */
 export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls = serverCalls) {
@@ -72,6 +75,8 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		isTaking = true;
 		form.resume(draft);
 		isTaking = false;
+		// One that only this browser has goes to the server.
+		if (draft !== start.draft) keeping.touch();
 		$step.set({ at: 'form' });
 	}
 
@@ -118,7 +123,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 	async function review(): Promise<void> {
 		if (form.$arriving.get() > 0) return fail(ARRIVING);
 		if (form.$conflicts.get().length > 0) return fail(CONFLICTS);
-		if (Object.keys(form.$said.get()).length === 0) return fail(NOTHING);
+		if (Object.keys(form.$said.get()).length === 0) return failEmpty();
 		if (!form.trigger()) return fail(MARKED);
 		await attempt(async () => {
 			await keeping.flush();
@@ -135,6 +140,14 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 			);
 			$step.set({ at: 'review', checked: { ...checked, duplicates } });
 		});
+	}
+
+	/** Of a new record there is nothing to compare with: what it cannot be without is said at its field. */
+	function failEmpty(): void {
+		const isNew = slug === null && !start.proposal;
+		if (isNew) form.trigger();
+		const missing = type === 'round' ? RAISERLESS : NAMELESS;
+		fail(isNew ? missing : NOTHING);
 	}
 
 	const isElsewhere = () => keeping.$kept.get().state === 'elsewhere';

@@ -1,7 +1,7 @@
 import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import { type FormField, keysOf } from '#lib/contributions/form-control.ts';
-import { fieldOf, formNames } from '#lib/contributions/form-fields.ts';
+import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
+import { fieldOf, formNames } from '#lib/proposals/form/form-fields.ts';
 import { itemsOf, textOf, textsOf } from './controls.ts';
 import type { Names } from './form-start.ts';
 

@@ -32,7 +32,7 @@ export function ChoiceFilter({ spec, value, onChange }: Props) {
 			</div>
 			{spec.form !== 'choice' && (
 				<SpanForm
-					key={value ? writeFilter(spec, value).join() : ''}
+					written={value ? writeFilter(spec, value).join() : ''}
 					form={spec.form}
 					label={spec.label}
 					value={value}
@@ -46,15 +46,28 @@ export function ChoiceFilter({ spec, value, onChange }: Props) {
 interface SpanProps extends Omit<Props, 'spec'> {
 	form: 'money' | 'days';
 	label: string;
+	/** The value as the address has it: when that changes, so does what the fields hold. */
+	written: string;
 }
 
-function SpanForm({ form, label, value, onChange }: SpanProps) {
+function spanOf(value: FilterValue | undefined): FreeSpan {
 	const isSpan = value?.kind === 'money' || value?.kind === 'days';
-	const [span, setSpan] = useState<FreeSpan>({
+	return {
 		from: isSpan ? String(value.from ?? '') : '',
 		to: isSpan ? String(value.to ?? '') : '',
-	});
+	};
+}
+
+function SpanForm({ form, label, written, value, onChange }: SpanProps) {
+	const [span, setSpan] = useState(() => spanOf(value));
 	const [error, setError] = useState<string | null>(null);
+	const [shown, setShown] = useState(written);
+	// Not by a key, which would take the focus away with the button that was pressed.
+	if (shown !== written) {
+		setShown(written);
+		setSpan(spanOf(value));
+		setError(null);
+	}
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
@@ -87,7 +100,7 @@ function SpanForm({ form, label, value, onChange }: SpanProps) {
 				Set
 			</button>
 			{error && (
-				<p className="field-error col-span-3" role="alert">
+				<p className="field-error" role="alert">
 					{error}
 				</p>
 			)}

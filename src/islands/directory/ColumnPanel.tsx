@@ -37,7 +37,7 @@ export function ColumnPanel({ table }: { table: TableState }) {
 								</label>
 							);
 						})}
-						<button type="button" className="button w-full mt-1" onClick={table.resetColumns}>
+						<button type="button" className="button column-reset" onClick={table.resetColumns}>
 							Reset columns
 						</button>
 					</Popover.Popup>

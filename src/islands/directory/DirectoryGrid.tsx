@@ -16,16 +16,20 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DirectoryRow } from '#lib/directory/cells.ts';
+import { nameColumns } from '#lib/directory/columns.ts';
 import { sortInForce } from '#lib/directory/links.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { directoryLabels, pageSize } from '#lib/directory/sources.ts';
-import { gridColumns } from './columns.tsx';
 import gridStyles from './grid.css?url';
+import { gridColumns } from './grid-columns.ts';
 import { type RowsState, rowSource } from './row-source.ts';
 import { rowsKey, type TableState } from './table-state.ts';
+import { TICK } from './tick-cell.ts';
+import type { Ticks } from './ticks.ts';
 
 interface Props {
 	table: TableState;
+	ticks: Ticks;
 	client: QueryClient;
 	/** Rows of the first view. */
 	total: number;
@@ -34,8 +38,8 @@ interface Props {
 	/** Changes when the rows are to be asked for again. */
 	attempt: number;
 	onRows(state: RowsState): void;
-	/** The rows in sight, from 1. */
-	onSight(from: number, to: number): void;
+	/** Gives what brings the first row of a page into sight. */
+	onPages(show: (page: number) => void): void;
 	onDrawn(): void;
 }
 
@@ -50,29 +54,41 @@ const modules = [
 	RowApiModule,
 	ScrollApiModule,
 ];
+/** Tab leaves the table from any cell: arrows go from one to the next. */
+const leave = () => false;
 const rowId = ({ data }: GetRowIdParams<DirectoryRow>) => data._id;
 
 /** The rows of a directory in AG Grid: what it shows is the table's state, what is done to it goes there. */
 export function DirectoryGrid(props: Props) {
-	const { table, client, total, room, attempt, onRows, onSight, onDrawn } = props;
+	const { table, ticks, client, total, room, attempt, onRows, onPages, onDrawn } = props;
 	const view = useStore(table.$view);
 	const shown = useStore(table.$columns);
 	const kept = useStore(table.$kept);
+	const isChoosing = useStore(ticks.$ticked) !== null;
 	const [api, setApi] = useState<GridApi<DirectoryRow> | null>(null);
 	const key = rowsKey(view);
 	const drawnKey = useRef<string | null>(null);
+	const lastCell = useRef<{ row: number; column: string } | null>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says which rows; page and columns are not part of it.
 	const source = useMemo(() => rowSource(client, view, onRows), [client, key, attempt, onRows]);
 	const columns = useMemo(
-		() => gridColumns({ source: table.source, columns: shown, kept, room }),
-		[table, shown, kept, room],
+		() =>
+			gridColumns({
+				source: table.source,
+				columns: shown,
+				kept,
+				room,
+				ticks: isChoosing ? ticks : null,
+			}),
+		[table, shown, kept, room, isChoosing, ticks],
 	);
 
 	useEffect(() => {
 		if (!api) return;
-		const { field, order } = sortInForce(view);
-		api.applyColumnState({ state: [{ colId: field, sort: order }], defaultState: { sort: null } });
+		const sort = sortInForce(view);
+		const state = sort ? [{ colId: sort.field, sort: sort.order }] : [];
+		api.applyColumnState({ state, defaultState: { sort: null } });
 	}, [api, view]);
 
 	// Before the grid hears of the new rows, or it would ask for those at the old place too.
@@ -94,28 +110,41 @@ export function DirectoryGrid(props: Props) {
 
 	function onColumnMoved({ finished, source: cause, api: grid }: ColumnMovedEvent<DirectoryRow>) {
 		if (!finished || cause === 'api') return;
-		table.setOrder(grid.getColumnState().map(({ colId }) => colId));
+		table.setOrder(grid.getColumnState().flatMap(({ colId }) => (colId === TICK ? [] : [colId])));
 	}
 
 	function onColumnResized({ finished, source: cause, column }: ColumnResizedEvent<DirectoryRow>) {
-		if (finished && column && cause !== 'api')
+		if (finished && column && cause === 'uiColumnResized')
 			table.setWidth(column.getColId(), column.getActualWidth());
 	}
 
-	function seen(grid: GridApi<DirectoryRow>): { from: number; to: number } {
-		const { top, bottom } = grid.getVerticalPixelRange();
-		const last = grid.getDisplayedRowCount();
-		return {
-			from: Math.min(last, Math.ceil(top / ROW) + 1),
-			to: Math.min(last, Math.floor(bottom / ROW)),
-		};
+	/** The first row that is whole in sight, from 0. */
+	const firstInSight = (grid: GridApi<DirectoryRow>) =>
+		Math.ceil(grid.getVerticalPixelRange().top / ROW);
+
+	/** The page of the first row in sight; at the end of the list the last, whose rows may be too few to fill the table. */
+	function pageInSight(grid: GridApi<DirectoryRow>): number {
+		const rows = grid.getDisplayedRowCount();
+		const isAtEnd = grid.getVerticalPixelRange().bottom >= rows * ROW;
+		return Math.max(
+			1,
+			isAtEnd ? Math.ceil(rows / pageSize) : Math.floor(firstInSight(grid) / pageSize) + 1,
+		);
 	}
 
 	function onBodyScrollEnd({ api: grid, direction }: BodyScrollEndEvent<DirectoryRow>) {
 		if (direction !== 'vertical') return;
-		const { from, to } = seen(grid);
-		onSight(from, to);
-		table.setPage(Math.floor((from - 1) / pageSize) + 1);
+		table.setPage(pageInSight(grid));
+	}
+
+	/** Tab came to the table: to the cell that was left, else to the first name in sight. */
+	function focusCell(): boolean {
+		if (!api) return false;
+		const cell = lastCell.current ?? { row: firstInSight(api), column: nameColumns[table.source] };
+		if (cell.row >= api.getDisplayedRowCount() || !api.getColumn(cell.column)) return false;
+		api.ensureIndexVisible(cell.row);
+		api.setFocusedCell(cell.row, cell.column);
+		return true;
 	}
 
 	return (
@@ -143,14 +172,27 @@ export function DirectoryGrid(props: Props) {
 				rowHeight={ROW}
 				headerHeight={ROW - 1}
 				animateRows={false}
+				scrollbarWidth={0}
+				focusGridInnerElement={focusCell}
+				tabToNextCell={leave}
+				tabToNextHeader={leave}
+				onCellFocused={({ rowIndex, column }) => {
+					if (rowIndex === null || !column) return;
+					lastCell.current = {
+						row: rowIndex,
+						column: typeof column === 'string' ? column : column.getColId(),
+					};
+				}}
 				enableCellTextSelection
 				ensureDomOrder
-				onGridReady={({ api: grid }) => setApi(grid)}
-				onFirstDataRendered={onDrawn}
-				onModelUpdated={({ api: grid }) => {
-					const { from, to } = seen(grid);
-					onSight(from, to);
+				onGridReady={({ api: grid }) => {
+					setApi(grid);
+					onPages((page) => {
+						lastCell.current = null;
+						grid.ensureIndexVisible((page - 1) * pageSize, 'top');
+					});
 				}}
+				onFirstDataRendered={onDrawn}
 				onSortChanged={onSortChanged}
 				onColumnMoved={onColumnMoved}
 				onColumnResized={onColumnResized}

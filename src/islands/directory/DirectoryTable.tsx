@@ -1,18 +1,24 @@
 import './table.css';
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { queryClient } from '#islands/query-client.ts';
+import { Pager } from '#islands/ui/Pager.tsx';
 import { emptyColumnsNote } from '#lib/directory/columns.ts';
+import { hrefOfView } from '#lib/directory/links.ts';
+import { pageSize, rowsInWords } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
 import { drawnRows } from './drawn-rows.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { queryClient } from './query-client.ts';
+import { KEYS_HINT, onGridKey } from './grid-keys.ts';
 import type { RowsState } from './row-source.ts';
-import { TableCover } from './TableCover.tsx';
+import { NO_ROWS, TableCover } from './TableCover.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
-import { createTableState } from './table-state.ts';
+import { createTableState, rowsKey } from './table-state.ts';
 import { takeOver, whenFilled } from './take-over.ts';
+import { createTicks } from './ticks.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Apart, so that the grid's script and stylesheet do not hold up the page. */
 const DirectoryGrid = lazy(async () => {
@@ -20,8 +26,8 @@ const DirectoryGrid = lazy(async () => {
 	return { default: Grid };
 });
 
-/** Pixels that the grid keeps for its scrollbar, also where the system draws it over the rows. */
-const SCROLLBAR = 16;
+/** The width in which the server's table stands, which is what its frame leaves beside a scrollbar. */
+const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;
 
 interface Props {
 	/** What the server drew, and how many rows there are in all. */
@@ -46,21 +52,31 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 		return created;
 	});
 	const [table] = useState(() => createTableState(first, names, browserHost(), empty));
+	const [ticks] = useState(createTicks);
 	const [room, setRoom] = useState<number | null>(null);
 	const [attempt, setAttempt] = useState(0);
 	const [isReady, setReady] = useState(false);
 	const [isDrawn, setDrawn] = useState(false);
 	const [state, setState] = useState<RowsState>({ state: 'ready', total: firstTotal });
-	const [sight, setSight] = useState({ from: 0, to: 0 });
+	const showPage = useRef<(page: number) => void>(() => undefined);
 	const [filtersOpen, setFiltersOpen] = useState(false);
 	const view = useStore(table.$view);
 	const [total, setTotal] = useState(firstTotal);
 	const columns = useStore(table.$columns);
 	const unseen = empty.filter((name) => !columns.includes(name));
+	const isFiltered = Object.keys(view.filters).length > 0 || view.search !== '';
+	const focus = useKeptFocus(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 
+	// At once: the grid waits a little before it asks. The rows in the page are known, and not asked for.
+	const key = rowsKey(view);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says which rows, pages are for the grid to ask for.
 	useEffect(() => {
-		setRoom((frame.current?.clientWidth ?? window.innerWidth) - SCROLLBAR);
+		client.query(rowsQuery(view, view.page)).catch(() => undefined);
+	}, [client, key]);
+
+	useEffect(() => {
+		setRoom(serverWidth() ?? frame.current?.clientWidth ?? window.innerWidth);
 		const back = () => table.arrive(new URLSearchParams(location.search));
 		window.addEventListener('popstate', back);
 		return () => {
@@ -82,11 +98,9 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 		if (filtersWereOpen) setFiltersOpen(true);
 	}, [isDrawn, table]);
 
-	const onSight = useCallback(
-		(from: number, to: number) =>
-			setSight((last) => (last.from === from && last.to === to ? last : { from, to })),
-		[],
-	);
+	const onPages = useCallback((show: (page: number) => void) => {
+		showPage.current = show;
+	}, []);
 
 	const onRows = useCallback((next: RowsState) => {
 		setState(next);
@@ -96,65 +110,63 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	}, []);
 
 	return (
-		<div className="directory" data-island={isDrawn ? 'drawn' : 'waiting'} ref={root}>
+		<div className="directory" data-island={isDrawn ? 'drawn' : 'waiting'} ref={root} {...focus}>
 			<TableToolbar
 				table={table}
+				ticks={ticks}
 				client={client}
 				total={total}
+				said={total === 0 && isFiltered ? NO_ROWS : rowsInWords(first.source, total)}
 				filtersOpen={filtersOpen}
 				onFiltersOpen={setFiltersOpen}
 			/>
 			{notes.map((note) => (
-				<p className="note" key={note}>
+				<p className="directory-note" key={note}>
 					{note}
 				</p>
 			))}
 			{hint && <p className="directory-hint">{hint}</p>}
 			<FilterChips table={table} />
-			<section className="directory-table grid-frame" aria-label="Rows" ref={frame}>
+			<section
+				className="directory-table grid-frame"
+				aria-label="Rows"
+				aria-describedby="grid-keys"
+				onKeyDownCapture={onGridKey}
+				ref={frame}
+			>
+				<p className="visually-hidden" id="grid-keys">
+					{KEYS_HINT}
+				</p>
 				{room !== null && (
 					<Suspense>
 						<DirectoryGrid
 							table={table}
+							ticks={ticks}
 							client={client}
 							total={firstTotal}
 							room={room}
 							attempt={attempt}
 							onRows={onRows}
-							onSight={onSight}
+							onPages={onPages}
 							onDrawn={() => setReady(true)}
 						/>
 					</Suspense>
 				)}
 				<TableCover
 					source={first.source}
-					isFiltered={Object.keys(view.filters).length > 0 || view.search !== ''}
+					isFiltered={isFiltered}
 					state={state}
 					onRetry={() => setAttempt(attempt + 1)}
 					onClear={table.clearAll}
 				/>
 			</section>
-			<Sight {...sight} total={total} />
+			<Pager
+				page={Math.min(view.page, Math.max(1, Math.ceil(total / pageSize)))}
+				size={pageSize}
+				total={total}
+				href={(page) => hrefOfView({ ...view, page })}
+				onPage={(page) => showPage.current(page)}
+			/>
 		</div>
-	);
-}
-
-interface SightProps {
-	from: number;
-	to: number;
-	total: number;
-}
-
-/** Which rows are in sight, and that there are no more. */
-function Sight({ from, to, total }: SightProps) {
-	if (total === 0) return <p className="directory-sight" />;
-	const written = (value: number) => value.toLocaleString('en-US');
-	return (
-		<p className="directory-sight">
-			<span className="figure">
-				{written(from)}–{written(to)} of {written(total)}
-			</span>
-			{to >= total && <span>End of the list</span>}
-		</p>
 	);
 }

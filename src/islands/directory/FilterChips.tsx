@@ -43,7 +43,7 @@ export function FilterChips({ table }: { table: TableState }) {
 				/>
 			))}
 			<li>
-				<button type="button" className="link text-[13px]" onClick={table.clearAll}>
+				<button type="button" className="link chips-clear" onClick={table.clearAll}>
 					Clear all
 				</button>
 			</li>

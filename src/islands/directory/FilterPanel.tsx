@@ -10,12 +10,14 @@ import type { TableState } from './table-state.ts';
 interface Props {
 	table: TableState;
 	client: QueryClient;
+	/** How many rows are left: what stands outside is not read aloud while the panel is open. */
+	said: string;
 	open: boolean;
 	onOpen(open: boolean): void;
 }
 
 /** Every filter of the directory, at the side of the table, which follows at once. */
-export function FilterPanel({ table, client, open, onOpen }: Props) {
+export function FilterPanel({ table, client, said, open, onOpen }: Props) {
 	const view = useStore(table.$view);
 	return (
 		<Dialog.Root open={open} onOpenChange={onOpen}>
@@ -46,6 +48,9 @@ export function FilterPanel({ table, client, open, onOpen }: Props) {
 						<button type="button" className="button" onClick={table.clearAll}>
 							Clear all
 						</button>
+						<p className="side-said" role="status">
+							{said}
+						</p>
 						<Dialog.Close className="button primary">Done</Dialog.Close>
 					</div>
 				</Dialog.Popup>

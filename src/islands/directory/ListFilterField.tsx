@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import type { FilterValue, ListSpec } from '#lib/directory/filter-specs.ts';
-import { DirectoryMark } from './DirectoryCell.tsx';
+import { counted } from '#lib/format/numbers.ts';
 import { type FilterOption, optionsQuery } from './directory.queries.ts';
 import type { TableState } from './table-state.ts';
 
@@ -24,9 +25,15 @@ export function ListFilterField({ table, client, name, spec }: Props) {
 		client,
 	);
 	const chosen = itemsOf(view.filters[name]);
-	const found = (options.data ?? []).filter(({ _id }) => !chosen.includes(_id));
+	// What was chosen when the panel opened comes first; what is chosen in it stays where it stands, and keeps the focus.
+	const [first] = useState(chosen);
+	const found = (options.data ?? []).filter(({ _id }) => !first.includes(_id));
+	const unlisted = chosen.filter((item) => !found.some(({ _id }) => _id === item));
+	const above = [...first, ...unlisted.filter((item) => !first.includes(item))];
 
-	function choose(items: string[], option?: FilterOption): void {
+	function turn(item: string, option?: FilterOption): void {
+		const isChosen = chosen.includes(item);
+		const items = isChosen ? chosen.filter((other) => other !== item) : [...chosen, item];
 		const value = items.length > 0 ? filterOf(spec.form, items) : null;
 		table.setFilter(name, value, option ? { [option._id]: option.name } : {});
 	}
@@ -45,13 +52,9 @@ export function ListFilterField({ table, client, name, spec }: Props) {
 				onChange={(event) => setTyped(event.target.value)}
 			/>
 			<div className="option-list" aria-busy={options.isFetching}>
-				{chosen.map((item) => (
+				{above.map((item) => (
 					<label className="option" key={item}>
-						<input
-							type="checkbox"
-							checked
-							onChange={() => choose(chosen.filter((other) => other !== item))}
-						/>
+						<input type="checkbox" checked={chosen.includes(item)} onChange={() => turn(item)} />
 						<span className="option-name">{names.get(`${name} ${item}`) ?? item}</span>
 					</label>
 				))}
@@ -59,18 +62,16 @@ export function ListFilterField({ table, client, name, spec }: Props) {
 					<label className="option" key={option._id}>
 						<input
 							type="checkbox"
-							checked={false}
-							onChange={() => choose([...chosen, option._id], option)}
+							checked={chosen.includes(option._id)}
+							onChange={() => turn(option._id, option)}
 						/>
-						{spec.form === 'ids' && (
-							<DirectoryMark name={option.name} image={option.logo ?? null} />
-						)}
+						{spec.form === 'ids' && <RecordMark name={option.name} image={option.logo ?? null} />}
 						<span className="option-name">{option.name}</span>
-						<span className="figure text-soft">{option.count.toLocaleString('en-US')}</span>
+						<span className="figure text-soft">{counted(option.count)}</span>
 					</label>
 				))}
 				{options.isPending && <p className="option-none">Loading…</p>}
-				{options.isSuccess && found.length === 0 && chosen.length === 0 && (
+				{options.isSuccess && found.length === 0 && above.length === 0 && (
 					<p className="option-none">Nothing found.</p>
 				)}
 				{options.isError && (

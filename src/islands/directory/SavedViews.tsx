@@ -98,7 +98,7 @@ function Views({ saved }: { saved: Store }) {
 			</div>
 		);
 	if (views.views.length === 0)
-		return <p className="text-soft">You have saved no view of this directory.</p>;
+		return <p className="text-soft">No saved views of this directory yet.</p>;
 	return (
 		<ul>
 			{views.views.map((view) => (

@@ -1,6 +1,9 @@
 import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { RowsState } from './row-source.ts';
 
+/** Said in the table's place, and read aloud by the toolbar's live region, which is there before. */
+export const NO_ROWS = 'No rows match these filters.';
+
 interface Props {
 	source: DirectorySource;
 	state: RowsState;
@@ -31,8 +34,8 @@ export function TableCover({ source, state, isFiltered, onRetry, onClear }: Prop
 			</div>
 		);
 	return (
-		<div className="table-cover" role="status">
-			<p>No rows match these filters.</p>
+		<div className="table-cover">
+			<p>{NO_ROWS}</p>
 			<button type="button" className="button" onClick={onClear}>
 				Clear all
 			</button>

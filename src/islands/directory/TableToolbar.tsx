@@ -2,36 +2,44 @@ import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Download, ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { comparedIn } from '#lib/compare/directories.ts';
 import { hrefOfView } from '#lib/directory/links.ts';
 import { directoryLabels, directorySources, pageSize } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
 import { feedOfView } from '#lib/feeds/links.ts';
+import { counted } from '#lib/format/numbers.ts';
+import { hasScreen } from '#lib/screens/has-screen.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
+import { CompareTools } from './CompareTools.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { inSight, type TableState } from './table-state.ts';
+import type { Ticks } from './ticks.ts';
 import { WantedViews } from './WantedViews.tsx';
 
 interface Props {
 	table: TableState;
+	ticks: Ticks;
 	client: QueryClient;
 	total: number;
+	/** What of the rows there are is read aloud when it changes. */
+	said: string;
 	filtersOpen: boolean;
 	onFiltersOpen(open: boolean): void;
 }
 
 /** The markup of components/directory/Toolbar.astro, at work. */
-export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen }: Props) {
+export function TableToolbar(props: Props) {
+	const { table, ticks, client, total, said, filtersOpen, onFiltersOpen } = props;
 	const { source } = table;
 	const view = useStore(table.$view);
 	const columns = useStore(table.$columns);
+	const compared = comparedIn[source];
 	const inForce = Object.keys(view.filters).length;
 	return (
 		<div className="directory-head">
 			<h1>
 				{directoryLabels[source]}
-				<span className="figure text-soft" aria-live="polite">
-					{total.toLocaleString('en-US')}
-				</span>
+				<span className="figure text-soft">{counted(total)}</span>
 			</h1>
 			<nav className="switcher" aria-label="Directories">
 				{directorySources.map((name) => (
@@ -58,7 +66,8 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 			</button>
 			<ColumnPanel table={table} />
 			<WantedViews table={table} />
-			<a className="button" href={exportAddress(view, columns, table.own)} download>
+			{compared && <CompareTools type={compared} ticks={ticks} />}
+			<a className="button" href={exportAddress(view, columns, table.own)} rel="nofollow">
 				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
 				Export
 			</a>
@@ -71,11 +80,25 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 					for all rows.
 				</p>
 			)}
+			{hasScreen(view) && (
+				<a className="button" href={screenAddress(view, columns, table.own)} rel="nofollow">
+					Open in screener
+				</a>
+			)}
 			<a className="button" href={feedOfView(view).xml} title="Feed of this view" rel="nofollow">
 				<Rss size={16} strokeWidth={1.5} aria-hidden="true" />
 				<span className="visually-hidden">Feed of this view</span>
 			</a>
-			<FilterPanel table={table} client={client} open={filtersOpen} onOpen={onFiltersOpen} />
+			<FilterPanel
+				table={table}
+				client={client}
+				said={said}
+				open={filtersOpen}
+				onOpen={onFiltersOpen}
+			/>
+			<p className="visually-hidden" role="status">
+				{said}
+			</p>
 		</div>
 	);
 }
@@ -84,6 +107,12 @@ export function TableToolbar({ table, client, total, filtersOpen, onFiltersOpen 
 function exportAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
 	const query = writeView(inSight(view, columns, own));
 	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
+}
+
+/** The same rows as a screen. */
+function screenAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
+	const query = writeView(inSight(view, columns, own));
+	return `/screener/of/${view.source}${query && `?${query}`}`;
 }
 
 /** Back here after signing in. */

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasSignedInMark } from '#islands/session/signed-in.ts';
 import type { TableState } from './table-state.ts';
 
 /** Apart: only members have saved views. */
@@ -11,7 +10,8 @@ const SavedViews = lazy(async () => {
 /** The menu of saved views, for who is signed in. */
 export function WantedViews({ table }: { table: TableState }) {
 	const [isMember, setMember] = useState(false);
-	useEffect(() => setMember(hasSignedInMark()), []);
+	// As the page is drawn: what says so besides would split the script of every page in one more file.
+	useEffect(() => setMember(document.documentElement.dataset.signedIn !== undefined), []);
 	return (
 		isMember && (
 			<Suspense>

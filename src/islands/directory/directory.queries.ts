@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DirectoryRow } from '#lib/directory/cells.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { type DirectorySource, directoryDatasets } from '#lib/directory/sources.ts';
 import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
@@ -28,8 +28,8 @@ export class ReadFailed extends Error {
 
 /** What to tell a visitor of an answer that is not 200; 0 stands for none. */
 export function failureSentence(status: number): string {
-	if (status === 0) return 'The server could not be reached. Check the connection and try again.';
-	if (status === 404) return 'This record is not in the directory any more.';
+	if (status === 0) return 'The server cannot be reached. Check your connection and try again.';
+	if (status === 404) return 'This record is no longer in the directory.';
 	if (status === 429) return 'Too many requests in a short time. Wait a minute and try again.';
 	if (status >= 500) return 'The server could not answer. Try again in a moment.';
 	return 'The server did not accept this view. Clear the filters or reload the page.';

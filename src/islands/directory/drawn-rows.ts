@@ -1,4 +1,4 @@
-import type { DirectoryRow } from '#lib/directory/cells.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 
 /** The rows of the page that the server drew, as the dataset gives them; undefined when they are not in the page. */
 export function drawnRows(): DirectoryRow[] | undefined {

@@ -1,4 +1,4 @@
-import { callApi } from '#islands/session/call-api.ts';
+import { callApi } from '#browser/session/call-api.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** A view of a directory that somebody keeps under a name. */
@@ -30,9 +30,8 @@ export function savedView(item: unknown, source: DirectorySource): SavedView | u
 
 /** One's saved views of a directory, the lately saved ones first. @throws ApiError */
 export async function loadViews(source: DirectorySource): Promise<SavedView[]> {
-	const answer = await callApi(`/api/users/storage/load?type=${TYPE}`);
-	const items = isObject(answer) && Array.isArray(answer.data) ? answer.data : [];
-	return items.flatMap((item) => savedView(item, source) ?? []);
+	const { data } = await callApi('GET /api/users/storage/load', { query: { type: TYPE } });
+	return data.flatMap((item) => savedView(item, source) ?? []);
 }
 
 /** Saves a view; one of the same name in the same directory is replaced. @throws ApiError */
@@ -43,10 +42,10 @@ export async function saveView(
 ): Promise<void> {
 	const key = `${source} ${name.toLowerCase()}`;
 	const body = { type: TYPE, key, name, value: { source, query } };
-	await callApi('/api/users/storage/save', { body });
+	await callApi('POST /api/users/storage/save', { body });
 }
 
 /** @throws ApiError */
 export async function removeView(id: string): Promise<void> {
-	await callApi('/api/users/storage/remove', { body: { storage_id: id } });
+	await callApi('POST /api/users/storage/remove', { body: { storage_id: id } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
 import { type SavedView, savedView } from './saved-views.queries.ts';
 import { createSavedViews } from './saved-views.ts';
 

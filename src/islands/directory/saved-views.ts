@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
 import type { SavedView } from './saved-views.queries.ts';
 
 /** How one's saved views of a directory stand. */

@@ -22,7 +22,7 @@ export function takeOver(island: HTMLElement): Begun {
 	return begun;
 }
 
-/** Headers with their words, and a name in a row (every name is a link): the grid reports its rows before React has drawn them. */
+/** Headers with their words, and a name in a row (every name is a link): the grid reports its rows before it has drawn them. */
 function isFilled(frame: HTMLElement): boolean {
 	const headers = [...frame.querySelectorAll('.ag-header-cell')];
 	const rows = [...frame.querySelectorAll('.ag-row')];

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { island } from '#islands/island.ts';
 import { relativeTime } from '#lib/format/dates.ts';
 import type { ListedNotification } from '#lib/notifications/notifications.ts';
+import { showUnread } from '../../browser/unread-badge.ts';
 import { createNotificationList } from './notification-list.ts';
 import { markAllAsRead, markOpened, readNotifications } from './notifications.queries.ts';
-import { showUnread } from './unread-badge.ts';
 
 type List = ReturnType<typeof createNotificationList>;
 
@@ -82,7 +82,7 @@ function Content({ list }: { list: List }) {
 	if (state.kind === 'failed')
 		return (
 			<div className="notifications-none">
-				<p role="alert">Your notifications could not be read. {state.text}</p>
+				<p role="alert">Could not load your notifications. {state.text}</p>
 				<button type="button" className="button" onClick={() => void list.load()}>
 					Retry
 				</button>
@@ -92,13 +92,13 @@ function Content({ list }: { list: List }) {
 		<>
 			{state.problem && (
 				<p className="notifications-problem" role="alert">
-					They could not be marked as read. {state.problem}
+					Could not mark them as read. {state.problem}
 				</p>
 			)}
 			{state.data.length === 0 ? (
 				<div className="notifications-none">
 					<Inbox size={40} strokeWidth={1} aria-hidden="true" />
-					<p>Nothing yet. What your alerts wait for is told here.</p>
+					<p>Alerts will appear here.</p>
 				</div>
 			) : (
 				<ul className="notification-list">

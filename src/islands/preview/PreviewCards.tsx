@@ -2,10 +2,10 @@ import './preview.css';
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useStore } from '@nanostores/react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { watchTypeOf } from '#lib/watchlist/watch-types.ts';
-import { DirectoryMark } from '../directory/DirectoryCell.tsx';
 import { previewQuery } from '../directory/directory.queries.ts';
 import { Star } from '../watchlist/Star.tsx';
 import type { createHovered, Hovered } from './hovered-record.ts';
@@ -49,12 +49,12 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 	const { data, error, isPending } = useQuery(previewQuery(hovered.type, hovered.slug), client);
 	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;
 	if (error) return <p className="text-soft">{error.message}</p>;
-	if (!data) return <p className="text-soft">Nothing is known of this record yet.</p>;
+	if (!data) return <p className="text-soft">No data on this record yet.</p>;
 	const facts = previewFacts(data);
 	return (
 		<>
 			<div className="preview-head">
-				<DirectoryMark name={data.name} image={data.image} />
+				<RecordMark name={data.name} image={data.image} />
 				<b>{data.name}</b>
 				{data.symbol && <span className="symbol">{data.symbol}</span>}
 				{data.origin === 'sample' && <span className="sample">Sample</span>}
@@ -68,10 +68,10 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 			</div>
 			{facts.length > 0 && (
 				<dl className="preview-facts">
-					{facts.map(([label, text]) => (
-						<div className="contents" key={label}>
+					{facts.map(({ label, text, direction }) => (
+						<div key={label}>
 							<dt>{label}</dt>
-							<dd>{text}</dd>
+							<dd className={direction && (direction === 'up' ? 'gain' : 'loss')}>{text}</dd>
 						</div>
 					))}
 				</dl>
@@ -85,9 +85,7 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 					))}
 				</span>
 			)}
-			{facts.length + data.sectors.length === 0 && (
-				<p className="text-soft">Nothing more is known yet.</p>
-			)}
+			{facts.length + data.sectors.length === 0 && <p className="text-soft">No more data yet.</p>}
 		</>
 	);
 }

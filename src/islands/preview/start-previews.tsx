@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../directory/query-client.ts';
+import { queryClient } from '#islands/query-client.ts';
 import { createHovered } from './hovered-record.ts';
 import { PreviewCards } from './PreviewCards.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
-import { failureText } from '#islands/settings/saving.ts';
+import { Chosen } from '#islands/ui/Chosen.tsx';
+import { failureText } from '#islands/ui/saving.ts';
+import { useValue } from '#islands/ui/use-value.ts';
 import { Field } from './Field.tsx';
 import { uploadFile } from './research.calls.ts';
 import type { ResearchForm } from './research-form.ts';
-import { Chosen } from './TagsField.tsx';
 
 /** A PDF that belongs to the text. */
 export function AttachmentField({ form }: { form: ResearchForm }) {
@@ -30,11 +30,12 @@ export function AttachmentField({ form }: { form: ResearchForm }) {
 			name="attachment"
 			label="Attachment"
 			isOptional
-			hint="A PDF of at most 10 MiB. Everybody can read it once members vote on the text."
+			hint="A PDF of at most 10 MiB. It becomes public once the vote starts."
 			error={error}
 		>
 			{attachment && (
 				<Chosen
+					label="Attachment"
 					items={[{ key: attachment.id, text: attachment.name }]}
 					onRemove={() => form.change('attachment', null)}
 				/>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useValue } from '#islands/ui/use-value.ts';
 import type { ResearchForm } from './research-form.ts';
 
 /** The draft was changed in another window: whoever wrote both says which one counts. */

@@ -1,4 +1,4 @@
-import { useValue } from '#islands/accounts/use-value.ts';
+import { useValue } from '#islands/ui/use-value.ts';
 import type { ResearchForm } from './research-form.ts';
 
 const clock = (at: string) => at.slice(11, 16);

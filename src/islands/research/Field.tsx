@@ -14,7 +14,7 @@ export function Field({ name, label, error, hint, isOptional = false, children }
 	return (
 		<div className="settings-field">
 			<label htmlFor={`research-${name}`}>
-				{label} {isOptional && <span className="text-soft">(optional)</span>}
+				{label} <span className="text-soft">{isOptional ? '(optional)' : '(required)'}</span>
 			</label>
 			{children}
 			{hint !== undefined && (

@@ -12,7 +12,7 @@ import {
 	Table,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureText } from '#islands/settings/saving.ts';
+import { failureText } from '#islands/ui/saving.ts';
 import { Field } from './Field.tsx';
 import {
 	block,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failureText } from '#islands/settings/saving.ts';
+import { failureText } from '#islands/ui/saving.ts';
 import { previewOf } from './research.calls.ts';
 
 type Shown =
@@ -32,7 +32,7 @@ export function Preview({ content }: { content: string }) {
 	if (shown.state === 'busy' || shown.html === '')
 		return (
 			<p className="editor-drawn text-soft" role="status">
-				{shown.state === 'busy' ? 'Drawing the preview …' : 'Nothing is written yet.'}
+				{shown.state === 'busy' ? 'Loading the preview …' : 'Nothing to preview yet.'}
 			</p>
 		);
 	return (

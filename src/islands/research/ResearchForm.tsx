@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { focusFirstError, SubmitButton } from '#islands/accounts/form-parts.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
-import { FormResult } from '#islands/settings/FormResult.tsx';
-import type { ResearchValues } from '#lib/contributions/research-values.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
+import type { ResearchValues } from '#lib/proposals/form/research-values.ts';
 import { AssetPicker } from './AssetPicker.tsx';
 import { AttachmentField } from './AttachmentField.tsx';
 import { DraftElsewhere } from './DraftElsewhere.tsx';
@@ -34,8 +35,13 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 		const keep = () => {
 			if (document.visibilityState === 'hidden') void form.keep();
 		};
+		const again = () => void form.keepAgain();
 		document.addEventListener('visibilitychange', keep);
-		return () => document.removeEventListener('visibilitychange', keep);
+		window.addEventListener('online', again);
+		return () => {
+			document.removeEventListener('visibilitychange', keep);
+			window.removeEventListener('online', again);
+		};
 	}, [form]);
 
 	return (
@@ -68,7 +74,7 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 				name="summary"
 				label="Summary"
 				isOptional
-				hint="One or two sentences for lists. Without it the beginning of the text is shown."
+				hint="One or two sentences shown in lists. If empty, the beginning of the text is shown."
 				error={errors.summary}
 			>
 				<textarea
@@ -87,6 +93,41 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 				error={errors.content}
 				onChange={(content) => form.change('content', content)}
 			/>
+			<Field
+				name="vcname"
+				label="Written for"
+				isOptional
+				hint="The venture firm you write for. Shown beside your name."
+				error={errors.vcname}
+			>
+				<input
+					className="field"
+					id="research-vcname"
+					value={values.vcname}
+					maxLength={120}
+					aria-invalid={errors.vcname !== undefined}
+					aria-describedby="research-vcname-error research-vcname-hint"
+					onChange={(event) => form.change('vcname', event.target.value)}
+				/>
+			</Field>
+			<Field
+				name="screener"
+				label="Screener"
+				isOptional
+				hint="Address of the directory view your numbers come from. Readers can open it."
+				error={errors.screener}
+			>
+				<input
+					className="field"
+					id="research-screener"
+					value={values.screener}
+					maxLength={2_000}
+					placeholder="/directory/projects?…"
+					aria-invalid={errors.screener !== undefined}
+					aria-describedby="research-screener-error research-screener-hint"
+					onChange={(event) => form.change('screener', event.target.value)}
+				/>
+			</Field>
 			<TagsField form={form} />
 			<AssetPicker form={form} />
 			<AttachmentField form={form} />
@@ -102,7 +143,7 @@ export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 				name="note"
 				label="Note to the reviewers"
 				isOptional
-				hint="Say here when you work for or hold what you write about."
+				hint="Disclose here if you work for or hold what you write about."
 				error={errors.note}
 			>
 				<textarea

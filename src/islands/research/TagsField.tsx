@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
-import { useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
+import { SeveralCombobox } from '#islands/ui/SeveralCombobox.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { Field } from './Field.tsx';
 import { MOST_TAGS, type ResearchForm } from './research-form.ts';
 
@@ -8,11 +7,6 @@ import { MOST_TAGS, type ResearchForm } from './research-form.ts';
 export function TagsField({ form }: { form: ResearchForm }) {
 	const { tags } = useValue(form.$values);
 	const { tags: error } = useValue(form.$errors);
-	const [text, setText] = useState('');
-	const add = () => {
-		form.addTag(text);
-		setText('');
-	};
 	return (
 		<Field
 			name="tags"
@@ -21,52 +15,26 @@ export function TagsField({ form }: { form: ResearchForm }) {
 			hint={`At most ${MOST_TAGS}. Press Enter after each.`}
 			error={error}
 		>
-			<Chosen
-				items={tags.map((tag) => ({ key: tag, text: tag }))}
+			<SeveralCombobox
+				id="research-tags"
+				label="Tags"
+				chosen={tags.map((tag) => ({ key: tag, text: tag }))}
 				onRemove={(key) =>
 					form.change(
 						'tags',
 						tags.filter((one) => one !== key),
 					)
 				}
-			/>
-			<input
-				className="field"
-				id="research-tags"
-				value={text}
+				keyOf={(tag: string) => tag}
+				draw={(tag) => tag}
+				onChoose={form.addTag}
+				onText={form.addTag}
+				endsOn=","
 				maxLength={60}
-				disabled={tags.length >= MOST_TAGS}
-				aria-describedby="research-tags-error research-tags-hint"
-				onChange={(event) => setText(event.target.value)}
-				onBlur={add}
-				onKeyDown={(event) => {
-					if (event.key !== 'Enter' && event.key !== ',') return;
-					event.preventDefault();
-					add();
-				}}
+				isFull={tags.length >= MOST_TAGS}
+				isInvalid={error !== undefined}
+				describedBy="research-tags-error research-tags-hint"
 			/>
 		</Field>
-	);
-}
-
-interface ChosenProps {
-	items: readonly { key: string; text: string }[];
-	onRemove: (key: string) => void;
-}
-
-/** What was chosen, each with a button that takes it out. */
-export function Chosen({ items, onRemove }: ChosenProps) {
-	if (items.length === 0) return null;
-	return (
-		<ul className="research-chosen">
-			{items.map(({ key, text }) => (
-				<li key={key} className="chip">
-					{text}
-					<button type="button" aria-label={`Remove ${text}`} onClick={() => onRemove(key)}>
-						<X size={14} strokeWidth={1.5} aria-hidden="true" />
-					</button>
-				</li>
-			))}
-		</ul>
 	);
 }

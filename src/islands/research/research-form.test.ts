@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#islands/session/call-api.ts';
-import { ofDraft, researchValues } from '#lib/contributions/research-draft.ts';
+import { ApiError } from '#browser/session/call-api.ts';
+import { ofDraft, researchValues } from '#lib/proposals/form/research-draft.ts';
 import { createResearchForm } from './research-form.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -54,6 +54,23 @@ test('what is wrong is told before anything is sent; then it is sent, and no dra
 	made.form.change('title', 'Another title of it');
 	await vi.advanceTimersByTimeAsync(2_000);
 	expect(made.kept).toHaveLength(before);
+});
+
+test('a draft that could not be kept is kept when the network is back', async () => {
+	let isOffline = true;
+	const form = createResearchForm(researchValues({}), null, null, {
+		async keepDraft() {
+			if (isOffline) throw new ApiError('FETCH_ERROR', 0, { description: '' });
+			return '2026-11-21T10:00:00.000Z';
+		},
+		sendResearch: async () => '',
+	});
+	form.change('title', 'How Basalt settles trades');
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(form.$keeping.get().state).toBe('failed');
+	isOffline = false;
+	await form.keepAgain();
+	expect(form.$keeping.get()).toEqual({ state: 'kept', at: '2026-11-21T10:00:00.000Z' });
 });
 
 test('what the server refuses stands at its field', async () => {

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
-import { ApiError } from '#islands/session/call-api.ts';
-import { createSaving, failureText } from '#islands/settings/saving.ts';
-import { complaintsAboutResearch, researchRules } from '#lib/contributions/research-rules.ts';
+import { ApiError, failedCall } from '#browser/session/call-api.ts';
+import { createSaving, failureText } from '#islands/ui/saving.ts';
+import { complaintsAboutResearch, researchRules } from '#lib/proposals/apply/research-rules.ts';
 import {
 	type Asset,
 	bodyOf,
@@ -9,7 +9,7 @@ import {
 	draftOf,
 	type ResearchField,
 	type ResearchValues,
-} from '#lib/contributions/research-values.ts';
+} from '#lib/proposals/form/research-values.ts';
 
 /** What the form needs of the server. */
 export interface ResearchCalls {
@@ -33,6 +33,8 @@ export type Keeping =
 
 /** Milliseconds after the last key until the draft is kept. */
 const PAUSE = 1_000;
+/** Milliseconds after which a server that could not be reached is tried again. */
+const AGAIN = 15_000;
 export const MOST_TAGS = researchRules.tags.most;
 export const MOST_ASSETS = researchRules.assets.most;
 
@@ -83,7 +85,17 @@ export function createResearchForm(
 			const isElsewhere = error instanceof ApiError && error.status === 409;
 			if (isElsewhere) return $keeping.set({ state: 'elsewhere' });
 			$keeping.set({ state: 'failed', text: failureText(error) });
+			const { status } = failedCall(error);
+			if (status === 0 || status === 429 || status >= 500)
+				timer = setTimeout(() => void keepAgain(), AGAIN);
 		}
+	}
+
+	/** Tries once more what could not be kept, as when the network is back. */
+	async function keepAgain(): Promise<void> {
+		if ($keeping.get().state !== 'failed') return;
+		$keeping.set({ state: 'waiting' });
+		await keep();
 	}
 
 	/** Keeps what stands here in place of what another window kept. */
@@ -139,6 +151,7 @@ export function createResearchForm(
 		$saving,
 		change,
 		keep,
+		keepAgain,
 		keepMine,
 		letGo,
 		addTag,

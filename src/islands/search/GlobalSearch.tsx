@@ -18,6 +18,8 @@ import { searchQuery } from './search.queries.ts';
 const SHORT = 'Search';
 const LONG = 'Search your topic, token, investors or ventures, etc...';
 
+const resultsInWords = (count: number) => (count === 1 ? '1 result' : `${count} results`);
+
 /** The header's search box. Without script it is a form that asks /search. */
 export const GlobalSearch = island(function GlobalSearch() {
 	const [store] = useState(() => createGlobalSearch(browserStorage()));
@@ -35,6 +37,8 @@ export const GlobalSearch = island(function GlobalSearch() {
 	const results = drawnOrder(search.data ?? []);
 	/** What stands in the list is not yet of what is typed. */
 	const isWaiting = search.isPending || search.isPlaceholderData || value.trim() !== term;
+
+	const hasAnswer = open && search.isSuccess && !isWaiting;
 
 	// Other results: the place that was active among the last ones says nothing of these.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the results that counts.
@@ -130,14 +134,17 @@ export const GlobalSearch = island(function GlobalSearch() {
 				)}
 				{search.isError && (
 					<p className="search-wait">
-						The search did not answer.
+						Search failed.
 						<button type="button" className="button" onClick={() => void search.refetch()}>
 							Retry
 						</button>
 					</p>
 				)}
 				<p className="search-none" role="status">
-					{search.isSuccess && !isWaiting && results.length === 0 ? 'NO RESULT FOUND' : ''}
+					{hasAnswer && results.length === 0 ? 'NO RESULT FOUND' : ''}
+				</p>
+				<p className="visually-hidden" role="status">
+					{hasAnswer && results.length > 0 ? resultsInWords(results.length) : ''}
 				</p>
 			</div>
 		</search>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { initials, tintOf } from '#lib/format/text.ts';
+import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { emphasised } from '#lib/search/emphasis.ts';
 import { grouped, pageOf } from '#lib/search/result-groups.ts';
 import type { SearchResult } from './search.queries.ts';
@@ -61,7 +60,7 @@ function Option({ id, result, term, active }: OptionProps) {
 			href={pageOf(result)}
 			ref={active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
 		>
-			<ResultMark name={result.name} image={result.logo ?? result.avatar} />
+			<RecordMark name={result.name} image={result.logo ?? result.avatar} />
 			<span className="search-name">
 				<Emphasised text={result.name} term={term} />
 			</span>
@@ -82,23 +81,4 @@ function Emphasised({ text, term }: { text: string; term: string }) {
 		place += piece.text.length;
 		return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;
 	});
-}
-
-function ResultMark({ name, image }: { name: string; image: string | null }) {
-	const [failed, setFailed] = useState(false);
-	return (
-		<span className={`mark tint-${tintOf(name)}`} aria-hidden="true">
-			{initials(name)}
-			{image && !failed && (
-				<img
-					src={image}
-					alt=""
-					width={24}
-					height={24}
-					loading="lazy"
-					onError={() => setFailed(true)}
-				/>
-			)}
-		</span>
-	);
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
-import { cutPicture, pictureTypes, readPicture, type Square } from './cut-picture.ts';
-import { FormResult } from './FormResult.tsx';
-import { createSaving, type Saving } from './saving.ts';
+import { cutPicture, pictureTypes, readPicture, type Square } from '#islands/ui/cut-picture.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { useValue } from '#islands/ui/use-value.ts';
 import { saveAvatar } from './settings.calls.ts';
 
 /** Apart: it is needed once a picture was chosen. */
@@ -63,7 +63,7 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 	async function remove(): Promise<void> {
 		const isGone = await run(
 			async () => setPicture(await saveAvatar(null)),
-			'Your picture is taken away.',
+			'Your picture was removed.',
 		);
 		if (isGone) setOwn(false);
 	}
@@ -90,8 +90,8 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 					onChange={(event) => choose(event.target.files?.[0])}
 				/>
 				<p className="field-hint" id="avatar-hint">
-					PNG, JPEG, WebP, AVIF or GIF, at most 5 MiB. It is cut to a square; what the file says of
-					place and camera is not kept.
+					PNG, JPEG, WebP, AVIF or GIF, at most 5 MiB. Cropped to a square; location and camera data
+					are removed.
 				</p>
 				{chosen !== null && (
 					<Suspense>
@@ -112,7 +112,7 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 					)}
 					{isOwn && chosen === null && (
 						<button type="submit" className="button" name="remove" value="1" onClick={remove}>
-							Take the picture away
+							Remove picture
 						</button>
 					)}
 					<FormResult saving={saving} />

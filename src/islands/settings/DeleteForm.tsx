@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { createFields } from '#islands/accounts/form-fields.ts';
-import { focusFirstError } from '#islands/accounts/form-parts.tsx';
-import { TextField } from '#islands/accounts/TextField.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { createFields } from '#islands/ui/form-fields.ts';
+import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { deleteAccountForm, limits } from '#lib/accounts/forms.ts';
-import { FormResult } from './FormResult.tsx';
-import { createSaving, type Saving } from './saving.ts';
 import { deleteAccount } from './settings.calls.ts';
 
 interface Props {

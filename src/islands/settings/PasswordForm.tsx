@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { focusFirstError, SubmitButton } from '#islands/accounts/form-parts.tsx';
-import { TextField } from '#islands/accounts/TextField.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import type { Saving } from '#islands/ui/saving.ts';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
-import { FormResult } from './FormResult.tsx';
 import {
 	createPasswordChange,
 	type PasswordChange,
 	type PasswordField,
 } from './password-change.ts';
-import type { Saving } from './saving.ts';
 import { changePassword } from './settings.calls.ts';
 
 interface Props {
@@ -27,9 +28,9 @@ function savingOf({ loading, check, text }: PasswordChange): Saving {
 }
 
 const labels = {
-	password: ['Present password', 'current-password'],
+	password: ['Current password', 'current-password'],
 	new_password: ['New password', 'new-password'],
-	confirmPassword: ['New password again', 'new-password'],
+	confirmPassword: ['Confirm new password', 'new-password'],
 } as const;
 const names = ['password', 'new_password', 'confirmPassword'] as const;
 

@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Square } from './cut-picture.ts';
+import type { Square } from '#islands/ui/cut-picture.ts';
 
 interface Props {
 	/** The chosen picture. */
@@ -35,7 +35,7 @@ export function PictureCrop({ address, isBusy, onSave, onCancel, onBroken }: Pro
 					disableAutomaticStylesInjection
 					keyboardStep={8}
 					cropperProps={{ 'aria-label': 'Move the picture with the arrow keys', role: 'group' }}
-					mediaProps={{ alt: 'The picture that you chose', onError: onBroken }}
+					mediaProps={{ alt: 'The picture you chose', onError: onBroken }}
 					onCropChange={setCrop}
 					onZoomChange={setZoom}
 					onCropComplete={(_, pixels) => setSquare(pixels)}

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { focusFirstError, SubmitButton } from '#islands/accounts/form-parts.tsx';
-import { TextField } from '#islands/accounts/TextField.tsx';
-import { useValue } from '#islands/accounts/use-value.ts';
+import { keepCurrency } from '#browser/session/keep-currency.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { focusFirstError } from '#islands/ui/focus-first-error.ts';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import type { Saving } from '#islands/ui/saving.ts';
+import { TextField } from '#islands/ui/TextField.tsx';
+import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
 import type { ProfileField, ProfileValues } from '#lib/profile/profile-change.ts';
-import { FormResult } from './FormResult.tsx';
 import { createProfileForm } from './profile-form.ts';
-import type { Saving } from './saving.ts';
 import { saveProfile } from './settings.calls.ts';
 
 interface Props {
@@ -45,7 +47,8 @@ export function ProfileForm({ values: first, errors: refused, saving: begun }: P
 			onSubmit={async (event) => {
 				event.preventDefault();
 				const element = event.currentTarget;
-				if (!(await form.submit())) focusFirstError(element);
+				if (await form.submit()) keepCurrency(values.currency);
+				else focusFirstError(element);
 			}}
 		>
 			<input type="hidden" name="form" value="profile" />
@@ -75,11 +78,11 @@ export function ProfileForm({ values: first, errors: refused, saving: begun }: P
 					name="gender"
 					value={values.gender}
 					options={[
-						['', 'Not said'],
+						['', 'Not specified'],
 						['Male', 'Male'],
 						['Female', 'Female'],
 					]}
-					hint="Chooses your picture while you have none of your own."
+					hint="Sets your default picture."
 					onChoose={typing('gender')}
 				/>
 				<Choice
@@ -87,11 +90,11 @@ export function ProfileForm({ values: first, errors: refused, saving: begun }: P
 					name="currency"
 					value={values.currency}
 					options={[
-						['usd', 'USD'],
-						['euro', 'EURO'],
-						['cnd', 'CND'],
+						['usd', 'US dollar (USD)'],
+						['euro', 'Euro (EUR)'],
+						['cnd', 'Canadian dollar (CAD)'],
 					]}
-					hint="Kept for when exchange rates are set up. There are none yet, so amounts stay in US dollars."
+					hint="Amounts on record pages are converted at daily reference rates."
 					onChoose={typing('currency')}
 				/>
 			</div>

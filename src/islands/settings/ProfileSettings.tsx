@@ -1,24 +1,29 @@
 import { type ReactNode, useState } from 'react';
+import type { Saving } from '#islands/ui/saving.ts';
 import type { ProfileValues } from '#lib/profile/profile-change.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { CODES_SENT, EMAIL_CHANGED, type EmailChange } from './email-change.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { CHANGED, passwordChangeOf } from './password-change.ts';
 import { SessionList, type ShownSession } from './SessionList.tsx';
-import type { Saving } from './saving.ts';
 
-type FormName = 'profile' | 'avatar' | 'password' | 'sessions' | 'delete';
+type FormName = 'profile' | 'avatar' | 'email' | 'password' | 'sessions' | 'delete';
 
-/** A form that was sent without script: refused, or done. */
+/** A form that was sent without script: refused, done, or on to its second step. */
 export type SentForm =
 	| { form: FormName; state: 'done' }
+	| { form: 'email'; state: 'asked'; email: string }
 	| {
 			form: FormName;
 			state: 'refused';
 			status: number;
 			text: string;
 			fields: Readonly<Record<string, string>>;
+			/** The new address, where its codes are asked for. */
+			email?: string | undefined;
 	  };
 
 interface Props {
@@ -36,13 +41,15 @@ interface Props {
 const doneTexts: Record<FormName, string> = {
 	profile: 'Your profile is saved.',
 	avatar: 'Your picture is saved.',
+	email: EMAIL_CHANGED,
 	password: CHANGED,
-	sessions: 'The sessions are over.',
+	sessions: 'The sessions were ended.',
 	delete: '',
 };
 
 function savingOf(sent: SentForm | null, form: FormName): Saving {
 	if (sent?.form !== form) return { state: 'idle' };
+	if (sent.state === 'asked') return { state: 'done', text: CODES_SENT };
 	return sent.state === 'done'
 		? { state: 'done', text: doneTexts[form] }
 		: { state: 'failed', text: sent.text };
@@ -56,6 +63,16 @@ function passwordOf(sent: SentForm | null) {
 	return sent.state === 'done'
 		? passwordChangeOf(200, CHANGED)
 		: passwordChangeOf(sent.status, sent.text);
+}
+
+function emailChangeOf(sent: SentForm | null): EmailChange {
+	const email = sent?.form === 'email' && sent.state !== 'done' ? (sent.email ?? '') : '';
+	return {
+		step: email === '' ? 'address' : 'codes',
+		email,
+		errors: errorsOf(sent, 'email'),
+		saving: savingOf(sent, 'email'),
+	};
 }
 
 /** Everything of the settings' first tab. It works as plain forms before it is awake. */
@@ -78,6 +95,9 @@ export function ProfileSettings(props: Props) {
 					errors={errorsOf(sent, 'profile')}
 					saving={savingOf(sent, 'profile')}
 				/>
+			</Part>
+			<Part id="email" title="Email">
+				<EmailForm email={props.email} start={emailChangeOf(sent)} />
 			</Part>
 			<Part id="password" title="Password">
 				{hasPassword ? (
@@ -136,7 +156,7 @@ const SetPassword = () => (
 	<p>
 		You sign in with Google, so this account has no password yet.{' '}
 		<a className="link" href="/forgot-password">
-			Set one by a code that is mailed to you
+			Set one with a code sent by email
 		</a>{' '}
 		first.
 	</p>

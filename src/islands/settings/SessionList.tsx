@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useValue } from '#islands/accounts/use-value.ts';
-import { FormResult } from './FormResult.tsx';
-import { createSaving, type Saving } from './saving.ts';
+import { FormResult } from '#islands/ui/FormResult.tsx';
+import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { useValue } from '#islands/ui/use-value.ts';
 import { endSession } from './settings.calls.ts';
 
 /** A session as the page shows it. */
@@ -30,7 +30,7 @@ export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 
 	async function end(id?: string): Promise<void> {
 		const isLeft = (one: ShownSession) => one.isCurrent || (id !== undefined && one._id !== id);
-		const text = id === undefined ? 'All other sessions are over.' : 'The session is over.';
+		const text = id === undefined ? 'All other sessions were ended.' : 'The session was ended.';
 		if (await run(() => endSession(id), text)) onEnded(sessions.filter(isLeft));
 	}
 

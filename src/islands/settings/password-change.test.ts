@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
 import { CHANGED, createPasswordChange, passwordChangeOf } from './password-change.ts';
 
 const refused = (status: number, fields: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { createFields, type FieldTexts } from '#islands/accounts/form-fields.ts';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
+import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
+import { failureText } from '#islands/ui/saving.ts';
 import { changePasswordForm } from '#lib/accounts/forms.ts';
-import { failureText } from './saving.ts';
 
 /** How a change of password stands. `check` says whether it succeeded; both are null until an answer came. */
 export interface PasswordChange {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#islands/session/call-api.ts';
+import { ApiError } from '#browser/session/call-api.ts';
 import { type profileChange, profileValues } from '#lib/profile/profile-change.ts';
 import { createProfileForm } from './profile-form.ts';
 

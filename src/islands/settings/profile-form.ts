@@ -1,4 +1,5 @@
-import { createFields, type FieldTexts } from '#islands/accounts/form-fields.ts';
+import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
+import { createSaving, type Saving } from '#islands/ui/saving.ts';
 import {
 	fieldsOfForm,
 	type ProfileField,
@@ -6,7 +7,6 @@ import {
 	profileChange,
 	settingsForm,
 } from '#lib/profile/profile-change.ts';
-import { createSaving, type Saving } from './saving.ts';
 
 /** The profile form: what stands in it, its errors, and how its saving stands. */
 export function createProfileForm(

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { done } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, memberEndpoint } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { type Caller, memberEndpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate, uncountRates } from '../http/rate-limit.ts';
 import { message } from '../validation/messages.ts';
-import { audit } from './audit.ts';
 import { type ChangePasswordInput, changePasswordInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { checkUncommon, setPassword } from './new-password.ts';
 import { hashSecret, isSecret } from './passwords.ts';
 import { forgetPasswordCookies } from './remember-me.ts';
-import type { Session } from './sessions.ts';
 
 /**
  * Checks a member's present password before what cannot be undone. An account that signs in by Google alone has none:
@@ -54,7 +55,12 @@ export async function changePassword(
 
 /** POST /api/users/auth/change-password */
 export const changePasswordCall = memberEndpoint(
-	{ input: changePasswordInput, action: 'use-account' },
+	{
+		summary: 'Changes one’s password and ends every other session',
+		input: changePasswordInput,
+		action: 'use-account',
+		answer: done,
+	},
 	async ({ db, session, input, caller }) => {
 		await changePassword(db, session, input, caller);
 		const answer = Response.json({ status: 200 });

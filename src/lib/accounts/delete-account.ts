@@ -1,20 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { notifyTags } from '../cache-tags.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { done } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { memberTags } from '#lib/sessions/member-tag.ts';
+import { endedCookies } from '#lib/sessions/session-cookies.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account, mailedCode } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
-import { type Caller, type Endpoint, memberEndpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import type { UploadStore } from '../uploads/store.ts';
 import { fileNamesOf } from '../uploads/uploads.ts';
-import { audit } from './audit.ts';
 import { checkPassword } from './change-password.ts';
 import { deleteAccountInput } from './inputs.ts';
-import { memberTags } from './member-tag.ts';
 import { forgetCookies } from './remember-me.ts';
 import { lockMasters } from './roles.ts';
-import { endedCookies } from './session-cookies.ts';
-import type { Member } from './sessions.ts';
 
 /**
  * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items and uploads go with
@@ -51,12 +52,20 @@ async function deleteAccount(
 }
 
 /** POST /api/users/delete-account */
-export const deleteAccountCall = (store: UploadStore): Endpoint =>
-	memberEndpoint({ input: deleteAccountInput, action: 'use-account' }, async (call) => {
-		const { db, session, input, caller } = call;
-		await deleteAccount(db, store, session.member, input.password, caller);
-		const answer = Response.json({ status: 200 });
-		for (const line of [...endedCookies(caller.secure), ...forgetCookies(caller.secure)])
-			answer.headers.append('Set-Cookie', line);
-		return answer;
-	});
+export const deleteAccountCall = (store: () => UploadStore) =>
+	memberEndpoint(
+		{
+			summary: 'Deletes one’s account and everything of one’s own',
+			input: deleteAccountInput,
+			action: 'use-account',
+			answer: done,
+		},
+		async (call) => {
+			const { db, session, input, caller } = call;
+			await deleteAccount(db, store(), session.member, input.password, caller);
+			const answer = Response.json({ status: 200 });
+			for (const line of [...endedCookies(caller.secure), ...forgetCookies(caller.secure)])
+				answer.headers.append('Set-Cookie', line);
+			return answer;
+		},
+	);

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readOne } from '#lib/db/read-rows.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
-import { account, auditEvent, openIdentity, session } from '../db/schema/accounts.ts';
+import {
+	account,
+	auditEvent,
+	formerUsername,
+	openIdentity,
+	session,
+} from '../db/schema/accounts.ts';
 import {
 	contributionDraft,
 	contributor,
@@ -10,18 +20,19 @@ import {
 	proposalEvent,
 	vote,
 } from '../db/schema/contributions.ts';
+import { apiKey } from '../db/schema/keys.ts';
 import {
 	alert,
 	notification,
 	notificationPreference,
+	screen,
 	storedItem,
 	upload,
 	watch,
 	watchlist,
 } from '../db/schema/members.ts';
-import { memberEndpoint, noInput } from '../http/endpoint.ts';
+import { invoice, paymentMethod, planEntry, planUsage } from '../db/schema/plans.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { audit } from './audit.ts';
 import { accountLimits } from './limits.ts';
 
 /** Everything that the site keeps of a member, by kind, newest last; no hash and no token. */
@@ -31,16 +42,19 @@ export type ExportedData = Record<string, unknown>;
 const list = (query: ReturnType<typeof sql>) =>
 	sql`(SELECT coalesce(json_agg(one), '[]'::json) FROM (${query}) AS one)`;
 
+const exportDataRow = z.record(z.string(), z.unknown());
+
 /** All of a member's data in one read, so that its parts fit together. */
 export async function exportData(db: Db, id: number): Promise<ExportedData> {
 	const own = sql`WHERE account_id = ${id}`;
-	const { rows } = await db.execute<ExportedData>(sql`
+	return readOne(db, exportDataRow)`
 		SELECT
 			(SELECT row_to_json(one) FROM (
-				SELECT name, username, email, gender, avatar, bio, links, privacy, currency, plan, tier,
+				SELECT name, username, email, gender, avatar, bio, links, privacy, currency, tier,
 					points, roles, referral_code, password_hash IS NOT NULL AS has_password, created_at, updated_at
 				FROM ${account} WHERE id = ${id}) AS one) AS profile,
 			${list(sql`SELECT issuer, subject, created_at FROM ${openIdentity} ${own} ORDER BY created_at`)} AS identities,
+			${list(sql`SELECT username, given_up_at FROM ${formerUsername} ${own} ORDER BY given_up_at`)} AS former_usernames,
 			${list(sql`SELECT created_at, seen_at, expires_at, network, user_agent FROM ${session} ${own} ORDER BY id`)} AS sessions,
 			${list(sql`
 				SELECT name, privacy, slug, is_default, created_at, updated_at,
@@ -51,7 +65,10 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT type, record_id, kind, "limit", by_mail, created_at FROM ${alert} ${own} ORDER BY id`)} AS alerts,
 			${list(sql`SELECT kind, title, body, link, created_at, read_at FROM ${notification} ${own} ORDER BY id`)} AS notifications,
 			${list(sql`SELECT kind, here, by_mail FROM ${notificationPreference} ${own} ORDER BY id`)} AS notification_preferences,
+			${list(sql`SELECT at, kind, cents, plan, term, starts_at, ends_at, provider, reference FROM ${planEntry} ${own} ORDER BY id`)} AS plan,
+			${list(sql`SELECT what, since, used FROM ${planUsage} ${own} ORDER BY since, what`)} AS plan_usage,
 			${list(sql`SELECT type, key, name, value, created_at, updated_at FROM ${storedItem} ${own} ORDER BY id`)} AS stored_items,
+			${list(sql`SELECT slug, name, description, is_public, screen, created_at, updated_at FROM ${screen} ${own} ORDER BY id`)} AS screens,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`
@@ -68,12 +85,20 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 				SELECT ${proposal}.slug AS proposal, accepts, at, changed_at FROM ${vote}
 				JOIN ${proposal} ON ${proposal}.id = proposal_id ${own} ORDER BY ${vote}.id`)} AS votes,
 			${list(sql`SELECT reason, points, at FROM ${pointEntry} ${own} ORDER BY id`)} AS points,
-			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`);
-	return rows[0] ?? {};
+			${list(sql`SELECT name, scope, shown, created_at, used_at, revoked_at FROM ${apiKey} ${own} ORDER BY id`)} AS api_keys,
+			${list(sql`
+				SELECT number, plan, term, price, credit, provider, buyer, issued_at FROM ${invoice} ${own} ORDER BY number`)} AS invoices,
+			${list(sql`SELECT provider, label, expires, created_at FROM ${paymentMethod} ${own} ORDER BY id`)} AS payment_methods,
+			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`;
 }
 
 /** Each export is written down and counted, so a link of another site must not make one. */
-const needs = { ...noInput, guarded: true };
+const needs = {
+	...noInput,
+	summary: 'Everything that is kept of one, as a file',
+	guarded: true,
+	answer: z.record(z.string(), z.unknown()),
+};
 
 /** GET /api/users/export: a JSON file to keep. */
 export const exportCall = memberEndpoint(needs, async ({ db, session, caller }) => {

@@ -21,6 +21,8 @@ export const texts = {
 	usernameTaken: 'This username has been taken',
 	emailTaken: 'This email is already registered',
 	emailUnknown: 'User does not exist in the system',
+	sameEmail: 'This is your e-mail address already.',
+	emailByCodes: 'Change your e-mail address by codes, under Profile settings.',
 	wrongResetCode: 'Invalid code',
 	termsNeeded: 'Accept the terms to sign up.',
 	commonPassword: 'This password is one of the most used. Please choose another.',
@@ -147,6 +149,11 @@ export const changePasswordForm = {
 } as const satisfies Form;
 export const changePasswordCallForm = {
 	rules: { password: changePasswordForm.rules.password, new_password: newPassword },
+} as const satisfies Form;
+
+/** The change of one's e-mail address: a code that went to the present one, and one that went to the new one. */
+export const changeEmailForm = {
+	rules: { email, old_code: code, new_code: code },
 } as const satisfies Form;
 
 export const deleteAccountForm = {

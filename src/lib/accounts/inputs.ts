@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { obeys } from '../validation/obeys.ts';
 import {
+	changeEmailForm,
 	changePasswordCallForm,
 	deleteAccountForm,
 	linksForm,
@@ -48,6 +49,10 @@ export const signUpInput = z
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 export const mailedCodeInput = z.object({ email }).superRefine(obeys(mailedCodeForm));
+/** With the password that the form holds, judged before a code is mailed for nothing; never part of an address. */
+export const registerCodeInput = z
+	.object({ email, password: secret })
+	.superRefine(obeys(mailedCodeForm));
 
 export const resetInput = z
 	.object({ email, password: secret, confirmPassword: secret, reset_password_code: code })
@@ -58,6 +63,11 @@ export const changePasswordInput = z
 	.object({ password: secret, new_password: secret })
 	.superRefine(obeys(changePasswordCallForm));
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changeEmailInput = z
+	.object({ email, old_code: code, new_code: code })
+	.superRefine(obeys(changeEmailForm));
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 export const deleteAccountInput = z
 	.object({ password: secret })
@@ -74,6 +84,11 @@ export const profileInput = z
 	.object({
 		name: trimmed.unwrap().optional(),
 		username: trimmed.unwrap().optional(),
+		/** Changed by codes alone, see `change-email.ts`: another one than the present is refused. */
+		email: trimmed
+			.unwrap()
+			.transform((text) => text.toLowerCase())
+			.optional(),
 		gender: z
 			.enum(['Male', 'Female', ''], 'Choose Male or Female, or nothing.')
 			.transform((gender) => gender || null)

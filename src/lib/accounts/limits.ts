@@ -7,7 +7,7 @@ const HOUR = 3_600;
 export const accountLimits = {
 	signInOfNetwork: { most: 10, seconds: MINUTE },
 	signInOfNetworkAndAccount: { most: 5, seconds: 5 * MINUTE },
-	/** From all networks together: somebody who has many of them guesses no faster. */
+	/** From all networks that the account does not know: somebody who has many of them guesses no faster. */
 	signInOfAccount: { most: 100, seconds: HOUR },
 	codeAgain: { most: 1, seconds: MINUTE },
 	codesOfAddress: { most: 5, seconds: HOUR },

@@ -1,8 +1,9 @@
+import { z } from 'zod';
+import { pictureOf } from '#lib/sessions/avatar.ts';
+import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
-import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRates } from '../http/rate-limit.ts';
-import { pictureOf } from '../profile/avatar.ts';
 import { complaintAbout } from '../validation/form.ts';
 import { findAccount } from './find-account.ts';
 import { signUpForm } from './forms.ts';
@@ -10,13 +11,12 @@ import { type LookUpInput, lookUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 
 /** What anybody may learn of an account by its username or address. */
-export interface BaseInfo {
-	username: string;
-	/** `a•••@example.com` */
-	email: string;
-	/** Address of a picture; null: the default one. */
-	face: string | null;
-}
+const baseInfo = z.object({
+	username: z.string(),
+	email: z.string().describe('As a•••@example.com.'),
+	face: z.string().nullable().describe('Address of a picture; null: the default one.'),
+});
+export type BaseInfo = z.infer<typeof baseInfo>;
 
 /** An address as others may see it: its first letter and its domain. */
 export function maskedEmail(email: string): string {
@@ -48,11 +48,19 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 
+const taken = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
+const takenBy = (found: BaseInfo): z.infer<typeof taken> => [{ isExist: true }, found];
+
 /** GET /api/users/user-base-info */
 export const lookUpCall = endpoint(
-	{ input: lookUpInput, from: 'query' },
+	{
+		summary: 'Whether a username or an address has an account; 403 when it has none',
+		input: lookUpInput,
+		from: 'query',
+		answer: taken,
+	},
 	async ({ db, input, caller }) => {
 		const found = await lookUp(db, input, caller);
-		return found ? [{ isExist: true }, found] : Response.json({ isExist: false }, { status: 403 });
+		return found ? takenBy(found) : Response.json({ isExist: false }, { status: 403 });
 	},
 );

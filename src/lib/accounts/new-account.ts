@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
+import { readOne } from '../db/read-rows.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
 import { texts } from './forms.ts';
@@ -30,16 +32,18 @@ const taken = (field: 'username' | 'email') =>
 				fields: { username: texts.usernameTaken },
 			});
 
+const checkIsFreeRow = z.object({ email: z.boolean(), username: z.boolean() });
+
 /** @throws HttpError 409 when the username or the address has an account already */
 export async function checkIsFree(
 	db: Db,
 	{ username, email }: Pick<NewAccount, 'username' | 'email'>,
 ): Promise<void> {
-	const { rows } = await db.execute<{ email: boolean; username: boolean }>(sql`
+	const isTaken = await readOne(db, checkIsFreeRow)`
 		SELECT EXISTS (SELECT FROM ${account} WHERE ${account.email} = ${email}) AS email,
-			EXISTS (SELECT FROM ${account} WHERE lower(${account.username}) = lower(${username})) AS username`);
-	if (rows[0]?.email) throw taken('email');
-	if (rows[0]?.username) throw taken('username');
+			EXISTS (SELECT FROM ${account} WHERE lower(${account.username}) = lower(${username})) AS username`;
+	if (isTaken.email) throw taken('email');
+	if (isTaken.username) throw taken('username');
 }
 
 async function inviter(db: Db, code: string | undefined): Promise<number | null> {

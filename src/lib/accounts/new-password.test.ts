@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { sessionOf } from '#lib/sessions/sessions.ts';
 import { browser, setCookies } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
@@ -8,7 +9,6 @@ import { mail } from '../db/schema/mail.ts';
 import { changePasswordCall } from './change-password.ts';
 import { resetPasswordCall } from './reset-password.ts';
 import { resetCodeCall } from './send-code.ts';
-import { sessionOf } from './sessions.ts';
 import { signInCall } from './sign-in.ts';
 
 const database = useTestDatabase();

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { endSessions } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
@@ -8,7 +9,6 @@ import { notify } from '../notifications/notify.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { texts } from './forms.ts';
 import { forgetAll } from './remember-me.ts';
-import { endSessions } from './sessions.ts';
 
 /** @throws HttpError 422, about `field`, for a password that is tried first by whoever guesses */
 export function checkUncommon(field: 'password' | 'new_password', password: string): void {
@@ -41,7 +41,7 @@ export async function setPassword(
 		accountId: person.id,
 		kind: 'security',
 		title: 'Your password was changed',
-		body: 'Not you? Reset it now: whoever did this is then signed out.',
+		body: 'Not you? Reset it now to sign them out.',
 		link: '/forgot-password',
 	});
 }

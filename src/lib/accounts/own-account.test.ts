@@ -4,13 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessionOf } from '#lib/sessions/sessions.ts';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
-import { alert, notification, storedItem, upload, watch, watchlist } from '../db/schema/members.ts';
+import {
+	alert,
+	notification,
+	screen,
+	storedItem,
+	upload,
+	watch,
+	watchlist,
+} from '../db/schema/members.ts';
 import { queueMail } from '../mail/queue.ts';
+import { presentUsername } from '../profile/profile.ts';
 import { folderStore } from '../uploads/folder-store.ts';
 import type { UploadStore } from '../uploads/store.ts';
 import { fileNamesOf } from '../uploads/uploads.ts';
@@ -19,7 +29,6 @@ import { exportCall } from './export-data.ts';
 import { lookUpCall } from './look-up.ts';
 import { endSessionsCall, sessionsCall } from './own-sessions.ts';
 import { remember } from './remember-me.ts';
-import { sessionOf } from './sessions.ts';
 import { updateProfileCall } from './update-profile.ts';
 import { userInfoCall } from './user-info.ts';
 
@@ -51,7 +60,7 @@ const end = (cookies: string, body: object) =>
 	browser('/api/users/sessions/end', { cookies, body })(endSessionsCall, database.db);
 const remove = (cookies: string, tried: string) =>
 	browser('/api/users/delete-account', { cookies, body: { password: tried } })(
-		deleteAccountCall(store),
+		deleteAccountCall(() => store),
 		database.db,
 	);
 const rowOf = async (id: number) =>
@@ -118,6 +127,7 @@ test('one sees oneself by cookie or token, and nothing secret', async () => {
 				tier: 0,
 				roles: ['dao'],
 				points: 0,
+				currency: 'usd',
 			},
 		]);
 	expect((await info('')).status).toBe(401);
@@ -146,7 +156,7 @@ test('what is named of a profile is changed and the rest stays', async () => {
 	});
 });
 
-test('roles, plan, points, tier, address and password that are sent along are not read', async () => {
+test('roles, plan, points, tier and password that are sent along are not read', async () => {
 	const { member, cookies } = await signedIn(database.db, { password });
 	const before = await rowOf(member.id);
 	const answer = await update(cookies, {
@@ -155,7 +165,6 @@ test('roles, plan, points, tier, address and password that are sent along are no
 		plan: 'pro',
 		points: 99,
 		tier: 3,
-		email: 'eve@example.com',
 		password_hash: 'x',
 		state: 'blocked',
 		id: 1,
@@ -253,6 +262,7 @@ async function fill(id: number, mark: string): Promise<void> {
 	await db
 		.insert(storedItem)
 		.values({ ...own, type: 'screener', key: mark, name: mark, value: { mark } });
+	await db.insert(screen).values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
 	await db.insert(upload).values({
 		...own,
 		id: randomUUID(),
@@ -288,7 +298,11 @@ test('the export is a file with all that is one’s own and nothing of others or
 		notifications: [{ title: 'title adas' }],
 		notification_preferences: [],
 		stored_items: [{ key: 'adas', value: { mark: 'adas' } }],
+		screens: [{ name: 'adas', screen: 'projects', is_public: false }],
 		uploads: [{ kind: 'image' }],
+		plan: [],
+		invoices: [],
+		payment_methods: [],
 		security_events: [{ kind: 'profile-changed' }, { kind: 'data-exported' }],
 	});
 	expect(text).not.toMatch(/eves|argon2|token_hash|password_hash/);
@@ -311,7 +325,7 @@ test('deleting an account needs its password and leaves nothing but the log', as
 	expect(answer.status).toBe(200);
 	expect(setCookies(answer).header).toBe('');
 	expect(await isAlive(token)).toBe(false);
-	for (const table of [watchlist, alert, notification, storedItem, upload])
+	for (const table of [watchlist, alert, notification, storedItem, screen, upload])
 		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
 	for (const name of files) expect(await store.get(name)).toBeNull();
 	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);
@@ -334,4 +348,40 @@ test('the last master stays; of two who leave at once one does', async () => {
 	expect((await left?.json())?.description).toBe(
 		'You are the only master of this site. Make somebody else one before you delete your account.',
 	);
+});
+
+test('of 14 members who ask for one username at once one gets it, and the others are told so', async () => {
+	const all = await Promise.all(Array.from({ length: 14 }, () => signedIn(database.db)));
+	const answers = await Promise.all(
+		all.map(({ cookies }) => update(cookies, { username: 'the_one_name' })),
+	);
+	const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+	expect(statuses).toEqual([200, ...Array.from({ length: 13 }, () => 409)]);
+	const refusal = await answers.find(({ status }) => status === 409)?.json();
+	expect(refusal).toMatchObject({ fields: { username: expect.any(String) } });
+});
+
+test('another e-mail address is not ignored: the profile refuses it and says how', async () => {
+	const { cookies, member } = await signedIn(database.db);
+	const refused = await update(cookies, { name: 'Ada Lovelace', email: 'other@example.com' });
+	expect([refused.status, await refused.json()]).toMatchObject([
+		422,
+		{ fields: { email: expect.stringContaining('by codes') } },
+	]);
+	expect((await rowOf(member.id))?.name).toBe(member.name);
+	expect((await update(cookies, { email: member.email.toUpperCase() })).status).toBe(200);
+});
+
+test('a former username leads to its member until another takes it', async () => {
+	const ada = await signedIn(database.db, { username: 'ada.first' });
+	expect((await update(ada.cookies, { username: 'ada.second' })).status).toBe(200);
+	expect((await update(ada.cookies, { username: 'Ada.Third' })).status).toBe(200);
+	for (const former of ['ada.first', 'ADA.SECOND'])
+		expect(await presentUsername(database.db, former)).toBe('Ada.Third');
+	expect(await presentUsername(database.db, 'ada.third'), 'the present one').toBeUndefined();
+	const eve = await signedIn(database.db);
+	expect((await update(eve.cookies, { username: 'ada.first' })).status).toBe(200);
+	expect(await presentUsername(database.db, 'ada.first')).toBeUndefined();
+	await update(ada.cookies, { privacy: { profile: 0 } });
+	expect(await presentUsername(database.db, 'ada.second'), 'of a private profile').toBeUndefined();
 });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import {
+	endSession,
+	endSessions,
+	listedSession,
+	listSessions,
+	type Session,
+} from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
-import { type Caller, memberEndpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { audit } from './audit.ts';
 import { forgetAll } from './remember-me.ts';
-import { endSession, endSessions, listSessions, type Session } from './sessions.ts';
 
 /** One session by its `_id`, or all but the present one. */
 const endInput = z.object({
@@ -41,19 +47,31 @@ export async function endOwn(
 		if (input._id === undefined)
 			throw new HttpError(422, 'Name the session to end by its _id, or all others.');
 		if (!(await endSession(tx, member.id, input._id)))
-			throw new HttpError(404, 'You have no such session.');
+			throw new HttpError(404, 'Session not found.');
 		await audit(tx, 'session-ended', facts);
 		return { ended: 1 };
 	});
 }
 
 /** GET /api/users/sessions */
-export const sessionsCall = memberEndpoint(noInput, async ({ db, session }) => ({
-	data: await listSessions(db, session.member.id, session.id),
-}));
+export const sessionsCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Where one is signed in, the most lately used first',
+		answer: z.object({ data: z.array(listedSession) }),
+	},
+	async ({ db, session }) => ({
+		data: await listSessions(db, session.member.id, session.id),
+	}),
+);
 
 /** POST /api/users/sessions/end */
 export const endSessionsCall = memberEndpoint(
-	{ input: endInput, action: 'use-account' },
+	{
+		summary: 'Ends one of one’s sessions, or all others',
+		input: endInput,
+		action: 'use-account',
+		answer: z.object({ ended: z.int() }),
+	},
 	({ db, session, input, caller }) => endOwn(db, session, input, caller),
 );

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { cookie, cookieOf } from '#lib/sessions/session-cookies.ts';
+import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { rememberToken } from '../db/schema/accounts.ts';
-import { cookie, cookieOf } from './session-cookies.ts';
-import { newToken, tokenHash } from './tokens.ts';
 
 /** Seconds for which 'Remember me' stands in for the password. */
 export const REMEMBER_SECONDS = 86_400;

@@ -1,8 +1,10 @@
+import { done } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
+import { endedCookies } from '#lib/sessions/session-cookies.ts';
 import type { Db } from '../db/connect.ts';
-import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { audit } from './audit.ts';
 import { claimCode, tryCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
@@ -11,7 +13,6 @@ import { accountLimits } from './limits.ts';
 import { checkUncommon, setPassword } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 import { forgetPasswordCookies } from './remember-me.ts';
-import { endedCookies } from './session-cookies.ts';
 
 const wrongCode = () =>
 	new HttpError(422, texts.wrongResetCode, {
@@ -46,10 +47,17 @@ export async function resetPassword(db: Db, input: ResetInput, caller: Caller): 
 }
 
 /** POST /api/users/auth/reset-password */
-export const resetPasswordCall = endpoint({ input: resetInput }, async ({ db, input, caller }) => {
-	await resetPassword(db, input, caller);
-	const answer = Response.json({ status: 200 });
-	for (const line of [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)])
-		answer.headers.append('Set-Cookie', line);
-	return answer;
-});
+export const resetPasswordCall = endpoint(
+	{
+		summary: 'Sets a new password by a mailed code, and ends every session',
+		input: resetInput,
+		answer: done,
+	},
+	async ({ db, input, caller }) => {
+		await resetPassword(db, input, caller);
+		const answer = Response.json({ status: 200 });
+		for (const line of [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)])
+			answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sessionOf } from '#lib/sessions/sessions.ts';
 import { browser } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent } from '../db/schema/accounts.ts';
 import { listNotable, RoleRefused, setBlocked, setRole } from './roles.ts';
-import { sessionOf } from './sessions.ts';
 import { signInCall } from './sign-in.ts';
 
 const database = useTestDatabase();

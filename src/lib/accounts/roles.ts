@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
-import { notifyTags } from '../cache-tags.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { type AuditFacts, audit } from '#lib/sessions/audit.ts';
+import { memberTags } from '#lib/sessions/member-tag.ts';
+import { endSessions } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { type AuditFacts, audit } from './audit.ts';
 import { findAccount } from './find-account.ts';
-import { memberTags } from './member-tag.ts';
 import { forgetAll } from './remember-me.ts';
-import { endSessions } from './sessions.ts';
 
 /** Roles that are granted; that of a user comes with the account. */
 export const grantable = ['contributor', 'dao', 'editor', 'master'] as const;

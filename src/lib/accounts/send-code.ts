@@ -1,15 +1,17 @@
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
-import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { type MailBody, queueMail } from '../mail/queue.ts';
 import { registerCodeMail, resetCodeMail } from '../mail/templates/codes.ts';
-import { audit } from './audit.ts';
 import { type CodeFor, keepCode, newCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
-import { mailedCodeInput } from './inputs.ts';
+import { mailedCodeInput, registerCodeInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
+import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 
 const limitNetwork = (db: Db, caller: Caller) =>
@@ -62,16 +64,39 @@ export async function sendResetCode(db: Db, email: string, caller: Caller): Prom
 }
 
 /** It is a GET by the API's old shape, and mails somebody: it is guarded like a POST. */
-const needs = { input: mailedCodeInput, from: 'query', guarded: true } as const;
+const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: done } as const;
 
 /** GET /api/users/auth/get-register-code */
-export const registerCodeCall = endpoint(needs, async ({ db, input, caller }) => {
-	await sendRegisterCode(db, input.email, caller);
-	return { status: 200 };
-});
+export const registerCodeCall = endpoint(
+	{ ...needs, summary: 'Mails a code to who wants an account' },
+	async ({ db, input, caller }) => {
+		await sendRegisterCode(db, input.email, caller);
+		return DONE;
+	},
+);
+
+/**
+ * POST /api/users/auth/get-register-code `{ email, password }`: the same, but a password that everybody tries first is
+ * refused now and not when the code has been read and typed.
+ */
+export const registerCodeOfFormCall = endpoint(
+	{
+		summary: 'The same, which also refuses a common password',
+		input: registerCodeInput,
+		answer: done,
+	},
+	async ({ db, input, caller }) => {
+		checkUncommon('password', input.password);
+		await sendRegisterCode(db, input.email, caller);
+		return DONE;
+	},
+);
 
 /** GET /api/users/auth/get-reset-password-code */
-export const resetCodeCall = endpoint(needs, async ({ db, input, caller }) => {
-	await sendResetCode(db, input.email, caller);
-	return { status: 200 };
-});
+export const resetCodeCall = endpoint(
+	{ ...needs, summary: 'Mails a code to who forgot a password' },
+	async ({ db, input, caller }) => {
+		await sendResetCode(db, input.email, caller);
+		return DONE;
+	},
+);

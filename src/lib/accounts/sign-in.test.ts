@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { audit } from '#lib/sessions/audit.ts';
 import { workOf } from '../../../tests/setup/argon2-work.ts';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -52,6 +53,7 @@ test('a browser signs in by address or username in any case and gets the cookies
 				tier: 0,
 				roles: [],
 				points: 0,
+				currency: 'usd',
 			},
 		});
 		const cookies = setCookies(answer);
@@ -150,6 +152,77 @@ test('an account is not guessed at faster from many networks', async () => {
 		sql`INSERT INTO rate_limit VALUES (${`sign-in account #${id}`}, 100, now() + interval '1 hour')`,
 	);
 	expect((await login({ email: username, password })).status).toBe(429);
+});
+
+test('who is refused because of their network does not use up what the account may be tried', async () => {
+	const { username } = await newMember();
+	const tries = Array.from({ length: 110 }, () =>
+		login({ email: username, password: 'a wrong one' }),
+	);
+	const statuses = (await Promise.all(tries)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(105);
+	expect((await login({ email: username, password }, { address: '198.51.100.9' })).status).toBe(
+		200,
+	);
+});
+
+describe('an account that is tried from everywhere', () => {
+	const elsewhere = { address: '203.0.113.77' };
+	const limitReached = ({ id }: { id: number }) =>
+		database.db.execute(
+			sql`INSERT INTO rate_limit VALUES (${`sign-in account #${id}`}, 100, now() + interval '1 hour')
+				ON CONFLICT (key) DO UPDATE SET count = 100`,
+		);
+	const deviceOf = (answer: Response) => {
+		const [pair = ''] = setCookies(answer).line('known_device')?.split(';') ?? [];
+		return pair;
+	};
+
+	test('lets its owner in at a network where they signed in before, and by a browser that did', async () => {
+		const member = await newMember();
+		const { username } = member;
+		const device = deviceOf(await login({ email: username, password }));
+		expect(device).toMatch(/^known_device=[\w-]+\.[\w-]+$/);
+		await limitReached(member);
+		expect((await login({ email: username, password })).status).toBe(200);
+		expect((await login({ email: username, password }, elsewhere)).status).toBe(429);
+		const asKnown = { ...elsewhere, cookies: device };
+		expect((await login({ email: username, password }, asKnown)).status).toBe(200);
+	});
+
+	test('does not know a browser of another account, nor one that was made up', async () => {
+		const member = await newMember();
+		const other = await newMember();
+		const device = deviceOf(await login({ email: other.username, password }, elsewhere));
+		await limitReached(member);
+		for (const cookies of [device, device.replace(/\.[\w-]+$/, '.AAAA'), 'known_device=x'])
+			expect(
+				(await login({ email: member.username, password }, { ...elsewhere, cookies })).status,
+			).toBe(429);
+	});
+
+	test('knows the network where its password was set by a mailed code', async () => {
+		const member = await newMember();
+		await limitReached(member);
+		const network = elsewhere.address;
+		await audit(database.db, 'password-reset', { accountId: member.id, network });
+		expect((await login({ email: member.username, password }, elsewhere)).status).toBe(200);
+	});
+
+	test('a known browser is guessed by no faster, and those beside it in its network do not stop it', async () => {
+		const { username } = await newMember();
+		const cookies = deviceOf(await login({ email: username, password }));
+		for (let n = 0; n < 10; n += 1) await login({ email: `nobody${n}`, password });
+		for (let n = 0; n < 6; n += 1) await login({ email: username, password: 'a wrong one' });
+		expect((await login({ email: username, password })).status).toBe(429);
+		expect((await login({ email: username, password }, { cookies })).status).toBe(200);
+		for (let n = 0; n < 5; n += 1)
+			expect((await login({ email: username, password: 'a wrong one' }, { cookies })).status).toBe(
+				403,
+			);
+		expect((await login({ email: username, password }, { cookies })).status).toBe(429);
+	});
 });
 
 test('signing in rightly is not counted', async () => {

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
+import { sessionCookies, tokenOf } from '#lib/sessions/session-cookies.ts';
+import { beginSession, endSessionOf } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
-import { limitRates, uncountRates } from '../http/rate-limit.ts';
-import { pictureOf } from '../profile/avatar.ts';
-import { audit } from './audit.ts';
+import { type Counted, limitRates, uncountRates } from '../http/rate-limit.ts';
 import { type FoundAccount, findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type SignInInput, signInInput } from './inputs.ts';
+import { deviceCookie, deviceTokenOf, isKnownNetwork, knownDevice } from './known-callers.ts';
 import { accountLimits } from './limits.ts';
 import { hashSecret, isOutdated, isSecret } from './passwords.ts';
 import {
@@ -19,14 +21,14 @@ import {
 	rememberCookies,
 	rememberTokenOf,
 } from './remember-me.ts';
-import { sessionCookies, tokenOf } from './session-cookies.ts';
-import { beginSession, endSessionOf } from './sessions.ts';
-import { type UserInfo, userColumns } from './user-info.ts';
+import { shownUser, signedInShape, type UserInfo, userColumns } from './user-info.ts';
 
-/** Tokens that the browser came with; both are dead after it signed in. */
+/** Tokens that the browser came with; session and remember token are dead after it signed in. */
 interface Brought {
 	session?: string | undefined;
 	remember?: string | undefined;
+	/** By which the browser is known; it lives on. */
+	device?: string | undefined;
 }
 
 /** What signing in gives: a browser gets the cookies, a program the token. */
@@ -45,6 +47,34 @@ interface Proven {
 	counted: string[];
 }
 
+/**
+ * What a try counts by. A browser that has signed in to the account before counts by itself alone, and at a network
+ * where its owner has been the account's own limit does not hold: guessers elsewhere never make its owner wait.
+ */
+async function limitsOf(
+	db: Db,
+	{ found, email, network }: { found: FoundAccount | undefined; email: string; network: string },
+	device: string | undefined,
+): Promise<Counted[]> {
+	// No account has the id 0: nobody learns from the time whether there is one.
+	const id = found?.id ?? 0;
+	const [known, isAtHome] = await Promise.all([
+		knownDevice(db, id, device),
+		isKnownNetwork(db, id, network),
+	]);
+	// No name or address holds a #: an account is not limited by what is asked of another.
+	const who = found ? `#${found.id}` : email.toLowerCase();
+	const { signInOfNetwork, signInOfNetworkAndAccount, signInOfAccount } = accountLimits;
+	if (known !== null)
+		return [{ key: `sign-in ${who} device ${known}`, limit: signInOfNetworkAndAccount }];
+	const ofNetwork = [
+		{ key: `sign-in ${network}`, limit: signInOfNetwork },
+		{ key: `sign-in ${who} ${network}`, limit: signInOfNetworkAndAccount },
+	];
+	if (isAtHome) return ofNetwork;
+	return [...ofNetwork, { key: `sign-in account ${who}`, limit: signInOfAccount }];
+}
+
 /** The account that the input proves to be the caller's, after the same work whoever it names. */
 async function proven(
 	db: Db,
@@ -53,13 +83,8 @@ async function proven(
 	brought: Brought,
 ): Promise<Proven> {
 	const found = await findAccount(db, input.email);
-	// No name or address holds a #: an account is not limited by what is asked of another.
-	const who = found ? `#${found.id}` : input.email.toLowerCase();
-	const limits = [
-		{ key: `sign-in ${caller.network}`, limit: accountLimits.signInOfNetwork },
-		{ key: `sign-in ${who} ${caller.network}`, limit: accountLimits.signInOfNetworkAndAccount },
-		{ key: `sign-in account ${who}`, limit: accountLimits.signInOfAccount },
-	];
+	const asked = { found, email: input.email, network: caller.network };
+	const limits = await limitsOf(db, asked, brought.device);
 	await limitRates(db, limits);
 	const isProven = input.remembered
 		? (await redeem(db, brought.remember ?? '')) === found?.id && found !== undefined
@@ -86,7 +111,7 @@ async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<Use
 		.where(eq(account.id, id))
 		.for('share');
 	if (now?.state !== 'active' || now.password_hash !== password_hash) return undefined;
-	return { ...now.user, avatar: pictureOf(now.user) };
+	return shownUser(db, now.user);
 }
 
 /** A hash that was made at another cost is made anew, now that the password is at hand. */
@@ -125,7 +150,9 @@ export async function signIn(
 		const remembered = kept
 			? rememberCookies(input.email, kept, caller.secure)
 			: forgetCookies(caller.secure);
-		return { token, user, cookies: [...sessionCookies(token, caller.secure), ...remembered] };
+		const session = sessionCookies(token, caller.secure);
+		const device = await deviceCookie(tx, found.id, caller.secure);
+		return { token, user, cookies: [...session, ...remembered, device] };
 	});
 	if (!input.remembered) await renewHash(db, found, input.password);
 	return answer;
@@ -137,18 +164,22 @@ export function broughtBy(request: Request): Brought {
 	return {
 		session: found?.by === 'cookie' ? found.token : undefined,
 		remember: rememberTokenOf(request),
+		device: deviceTokenOf(request),
 	};
 }
 
 /** POST /api/users/auth/login */
-export const signInCall = endpoint({ input: signInInput }, async (call) => {
-	const { token, user, cookies } = await signIn(
-		call.db,
-		call.input,
-		call.caller,
-		broughtBy(call.request),
-	);
-	const answer = Response.json({ access_token: call.caller.isBrowser ? '' : token, user });
-	for (const line of cookies) answer.headers.append('Set-Cookie', line);
-	return answer;
-});
+export const signInCall = endpoint(
+	{ summary: 'Signs in', input: signInInput, answer: signedInShape },
+	async (call) => {
+		const { token, user, cookies } = await signIn(
+			call.db,
+			call.input,
+			call.caller,
+			broughtBy(call.request),
+		);
+		const answer = Response.json({ access_token: call.caller.isBrowser ? '' : token, user });
+		for (const line of cookies) answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

@@ -1,9 +1,9 @@
-import { endpoint, noInput } from '../http/endpoint.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { endpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
+import { endedCookies } from '#lib/sessions/session-cookies.ts';
+import { endSession } from '#lib/sessions/sessions.ts';
 import { HttpError } from '../http/errors.ts';
-import { audit } from './audit.ts';
 import { forgetPasswordCookies, redeem, rememberTokenOf } from './remember-me.ts';
-import { endedCookies } from './session-cookies.ts';
-import { endSession } from './sessions.ts';
 
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
@@ -12,20 +12,23 @@ const wantsPage = (request: Request): boolean =>
  * POST /api/users/auth/logout: ends the session and what this browser remembers of the password. A form is led to the
  * home page, whether there was a session or not.
  */
-export const signOutCall = endpoint(noInput, async ({ db, request, caller, session }) => {
-	const cookies = [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)];
-	const remembered = rememberTokenOf(request);
-	await db.transaction(async (tx) => {
-		if (remembered) await redeem(tx, remembered);
-		if (!session) return;
-		await endSession(tx, session.member.id, session.id);
-		await audit(tx, 'signed-out', { accountId: session.member.id, network: caller.network });
-	});
-	if (!session && !wantsPage(request))
-		throw new HttpError(401, 'There is no session to end, or it is over already.', { cookies });
-	const answer = wantsPage(request)
-		? new Response(null, { status: 303, headers: { Location: '/' } })
-		: new Response(null, { status: 204 });
-	for (const line of cookies) answer.headers.append('Set-Cookie', line);
-	return answer;
-});
+export const signOutCall = endpoint(
+	{ ...noInput, summary: 'Signs out, and forgets this browser', answer: nothing },
+	async ({ db, request, caller, session }) => {
+		const cookies = [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)];
+		const remembered = rememberTokenOf(request);
+		await db.transaction(async (tx) => {
+			if (remembered) await redeem(tx, remembered);
+			if (!session) return;
+			await endSession(tx, session.member.id, session.id);
+			await audit(tx, 'signed-out', { accountId: session.member.id, network: caller.network });
+		});
+		if (!session && !wantsPage(request))
+			throw new HttpError(401, 'There is no session to end, or it is over already.', { cookies });
+		const answer = wantsPage(request)
+			? new Response(null, { status: 303, headers: { Location: '/' } })
+			: new Response(null, { status: 204 });
+		for (const line of cookies) answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

@@ -7,7 +7,7 @@ import { account, auditEvent, mailedCode } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
 import { newCode } from './codes.ts';
 import { resetPasswordCall } from './reset-password.ts';
-import { registerCodeCall, resetCodeCall } from './send-code.ts';
+import { registerCodeCall, registerCodeOfFormCall, resetCodeCall } from './send-code.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
 
@@ -64,15 +64,19 @@ test('a code is six characters that nobody takes for one another, and each is an
 	expect(new Set(codes.join('')).size).toBe(31);
 });
 
-test('the mailed code makes the account of its address, in small letters too, and no session', async () => {
+test('the mailed code makes the account of its address, in small letters too, and signs it in', async () => {
 	const person = fresh();
 	const sent = await askCode(person.email.toUpperCase());
 	expect([sent.status, await sent.json()]).toEqual([200, { status: 200 }]);
 	const code = await codeIn(person.email);
 	const answer = await signUp({ ...person, signup_code: code.toLowerCase() });
 	expect(answer.status).toBe(200);
-	expect(answer.headers.getSetCookie()).toEqual([]);
+	expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+		'access_token',
+		'signed_in',
+	]);
 	expect(await answer.json()).toEqual({
+		access_token: '',
 		user: {
 			_id: expect.stringMatching(/^\d+$/),
 			name: person.name,
@@ -84,6 +88,7 @@ test('the mailed code makes the account of its address, in small letters too, an
 			tier: 0,
 			roles: [],
 			points: 0,
+			currency: 'usd',
 		},
 	});
 	const body = { email: person.username, password };
@@ -291,6 +296,23 @@ test('a page of another site cannot make a browser ask for a code', async () => 
 	expect(await mailsTo(email)).toEqual([]);
 });
 
+test('a common password is refused before a code is mailed for it', async () => {
+	const { email } = fresh();
+	const ask = (typed: string) =>
+		browser('/api/users/auth/get-register-code', { body: { email, password: typed } })(
+			registerCodeOfFormCall,
+			database.db,
+		);
+	const refused = await ask('PassWord');
+	expect([refused.status, await refused.json()]).toMatchObject([
+		422,
+		{ fields: { password: 'This password is one of the most used. Please choose another.' } },
+	]);
+	expect(await mailsTo(email)).toEqual([]);
+	expect((await ask(password)).status).toBe(200);
+	expect(await codeIn(email)).toHaveLength(6);
+});
+
 test('common passwords are refused, long ones of any script are kept exact', async () => {
 	const person = fresh();
 	const code = await mailedCodeFor(person.email);
@@ -325,7 +347,6 @@ test('roles, plan, points and tier that are sent along are not read', async () =
 	expect((await signUp({ ...person, ...more, signup_code: code })).status).toBe(200);
 	expect((await accountsOf(person.email))[0]).toMatchObject({
 		roles: [],
-		plan: 'standard',
 		points: 0,
 		tier: 0,
 	});
@@ -351,10 +372,11 @@ test('what happened is written down without code or address', async () => {
 	await signUp({ ...person, signup_code: 'WRONG2' });
 	await signUp({ ...person, signup_code: code });
 	const lines = await database.db.select().from(auditEvent).orderBy(auditEvent.id);
-	expect(lines.slice(-3).map(({ kind }) => kind)).toEqual([
+	expect(lines.slice(-4).map(({ kind }) => kind)).toEqual([
 		'code-sent',
 		'code-refused',
 		'signed-up',
+		'signed-in',
 	]);
 	expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${code}|${person.email}|${password}`));
 });

@@ -1,27 +1,41 @@
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
+import { sessionCookies, tokenOf } from '#lib/sessions/session-cookies.ts';
+import { beginSession, endSessionOf } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
-import { type Caller, endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { message } from '../validation/messages.ts';
-import { audit } from './audit.ts';
 import { claimCode, tryCode } from './codes.ts';
 import { type SignUpInput, signUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { addAccount, checkIsFree } from './new-account.ts';
 import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
-import { type UserInfo, userInfo } from './user-info.ts';
+import { signedInShape, type UserInfo, userInfo } from './user-info.ts';
 
 const wrongCode = () => {
 	const text = message('E_0005');
 	return new HttpError(422, text, { code: 'E_0005', fields: { signup_code: text } });
 };
 
+/** A new account and the token of its first session. */
+interface SignedUp {
+	user: UserInfo;
+	token: string;
+}
+
 /**
- * Makes an account for the address that the code was mailed to. It does not sign in.
+ * Makes an account for the address that the code was mailed to, and signs it in: the code proved the person, and asking
+ * for the password that was just chosen would prove nothing more. `brought` is the token of a session that ends.
  * @throws HttpError 409 for a username or address that has one, 422 for a wrong code or a common password, 429
  */
-export async function signUp(db: Db, input: SignUpInput, caller: Caller): Promise<UserInfo> {
+export async function signUp(
+	db: Db,
+	input: SignUpInput,
+	caller: Caller,
+	brought?: string,
+): Promise<SignedUp> {
 	await limitRate(db, `code tries ${caller.network}`, accountLimits.codeTriesOfNetwork);
 	checkUncommon('password', input.password);
 	await checkIsFree(db, input);
@@ -40,14 +54,31 @@ export async function signUp(db: Db, input: SignUpInput, caller: Caller): Promis
 		}
 		const person = { ...input, passwordHash, invitedBy: input.ref_id };
 		const accountId = await addAccount(tx, person);
-		await audit(tx, 'signed-up', { accountId, network: caller.network, details: { by: 'code' } });
+		const event = { accountId, network: caller.network, details: { by: 'code' } };
+		await audit(tx, 'signed-up', event);
+		if (brought) await endSessionOf(tx, brought);
+		const token = await beginSession(tx, accountId, caller);
+		await audit(tx, 'signed-in', event);
 		const user = await userInfo(tx, accountId);
 		if (!user) throw new Error('A new account is not there.');
-		return user;
+		return { user, token };
 	});
 }
 
-/** POST /api/users/auth/signup */
-export const signUpCall = endpoint({ input: signUpInput }, async ({ db, input, caller }) => ({
-	user: await signUp(db, input, caller),
-}));
+/** POST /api/users/auth/signup answers like signing in: a browser gets the cookies, a program the token. */
+export const signUpCall = endpoint(
+	{
+		summary: 'Makes an account by a mailed code, and signs in',
+		input: signUpInput,
+		answer: signedInShape,
+	},
+	async ({ db, input, caller, request }) => {
+		const kept = tokenOf(request);
+		const brought = kept?.by === 'cookie' ? kept.token : undefined;
+		const { user, token } = await signUp(db, input, caller, brought);
+		const answer = Response.json({ access_token: caller.isBrowser ? '' : token, user });
+		for (const line of sessionCookies(token, caller.secure))
+			answer.headers.append('Set-Cookie', line);
+		return answer;
+	},
+);

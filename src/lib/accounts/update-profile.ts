@@ -1,18 +1,20 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { notifyTags } from '../cache-tags.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { memberTags } from '#lib/sessions/member-tag.ts';
 import type { Db } from '../db/connect.ts';
-import { account, type ProfileLinks } from '../db/schema/accounts.ts';
+import { account, formerUsername, type ProfileLinks } from '../db/schema/accounts.ts';
 import { upload } from '../db/schema/members.ts';
-import { type Caller, memberEndpoint } from '../http/endpoint.ts';
-import { HttpError } from '../http/errors.ts';
-import { audit } from './audit.ts';
+import { HttpError, takenBy } from '../http/errors.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
-import { memberTags } from './member-tag.ts';
-import { type UserInfo, userInfo } from './user-info.ts';
+import { type UserInfo, userInfo, userShape } from './user-info.ts';
 
 const refused = (status: number, field: string, text: string) =>
 	new HttpError(status, text, { fields: { [field]: text } });
+
+const usernameTaken = () => refused(409, 'username', texts.usernameTaken);
 
 /** A picture that was uploaded by somebody else, or as a document, is none of one's own. */
 async function checkAvatar(db: Db, accountId: number, id: string): Promise<void> {
@@ -30,7 +32,21 @@ async function checkUsername(db: Db, accountId: number, username: string): Promi
 		.where(
 			and(eq(sql`lower(${account.username})`, username.toLowerCase()), ne(account.id, accountId)),
 		);
-	if (other) throw refused(409, 'username', texts.usernameTaken);
+	if (other) throw usernameTaken();
+}
+
+/**
+ * A name that is given up leads to its member until somebody takes it. The new one is nobody's former name any more.
+ */
+async function keepFormer(db: Db, accountId: number, had: string, username: string): Promise<void> {
+	const [former, taken] = [had.toLowerCase(), username.toLowerCase()];
+	if (former === taken) return;
+	const facts = { account_id: accountId, given_up_at: sql`now()` };
+	await db
+		.insert(formerUsername)
+		.values({ username: former, ...facts })
+		.onConflictDoUpdate({ target: formerUsername.username, set: facts });
+	await db.delete(formerUsername).where(eq(formerUsername.username, taken));
 }
 
 /** Links as they are kept: what is not named stays, what is empty goes. */
@@ -41,7 +57,7 @@ function mergedLinks(had: ProfileLinks, said: NonNullable<ProfileInput['links']>
 
 /**
  * Changes what is named of a member's profile, and nothing else.
- * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not one's own
+ * @throws HttpError 409 for a username that is taken, 422 for an avatar that is not one's own or another e-mail address
  */
 export async function updateProfile(
 	db: Db,
@@ -49,16 +65,25 @@ export async function updateProfile(
 	input: ProfileInput,
 	caller: Caller,
 ): Promise<UserInfo | undefined> {
-	const { links, privacy, ...plain } = input;
-	await db.transaction(async (tx) => {
+	const { links, privacy, email, ...plain } = input;
+	const change = db.transaction(async (tx) => {
 		const [had] = await tx
-			.select({ links: account.links, privacy: account.privacy })
+			.select({
+				links: account.links,
+				privacy: account.privacy,
+				username: account.username,
+				email: account.email,
+			})
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('update');
 		if (!had) return;
+		if (email !== undefined && email !== had.email) throw refused(422, 'email', texts.emailByCodes);
 		if (plain.avatar) await checkAvatar(tx, accountId, plain.avatar);
-		if (plain.username !== undefined) await checkUsername(tx, accountId, plain.username);
+		if (plain.username !== undefined) {
+			await checkUsername(tx, accountId, plain.username);
+			await keepFormer(tx, accountId, had.username, plain.username);
+		}
 		await tx
 			.update(account)
 			.set({
@@ -75,11 +100,22 @@ export async function updateProfile(
 			details: { fields: Object.keys(input) },
 		});
 	});
+	await change.catch((error: unknown) => {
+		// Somebody took the name after it was looked for.
+		if (takenBy(error) === 'account_by_username') throw usernameTaken();
+		throw error;
+	});
 	return userInfo(db, accountId);
 }
 
 /** POST /api/users/update-user-info */
 export const updateProfileCall = memberEndpoint(
-	{ input: profileInput, action: 'use-account' },
+	{
+		summary: 'Changes what is named of one’s profile',
+		input: profileInput,
+		action: 'use-account',
+		answer: userShape.optional(),
+		statuses: [200, 204],
+	},
 	({ db, session, input, caller }) => updateProfile(db, session.member.id, input, caller),
 );

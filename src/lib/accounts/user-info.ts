@@ -1,23 +1,36 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { planOf } from '#lib/plans/plan-of.ts';
+import { planNames } from '#lib/plans/plans.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { pictureOf } from '#lib/sessions/avatar.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { memberEndpoint, noInput } from '../http/endpoint.ts';
-import { pictureOf } from '../profile/avatar.ts';
 
 /** A member as they see themselves, by the names of the API. */
-export interface UserInfo {
-	_id: string;
-	name: string;
-	username: string;
-	email: string;
-	gender: 'Male' | 'Female' | null;
-	/** Address of a picture: their own, else the drawing that goes with their gender. */
-	avatar: string;
-	plan: (typeof account.$inferSelect)['plan'];
-	tier: number;
-	roles: (typeof account.$inferSelect)['roles'];
-	points: number;
-}
+export const userShape = z.object({
+	_id: z.string(),
+	name: z.string(),
+	username: z.string(),
+	email: z.string(),
+	gender: z.enum(['Male', 'Female']).nullable(),
+	avatar: z
+		.string()
+		.describe('Address of a picture: their own, else the drawing that goes with their gender.'),
+	plan: z.enum(planNames),
+	tier: z.int(),
+	roles: z.array(z.enum(['contributor', 'dao', 'editor', 'master'])),
+	points: z.number(),
+	currency: z.enum(['usd', 'euro', 'cnd']).describe('In which currency their pages show amounts.'),
+});
+export type UserInfo = z.infer<typeof userShape>;
+
+/** What signing in answers. */
+export const signedInShape = z.object({
+	access_token: z.string().describe('Empty for a browser, which gets cookies instead.'),
+	user: userShape,
+});
 
 /** The columns that `userInfo` is made of. */
 export const userColumns = {
@@ -27,20 +40,36 @@ export const userColumns = {
 	email: account.email,
 	gender: account.gender,
 	avatar: account.avatar,
-	plan: account.plan,
 	tier: account.tier,
 	roles: account.roles,
 	points: account.points,
+	currency: account.currency,
 };
+
+/** What was read of an account, as its member sees it. */
+export const shownUser = async (
+	db: Db,
+	found: Omit<UserInfo, 'plan' | 'avatar'> & { avatar: string | null },
+): Promise<UserInfo> => ({
+	...found,
+	avatar: pictureOf(found),
+	plan: await planOf(db, Number(found._id)),
+});
 
 /** One's own account. Undefined when it is gone. */
 export async function userInfo(db: Db, accountId: number): Promise<UserInfo | undefined> {
 	const [found] = await db.select(userColumns).from(account).where(eq(account.id, accountId));
-	return found && { ...found, avatar: pictureOf(found) };
+	return found && shownUser(db, found);
+}
+
+const whoAmI = z.tuple([done, userShape.nullable().describe('Null: the account is just gone.')]);
+
+async function ownInfo(db: Db, accountId: number): Promise<z.infer<typeof whoAmI>> {
+	return [DONE, (await userInfo(db, accountId)) ?? null];
 }
 
 /** GET /api/users/user-info */
-export const userInfoCall = memberEndpoint(noInput, async ({ db, session }) => [
-	{ status: 200 },
-	await userInfo(db, session.member.id),
-]);
+export const userInfoCall = memberEndpoint(
+	{ ...noInput, summary: 'Who is signed in', answer: whoAmI },
+	({ db, session }) => ownInfo(db, session.member.id),
+);

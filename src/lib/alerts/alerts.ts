@@ -3,29 +3,33 @@ import { z } from 'zod';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
-import { memberEndpoint } from '#lib/http/endpoint.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { idText } from '#lib/notifications/notifications.ts';
+import { moment, named } from '#lib/sessions/answers.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
 import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
 
 /** An alert as its member reads it. */
-export interface ListedAlert {
-	_id: string;
-	type: EntityType;
-	/** The record's present one. */
-	slug: string;
-	name: string;
-	kind: AlertKind;
-	/** Percent of a price, days before an unlock; null for other kinds. */
-	limit: number | null;
-	by_mail: boolean;
-	/** ISO 8601. */
-	created_at: string;
-}
+const listedAlert = z.object({
+	_id: z.string(),
+	type: z.enum(['project', 'organization', 'people'] satisfies EntityType[]),
+	slug: z.string().describe('The record’s present one.'),
+	name: z.string(),
+	kind: z.enum(alertKinds),
+	limit: z
+		.number()
+		.nullable()
+		.describe('Percent of a price, days before an unlock; null for other kinds.'),
+	by_mail: z.boolean(),
+	created_at: moment,
+});
+export type ListedAlert = z.infer<typeof listedAlert>;
 
 /** What an alert is to wait for. */
 export interface WantedAlert {
@@ -53,13 +57,13 @@ export async function listAlerts(
 	accountId: number,
 	of: { type?: EntityType | undefined; slug?: string | undefined } = {},
 ): Promise<ListedAlert[]> {
-	const { rows } = await db.execute<ListedAlert & Record<string, unknown>>(sql`
+	const rows = await readRows(db, listedAlert)`
 		select a.id::text as _id, a.type, r.slug, r.name, a.kind, a."limit", a.by_mail,
 			${isoSeconds(sql`a.created_at`)} as created_at
 		from alert as a join ${alertedRecords} as r on r.type = a.type and r.id = a.record_id
 		where a.account_id = ${accountId} ${of.type ? sql`and a.type = ${of.type}` : sql``}
 			${of.type && of.slug ? sql`and a.record_id = ${idOfSlug(recordTypeOf[of.type], of.slug)}` : sql``}
-		order by a.id desc`);
+		order by a.id desc`;
 	return rows;
 }
 
@@ -84,7 +88,7 @@ export async function saveAlert(
 	{ type, slug, kind, limit, by_mail }: WantedAlert,
 ): Promise<string> {
 	const kept = checkedLimit(type, kind, limit);
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
 		select ${accountId}, ${type}, r.id, ${kind}, ${kept}::float8, ${by_mail}, ${begun[kind]}
 		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
@@ -94,19 +98,19 @@ export async function saveAlert(
 		on conflict (account_id, type, record_id, kind) do update set "limit" = excluded."limit",
 			by_mail = excluded.by_mail,
 			told = case when a.kind = 'price' then a.told || excluded.told else a.told end
-		returning id::text as id`);
+		returning id::text as id`;
 	if (rows[0]) return rows[0].id;
 	throw await whyRefused(db, type, slug);
 }
 
+const maybeIdRow = z.object({ id: z.string().nullable() });
+
 async function whyRefused(db: Db, type: EntityType, slug: string): Promise<HttpError> {
-	const { rows } = await db.execute<{ id: string | null }>(
-		sql`select ${idOfSlug(recordTypeOf[type], slug)} as id`,
-	);
+	const rows = await readRows(db, maybeIdRow)`select ${idOfSlug(recordTypeOf[type], slug)} as id`;
 	if (rows[0]?.id == null) return new HttpError(404, 'There is no such record.');
 	return new HttpError(
 		409,
-		`You have ${MOST_ALERTS.toLocaleString('en')} alerts already. Remove one to add another.`,
+		`You have ${counted(MOST_ALERTS)} alerts already. Remove one to add another.`,
 	);
 }
 
@@ -120,7 +124,7 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 	const { least, most, initially, unit } = bounds;
 	const kept = limit ?? initially;
 	if (kept >= least && kept <= most && (unit !== 'days' || Number.isInteger(kept))) return kept;
-	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${most.toLocaleString('en')}.`;
+	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${counted(most)}.`;
 	throw new HttpError(422, text, { fields: { limit: text } });
 }
 
@@ -142,7 +146,12 @@ const slugText = z
 	.max(200, 'There is no such slug.');
 
 export const listAlertsCall = memberEndpoint(
-	{ input: z.object({ type: entityType.optional(), slug: slugText.optional() }), from: 'query' },
+	{
+		summary: 'One’s alerts, the newest first',
+		input: z.object({ type: entityType.optional(), slug: slugText.optional() }),
+		from: 'query',
+		answer: z.object({ data: z.array(listedAlert) }),
+	},
 	async ({ db, session, input }) => ({ data: await listAlerts(db, session.member.id, input) }),
 );
 
@@ -157,7 +166,7 @@ const alertInput = z.object({
 const changes = { most: 120, seconds: 60 };
 
 export const saveAlertCall = memberEndpoint(
-	{ input: alertInput },
+	{ summary: 'Asks to be told of something about a record', input: alertInput, answer: named },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		return { _id: await saveAlert(db, session.member.id, input) };
@@ -165,11 +174,11 @@ export const saveAlertCall = memberEndpoint(
 );
 
 export const removeAlertCall = memberEndpoint(
-	{ input: z.object({ _id: idText }) },
+	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: named },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		if (!(await removeAlert(db, session.member.id, input._id)))
-			throw new HttpError(404, 'You have no such alert.');
+			throw new HttpError(404, 'Alert not found.');
 		return { _id: String(input._id) };
 	},
 );

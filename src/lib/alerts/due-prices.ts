@@ -1,22 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import { change, price } from '#lib/format/numbers.ts';
-import { type DueAlert, type DueRow, dueColumns, dueJoins, nameOf, toldOf } from './due.ts';
+import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toldOf } from './due.ts';
 
-interface Row extends DueRow {
-	before: number;
-	now: number;
-	limit: number;
-	times: number;
-}
+const rowShape = dueRow.extend({
+	before: z.number(),
+	now: z.number(),
+	limit: z.number(),
+	times: z.number(),
+});
+type Row = z.output<typeof rowShape>;
 
 /**
  * The alerts on prices that moved by their limit or more since they were last told; the move now counts from the present
  * price. An alert that began without a price counts from the first that comes.
  */
 export async function duePrices(db: Db): Promise<DueAlert[]> {
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, rowShape)`
 		with due as materialized (
 			select a.id, a.account_id, a.type, a.record_id, a.by_mail, a."limit", f.price_usd as now,
 				(a.told ->> 'price')::float8 as before, coalesce((a.told ->> 'times')::int, 0) + 1 as times
@@ -30,7 +32,7 @@ export async function duePrices(db: Db): Promise<DueAlert[]> {
 			update alert set told = jsonb_build_object('price', due.now, 'times', due.times) from due where alert.id = due.id
 		)
 		select ${dueColumns}, d.before, d.now, d."limit", d.times from due as d ${dueJoins}
-		where d.before > 0 order by d.id`);
+		where d.before > 0 order by d.id`;
 	return rows.map(priceTold);
 }
 
@@ -40,7 +42,7 @@ function priceTold(row: Row): DueAlert {
 	return toldOf(row, {
 		kind: 'alert-price',
 		title: `${nameOf(row)} is ${direction} ${text} at ${price(now)}`,
-		body: `It was ${price(before)} when you were last told or set the alert, which waits for a move of ${limit}%.`,
+		body: `It was ${price(before)} at your last alert or when you set it. Alert threshold: ${limit}%.`,
 		link: tabHref(row.type, row.slug, ''),
 		cause: `price ${times}`,
 	});

@@ -1,33 +1,37 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { fieldInWords, valueInWords } from '#lib/entities/provenance.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import {
 	type DueAlert,
-	type DueRow,
 	dueColumns,
 	dueJoins,
+	dueRow,
 	MOST_TOLD,
 	moreThan,
 	nameOf,
 	toldOf,
 } from './due.ts';
 
-interface ChangedField {
-	field: string;
+const changedFieldRow = z.object({
+	field: z.string(),
 	/** Null where there was none, or where it is a list. */
-	old: string | null;
-	value: string | null;
+	old: z.string().nullable(),
+	value: z.string().nullable(),
 	/** Nothing that could be said in a line. */
-	is_list: boolean;
-}
+	is_list: z.boolean(),
+});
+type ChangedField = z.output<typeof changedFieldRow>;
 
-interface Row extends DueRow {
-	last: string;
-	count: number;
+const rowShape = dueRow.extend({
+	last: z.string(),
+	count: z.number(),
 	/** At most MOST_TOLD of them. */
-	fields: ChangedField[];
-}
+	fields: z.array(changedFieldRow),
+});
+type Row = z.output<typeof rowShape>;
 
 /** Fields named in a title. */
 const NAMED = 3;
@@ -41,7 +45,7 @@ const line = (value: string) =>
  * numbered in the order in which they can be seen (catalogue/write-lock.ts), so that none is passed over.
  */
 export async function dueRevisions(db: Db): Promise<DueAlert[]> {
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, rowShape)`
 		with until as materialized (select coalesce(max(id), 0) as id from revision),
 		due as materialized (
 			select a.id, a.account_id, a.type, a.record_id, a.by_mail, (a.told ->> 'revision')::bigint as told, until.id as until
@@ -69,7 +73,7 @@ export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 			from placed group by id
 		)
 		select ${dueColumns}, told.last, told.count, told.fields
-		from told join due as d using (id) ${dueJoins} order by d.id`);
+		from told join due as d using (id) ${dueJoins} order by d.id`;
 	return rows.map(revisionTold);
 }
 

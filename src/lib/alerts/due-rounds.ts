@@ -1,38 +1,42 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type EntityType, tabHref } from '#lib/entities/tabs.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import {
 	type DueAlert,
-	type DueRow,
 	dueColumns,
 	dueJoins,
+	dueRow,
 	MOST_TOLD,
 	moreThan,
 	nameOf,
 	toldOf,
 } from './due.ts';
 
-interface NewRound {
+const newRoundRow = z.object({
 	/** Name of who raised. */
-	raiser: string;
+	raiser: z.string(),
 	/** The record with the alert raised it; else it invested. */
-	is_own: boolean;
-	type: string | null;
-	amount: number | null;
-	currency: string | null;
-	amount_usd: number | null;
-	date: string | null;
-	date_precision: string | null;
-}
+	is_own: z.boolean(),
+	type: z.string().nullable(),
+	amount: z.number().nullable(),
+	currency: z.string().nullable(),
+	amount_usd: z.number().nullable(),
+	date: z.string().nullable(),
+	date_precision: z.string().nullable(),
+});
+type NewRound = z.output<typeof newRoundRow>;
 
-interface Row extends DueRow {
-	last: string;
-	count: number;
+const rowShape = dueRow.extend({
+	last: z.string(),
+	count: z.number(),
 	/** At most MOST_TOLD of them. */
-	rounds: NewRound[];
-}
+	rounds: z.array(newRoundRow),
+});
+type Row = z.output<typeof rowShape>;
 
 /** Where a record's rounds stand on its page. */
 const tabOf = {
@@ -57,7 +61,7 @@ const isLinked = (round: string, link: string) => {
  * with others (decision 25) is new to whom none of them was known before.
  */
 export async function dueRounds(db: Db): Promise<DueAlert[]> {
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, rowShape)`
 		with until as materialized (select coalesce(max(id), 0) as id from revision),
 		due as materialized (
 			select a.id, a.account_id, a.type, a.record_id, a.by_mail, (a.told ->> 'revision')::bigint as told, until.id as until
@@ -105,7 +109,7 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 			group by placed.id
 		)
 		select ${dueColumns}, told.last, told.count, told.rounds
-		from told join due as d using (id) ${dueJoins} order by d.id`);
+		from told join due as d using (id) ${dueJoins} order by d.id`;
 	return rows.map(roundTold);
 }
 

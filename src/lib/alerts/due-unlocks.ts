@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { monthNumber, shareOf } from '#lib/observatory/unlocks.dataset.ts';
-import { type DueAlert, type DueRow, dueColumns, dueJoins, nameOf, toldOf } from './due.ts';
+import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toldOf } from './due.ts';
 
-interface Unlock {
-	date: string;
+const unlockRow = z.object({
+	date: z.string(),
 	/** Of the total supply, 0–100. */
-	percent: number;
+	percent: z.number(),
 	/** At the latest price; null where that or the supply is not known. */
-	value_usd: number | null;
-}
+	value_usd: z.number().nullable(),
+});
+type Unlock = z.output<typeof unlockRow>;
 
-interface Row extends DueRow {
+const rowShape = dueRow.extend({
 	/** In order of their days, each day once. */
-	unlocks: [Unlock, ...Unlock[]];
-}
+	unlocks: z.tuple([unlockRow], unlockRow),
+});
+type Row = z.output<typeof rowShape>;
 
 /**
  * The alerts on tokens that become free within the days they ask for, after the day of `now` (UTC); those days now count
@@ -25,7 +29,7 @@ interface Row extends DueRow {
  */
 export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 	const today = sql`${now.toISOString().slice(0, 10)}::date`;
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, rowShape)`
 		with asked as materialized (
 			select a.id, a.account_id, a.type, a.record_id, a.by_mail, a."limit"::int as days, a.told
 			from alert as a where a.kind = 'unlock' and a.type = 'project'
@@ -58,7 +62,7 @@ export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 				from jsonb_array_elements_text(coalesce(due.told -> 'days', '[]')) as day where day::date > ${today}), '[]'))
 			from due where alert.id = due.id
 		)
-		select ${dueColumns}, d.unlocks from due as d ${dueJoins} order by d.id`);
+		select ${dueColumns}, d.unlocks from due as d ${dueJoins} order by d.id`;
 	return rows.map(unlockTold);
 }
 

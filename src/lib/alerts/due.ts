@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EntityType } from '#lib/entities/tabs.ts';
+import { z } from 'zod';
 import type { NotificationKind } from '#lib/notifications/kinds.ts';
 
 /** Something that an alert waited for: what its member is told. */
@@ -19,16 +19,17 @@ export interface DueAlert {
 }
 
 /** What every row of an alert that is due has: the columns of `dueColumns`. */
-export interface DueRow extends Record<string, unknown> {
-	alert_id: string;
-	account_id: string;
-	email: string;
-	by_mail: boolean;
-	type: EntityType;
-	slug: string;
-	name: string;
-	is_sample: boolean;
-}
+export const dueRow = z.object({
+	alert_id: z.string(),
+	account_id: z.string(),
+	email: z.string(),
+	by_mail: z.boolean(),
+	type: z.enum(['project', 'organization', 'people']),
+	slug: z.string(),
+	name: z.string(),
+	is_sample: z.boolean(),
+});
+export type DueRow = z.output<typeof dueRow>;
 
 /** Every record that can have alerts: `type`, `id`, `slug`, `name`, `is_sample`. */
 export const alertedRecords = sql`(

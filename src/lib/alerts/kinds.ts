@@ -25,7 +25,7 @@ export const alertWords = {
 	round: {
 		label: 'New funding round',
 		describes: {
-			project: 'The project raises.',
+			project: 'The project announces a round.',
 			organization: 'The organization raises or invests.',
 			people: 'This person invests.',
 		},
@@ -42,12 +42,12 @@ export const alertWords = {
 	},
 	price: {
 		label: 'Price move',
-		describes: { project: 'The price moves by this much since you were last told.' },
+		describes: { project: 'The price moves by this much since your last alert.' },
 		limit: { label: 'Move', unit: '%', least: 0.1, most: 1_000, initially: 10 },
 	},
 	unlock: {
 		label: 'Token unlock',
-		describes: { project: 'Tokens become free within these days.' },
+		describes: { project: 'Tokens unlock within this many days.' },
 		limit: { label: 'Ahead', unit: 'days', least: 1, most: 365, initially: 7 },
 	},
 } as const satisfies Record<AlertKind, AlertWords>;

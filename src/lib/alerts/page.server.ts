@@ -1,4 +1,4 @@
-import { formPage } from '../accounts/form-page.server.ts';
+import { formPage } from '#lib/sessions/form-page.server.ts';
 import { listAlerts, removeAlertCall } from './alerts.ts';
 
 /** `/notifications/alerts`: every alert of one's own. */

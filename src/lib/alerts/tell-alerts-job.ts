@@ -1,4 +1,4 @@
-import { currentSettings } from '../current-settings.ts';
+import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '../db/connect.ts';
 import type { Job } from '../jobs/job.ts';
 import { mailOrigin } from '../mail/sender.ts';

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/format/numbers.ts';
 import { type ArticleView, articleTabs } from './article-view.ts';
 
 /** Titles and descriptions of `/news-research`, made from what a view shows. */
@@ -23,8 +24,8 @@ export function articlesTitle({ type, view, tab, page }: ArticleView): string {
 
 /** One sentence on what the view holds, `total` articles in all. */
 export function articlesDescription(view: ArticleView, total: number): string {
-	const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'article' : 'articles'}`;
-	return `${articlesTitle(view)}: ${count}, newest first, each with its date, its source and the records that it names.`;
+	const count = countOf(total, 'article');
+	return `${articlesTitle(view)}: ${count}, newest first, each with its date, source and the records it mentions.`;
 }
 
 /** One article in a sentence: its summary, or where it is read and what it names. */

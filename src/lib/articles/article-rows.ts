@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type ArticleView, listQueryOf, pageSizes } from './article-view.ts';
 import { type ListQuery, type ListSort, listCondition, listOrder } from './list-query.ts';
 import { mention, mentionsJson } from './mentions.ts';
@@ -41,11 +42,11 @@ export async function articleRows(
 	const samples = await db.execute(sql`select from articles where origin = 'sample' limit 1`);
 	const byField = listOrder(query.sort);
 	const order = samples.rowCount ? sql`(a.origin = 'sample'), ${byField}` : byField;
-	const { rows } = await db.execute<ArticleRow>(sql`
+	const rows = await readRows(db, articleRow)`
 		select ${articleColumns} from (
 			select * from articles a where ${listCondition(query)}
 			order by ${order} limit ${query.take} offset ${query.skip}
-		) as a order by ${order}`);
+		) as a order by ${order}`;
 	return rows;
 }
 

@@ -4,6 +4,7 @@ import {
 	articlesSortedBy,
 	articleViewParams,
 	clearedArticles,
+	formerArticlesHref,
 	hrefOfArticles,
 	readArticleView,
 } from './article-view.ts';
@@ -25,6 +26,19 @@ test('every address says both type and view', () => {
 	expect(hrefOfArticles(news)).toBe('/news-research?type=news&view=default');
 	const table = { ...news, view: 'all' as const, tab: 'featured' as const };
 	expect(hrefOfArticles(table)).toBe('/news-research?type=news&view=all&tab=featured');
+});
+
+test('a former address keeps what it asks for', () => {
+	const href = (query: string) => formerArticlesHref(new URLSearchParams(query));
+	expect(href('')).toBe('/news-research?type=research&view=default');
+	expect(href('type=news&view=all')).toBe('/news-research?type=news&view=all');
+	expect(href('view=all&tag=DeFi&page=2')).toBe(
+		'/news-research?type=research&view=all&tag=DeFi&page=2',
+	);
+});
+
+test('the first press on the column that the list opens by turns the order round', () => {
+	expect(articlesSortedBy(news, 'created_at').sort).toEqual({ field: 'created_at', order: 'asc' });
 });
 
 test('a filter of the other kind is no filter', () => {

@@ -135,6 +135,13 @@ const pair = (name: string, value: string | null | undefined): [string, string][
 export const hrefOfArticles = (view: ArticleView): string =>
 	`/news-research?${new URLSearchParams(articleViewParams(view))}`;
 
+/** Where a former address of the research leads: to what it asks for, and to the research where it does not say. */
+export function formerArticlesHref(query: URLSearchParams): string {
+	const asked = new URLSearchParams(query);
+	if (!asked.has('type')) asked.set('type', 'research');
+	return hrefOfArticles(readArticleView(asked));
+}
+
 /** The same kind and look with nothing narrowed: what 'Clear all' leads to. */
 export const clearedArticles = ({
 	type,
@@ -161,7 +168,8 @@ export const articleSortInForce = ({ sort }: ArticleView): ArticleSort =>
 
 /** The view after a press on a column's header: descending, then ascending, then newest first. */
 export function articlesSortedBy(view: ArticleView, field: ArticleSortField): ArticleView {
-	const order = view.sort?.field === field ? view.sort.order : null;
+	const seen = articleSortInForce(view);
+	const order = seen.field === field ? seen.order : null;
 	const sort: ArticleSort | null =
 		order === null ? { field, order: 'desc' } : order === 'desc' ? { field, order: 'asc' } : null;
 	return { ...view, sort, page: 1 };

@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type Asset, Recogniser } from './recognise.ts';
+
+const catalogueRecogniserRow = z.object({
+	type: z.enum(['project', 'organization', 'person']),
+	id: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	weight: z.number(),
+});
 
 /**
  * A recogniser of what the catalogue holds now: projects by name and symbol, organizations by name, people by their full name
@@ -9,17 +18,11 @@ import { type Asset, Recogniser } from './recognise.ts';
  * known is left out too: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested.
  */
 export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
-	const { rows } = await db.execute<{
-		type: 'project' | 'organization' | 'person';
-		id: string;
-		name: string;
-		symbol: string | null;
-		weight: number;
-	}>(sql`
+	const rows = await readRows(db, catalogueRecogniserRow)`
 		select e.type, e.id, e.name, e.symbol, e.weight from search_entry as e
 		left join organization_listing as o on e.type = 'organization' and o.id = e.id
 		where e.origin <> 'sample' and (e.type <> 'person' or e.name like '% %')
-			and o.type is distinct from ${NAME_ONLY_TYPE} order by e.type, e.id`);
+			and o.type is distinct from ${NAME_ONLY_TYPE} order by e.type, e.id`;
 	return new Recogniser(
 		rows.map(
 			({ type, id, name, symbol, weight }): Asset => ({

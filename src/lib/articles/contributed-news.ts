@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { canonicalLink, linkKey } from './canonical-link.ts';
 import { freeSlug, lockArticles } from './store.ts';
 

@@ -19,12 +19,25 @@ const words = (text: string): string =>
 		.replaceAll(/^-|-$/g, '')
 		.slice(0, 80);
 
-function uniqueId(text: string, taken: Set<string>): string {
-	const base = `${PREFIX}${words(text) || 'part'}`;
-	let id = base;
-	for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-	taken.add(id);
-	return id;
+/**
+ * Gives each text an id of its own. Counting goes on where it stopped at the same text before: were it to begin anew, ten
+ * thousand headings of one name would take fifty million looks.
+ */
+function uniqueIds(): (text: string) => string {
+	const taken = new Set<string>();
+	const lastOf = new Map<string, number>();
+	return (text) => {
+		const base = `${PREFIX}${words(text) || 'part'}`;
+		let count = lastOf.get(base) ?? 0;
+		let id: string;
+		do {
+			count += 1;
+			id = count === 1 ? base : `${base}-${count}`;
+		} while (taken.has(id));
+		lastOf.set(base, count);
+		taken.add(id);
+		return id;
+	};
 }
 
 /**
@@ -32,7 +45,7 @@ function uniqueId(text: string, taken: Set<string>): string {
  * no level is left out. Changes the tokens.
  */
 export function placeHeadings(tokens: readonly Token[]): Heading[] {
-	const taken = new Set<string>();
+	const uniqueId = uniqueIds();
 	const headings: Heading[] = [];
 	let last = 1;
 	for (const [at, token] of tokens.entries()) {
@@ -42,7 +55,7 @@ export function placeHeadings(tokens: readonly Token[]): Heading[] {
 		if (!inline || !close) continue;
 		const level = Math.min(Math.max(2, Number(token.tag.slice(1))), last + 1);
 		const text = plainText([inline]).replaceAll(/\s+/g, ' ').trim();
-		const id = uniqueId(text, taken);
+		const id = uniqueId(text);
 		token.attrSet('id', id);
 		token.tag = close.tag = `h${level}`;
 		last = level;

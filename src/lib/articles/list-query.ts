@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne, totalRow } from '#lib/db/read-rows.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 import type { ArticleFilters } from './list-filters.ts';
 
@@ -61,8 +63,23 @@ export function listOrder(sort: ListSort | null): SQL {
 
 /** How many articles the list has in all. */
 export async function countArticles(db: Db, query: ListQuery): Promise<number> {
-	const { rows } = await db.execute<{ total: number }>(
-		sql`select count(*)::int as total from articles a where ${listCondition(query)}`,
-	);
-	return rows[0]?.total ?? 0;
+	const { total } = await readOne(
+		db,
+		totalRow,
+	)`select count(*)::int as total from articles a where ${listCondition(query)}`;
+	return total;
+}
+
+const tabNames = ['lastest', 'featured', 'more'] as const satisfies readonly ListQuery['tab'][];
+
+const filledRow = z.record(z.enum(tabNames), z.boolean());
+
+/** The tabs of a kind that hold an article. */
+export async function filledTabs(db: Db, kind: ListQuery['kind']): Promise<ListQuery['tab'][]> {
+	const has = tabNames.map((tab) => {
+		const meets = listCondition({ kind, tab, search: '', filters: {} });
+		return sql`exists (select from articles a where ${meets}) as ${sql.identifier(tab)}`;
+	});
+	const isFilled = await readOne(db, filledRow)`select ${sql.join(has, sql`, `)}`;
+	return tabNames.filter((tab) => isFilled[tab]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { Total } from '#lib/directory/page-params.ts';
 import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
 import { type ArticleRow, articleRows } from './article-rows.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { datasets, type OpenDataset } from '#lib/api/registry.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { datasets } from '#lib/data/registry.ts';
 import { writeQuotedList } from '#lib/directory/quoted-list.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { filledTabs } from './list-query.ts';
 
 const database = useTestDatabase();
 
@@ -68,8 +69,9 @@ beforeAll(async () => {
 });
 
 const ask = async (name: keyof typeof datasets, params: object) => {
-	const { rows } = await datasets[name].answer(database.db, params);
-	return rows.map((row) => datasets[name].row.strict().parse(row));
+	const dataset: OpenDataset = datasets[name];
+	const { rows } = await dataset.answer(database.db, params);
+	return rows.map((row) => dataset.row.strict().parse(row));
 };
 const idsOf = (rows: Record<string, unknown>[]) => rows.map((row) => Number(row._id));
 
@@ -233,4 +235,15 @@ test.each([
 	[{ sort: { field: 'author', order: 'asc' } }],
 ])('%j is refused', async (params) => {
 	await expect(ask('news_list', params)).rejects.toThrow();
+});
+
+test('only tabs that hold an article of the kind are ways to go', async () => {
+	const { db } = database;
+	expect(await filledTabs(db, 'news')).toEqual(['lastest', 'featured', 'more']);
+	await db.execute(
+		sql`update articles set featured = false, link = null, link_key = null, body = 'Text'`,
+	);
+	expect(await filledTabs(db, 'research')).toEqual(['lastest']);
+	await db.execute(sql`delete from articles`);
+	expect(await filledTabs(db, 'research')).toEqual([]);
 });

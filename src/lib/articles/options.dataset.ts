@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from '#lib/search/search-words.ts';
 import { namedRecords } from './mentions.ts';
 
@@ -37,13 +38,13 @@ function options(
 			const words = searchWords(searchValue).map(
 				(word) => sql`and search_form(name) like '%' || search_form(${likeLiteral(word)}) || '%'`,
 			);
-			const { rows } = await db.execute<z.input<typeof row>>(sql`
+			const rows = await readRows(db, row)`
 				select name, count from (
 					select named.name, count(distinct a.id)::int as count
 					from articles a cross join lateral ${namesIn[from]} as named
 					where a.kind = ${kind} and named.name is not null group by named.name) as counted
 				where true ${sql.join(words, sql` `)}
-				order by count desc, name collate "C" limit ${limit}`);
+				order by count desc, name collate "C" limit ${limit}`;
 			return rows;
 		},
 	});

@@ -1,6 +1,6 @@
-import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { articleMentions, articles } from '#lib/db/schema/articles.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { ArticleKind } from './article-view.ts';
 import { summaryOf } from './markdown.ts';
 

@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset, UnknownRecord } from '#lib/data/dataset.ts';
+import { defineDataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
-import { type ArticleRow, articleColumns, articleRow } from './article-rows.ts';
+import { articleColumns, articleRow } from './article-rows.ts';
 import { articleKinds } from './article-view.ts';
 
 const row = articleRow.extend({
 	body: z
 		.string()
 		.nullable()
-		.describe('Markdown; null for an article of a feed, which opens at its link.'),
+		.describe(
+			'Markdown; null for an article of a feed, which opens at its link, and for an Exclusive one.',
+		),
 	updated_at: z.string(),
 	is_exclusive: z.boolean().describe('For plans that have Exclusive content.'),
+	vcname: z
+		.string()
+		.nullable()
+		.describe('Of research: the investor or firm that its author writes for.'),
+	screener: z
+		.string()
+		.nullable()
+		.describe('Of research: path of the directory view that it rests on.'),
 	attachment: z.string().nullable().describe('Path of a document that belongs to it.'),
 });
 export type ReadArticle = z.output<typeof row>;
@@ -28,16 +40,29 @@ export const article = defineDataset({
 	params,
 	row,
 	tags: () => [...articleTags],
-	async load(db, { type, slug }) {
-		const { rows } = await db.execute<ReadArticle>(sql`
-			select ${articleColumns}, a.body, ${isoSeconds(sql`a.updated_at`)} as updated_at,
-				a.is_exclusive, '/uploads/' || a.attachment || '.pdf' as attachment
-			from articles a where a.kind = ${type} and a.slug = ${slug}`);
-		if (rows.length === 0)
-			throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);
-		return rows;
-	},
+	load: async (db, asked) => [await articleAt(db, asked, 'public')],
 });
+
+/**
+ * The article at an address. What everybody reads of an Exclusive one is its summary and what it names; its text and its
+ * attachment are in the `whole` one alone, which is for those who may read it and no cache.
+ * @throws UnknownRecord
+ */
+export async function articleAt(
+	db: Db,
+	{ type, slug }: z.output<typeof params>,
+	extent: 'public' | 'whole',
+): Promise<ReadArticle> {
+	const isWithheld = extent === 'public' ? sql`a.is_exclusive` : sql`false`;
+	const [found] = await readRows(db, row)`
+		select ${articleColumns}, case when ${isWithheld} then null else a.body end as body,
+			${isoSeconds(sql`a.updated_at`)} as updated_at, a.is_exclusive, a.vcname, a.screener,
+			case when ${isWithheld} then null else '/uploads/' || a.attachment || '.pdf' end as attachment
+		from articles a where a.kind = ${type} and a.slug = ${slug}`;
+	if (!found)
+		throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);
+	return found;
+}
 
 /** Articles that are weighed by each way of being alike: the newest ones. */
 const MOST_WEIGHED = 300;
@@ -50,7 +75,7 @@ export const relatedArticles = defineDataset({
 	tags: () => [...articleTags],
 	async load(db, { type, slug, limit }) {
 		// A record says more than a tag: two articles on one project are alike, two on "DeFi" may not be.
-		const { rows } = await db.execute<ArticleRow>(sql`
+		const rows = await readRows(db, articleRow)`
 			with own as (select id, tags, origin from articles where kind = ${type} and slug = ${slug}),
 			alike as (
 				(select m.article_id as id, 3 as weight from article_mentions m
@@ -64,7 +89,7 @@ export const relatedArticles = defineDataset({
 			)
 			select ${articleColumns} from weighed w join articles a using (id)
 			where (a.origin = 'sample') = ((select origin from own) = 'sample')
-			order by w.weight desc, a.published_at desc nulls last, a.id desc limit ${limit}`);
+			order by w.weight desc, a.published_at desc nulls last, a.id desc limit ${limit}`;
 		return rows;
 	},
 });

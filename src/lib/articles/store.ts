@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
+import { z } from 'zod';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import type { ArticlePlan } from '#lib/importers/importer.ts';
+import { idRow, readOne, readRows, slugRow } from '#lib/db/read-rows.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { catalogueRecogniser } from './catalogue-recogniser.ts';
 import type { FeedArticle } from './feed-article.ts';
 import type { Asset, Recogniser } from './recognise.ts';
+
+/** An item of a feed. */
+export interface FoundArticle {
+	article: FeedArticle;
+	/** An earlier item of the same reading has its link, and counts. */
+	repeated: boolean;
+}
 
 /** An item of a feed on its way into the articles. */
 export interface PlannedArticle {
 	where: string;
 	value: unknown;
-	plan: ArticlePlan;
+	plan: FoundArticle;
 }
 
 const MOST_NUMBERED = 20;
@@ -82,23 +90,36 @@ export async function lockArticles(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 }
 
+const keptArticlesRow = z.object({
+	id: z.string(),
+	kind: z.enum(['news', 'research']),
+	title: z.string(),
+	link: z.string(),
+	link_key: z.string(),
+	source_name: z.string(),
+	source_url: z.string().nullable(),
+	authors: z.array(z.string()),
+	tags: z.array(z.string()),
+	published_at: z.string().nullable(),
+	feed_url: z.string().nullable(),
+	origin: z.string(),
+});
+
 async function keptArticles(
 	tx: Db,
 	planned: readonly PlannedArticle[],
 ): Promise<Map<string, Kept>> {
 	const keys = planned.map(({ plan }) => plan.article.link_key);
-	const { rows } = await tx.execute<{
-		[Key in keyof Kept]: Key extends 'id' ? string : Kept[Key];
-	}>(sql`
+	const rows = await readRows(tx, keptArticlesRow)`
 		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
 			${isoMilliseconds(sql`published_at`)} as published_at, feed_url, origin
-		from articles where link_key = any(${sql.param(keys)}::text[])`);
+		from articles where link_key = any(${sql.param(keys)}::text[])`;
 	return new Map(rows.map((row) => [row.link_key, { ...row, id: Number(row.id) }]));
 }
 
 async function writeOne(
 	tx: Db,
-	{ article, repeated }: ArticlePlan,
+	{ article, repeated }: FoundArticle,
 	kept: ReadonlyMap<string, Kept>,
 	recogniser: Recogniser,
 ): Promise<ArticleOutcome> {
@@ -141,13 +162,13 @@ function assetsIn({ title, tags }: FeedArticle, recogniser: Recogniser): Asset[]
 
 async function insert(tx: Db, article: FeedArticle): Promise<number> {
 	const slug = await freeSlug(tx, article);
-	const { rows } = await tx.execute<{ id: string }>(sql`
+	const { id } = await readOne(tx, idRow)`
 		insert into articles (kind, slug, title, link, link_key, source_name, source_url, authors, tags, published_at, origin, feed_url)
 		values (${article.kind}, ${slug}, ${article.title}, ${article.link}, ${article.link_key}, ${article.source_name},
 			${article.source_url}, ${sql.param(article.authors)}::text[], ${sql.param(article.tags)}::text[],
 			${article.published_at}, 'feed', ${article.feed_url})
-		returning id`);
-	return Number(rows[0]?.id);
+		returning id`;
+	return Number(id);
 }
 
 async function update(tx: Db, id: number, article: FeedArticle): Promise<void> {
@@ -166,9 +187,9 @@ export async function freeSlug(
 	const base = slugify(title) || kind;
 	const hash = createHash('sha256').update(link_key).digest('hex').slice(0, 12);
 	const numbered = Array.from({ length: MOST_NUMBERED - 1 }, (_, at) => `${base}-${at + 2}`);
-	const { rows } = await tx.execute<{ slug: string }>(sql`
+	const rows = await readRows(tx, slugRow)`
 		select slug from unnest(${sql.param([base, ...numbered])}::text[]) with ordinality as candidate(slug, at)
-		where not exists (select from articles where kind = ${kind} and articles.slug = candidate.slug) order by at limit 1`);
+		where not exists (select from articles where kind = ${kind} and articles.slug = candidate.slug) order by at limit 1`;
 	return rows[0]?.slug ?? `${base}-${hash}`;
 }
 

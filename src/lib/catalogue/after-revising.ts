@@ -1,5 +1,5 @@
-import { notifyTags } from '#lib/cache-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Author } from './change.ts';
 import { leaveDue } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { type RecordAsOf, recordsAsOf, until } from './as-of.ts';
 import type { Value } from './field-values.ts';
+import { fieldNames } from './fields.ts';
 
 /** Records that named another one in a field of theirs at a past moment: its rounds, its team, its investments. */
 
@@ -51,6 +55,8 @@ export function roundsJoinedAsOf(db: Db, { type, id }: Named, at: string): Promi
 	return roundsAsOf(db, 'investors', holds({ [`${type}_id`]: id }), at);
 }
 
+const teamAsRow = z.object({ record_id: z.string(), value: valueColumn });
+
 /** Those who held or had held a position there by then: the person's id, and their positions there as they stood. */
 export async function teamAsOf(
 	db: Db,
@@ -59,9 +65,9 @@ export async function teamAsOf(
 ): Promise<{ person: number; positions: Value[] }[]> {
 	if (type === 'person') return [];
 	const key = `${type}_id`;
-	const { rows } = await db.execute<{ record_id: string; value: Value }>(sql`
+	const rows = await readRows(db, teamAsRow)`
 		select record_id, value from (${lastSaid('person', 'positions', holds({ [key]: id }), at)}) as said
-		where ${holds({ [key]: id })} order by record_id`);
+		where ${holds({ [key]: id })} order by record_id`;
 	return rows.map(({ record_id, value }) => ({
 		person: Number(record_id),
 		positions: itemsOf(value).filter((item) => partOf(item, key) === id),
@@ -92,13 +98,15 @@ function lastSaid(type: 'round' | 'person', field: string, such: SQL, at: string
 			order by revision.at desc, revision.id desc limit 1) as said`;
 }
 
+const roundsAsRow = z.object({ id: z.string(), total: z.string() });
+
 async function roundsAsOf(
 	db: Db,
 	field: 'project_id' | 'organization_id' | 'investors',
 	such: SQL,
 	at: string,
 ): Promise<RoundsAsOf> {
-	const { rows } = await db.execute<{ id: string; total: string }>(sql`
+	const rows = await readRows(db, roundsAsRow)`
 		select head.record_id as id, count(*) over () as total
 		from (
 			-- The round under which it stood then, or itself.
@@ -108,20 +116,34 @@ async function roundsAsOf(
 			where ${such}
 		) as head
 		left join lateral (${fieldOf('head', 'date', at)}) as date on true
-		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MOST_ROUNDS}`);
+		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MOST_ROUNDS}`;
 	const ids = rows.map((row) => Number(row.id));
 	const rounds = await shownAsOf(db, ids, at);
 	return { total: Number(rows[0]?.total ?? 0), rounds };
 }
 
+/** One round as it stood, with all its fields; undefined when it did not exist yet. */
+export async function roundShownAsOf(
+	db: Db,
+	id: number,
+	at: string,
+): Promise<RecordAsOf | undefined> {
+	return (await shownAsOf(db, [id], at, fieldNames('round')))[0]?.fields;
+}
+
 /** These rounds with what those that stood under them then said. */
-async function shownAsOf(db: Db, heads: number[], at: string): Promise<RoundAsOf[]> {
+async function shownAsOf(
+	db: Db,
+	heads: number[],
+	at: string,
+	read: readonly string[] = roundFields,
+): Promise<RoundAsOf[]> {
 	if (heads.length === 0) return [];
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		select distinct record_id as id from revision where field = 'merged_into_id' and record_type = 'round'
-			and value = any(select to_jsonb(id) from unnest(${sql.param(heads)}::bigint[]) as head(id))`);
+			and value = any(select to_jsonb(id) from unnest(${sql.param(heads)}::bigint[]) as head(id))`;
 	const everUnder = rows.map((row) => Number(row.id)).filter((id) => !heads.includes(id));
-	const fields = [...roundFields, 'merged_into_id'];
+	const fields = [...new Set([...read, 'merged_into_id'])];
 	const records = await recordsAsOf(db, 'round', [...heads, ...everUnder], at, fields);
 	const headOf = (id: number) => records.get(id)?.get('merged_into_id')?.value;
 	return heads.flatMap((id) => {
@@ -133,9 +155,9 @@ async function shownAsOf(db: Db, heads: number[], at: string): Promise<RoundAsOf
 }
 
 /** Lists of which each part of a round adds its items. */
-const joinedLists = ['investors', 'sources'];
-const keyOf = (item: Value): string =>
-	JSON.stringify(['organization_id', 'person_id', 'name', 'url'].map((name) => partOf(item, name)));
+const joinedLists = ['investors', 'sources', 'claims'];
+const keys = ['organization_id', 'person_id', 'name', 'url', 'source', 'external_id'];
+const keyOf = (item: Value): string => JSON.stringify(keys.map((name) => partOf(item, name)));
 
 /** What a round said, and what it did not say itself as those under it did. */
 function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {

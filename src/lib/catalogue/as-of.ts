@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 import type { RecordType } from './record-types.ts';
@@ -15,13 +18,13 @@ export interface FactAsOf {
 /** Every field that had been spoken of by then, by name. */
 export type RecordAsOf = Map<string, FactAsOf>;
 
-type FactRow = {
-	record_id: string;
-	field: string;
-	value: Value;
-	revision: string;
-	source: string | null;
-};
+const factRow = z.object({
+	record_id: z.string(),
+	field: z.string(),
+	value: valueColumn,
+	revision: z.string(),
+	source: z.string().nullable(),
+});
 
 /** Up to and with that very millisecond. */
 export const until = (at: string): SQL => sql`at < ${at}::timestamptz + interval '1 millisecond'`;
@@ -54,14 +57,14 @@ export async function recordsAsOf(
 	const records = new Map<number, RecordAsOf>();
 	if (recordIds.length === 0) return records;
 	// One probe of the index `revision_of_field` for each field: however long the history is, only what is shown is read.
-	const { rows } = await db.execute<FactRow>(sql`
+	const rows = await readRows(db, factRow)`
 		select r.record_id, r.field, r.value, r.id as revision, r.source
 		from unnest(${sql.param(recordIds)}::bigint[]) as wanted(id)
 		cross join unnest(${sql.param(fields)}::text[]) as named(field)
 		cross join lateral (
 			select * from revision
 			where record_type = ${type} and record_id = wanted.id and field = named.field and ${until(at)}
-			order by revision.at desc, revision.id desc limit 1) as r`);
+			order by revision.at desc, revision.id desc limit 1) as r`;
 	for (const row of rows) {
 		const id = Number(row.record_id);
 		const record = records.get(id) ?? new Map<string, FactAsOf>();

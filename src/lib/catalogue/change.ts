@@ -20,6 +20,8 @@ export interface Change<T extends RecordType = RecordType> {
 	source?: string | null;
 	/** Address per field, where it differs from `source`. */
 	sources?: Record<string, string>;
+	/** What the source wrote, by field: kept with the change where it is not what the field then says. */
+	words?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Who says it. */

@@ -8,15 +8,24 @@ import type { RecordType } from './record-types.ts';
  * What a record says now in every field, as `revise()` compares it; locked until the transaction ends. Undefined when
  * there is no such record.
  */
-export async function currentFields(
+export const currentFields = async (
 	tx: Db,
 	type: RecordType,
 	id: number,
-): Promise<Fields | undefined> {
-	const scalars = (await readScalars(tx, type, [id])).get(id);
-	if (!scalars) return undefined;
-	const fields: Fields = { ...scalars };
-	for (const [field, list] of Object.entries(listTables[type]))
-		fields[field] = (await readList(tx, type, list, [id])).get(id) ?? [];
+): Promise<Fields | undefined> => (await fieldsOfAll(tx, type, [id])).get(id);
+
+/** As `currentFields()`, of many records of a kind by their ids. Unknown ids are absent. */
+export async function fieldsOfAll(
+	tx: Db,
+	type: RecordType,
+	ids: readonly number[],
+): Promise<Map<number, Fields>> {
+	const known = await readScalars(tx, type, [...ids]);
+	if (known.size === 0) return known;
+	const fields = new Map([...known].map(([id, scalars]) => [id, { ...scalars }]));
+	for (const [field, list] of Object.entries(listTables[type])) {
+		const items = await readList(tx, type, list, [...known.keys()]);
+		for (const [id, own] of fields) own[field] = items.get(id) ?? [];
+	}
 	return fields;
 }

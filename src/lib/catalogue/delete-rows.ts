@@ -20,6 +20,8 @@ export async function deleteRows(tx: Db, type: RecordType, ids: readonly number[
 		delete from duplicate_pair where state = 'open' and ((one_type = ${type} and one_id = any(${these}))
 			or (other_type = ${type} and other_id = any(${these})))`);
 	await tx.execute(sql`delete from search_entry where type = ${type} and id = any(${these})`);
+	if (type === 'organization')
+		await tx.execute(sql`delete from co_investor where organization_id = any(${these})`);
 	const mentioned = type === 'person' ? 'people' : type;
 	await tx.execute(
 		sql`delete from article_mentions where type = ${mentioned} and record_id = any(${these})`,

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type RecordType, recordTypes, tableOf } from './record-types.ts';
 
 /** Pairs of records that might be one: offered to editors once, decided once. */
@@ -21,7 +23,8 @@ export interface OfferedPair extends RecordPair {
 	signs: string[];
 }
 
-export type PairState = 'open' | 'same' | 'apart';
+export const pairStates = ['open', 'same', 'apart'] as const;
+export type PairState = (typeof pairStates)[number];
 
 export const isSameRecord = (a: RecordRef, b: RecordRef): boolean =>
 	a.type === b.type && a.id === b.id;
@@ -33,6 +36,14 @@ export function inOrder({ one, other }: RecordPair): RecordPair {
 		? { one, other }
 		: { one: other, other: one };
 }
+
+/** The pair as columns of the table; it is one in order. */
+export const keysOf = ({ one, other }: RecordPair) => ({
+	one_type: one.type,
+	one_id: one.id,
+	other_type: other.type,
+	other_id: other.id,
+});
 
 /** The condition that a row `p` of `duplicate_pair` is this pair. */
 export function isPair(pair: RecordPair): SQL {
@@ -64,10 +75,7 @@ export async function offerPairs(
 ): Promise<number> {
 	const rows = pairs.flatMap(({ signs, ...pair }) => {
 		if (isSameRecord(pair.one, pair.other)) return [];
-		const { one, other } = inOrder(pair);
-		return [
-			{ one_type: one.type, one_id: one.id, other_type: other.type, other_id: other.id, signs },
-		];
+		return [{ ...keysOf(inOrder(pair)), signs }];
 	});
 	if (rows.length === 0) return 0;
 	const { rowCount } = await tx.execute(sql`
@@ -82,16 +90,26 @@ export async function offerPairs(
 }
 
 /** Writes down what was decided about a pair, whether or not it was offered before. */
-export async function decidePair(
+export const decidePair = (
 	tx: Db,
 	pair: RecordPair,
 	state: Exclude<PairState, 'open'>,
 	decidedBy: number | null,
+): Promise<void> => decidePairs(tx, [pair], state, decidedBy);
+
+/** As `decidePair()`, of many different pairs. */
+export async function decidePairs(
+	tx: Db,
+	pairs: readonly RecordPair[],
+	state: Exclude<PairState, 'open'>,
+	decidedBy: number | null,
 ): Promise<void> {
-	const { one, other } = inOrder(pair);
+	const rows = pairs.map((pair) => keysOf(inOrder(pair)));
 	await tx.execute(sql`
 		insert into duplicate_pair (one_type, one_id, other_type, other_id, origin, state, decided_by, decided_at)
-		values (${one.type}, ${one.id}, ${other.type}, ${other.id}, 'staff', ${state}, ${decidedBy}, now())
+		select one_type, one_id, other_type, other_id, 'staff', ${state}, ${decidedBy}::bigint, now()
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			as d(one_type text, one_id bigint, other_type text, other_id bigint)
 		on conflict (one_type, one_id, other_type, other_id) do update
 		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at`);
 }
@@ -108,6 +126,8 @@ export async function openAgain(tx: Db, pair: RecordPair): Promise<boolean> {
 	return rowCount === 1;
 }
 
+const apartFromRow = z.object({ id: z.string(), apart: z.string() });
+
 /** From which records of their kind these were said to be apart. Records that are apart from none are absent. */
 export async function apartFrom(
 	tx: Db,
@@ -115,67 +135,16 @@ export async function apartFrom(
 	ids: readonly number[],
 ): Promise<Map<number, Set<number>>> {
 	const these = sql`${sql.param([...new Set(ids)])}::bigint[]`;
-	const { rows } = await tx.execute<{ id: string; apart: string }>(sql`
+	const rows = await readRows(tx, apartFromRow)`
 		select one_id as id, other_id as apart from duplicate_pair
 		where state = 'apart' and one_type = ${type} and other_type = ${type} and one_id = any(${these})
 		union
 		select other_id, one_id from duplicate_pair
-		where state = 'apart' and one_type = ${type} and other_type = ${type} and other_id = any(${these})`);
+		where state = 'apart' and one_type = ${type} and other_type = ${type} and other_id = any(${these})`;
 	const found = new Map<number, Set<number>>();
 	for (const { id, apart } of rows) {
 		const known = found.get(Number(id)) ?? new Set();
 		found.set(Number(id), known.add(Number(apart)));
 	}
 	return found;
-}
-
-interface PairRow extends Record<string, unknown> {
-	one_type: RecordType;
-	one_id: string;
-	other_type: RecordType;
-	other_id: string;
-	signs: string[];
-	state: PairState;
-	origin: string;
-	at: string;
-	decided_by: string | null;
-	decided_at: string | null;
-}
-
-/**
- * Points the pairs of a record that was merged away at the one that was kept, and writes down that the two were the same.
- * Where both were paired with a third, one pair stays: a decided one before an open one.
- */
-export async function followMerge(
-	tx: Db,
-	kept: RecordRef,
-	gone: RecordRef,
-	decidedBy: number | null,
-): Promise<void> {
-	const { rows } = await tx.execute<PairRow>(sql`
-		delete from duplicate_pair where (one_type = ${gone.type} and one_id = ${gone.id})
-			or (other_type = ${gone.type} and other_id = ${gone.id}) returning *`);
-	const moved = rows.map((row) => {
-		const ends = [
-			{ type: row.one_type, id: Number(row.one_id) },
-			{ type: row.other_type, id: Number(row.other_id) },
-		];
-		const third = ends.find((end) => !isSameRecord(end, gone)) ?? gone;
-		const isBetweenThem = isSameRecord(third, kept);
-		const { one, other } = inOrder({ one: isBetweenThem ? gone : kept, other: third });
-		return {
-			...row,
-			one_type: one.type,
-			one_id: one.id,
-			other_type: other.type,
-			other_id: other.id,
-		};
-	});
-	await tx.execute(sql`
-		insert into duplicate_pair
-		select * from jsonb_populate_recordset(null::duplicate_pair, ${JSON.stringify(moved)}::jsonb)
-		on conflict (one_type, one_id, other_type, other_id) do update
-		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at
-		where duplicate_pair.state = 'open' and excluded.state <> 'open'`);
-	await decidePair(tx, { one: kept, other: gone }, 'same', decidedBy);
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { joinDays } from './round-pairs.ts';
 
 /** Two rounds of one raiser that may be one round, which nobody has decided yet. */
@@ -40,12 +42,13 @@ export async function possibleDuplicateRounds(
 }
 
 /** A pair as the driver gives it: its ids are text. */
-interface Found extends Record<string, unknown> {
-	id: string;
-	slug: string;
-	other_id: string;
-	other_slug: string;
-}
+const foundRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	other_id: z.string(),
+	other_slug: z.string(),
+});
+type Found = z.output<typeof foundRow>;
 
 const pairOf = ({ id, slug, other_id, other_slug }: Found, reason: string): PossibleDuplicate => ({
 	id: Number(id),
@@ -55,18 +58,24 @@ const pairOf = ({ id, slug, other_id, other_slug }: Found, reason: string): Poss
 	reason,
 });
 
+const offeredPairsRow = foundRow.extend({ signs: z.array(z.string()) });
+
 async function offeredPairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
-	const { rows } = await db.execute<Found & { signs: string[] }>(sql`
+	const rows = await readRows(db, offeredPairsRow)`
 		select a.id, a.slug, b.id as other_id, b.slug as other_slug, d.signs
 		from duplicate_pair as d join funding_round as a on a.id = d.one_id join funding_round as b on b.id = d.other_id
-		where d.one_type = 'round' and d.other_type = 'round' and d.state = 'open' ${some}`);
+		where d.one_type = 'round' and d.other_type = 'round' and d.state = 'open' ${some}`;
 	return rows.map((row) => pairOf(row, row.signs.join(', ')));
 }
 
+const alikePairsRow = foundRow.extend({
+	same_type: z.boolean(),
+	same_amount: z.boolean(),
+	days: z.number().nullable(),
+});
+
 async function alikePairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
-	const { rows } = await db.execute<
-		Found & { same_type: boolean; same_amount: boolean; days: number | null }
-	>(sql`
+	const rows = await readRows(db, alikePairsRow)`
 		with standing as (
 			select r.id, r.slug, coalesce(r.project_id, -r.organization_id) as raiser, lower(r.type) as type, r.date,
 				r.date_precision = 'year' as only_year,
@@ -86,7 +95,7 @@ async function alikePairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
 			select from round_claim as one join round_claim as two using (source)
 			where one.round_id = pairs.id and two.round_id = pairs.other_id))
 			and not exists (select from duplicate_pair as d where d.one_type = 'round' and d.other_type = 'round'
-				and d.one_id = pairs.id and d.other_id = pairs.other_id and d.state <> 'open')`);
+				and d.one_id = pairs.id and d.other_id = pairs.other_id and d.state <> 'open')`;
 	return rows.map((row) => pairOf(row, reasonOf(row)));
 }
 

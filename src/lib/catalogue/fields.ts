@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventKinds, roundSourceKinds } from './kinds.ts';
+import { eventKinds, roundSourceKinds, unlockBases } from './kinds.ts';
+import { placeName } from './places.ts';
 import type { RecordType } from './record-types.ts';
 
 /**
@@ -73,7 +74,7 @@ const projectScalars = z.object({
 	discord: link.nullable(),
 	linkedin: link.nullable(),
 	email: z.email().nullable(),
-	location: line().nullable(),
+	location: line().transform(placeName).nullable(),
 	year_founded: year.nullable(),
 	ecosystem: line().nullable(),
 	category: line().nullable(),
@@ -102,7 +103,7 @@ const organizationScalars = z.object({
 	email: z.email().nullable(),
 	summary: prose.nullable(),
 	year_founded: year.nullable(),
-	location: line().nullable(),
+	location: line().transform(placeName).nullable(),
 	employee_count: count.nullable(),
 	assets_under_management_usd: money.nullable(),
 	stated_funding_usd: money.nullable(),
@@ -115,7 +116,7 @@ const personScalars = z.object({
 	name: line(),
 	avatar: image.nullable(),
 	gender: line(60).nullable(),
-	location: line().nullable(),
+	location: line().transform(placeName).nullable(),
 	background_summary: prose.nullable(),
 	type_of_investor: line(60).nullable(),
 	primary_job_title: line().nullable(),
@@ -165,6 +166,8 @@ const allocation = z.object({
 	cliff_months: count.nullable(),
 	vesting_months: count.nullable(),
 	start_date: isoDay.nullable(),
+	start_precision: precision.nullish(),
+	basis: z.enum(unlockBases).nullish(),
 });
 const event = z.object({
 	title: line(),
@@ -172,7 +175,7 @@ const event = z.object({
 	date: isoDay,
 	date_precision: precision.nullish(),
 	end_date: isoDay.nullable(),
-	location: line().nullable(),
+	location: line().transform(placeName).nullable(),
 	url: link.nullable(),
 });
 const phase = z.object({
@@ -208,6 +211,11 @@ const investor = z
 		'is one of an organization, a person and a name',
 	);
 const roundSource = z.object({ url: link, kind: z.enum(roundSourceKinds) });
+/**
+ * Somebody whom a filing names, e.g. as `Executive Officer, Director`. The keys stand in the order in which the database
+ * writes them, so that what is read compares equal with what was written.
+ */
+const relatedPerson = z.object({ name: line(), role: line(500).nullable() });
 const claim = z.object({
 	source: line(60),
 	external_id: clean.min(1).max(500),
@@ -217,6 +225,15 @@ const claim = z.object({
 	date_precision: precision.nullable(),
 	amount_usd: money.nullable(),
 	lead_investors: z.array(line()).max(5_000),
+	/** Set for what was filed with an authority: `Form D`, `Form D/A`. */
+	form: line(60).nullish(),
+	/** Who filed, as the filing names them; several with `; ` between them. */
+	issuer: line(2_000).nullish(),
+	/** 0: nothing was sold when it was filed. */
+	sold_usd: money.nullish(),
+	/** Null: an indefinite amount. */
+	offered_usd: money.nullish(),
+	related_people: z.array(relatedPerson).max(500).nullish(),
 });
 
 /** The largest list a record may hold in one field. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
 import { offerPairs } from './duplicate-pairs.ts';
 import type { Investor, NamedInvestor, NamedInvestors } from './investors.ts';
@@ -17,12 +18,13 @@ interface Asked {
 	slug: string | null;
 }
 
-interface Bearer extends Record<string, unknown> {
-	at: number;
-	type: 'organization' | 'person';
-	id: string;
-	by: 'slug' | 'identifier' | 'name';
-}
+const bearerRow = z.object({
+	at: z.number(),
+	type: z.enum(['organization', 'person']),
+	id: z.string(),
+	by: z.enum(['slug', 'identifier', 'name']),
+});
+type Bearer = z.output<typeof bearerRow>;
 
 export interface FoundInvestors {
 	/** The records of a row's investors, in their order; undefined where a name cannot be one. */
@@ -101,7 +103,7 @@ async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, B
 		at,
 		type: isPerson ? 'person' : 'organization',
 	}));
-	const { rows: bearers } = await tx.execute<Bearer>(sql`
+	const bearers = await readRows(tx, bearerRow)`
 		with w as materialized (
 			select at, source, external_id, name_form(name) as form, slug, type
 			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -124,7 +126,7 @@ async function bearersOf(tx: Db, asked: readonly Asked[]): Promise<Map<number, B
 		-- A sample is meant only by who gives its slug.
 		select distinct on (at, type, id) at, type, id, by from known
 		where by = 'slug' or origin is distinct from 'sample'
-		order by at, type, id, array_position(array['slug', 'identifier', 'name'], by)`);
+		order by at, type, id, array_position(array['slug', 'identifier', 'name'], by)`;
 	return Map.groupBy(bearers, ({ at }) => at);
 }
 

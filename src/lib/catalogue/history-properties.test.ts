@@ -131,7 +131,7 @@ test('a record equals the replay of its revisions, and as of each past moment it
 		}),
 		{ numRuns: 12 },
 	);
-}, 120_000);
+});
 
 test('a revert of a revert is the identity, whichever revision is taken back', async () => {
 	await fc.assert(
@@ -159,4 +159,4 @@ test('a revert of a revert is the identity, whichever revision is taken back', a
 		),
 		{ numRuns: 12 },
 	);
-}, 120_000);
+});

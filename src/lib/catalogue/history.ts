@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import { revertJoining } from './merge-rounds.ts';
 import { readScalars } from './record-store.ts';
-import type { RecordType } from './record-types.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
 import { revertRemoval } from './removal.ts';
 import { reviseWithin } from './revise.ts';
+import { valueColumn } from './value-column.ts';
 
 export interface Revision {
 	id: number;
@@ -27,15 +30,26 @@ export interface Revision {
 }
 
 /** A revision as the driver gives it: its big numbers are text. */
-export type RevisionRow = {
-	[Column in keyof Revision]: Revision[Column] extends number ? string : Revision[Column];
-} & Record<string, unknown>;
+export const storedRevision = z.object({
+	id: z.string(),
+	record_type: z.enum(recordTypes),
+	record_id: z.string(),
+	field: z.string(),
+	old: valueColumn,
+	value: valueColumn,
+	source: z.string().nullable(),
+	origin: z.string(),
+	actor_id: z.string().nullable(),
+	reverts: z.string().nullable(),
+	at: z.string(),
+});
+type StoredRevision = z.output<typeof storedRevision>;
 
 /** The columns of a `Revision`, of the table by its own name. */
 export const revisionColumns = sql`revision.id, record_type, record_id, field, old, value, source, origin, actor_id, reverts,
 	${isoMilliseconds(sql`revision.at`)} as at`;
 
-export function revisionFrom(row: RevisionRow): Revision {
+export function revisionFrom(row: StoredRevision): Revision {
 	return {
 		...row,
 		id: Number(row.id),
@@ -52,18 +66,19 @@ export async function history(
 	recordId: number,
 	page: { field?: string; skip?: number; take?: number } = {},
 ): Promise<Revision[]> {
-	const { rows } = await db.execute<RevisionRow>(sql`
+	const rows = await readRows(db, storedRevision)`
 		select ${revisionColumns} from revision
 		where record_type = ${type} and record_id = ${recordId}
 			${page.field === undefined ? sql`` : sql`and field = ${page.field}`}
-		order by revision.id desc offset ${page.skip ?? 0} limit ${page.take ?? 100}`);
+		order by revision.id desc offset ${page.skip ?? 0} limit ${page.take ?? 100}`;
 	return rows.map(revisionFrom);
 }
 
 async function revisionOf(db: Db, id: number): Promise<Revision> {
-	const { rows } = await db.execute<RevisionRow>(
-		sql`select ${revisionColumns} from revision where id = ${id}`,
-	);
+	const rows = await readRows(
+		db,
+		storedRevision,
+	)`select ${revisionColumns} from revision where id = ${id}`;
 	const row = rows[0];
 	if (!row) throw new ChangeRefused(0, 'revision', `there is no revision ${id}`);
 	return revisionFrom(row);

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordType } from './record-types.ts';
 
 export interface Identifier {
@@ -10,6 +11,8 @@ export interface Identifier {
 export const identifierKey = ({ source, external_id }: Identifier) =>
 	JSON.stringify([source, external_id]);
 
+const bearersRow = z.object({ source: z.string(), external_id: z.string(), record_id: z.string() });
+
 /** Which record of the kind has each of these identifiers now, by `identifierKey`. */
 export async function bearers(
 	db: Db,
@@ -17,9 +20,9 @@ export async function bearers(
 	identifiers: Identifier[],
 ): Promise<Map<string, number>> {
 	if (identifiers.length === 0) return new Map();
-	const { rows } = await db.execute<{ source: string; external_id: string; record_id: string }>(sql`
+	const rows = await readRows(db, bearersRow)`
 		select c.source, c.external_id, c.record_id
 		from jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w(source text, external_id text)
-		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}`);
+		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}`;
 	return new Map(rows.map((row) => [identifierKey(row), Number(row.record_id)]));
 }

@@ -13,5 +13,15 @@ export const eventKinds = [
 	'Other',
 ] as const;
 
-/** Who says that a round was raised, or denies it. */
-export const roundSourceKinds = ['media', 'data', 'project', 'investor', 'denial'] as const;
+/** Who says that a round was raised, or denies it; `filing`: what the raiser filed with an authority. */
+export const roundSourceKinds = [
+	'media',
+	'data',
+	'project',
+	'investor',
+	'filing',
+	'denial',
+] as const;
+
+/** What the terms of an unlock rest on: the project's own words, somebody's estimate, or the contract. */
+export const unlockBases = ['stated', 'estimated', 'on-chain'] as const;

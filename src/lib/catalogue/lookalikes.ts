@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { type OfferedPair, offerPairs } from './duplicate-pairs.ts';
 import { tableOf } from './record-types.ts';
 
@@ -31,12 +33,22 @@ const MOST_OF_A_STEM = 6;
 
 /** `uniswap` of `Uniswap Labs`, `maker` of `MakerDAO`; a person's name has no such words and stays whole. */
 export function nameStem(name: string): string {
-	const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
-	const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-	const bare = letters(folded.replace(/\([^)]*\)/g, ' ').replace(common, ' '));
+	const bare = tellingWords(name).join('');
 	const stem = bare.length > SHORTEST_STEM + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
-	return stem.length >= SHORTEST_STEM ? stem : letters(folded);
+	return stem.length >= SHORTEST_STEM ? stem : words(folded(name)).join('');
 }
+
+/** The words of a name that tell it from others, folded: `uniswap` of `Uniswap Labs`. */
+export const tellingWords = (name: string): string[] =>
+	words(
+		folded(name)
+			.replace(/\([^)]*\)/g, ' ')
+			.replace(common, ' '),
+	);
+
+const folded = (name: string): string =>
+	name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /**
  * Pairs of these records that are nearly of one name, each with why; at least one of the two is in `fresh`. Equal names
@@ -82,21 +94,22 @@ const withoutALetter = (stem: string): string[] =>
 		/\p{N}/u.test(letter) ? [] : [stem.slice(0, at) + stem.slice(at + letter.length)],
 	);
 
+const highestRow = z.record(z.enum(named), z.string());
+
 /** The highest ids now. */
 export async function highestIds(db: Db): Promise<Highest> {
-	const { rows } = await db.execute<Record<NamedType, string>>(sql`
+	const row = await readOne(db, highestRow)`
 		select ${sql.join(
 			named.map(
 				(type) =>
 					sql`(select coalesce(max(id), 0) from ${sql.identifier(tableOf[type])}) as ${sql.identifier(type)}`,
 			),
 			sql`, `,
-		)}`);
-	const [row] = rows;
+		)}`;
 	return {
-		project: Number(row?.project ?? 0),
-		organization: Number(row?.organization ?? 0),
-		person: Number(row?.person ?? 0),
+		project: Number(row.project),
+		organization: Number(row.organization),
+		person: Number(row.person),
 	};
 }
 
@@ -119,10 +132,12 @@ export async function offerLookalikes(db: Db, origin: string, since: Highest): P
 	return offered;
 }
 
+const namedRecordsRow = z.object({ id: z.string(), name: z.string(), form: z.string() });
+
 async function namedRecords(db: Db, type: NamedType): Promise<NamedRecord[]> {
-	const { rows } = await db.execute<{ id: string; name: string; form: string }>(sql`
+	const rows = await readRows(db, namedRecordsRow)`
 		select id, name, name_form(name) as form from ${sql.identifier(tableOf[type])}
-		where origin <> 'sample' order by id`);
+		where origin <> 'sample' order by id`;
 	return rows.map(({ id, name, form }) => ({
 		id: Number(id),
 		name,

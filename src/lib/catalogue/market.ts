@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import type { marketFigure, pricePoint } from '#lib/db/schema/market.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { marketFigure, priceHour, pricePoint } from '#lib/db/schema/market.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
 import { tagsOf } from './record-tags.ts';
@@ -14,6 +16,8 @@ import { lockCatalogue } from './write-lock.ts';
 export type MarketFigures = typeof marketFigure.$inferInsert & { project_id: number };
 /** One day's figures of one project. */
 export type PricePoint = typeof pricePoint.$inferInsert;
+/** The price of one hour of one project. */
+export type PriceHour = typeof priceHour.$inferInsert;
 
 const rowsOf = (table: string, rows: readonly unknown[]): SQL =>
 	sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
@@ -40,11 +44,14 @@ export async function recordMarketFigures(
 			for (const id of await upsertFigures(tx, group)) changed.project.add(id);
 		}
 		await upsertPoints(tx, figures.flatMap(pointOf));
+		await upsertHours(tx, figures.flatMap(hourOf));
 		await refreshListings(tx, changed);
 		await notifyTags(tx, tagsOf(changed));
 		return changed.project;
 	});
 }
+
+const projectIdRow = z.object({ project_id: z.string() });
 
 async function upsertFigures(db: Db, figures: readonly MarketFigures[]): Promise<number[]> {
 	const columns = Object.keys(figures[0] ?? {}).filter((column) => column !== 'project_id');
@@ -54,12 +61,12 @@ async function upsertFigures(db: Db, figures: readonly MarketFigures[]): Promise
 			names.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
 			sql`, `,
 		);
-	const { rows } = await db.execute<{ project_id: string }>(sql`
+	const rows = await readRows(db, projectIdRow)`
 		insert into market_figure as m (project_id, ${list(columns, '')})
 		select project_id, ${list(columns, '')} from ${rowsOf('market_figure', figures)}
 		on conflict (project_id) do update set (${list(columns, '')}) = row(${list(columns, 'excluded.')})
 		where (${list(observed, 'm.')}) is distinct from (${list(observed, 'excluded.')})
-		returning project_id`);
+		returning project_id`;
 	return rows.map((row) => Number(row.project_id));
 }
 
@@ -75,6 +82,20 @@ function pointOf(figures: MarketFigures): PricePoint[] {
 			source: figures.source,
 		},
 	];
+}
+
+/** The price of the hour in which it was observed. */
+function hourOf(figures: MarketFigures): PriceHour[] {
+	const { project_id, at, source, price_usd } = figures;
+	return at && source && price_usd != null ? [{ project_id, at, source, price_usd }] : [];
+}
+
+async function upsertHours(db: Db, hours: readonly PriceHour[]): Promise<void> {
+	if (hours.length === 0) return;
+	await db.execute(sql`
+		insert into price_hour (project_id, at, price_usd, source)
+		select project_id, date_trunc('hour', at), price_usd, source from ${rowsOf('price_hour', hours)}
+		on conflict (project_id, at) do update set price_usd = excluded.price_usd, source = excluded.source`);
 }
 
 async function upsertPoints(db: Db, points: readonly PricePoint[]): Promise<void> {

@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Change } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import { type Fields, isEmpty, type Value } from './field-values.ts';
 import { listFields, scalarFields } from './fields.ts';
-import type { RecordType } from './record-types.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
 
 /** What a record takes over from one that is merged into it. */
 
 interface Merged extends RecordRef {
 	fields: Fields;
+}
+
+/** Two records that are one, with what each says. */
+export interface MergedFields {
+	kept: Merged;
+	gone: Merged;
 }
 
 /** Scalars that a record keeps to itself. */
@@ -26,10 +33,27 @@ const personsName: Readonly<Record<string, string>> = {
 /** The kind of an investor that nobody has classified yet: it says nothing. */
 const UNCLASSIFIED = 'Investor';
 
-/** The change by which `kept` says what `gone` said: each fact with the source that it was read from. */
-export async function factsFor(tx: Db, kept: Merged, gone: Merged): Promise<Change> {
+/** The changes by which each `kept` says what its `gone` said: every fact with the source that it was read from. */
+export async function factsFor(tx: Db, merged: readonly MergedFields[]): Promise<Change[]> {
+	const sources = await sourcesOf(
+		tx,
+		merged.map(({ gone }) => gone),
+	);
+	const names = await newNames(tx, merged);
+	return merged.map(({ kept, gone }, at) =>
+		factsOf(kept, gone, sources.get(keyOf(gone)) ?? new Map(), names.get(at) ?? []),
+	);
+}
+
+const keyOf = ({ type, id }: RecordRef) => `${type} ${id}`;
+
+function factsOf(
+	kept: Merged,
+	gone: Merged,
+	sources: ReadonlyMap<string, string>,
+	newNames: Value[],
+): Change {
 	const said = renamedFor(kept.type, gone);
-	const sources = await sourcesOf(tx, gone);
 	const fill: Fields = {};
 	const set: Fields = {};
 	const add: Record<string, Value[]> = {};
@@ -46,7 +70,7 @@ export async function factsFor(tx: Db, kept: Merged, gone: Merged): Promise<Chan
 		if (whole.has(field) && !isEmpty(kept.fields[field])) continue;
 		add[field] = items;
 	}
-	add.aliases = await newNames(tx, kept, gone);
+	add.aliases = newNames;
 	if (add.positions) add.positions = newPositions(kept.fields.positions ?? [], add.positions);
 	const spoken = Object.keys({ ...fill, ...set, ...add });
 	return {
@@ -72,37 +96,64 @@ function renamedFor(type: RecordType, gone: Merged): Fields {
 	return fields;
 }
 
-/** Where what the record says now was read, by field. */
-async function sourcesOf(tx: Db, { type, id }: RecordRef): Promise<Map<string, string>> {
-	const { rows } = await tx.execute<{ field: string; source: string | null }>(sql`
-		select distinct on (field) field, source from revision
-		where record_type = ${type} and record_id = ${id} order by field, revision.id desc`);
-	return new Map(
-		rows.flatMap(({ field, source }) => {
-			if (source === null) return [];
-			const names = [field, ...(personsName[field] ? [personsName[field]] : [])];
-			return names.map((name): [string, string] => [name, source]);
-		}),
-	);
+const sourcesRow = z.object({
+	type: z.enum(recordTypes),
+	id: z.string(),
+	field: z.string(),
+	source: z.string().nullable(),
+});
+
+/** Where what each record says now was read, by field. */
+async function sourcesOf(
+	tx: Db,
+	records: readonly RecordRef[],
+): Promise<Map<string, Map<string, string>>> {
+	const asked = records.map(({ type, id }) => ({ type, id }));
+	const rows = await readRows(tx, sourcesRow)`
+		select asked.type, asked.id, said.field, said.source
+		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(type text, id bigint)
+			cross join lateral (
+				select distinct on (field) field, source from revision
+				where record_type = asked.type and record_id = asked.id order by field, revision.id desc
+			) as said
+		where said.source is not null`;
+	const found = new Map<string, Map<string, string>>();
+	for (const { type, id, field, source } of rows) {
+		const key = keyOf({ type, id: Number(id) });
+		const own = found.get(key) ?? new Map<string, string>();
+		for (const name of [field, personsName[field]]) if (name && source) own.set(name, source);
+		found.set(key, own);
+	}
+	return found;
 }
 
-/** The names of `gone` that differ from those of `kept` in more than case and signs, each once. */
-async function newNames(tx: Db, kept: Merged, gone: Merged): Promise<string[]> {
+const newNamesRow = z.object({ at: z.number(), name: z.string() });
+
+/** The names of each `gone` that differ from those of its `kept` in more than case and signs, each once; by place. */
+async function newNames(tx: Db, merged: readonly MergedFields[]): Promise<Map<number, Value[]>> {
 	const names = (fields: Fields) =>
 		[fields.name ?? '', ...[fields.aliases ?? []].flat()].map(String);
-	const { rows } = await tx.execute<{ name: string }>(sql`
-		with theirs as (
-			select name, ordinal, coalesce(nullif(name_form(name), ''), lower(name)) as form
-			from unnest(${sql.param(names(gone.fields))}::text[]) with ordinality as t(name, ordinal)
-		), ours as (
-			select coalesce(nullif(name_form(name), ''), lower(name)) as form
-			from unnest(${sql.param(names(kept.fields))}::text[]) as o(name)
+	const rowsOf = (side: keyof MergedFields) =>
+		JSON.stringify(
+			merged.flatMap((one, at) =>
+				names(one[side].fields).map((name, ordinal) => ({ at, name, ordinal })),
+			),
+		);
+	const rows = await readRows(tx, newNamesRow)`
+		with theirs as materialized (
+			select at, name, ordinal, coalesce(nullif(name_form(name), ''), lower(name)) as form
+			from jsonb_to_recordset(${rowsOf('gone')}::jsonb) as t(at int, name text, ordinal int)
+		), ours as materialized (
+			select at, coalesce(nullif(name_form(name), ''), lower(name)) as form
+			from jsonb_to_recordset(${rowsOf('kept')}::jsonb) as o(at int, name text)
 		)
-		select name from (
-			select distinct on (form) name, ordinal from theirs where form not in (select form from ours)
-			order by form, ordinal) as fresh
-		order by ordinal`);
-	return rows.map(({ name }) => name);
+		select at, name from (
+			select distinct on (at, form) at, name, ordinal from theirs
+			where (at, form) not in (select at, form from ours)
+			order by at, form, ordinal) as fresh
+		order by at, ordinal`;
+	const found = Map.groupBy(rows, ({ at }) => at);
+	return new Map([...found].map(([at, fresh]) => [at, fresh.map(({ name }) => name)]));
 }
 
 const isObject = (value: Value): value is Record<string, Value> =>

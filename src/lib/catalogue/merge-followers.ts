@@ -1,115 +1,140 @@
-import { sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { ChangeRefused } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
+import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';
 
 /** What hangs on a record without being a fact of it, and follows it when it is merged into another. */
 
-/** As news and watchlists name the kinds of record. */
-const followed = { project: 'project', organization: 'organization', person: 'people' } as const;
-
 /** Proposals that may still change a record. */
 const openStates = sql`('submitted', 'in-review', 'changes-asked', 'voting')`;
+
+const refuseOpenProposalsRow = z.object({ type: z.string(), id: z.string() });
 
 /** @throws ChangeRefused when somebody proposes a change of a record whose fields the other kind does not have. */
 export async function refuseOpenProposals(
 	tx: Db,
-	{ type, id }: RecordRef,
-	name: string,
+	mergings: readonly NamedMerging[],
 ): Promise<void> {
-	const { rowCount } = await tx.execute(
-		sql`select from proposal where type = ${type} and record_id = ${id} and state in ${openStates} limit 1`,
-	);
-	if (rowCount) throw new ChangeRefused(0, 'id', `decide the open proposals about ${name} first`);
+	if (mergings.length === 0) return;
+	const rows = await readRows(tx, refuseOpenProposalsRow)`
+		select m.from_type as type, m.from_id as id from ${relationOf(mergings)}
+			join proposal as p on p.type = m.from_type and p.record_id = m.from_id and p.state in ${openStates}`;
+	const open = new Set(rows.map(({ type, id }) => `${type} ${id}`));
+	const first = mergings.find(({ gone }) => open.has(`${gone.type} ${gone.id}`));
+	if (first)
+		throw new ChangeRefused(0, 'id', `decide the open proposals about ${first.name} first`);
 }
 
-/** Moves news, watchlist entries, alerts, market figures and open proposals. Call before the record leaves. */
-export async function moveFollowers(tx: Db, kept: RecordRef, gone: RecordRef): Promise<void> {
-	if (kept.type === 'round' || gone.type === 'round') return;
-	const [to, from] = [followed[kept.type], followed[gone.type]];
+const followedAs = (type: RecordType): string => (type === 'person' ? 'people' : type);
+
+/** Moves news, watchlist entries, alerts, market figures and open proposals. Call before the records leave. */
+export async function moveFollowers(tx: Db, mergings: readonly Merging[]): Promise<void> {
+	const followed = relationOf(mergings, followedAs);
 	await tx.execute(sql`
 		insert into article_mentions (article_id, type, record_id, position)
-		select article_id, ${to}, ${kept.id}, position from article_mentions
-		where type = ${from} and record_id = ${gone.id} on conflict do nothing`);
-	await moveWatches(tx, { type: to, id: kept.id }, { type: from, id: gone.id });
-	await moveAlerts(tx, { type: to, id: kept.id }, { type: from, id: gone.id });
-	if (kept.type === 'project') await moveMarket(tx, kept.id, gone.id);
+		select a.article_id, m.to_type, m.to_id, a.position from ${followed}
+			join article_mentions as a on a.type = m.from_type and a.record_id = m.from_id on conflict do nothing`);
+	await moveWatches(tx, followed);
+	await moveAlerts(tx, followed);
+	const projects = mergings.filter(({ kept }) => kept.type === 'project');
+	if (projects.length > 0) await moveMarket(tx, projects);
 	await tx.execute(sql`
-		update proposal set record_id = ${kept.id}
-		where type = ${kept.type} and ${kept.type === gone.type} and record_id = ${gone.id} and state in ${openStates}`);
-	await renameInProposals(tx, kept, gone);
+		update proposal as p set record_id = m.to_id from ${relationOf(mergings)}
+		where p.type = m.from_type and m.to_type = m.from_type and p.record_id = m.from_id and p.state in ${openStates}`);
+	await renameInProposals(tx, mergings);
 	await notifyTags(tx, ['proposals', 'article']);
 }
 
-interface Followed {
-	type: string;
-	id: number;
-}
-
-/** A list that had both keeps its entry for `kept`, with the notes and tags of both. */
-async function moveWatches(tx: Db, kept: Followed, gone: Followed): Promise<void> {
-	const { rows } = await tx.execute<{ id: string }>(sql`
-		select distinct watchlist_id as id from watch where type = ${gone.type} and record_id = ${gone.id}`);
+/** A list that had both keeps its entry for the kept one, with the notes and tags of both. */
+async function moveWatches(tx: Db, followed: SQL): Promise<void> {
+	const rows = await readRows(tx, idRow)`
+		select distinct w.watchlist_id as id from ${followed} join watch as w on w.type = m.from_type and w.record_id = m.from_id`;
+	if (rows.length === 0) return;
 	await tx.execute(sql`
 		update watch as w set note = concat_ws(E'\n', nullif(w.note, ''), nullif(g.note, '')),
 			tags = w.tags || array(select t from unnest(g.tags) t where t <> all(w.tags))
-		from watch as g where g.watchlist_id = w.watchlist_id and g.type = ${gone.type} and g.record_id = ${gone.id}
-			and w.type = ${kept.type} and w.record_id = ${kept.id}`);
+		from ${followed} join watch as g on g.type = m.from_type and g.record_id = m.from_id
+		where g.watchlist_id = w.watchlist_id and w.type = m.to_type and w.record_id = m.to_id`);
 	await tx.execute(sql`
-		update watch as w set type = ${kept.type}, record_id = ${kept.id}
-		where type = ${gone.type} and record_id = ${gone.id} and not exists (select from watch as had
-			where had.watchlist_id = w.watchlist_id and had.type = ${kept.type} and had.record_id = ${kept.id})`);
-	await tx.execute(sql`delete from watch where type = ${gone.type} and record_id = ${gone.id}`);
+		update watch as w set type = m.to_type, record_id = m.to_id from ${followed}
+		where w.type = m.from_type and w.record_id = m.from_id and not exists (select from watch as had
+			where had.watchlist_id = w.watchlist_id and had.type = m.to_type and had.record_id = m.to_id)`);
+	await tx.execute(
+		sql`delete from watch as w using ${followed} where w.type = m.from_type and w.record_id = m.from_id`,
+	);
 	await notifyTags(
 		tx,
 		rows.map(({ id }) => `watchlist:${id}`),
 	);
 }
 
-/** An alert that somebody has for both stays as it is for `kept`. What was told counts by revision, so it stays told. */
-async function moveAlerts(tx: Db, kept: Followed, gone: Followed): Promise<void> {
+/** An alert that somebody has for both stays as it is for the kept one. What was told counts by revision, so it stays told. */
+async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	await tx.execute(sql`
-		update alert as a set type = ${kept.type}, record_id = ${kept.id}
-		where type = ${gone.type} and record_id = ${gone.id} and not exists (select from alert as had
-			where had.account_id = a.account_id and had.type = ${kept.type} and had.record_id = ${kept.id}
+		update alert as a set type = m.to_type, record_id = m.to_id from ${followed}
+		where a.type = m.from_type and a.record_id = m.from_id and not exists (select from alert as had
+			where had.account_id = a.account_id and had.type = m.to_type and had.record_id = m.to_id
 				and had.kind = a.kind)`);
-	await tx.execute(sql`delete from alert where type = ${gone.type} and record_id = ${gone.id}`);
+	await tx.execute(
+		sql`delete from alert as a using ${followed} where a.type = m.from_type and a.record_id = m.from_id`,
+	);
 }
 
 /** Market figures and prices of days move only where there are none: those of two tokens are never mixed. */
-async function moveMarket(tx: Db, kept: number, gone: number): Promise<void> {
-	for (const table of ['market_figure', 'price_point'])
+async function moveMarket(tx: Db, projects: readonly Merging[]): Promise<void> {
+	for (const table of ['market_figure', 'price_point', 'price_hour', 'market_ticker'])
 		await tx.execute(sql`
-			update ${sql.identifier(table)} set project_id = ${kept} where project_id = ${gone}
-				and not exists (select from ${sql.identifier(table)} where project_id = ${kept})`);
+			update ${sql.identifier(table)} as t set project_id = m.to_id from ${relationOf(projects)}
+			where t.project_id = m.from_id
+				and not exists (select from ${sql.identifier(table)} as had where had.project_id = m.to_id)`);
 }
 
-/** What open proposals and drafts say of other records names `kept` as well, so that they can still be applied. */
-async function renameInProposals(tx: Db, kept: RecordRef, gone: RecordRef): Promise<void> {
-	const named = [`%"${gone.type}_id": ${gone.id}%`, `%"id": ${gone.id}%`];
-	const changes = await tx.execute<{ proposal_id: string; field: string; value: Value }>(sql`
+const renameInProposalsRow = z.object({
+	proposal_id: z.string(),
+	field: z.string(),
+	value: valueColumn,
+});
+const foundRow = z.object({
+	account_id: z.string(),
+	type: z.string(),
+	key: z.string(),
+	data: valueColumn,
+});
+
+/** What open proposals and drafts say of other records names those that are kept as well, so that they can still be applied. */
+async function renameInProposals(tx: Db, mergings: readonly Merging[]): Promise<void> {
+	const changes = await readRows(tx, renameInProposalsRow)`
 		select c.proposal_id, c.field, c.value from proposal_change c join proposal p on p.id = c.proposal_id
-		where p.state in ${openStates} and c.value::text like any(${sql.param(named)}::text[])`);
-	for (const { proposal_id, field, value } of changes.rows)
+		where p.state in ${openStates} and ${namesOneOf(sql`c.value`, mergings)}`;
+	for (const { proposal_id, field, value } of changes)
 		await tx.execute(sql`
-			update proposal_change set value = ${JSON.stringify(renamed(value, kept, gone))}::jsonb
+			update proposal_change set value = ${JSON.stringify(allRenamed(value, mergings))}::jsonb
 			where proposal_id = ${proposal_id} and field = ${field}`);
-	const drafts = await tx.execute<{
-		account_id: string;
-		type: string;
-		key: string;
-		data: Value;
-	}>(sql`
-		select account_id, type, key, data from contribution_draft
-		where data::text like any(${sql.param(named)}::text[])`);
-	for (const { account_id, type, key, data } of drafts.rows)
+	const drafts = await readRows(tx, foundRow)`
+		select account_id, type, key, data from contribution_draft where ${namesOneOf(sql`data`, mergings)}`;
+	for (const { account_id, type, key, data } of drafts)
 		await tx.execute(sql`
-			update contribution_draft set data = ${JSON.stringify(renamed(data, kept, gone))}::jsonb
+			update contribution_draft set data = ${JSON.stringify(allRenamed(data, mergings))}::jsonb
 			where account_id = ${account_id} and type = ${type} and key = ${key}`);
 }
+
+/** Whether a value may name one of the records that leave: `"project_id": 7` or `"id": 7`, as PostgreSQL writes it. */
+function namesOneOf(value: SQL, mergings: readonly Merging[]): SQL {
+	const names = mergings.flatMap(({ gone }) => [`${gone.type}_id ${gone.id}`, `id ${gone.id}`]);
+	return sql`exists (
+		select from regexp_matches(${value}::text, '"((?:[a-z]+_)?id)": ([0-9]+)', 'g') as said
+		where said[1] || ' ' || said[2] = any(${sql.param(names)}::text[]))`;
+}
+
+const allRenamed = (value: Value, mergings: readonly Merging[]): Value =>
+	mergings.reduce((said, { kept, gone }) => renamed(said, kept, gone), value);
 
 const spoken = (type: RecordType): string[] => (type === 'person' ? ['person', 'people'] : [type]);
 
@@ -132,25 +157,30 @@ function renamed(value: Value, kept: RecordRef, gone: RecordRef): Value {
 	return object;
 }
 
-/**
- * Leads the older addresses of `gone` to `kept`, before its row leaves.
- *
- * @returns what leads its last address there as well, to be called when the row has left.
- */
-export async function leadOn(
-	tx: Db,
-	kept: RecordRef,
-	gone: RecordRef,
-): Promise<(slug: string) => Promise<void>> {
+/** Leads the older addresses of the records that leave to those that are kept, before their rows go. */
+export async function leadOlderOn(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
-		update slug_redirect set record_id = ${kept.id},
-			to_type = case when record_type = ${kept.type} then null else ${kept.type} end
-		where coalesce(to_type, record_type) = ${gone.type} and record_id = ${gone.id}`);
-	return async (slug) => {
-		await tx.execute(sql`
-			insert into slug_redirect (record_type, slug, record_id, to_type)
-			values (${gone.type}, ${slug}, ${kept.id}, ${kept.type === gone.type ? null : kept.type})
-			on conflict (record_type, slug) do update
-			set record_id = excluded.record_id, to_type = excluded.to_type, at = now()`);
-	};
+		update slug_redirect as s set record_id = m.to_id,
+			to_type = case when s.record_type = m.to_type then null else m.to_type end
+		from ${relationOf(mergings)}
+		where coalesce(s.to_type, s.record_type) = m.from_type and s.record_id = m.from_id`);
+}
+
+/** Leads the last addresses there as well, when the rows are gone. */
+export async function leadLastOn(
+	tx: Db,
+	mergings: readonly (Merging & { slug: string })[],
+): Promise<void> {
+	const rows = mergings.map(({ kept, gone, slug }) => ({
+		record_type: gone.type,
+		slug,
+		record_id: kept.id,
+		to_type: kept.type === gone.type ? null : kept.type,
+	}));
+	await tx.execute(sql`
+		insert into slug_redirect (record_type, slug, record_id, to_type)
+		select record_type, slug, record_id, to_type from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			as l(record_type text, slug text, record_id bigint, to_type text)
+		on conflict (record_type, slug) do update
+		set record_id = excluded.record_id, to_type = excluded.to_type, at = now()`);
 }

@@ -452,4 +452,4 @@ test('however duplicates are merged one by one, the same is left', async () => {
 		),
 		{ numRuns: 4 },
 	);
-}, 120_000);
+});

@@ -1,14 +1,19 @@
 import type { Db } from '#lib/db/connect.ts';
 import { afterRevising } from './after-revising.ts';
 import { type Author, ChangeRefused } from './change.ts';
-import { currentFields } from './current-fields.ts';
-import { followMerge, isSameRecord, type RecordRef } from './duplicate-pairs.ts';
+import { fieldsOfAll } from './current-fields.ts';
+import { isSameRecord, type RecordRef } from './duplicate-pairs.ts';
 import type { Fields } from './field-values.ts';
-import { factsFor } from './merge-facts.ts';
-import { leadOn, moveFollowers, refuseOpenProposals } from './merge-followers.ts';
-import { nameInstead } from './merge-references.ts';
-import { removeRecord } from './removal.ts';
-import { writeChanges } from './write-changes.ts';
+import { factsFor, type MergedFields } from './merge-facts.ts';
+import { leadLastOn, leadOlderOn, moveFollowers, refuseOpenProposals } from './merge-followers.ts';
+import { followMergings } from './merge-pairs.ts';
+import { namedInstead } from './merge-references.ts';
+import { inTurns, type Merging, type NamedMerging } from './merging.ts';
+import type { Touched } from './neighbours.ts';
+import { readScalars } from './record-store.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
+import { removeMerged } from './removal.ts';
+import { writeRecords } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
@@ -28,54 +33,106 @@ export async function mergeRecords(
 }
 
 /** As `mergeRecords()`, inside a transaction of the caller's. */
-export async function mergeRecordsWithin(
+export const mergeRecordsWithin = (
 	tx: Db,
 	author: Author,
 	kept: RecordRef,
 	other: RecordRef,
+): Promise<void> => mergeAllWithin(tx, author, [{ kept, gone: other }]);
+
+/**
+ * As if each was merged by itself, in this order, but with as few statements for thousands as for one: an import that
+ * learns who all its raisers are has thousands.
+ */
+export async function mergeAllWithin(
+	tx: Db,
+	author: Author,
+	mergings: readonly Merging[],
 ): Promise<void> {
+	if (mergings.length === 0) return;
 	await lockCatalogue(tx);
-	refuseUnlikeKinds(kept, other);
-	const keptFields = await fieldsOf(tx, kept);
-	const otherFields = await fieldsOf(tx, other);
-	if ((keptFields.origin === 'sample') !== (otherFields.origin === 'sample'))
-		throw new ChangeRefused(0, 'id', 'a sample and a real record are never one');
-	if (kept.type !== other.type) await refuseOpenProposals(tx, other, String(otherFields.name));
-	await nameInstead(tx, author, kept, { ...other, name: String(otherFields.name) });
-	// Read before it is gone; said after: an identifier belongs to one record at a time.
-	const facts = await factsFor(
-		tx,
-		{ ...kept, fields: keptFields },
-		{ ...other, fields: otherFields },
-	);
-	await moveFollowers(tx, kept, other);
-	await followMerge(tx, kept, other, author.actorId ?? null);
-	const redirects = await leadOn(tx, kept, other);
-	await removeRecord(tx, author, { type: other.type, recordId: other.id }, { isMerged: true });
-	await redirects(String(otherFields.slug));
-	await writeChanges(tx, author, [facts]);
-	// What it has besides its facts (market figures, news) may have changed alone.
-	await afterRevising(tx, [{ ...kept, old: {}, changed: {}, outcome: 'updated' }]);
+	for (const merging of mergings) refuseUnlikeKinds(merging);
+	const touched: Touched[] = [];
+	for (const turn of inTurns(mergings)) touched.push(...(await mergeTurn(tx, author, turn)));
+	await afterRevising(tx, touched, author);
 }
 
-function refuseUnlikeKinds(kept: RecordRef, other: RecordRef): void {
-	if (isSameRecord(kept, other))
+/** Merges records of which none stands in two pairs. */
+async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): Promise<Touched[]> {
+	const named = await namedEach(tx, mergings);
+	const renamed = await writeRecords(tx, author, await namedInstead(tx, named));
+	const merged = await fieldsOfEach(tx, mergings, fieldsOfAll);
+	// Read before they are gone; said after: an identifier belongs to one record at a time.
+	const facts = await factsFor(tx, merged);
+	await moveFollowers(tx, mergings);
+	await followMergings(tx, mergings, author.actorId ?? null);
+	await leadOlderOn(tx, mergings);
+	const gone = await removeMerged(
+		tx,
+		author,
+		merged.map((one) => one.gone),
+	);
+	await leadLastOn(
+		tx,
+		merged.map(({ kept, gone }) => ({ kept, gone, slug: String(gone.fields.slug) })),
+	);
+	const told = await writeRecords(tx, author, facts);
+	// What it has besides its facts (market figures, news) may have changed alone.
+	const kept = mergings.map((one) => ({ ...one.kept, ...moved }));
+	return [...renamed.touched, ...gone, ...told.touched, ...kept];
+}
+
+const moved = { old: {}, changed: {}, outcome: 'updated' } as const;
+
+function refuseUnlikeKinds({ kept, gone }: Merging): void {
+	if (isSameRecord(kept, gone))
 		throw new ChangeRefused(0, 'id', 'a record cannot be merged into itself');
-	if (kept.type === 'round' || other.type === 'round')
+	if (kept.type === 'round' || gone.type === 'round')
 		throw new ChangeRefused(0, 'type', 'rounds are merged as rounds, and only with each other');
-	if (kept.type === other.type) return;
-	if (kept.type === 'person' && other.type === 'organization') return;
+	if (kept.type === gone.type) return;
+	if (kept.type === 'person' && gone.type === 'organization') return;
 	throw new ChangeRefused(
 		0,
 		'type',
-		kept.type === 'organization' && other.type === 'person'
+		kept.type === 'organization' && gone.type === 'person'
 			? 'an organization can be merged into a person, not a person into an organization'
-			: `a ${other.type} cannot be merged into ${kept.type === 'organization' ? 'an' : 'a'} ${kept.type}`,
+			: `a ${gone.type} cannot be merged into ${kept.type === 'organization' ? 'an' : 'a'} ${kept.type}`,
 	);
 }
 
-async function fieldsOf(tx: Db, { type, id }: RecordRef): Promise<Fields> {
-	const fields = await currentFields(tx, type, id);
-	if (!fields) throw new ChangeRefused(0, 'id', `there is no ${type} ${id} any more`);
-	return fields;
+/** The mergings with the names of those that leave. */
+async function namedEach(tx: Db, mergings: readonly Merging[]): Promise<NamedMerging[]> {
+	const merged = await fieldsOfEach(tx, mergings, readScalars);
+	const named = merged.map(({ kept, gone }) => {
+		if ((kept.fields.origin === 'sample') !== (gone.fields.origin === 'sample'))
+			throw new ChangeRefused(0, 'id', 'a sample and a real record are never one');
+		return { kept: refOf(kept), gone: refOf(gone), name: String(gone.fields.name) };
+	});
+	await refuseOpenProposals(
+		tx,
+		named.filter(({ kept, gone }) => kept.type !== gone.type),
+	);
+	return named;
+}
+
+const refOf = ({ type, id }: RecordRef): RecordRef => ({ type, id });
+
+/** What both records of each pair say, as `read` reads many of a kind. */
+async function fieldsOfEach(
+	tx: Db,
+	mergings: readonly Merging[],
+	read: (tx: Db, type: RecordType, ids: number[]) => Promise<Map<number, Fields>>,
+): Promise<MergedFields[]> {
+	const refs = mergings.flatMap(({ kept, gone }) => [kept, gone]);
+	const known = new Map<RecordType, Map<number, Fields>>();
+	for (const type of recordTypes) {
+		const ids = refs.flatMap((ref) => (ref.type === type ? [ref.id] : []));
+		if (ids.length > 0) known.set(type, await read(tx, type, ids));
+	}
+	const withFields = ({ type, id }: RecordRef) => {
+		const fields = known.get(type)?.get(id);
+		if (!fields) throw new ChangeRefused(0, 'id', `there is no ${type} ${id} any more`);
+		return { type, id, fields };
+	};
+	return mergings.map(({ kept, gone }) => ({ kept: withFields(kept), gone: withFields(gone) }));
 }

@@ -1,67 +1,110 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { type Author, type Change, ChangeRefused } from './change.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { type Change, ChangeRefused } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
-import type { Lists } from './fields.ts';
-import { writeChanges } from './write-changes.ts';
+import { type Lists, listFields } from './fields.ts';
+import type { NamedMerging } from './merging.ts';
+import { type RecordType, recordTypes } from './record-types.ts';
 
 /** The changes of the records that name one which is merged into another: they name the other. */
 
 type Investor = Lists<'round'>['investors'][number];
-type Position = Lists<'person'>['positions'][number];
-type Role = Lists<'project'>['organizations'][number];
 
-interface Gone extends RecordRef {
-	name: string;
-}
+const owner = z.string();
+const investorsRow = z.object({ owner, items: listFields.round.shape.investors });
+const positionsRow = z.object({ owner, items: listFields.person.shape.positions });
+const organizationsRow = z.object({ owner, items: listFields.project.shape.organizations });
 
 /**
- * Changes every round, position and project that names `gone` to name `kept`, by revisions.
+ * What to change so that every round, position and project that names a record which leaves names the one that is kept;
+ * no record stands in two of the mergings. What names several of them changes once.
  *
  * @throws ChangeRefused where an organization is to become a person and something names it that only an organization
  * can be: who raised a round, an employer, who stands behind a project.
  */
-export async function nameInstead(
-	tx: Db,
-	author: Author,
-	kept: RecordRef,
-	gone: Gone,
-): Promise<void> {
-	const rounds = await roundsNaming(tx, kept, gone);
-	const positions = await positionsNaming(tx, kept, gone);
-	const projects = await projectsNaming(tx, kept, gone);
-	if (kept.type === 'person' && gone.type === 'organization') {
-		const refuse = (what: string) => {
-			throw new ChangeRefused(0, 'type', `${gone.name} ${what}: a person cannot`);
-		};
-		if (rounds.some(({ set }) => set && 'organization_id' in set)) refuse('raised rounds');
-		if (positions.length > 0) refuse('has people who work there');
-		if (projects.length > 0) refuse('stands behind projects');
-	}
-	await writeChanges(tx, author, [...rounds, ...positions, ...projects]);
+export async function namedInstead(tx: Db, mergings: readonly NamedMerging[]): Promise<Change[]> {
+	const leaving = new Leaving(mergings);
+	return [
+		...(await roundsNaming(tx, leaving)),
+		...(await positionsNaming(tx, leaving)),
+		...(await projectsNaming(tx, leaving)),
+	];
 }
 
-const columnOf = { project: 'project_id', organization: 'organization_id', person: 'person_id' };
+/** The records that leave, to be found by kind and id. */
+class Leaving {
+	readonly #mergings: ReadonlyMap<string, NamedMerging>;
 
-async function roundsNaming(tx: Db, kept: RecordRef, gone: Gone): Promise<Change<'round'>[]> {
-	if (gone.type === 'round') return [];
-	const column = columnOf[gone.type];
-	const changes = new Map<number, Change<'round'>>();
-	if (gone.type !== 'person') {
-		const raised = await tx.execute<{ id: string }>(
-			sql`select id from funding_round where ${sql.identifier(column)} = ${gone.id} order by id`,
+	constructor(mergings: readonly NamedMerging[]) {
+		this.#mergings = new Map(
+			mergings.map((merging) => [`${merging.gone.type} ${merging.gone.id}`, merging]),
 		);
-		for (const { id } of raised.rows)
-			changes.set(Number(id), { type: 'round', id: Number(id), set: { [column]: kept.id } });
 	}
-	if (gone.type === 'project') return [...changes.values()];
-	const lists = await listsWith<Investor>(tx, 'round_investor', 'round_id', column, gone.id);
+
+	ids(type: RecordType): number[] {
+		return [...this.#mergings.values()].flatMap(({ gone }) =>
+			gone.type === type ? [gone.id] : [],
+		);
+	}
+
+	of(type: RecordType, id: number | null): NamedMerging | undefined {
+		return this.#mergings.get(`${type} ${id}`);
+	}
+
+	/** The id of the kind to be named from now on. `what` tells what a person cannot: `raised rounds`. */
+	instead<Id extends number | null>(type: RecordType, id: Id, what: string): Id | number {
+		const merging = this.of(type, id);
+		if (!merging) return id;
+		const { kept, gone, name } = merging;
+		if (kept.type !== gone.type)
+			throw new ChangeRefused(0, 'type', `${name} ${what}: a person cannot`);
+		return kept.id;
+	}
+}
+
+const roundsNamingRow = z.object({ id: z.string(), raiser: z.string() });
+
+async function roundsNaming(tx: Db, leaving: Leaving): Promise<Change<'round'>[]> {
+	const changes = new Map<number, Change<'round'>>();
+	for (const [type, column] of raiserColumns) {
+		const gone = leaving.ids(type);
+		if (gone.length === 0) continue;
+		const rows = await readRows(tx, roundsNamingRow)`
+			select id, ${sql.identifier(column)} as raiser from funding_round
+			where ${sql.identifier(column)} = any(${sql.param(gone)}::bigint[]) order by id`;
+		for (const { id, raiser } of rows)
+			changes.set(Number(id), {
+				type: 'round',
+				id: Number(id),
+				set: { [column]: leaving.instead(type, Number(raiser), 'raised rounds') },
+			});
+	}
+	const lists = await listsNaming(tx, leaving, {
+		table: 'round_investor',
+		shape: investorsRow,
+		owner: 'round_id',
+		columns: { organization: 'organization_id', person: 'person_id' },
+	});
 	for (const [id, items] of lists) {
-		const investors = withOneOf(items, kept, gone);
 		const { set } = changes.get(id) ?? {};
-		changes.set(id, { type: 'round', id, set: { ...set, investors } });
+		changes.set(id, { type: 'round', id, set: { ...set, investors: renamedIn(items, leaving) } });
 	}
 	return [...changes.values()];
+}
+
+const raiserColumns = [
+	['project', 'project_id'],
+	['organization', 'organization_id'],
+] as const;
+
+function renamedIn(items: Investor[], leaving: Leaving): Investor[] {
+	const named = items.flatMap(({ organization_id, person_id }) => {
+		const merging = leaving.of('organization', organization_id) ?? leaving.of('person', person_id);
+		return merging ? [merging] : [];
+	});
+	return [...new Set(named)].reduce((list, { kept, gone }) => withOneOf(list, kept, gone), items);
 }
 
 /**
@@ -86,55 +129,78 @@ function withOneOf(items: readonly Investor[], kept: RecordRef, gone: RecordRef)
 	});
 }
 
-async function positionsNaming(tx: Db, kept: RecordRef, gone: Gone): Promise<Change<'person'>[]> {
-	if (gone.type !== 'project' && gone.type !== 'organization') return [];
-	const column = columnOf[gone.type];
-	const lists = await listsWith<Position>(tx, 'position', 'person_id', column, gone.id);
+async function positionsNaming(tx: Db, leaving: Leaving): Promise<Change<'person'>[]> {
+	const lists = await listsNaming(tx, leaving, {
+		table: 'position',
+		shape: positionsRow,
+		owner: 'person_id',
+		columns: { project: 'project_id', organization: 'organization_id' },
+	});
+	const has = 'has people who work there';
 	return [...lists].map(([id, items]) => ({
 		type: 'person',
 		id,
 		set: {
-			positions: items.map((item) =>
-				item[gone.type === 'project' ? 'project_id' : 'organization_id'] === gone.id
-					? { ...item, [column]: kept.id }
-					: item,
-			),
+			positions: items.map((item) => ({
+				...item,
+				project_id: leaving.instead('project', item.project_id, has),
+				organization_id: leaving.instead('organization', item.organization_id, has),
+			})),
 		},
 	}));
 }
 
-async function projectsNaming(tx: Db, kept: RecordRef, gone: Gone): Promise<Change<'project'>[]> {
-	if (gone.type !== 'organization') return [];
-	const lists = await listsWith<Role>(
-		tx,
-		'project_organization',
-		'project_id',
-		'organization_id',
-		gone.id,
-	);
+async function projectsNaming(tx: Db, leaving: Leaving): Promise<Change<'project'>[]> {
+	const lists = await listsNaming(tx, leaving, {
+		table: 'project_organization',
+		shape: organizationsRow,
+		owner: 'project_id',
+		columns: { organization: 'organization_id' },
+	});
 	return [...lists].map(([id, items]) => ({
 		type: 'project',
 		id,
 		set: {
-			organizations: items.map((item) =>
-				item.organization_id === gone.id ? { ...item, organization_id: kept.id } : item,
-			),
+			organizations: items.map((item) => ({
+				...item,
+				organization_id: leaving.instead(
+					'organization',
+					item.organization_id,
+					'stands behind projects',
+				),
+			})),
 		},
 	}));
 }
 
-/** The whole lists, by owner, in which some item names the record. */
-async function listsWith<Item extends object>(
+/** A table of list items that name records, and in which column each kind. */
+interface NamingList<Item> {
+	table: string;
+	/** A row that names the owner, with all items of its list. */
+	shape: z.ZodType<unknown, { owner: string; items: Item[] }>;
+	owner: string;
+	columns: Partial<Record<RecordType, string>>;
+}
+
+/** The whole lists, by owner, in which some item names a record that leaves. */
+async function listsNaming<Item>(
 	tx: Db,
-	table: string,
-	owner: string,
-	column: string,
-	id: number,
+	leaving: Leaving,
+	{ table, owner, columns, shape }: NamingList<Item>,
 ): Promise<Map<number, Item[]>> {
 	const [from, by] = [sql.identifier(table), sql.identifier(owner)];
-	const { rows } = await tx.execute<{ owner: string; items: Item[] }>(sql`
+	const owners: SQL[] = recordTypes.flatMap((type) => {
+		const [column, ids] = [columns[type], leaving.ids(type)];
+		return column && ids.length > 0
+			? [
+					sql`select ${by} from ${from} where ${sql.identifier(column)} = any(${sql.param(ids)}::bigint[])`,
+				]
+			: [];
+	});
+	if (owners.length === 0) return new Map();
+	const rows = await readRows(tx, shape)`
 		select ${by} as owner, jsonb_agg(to_jsonb(l) - ${owner}::text - 'ordinal' order by ordinal) as items
-		from ${from} l where ${by} in (select ${by} from ${from} where ${sql.identifier(column)} = ${id})
-		group by ${by} order by ${by}`);
+		from ${from} l where ${by} in (${sql.join(owners, sql` union `)})
+		group by ${by} order by ${by}`;
 	return new Map(rows.map((row) => [Number(row.owner), row.items]));
 }

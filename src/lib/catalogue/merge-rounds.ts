@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { afterRevising } from './after-revising.ts';
 import { type Author, ChangeRefused } from './change.ts';
 import { openAgain } from './duplicate-pairs.ts';
@@ -131,11 +133,12 @@ const withPair = (
 /** Raisers whose rounds are looked at in one transaction: others who edit wait that long. */
 const AT_ONCE = 1_000;
 
+const raiserRow = z.object({ raiser: z.string() });
+
 /** Brings all rounds to what the rule and editors say, for a catalogue from before there was a rule; gives how many moved. */
 export async function settleAllRounds(db: Db): Promise<number> {
-	const { rows } = await db.execute<{ raiser: string }>(
-		sql`select distinct coalesce(project_id, -organization_id) as raiser from funding_round order by 1`,
-	);
+	const rows = await readRows(db, raiserRow)`
+		select distinct coalesce(project_id, -organization_id) as raiser from funding_round order by 1`;
 	let moved = 0;
 	for (let at = 0; at < rows.length; at += AT_ONCE)
 		moved += await db.transaction(async (tx) => {
@@ -155,17 +158,19 @@ interface Group {
 	parts: number[];
 }
 
+const groupsRow = z.object({
+	id: z.string(),
+	raiser: z.string(),
+	is_sample: z.boolean(),
+	parts: z.array(z.number()),
+});
+
 async function groupsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Group>> {
-	const { rows } = await tx.execute<{
-		id: string;
-		raiser: string;
-		is_sample: boolean;
-		parts: number[];
-	}>(sql`
+	const rows = await readRows(tx, groupsRow)`
 		select r.id, coalesce(r.project_id, -r.organization_id) as raiser, r.origin = 'sample' as is_sample, (
 			select jsonb_agg(part.id order by part.id) from funding_round as part
 			where coalesce(part.merged_into_id, part.id) = coalesce(r.merged_into_id, r.id)) as parts
-		from funding_round as r where r.id = any(${sql.param(ids)}::bigint[])`);
+		from funding_round as r where r.id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(
 		rows.map(({ id, raiser, is_sample, parts }) => [
 			Number(id),
@@ -189,12 +194,14 @@ type Pair = readonly [number, number];
 const allPairs = (ids: readonly number[]): Pair[] =>
 	ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => [one, other]));
 
+const partedPairsRow = z.object({ one_id: z.string(), other_id: z.string() });
+
 /** Pairs of these rounds that were said to be two. */
 async function partedPairs(tx: Db, ids: readonly number[]): Promise<Pair[]> {
 	const among = sql`any(${sql.param(ids)}::bigint[])`;
-	const { rows } = await tx.execute<{ one_id: string; other_id: string }>(sql`
+	const rows = await readRows(tx, partedPairsRow)`
 		select one_id, other_id from duplicate_pair
-		where one_type = 'round' and other_type = 'round' and state = 'apart' and one_id = ${among} and other_id = ${among}`);
+		where one_type = 'round' and other_type = 'round' and state = 'apart' and one_id = ${among} and other_id = ${among}`;
 	return rows.map(({ one_id, other_id }): Pair => [Number(one_id), Number(other_id)]);
 }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Draft } from './draft.ts';
 import type { RecordIds } from './listings/index.ts';
 import { addMentioned, noIds } from './mentions.ts';
@@ -74,6 +76,8 @@ export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): 
 	return ids;
 }
 
+const addLinkedRow = z.object({ type: z.enum(recordTypes), id: z.string().nullable() });
+
 /** Adds to `ids` the records that are linked with those `shown` or with these rounds now. */
 export async function addLinked(
 	db: Db,
@@ -81,6 +85,6 @@ export async function addLinked(
 	shown: RecordIds,
 	rounds: Set<number>,
 ): Promise<void> {
-	const { rows } = await db.execute<{ type: RecordType; id: string | null }>(linked(shown, rounds));
+	const rows = await readRows(db, addLinkedRow)`${linked(shown, rounds)}`;
 	for (const { type, id } of rows) if (id !== null) ids[type].add(Number(id));
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { fieldNames } from './fields.ts';
-import { type Revision, type RevisionRow, revisionColumns, revisionFrom } from './history.ts';
+import { type Revision, revisionColumns, revisionFrom, storedRevision } from './history.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
 /** Which changes of the catalogue are asked for; what is absent does not limit. */
@@ -25,8 +26,8 @@ export async function recentChanges(db: Db, asked: ChangesAsked): Promise<Revisi
 	const first = asked.since === undefined ? null : await firstSince(db, asked.since);
 	if (first === undefined) return [];
 	const ids = found(asked, first);
-	const { rows } = await db.execute<RevisionRow>(sql`
-		select ${revisionColumns} from revision where revision.id = any(array(${ids})) order by revision.id desc`);
+	const rows = await readRows(db, storedRevision)`
+		select ${revisionColumns} from revision where revision.id = any(array(${ids})) order by revision.id desc`;
 	return rows.map(revisionFrom);
 }
 
@@ -83,7 +84,7 @@ function ofOrigin(origin: string): SQL {
  * (revisions.ts), so the ids are halved until it is found: some twenty probes, and no index of times to be kept.
  */
 async function firstSince(db: Db, since: string): Promise<number | undefined> {
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		with recursive halving(low, high) as (
 			select coalesce(min(id), 0), coalesce(max(id), 0) + 1 from revision
 			union all
@@ -93,7 +94,7 @@ async function firstSince(db: Db, since: string): Promise<number | undefined> {
 			from halving cross join lateral (
 				select id, at from revision where id >= (low + high) / 2 order by id limit 1) as probe
 			where low < high)
-		select id from revision where id >= (select max(low) from halving) order by id limit 1`);
+		select id from revision where id >= (select max(low) from halving) order by id limit 1`;
 	const first = rows[0];
 	return first && Number(first.id);
 }

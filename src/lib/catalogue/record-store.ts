@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { type Fields, fromRow, toRow, type Value } from './field-values.ts';
 import { scalarFields } from './fields.ts';
 import { type ListTable, listTable } from './list-tables.ts';
@@ -20,17 +23,21 @@ function ofType(list: ListTable, type: RecordType): SQL {
 	return list.shared ? sql`and record_type = ${type}` : sql``;
 }
 
+const scalarsRow = z.object({ id: z.string(), record: z.record(z.string(), valueColumn) });
+
 /** The scalar fields of these records, locked until the transaction ends. Unknown ids are absent. */
 export async function readScalars(
 	db: Db,
 	type: RecordType,
 	wanted: number[],
 ): Promise<Map<number, Fields>> {
-	const { rows } = await db.execute<{ id: string; record: Fields }>(sql`
+	const rows = await readRows(db, scalarsRow)`
 		select id, to_jsonb(r) as record from ${sql.identifier(tableOf[type])} r
-		where id = any(${ids(wanted)}) order by id for update`);
+		where id = any(${ids(wanted)}) order by id for update`;
 	return new Map(rows.map((row) => [Number(row.id), row.record]));
 }
+
+const listRow = z.object({ owner: z.string(), items: z.array(z.record(z.string(), valueColumn)) });
 
 /** One list field of these records. Records with an empty list are absent. */
 export async function readList(
@@ -40,10 +47,10 @@ export async function readList(
 	wanted: number[],
 ): Promise<Map<number, Value[]>> {
 	const owner = sql.identifier(list.owner);
-	const { rows } = await db.execute<{ owner: string; items: Record<string, Value>[] }>(sql`
+	const rows = await readRows(db, listRow)`
 		select ${owner} as owner, jsonb_agg(to_jsonb(l) order by ordinal) as items
 		from ${sql.identifier(list.table)} l
-		where ${owner} = any(${ids(wanted)}) ${ofType(list, type)} group by ${owner}`);
+		where ${owner} = any(${ids(wanted)}) ${ofType(list, type)} group by ${owner}`;
 	return new Map(
 		rows.map((row) => [Number(row.owner), row.items.map((item) => fromRow(list, item))]),
 	);
@@ -51,8 +58,8 @@ export async function readList(
 
 /** Fresh ids for new records, in order. */
 export async function newIds(db: Db, type: RecordType, count: number): Promise<number[]> {
-	const { rows } = await db.execute<{ id: string }>(sql`
-		select nextval(pg_get_serial_sequence(${tableOf[type]}, 'id')) as id from generate_series(1, ${count})`);
+	const rows = await readRows(db, idRow)`
+		select nextval(pg_get_serial_sequence(${tableOf[type]}, 'id')) as id from generate_series(1, ${count})`;
 	return rows.map((row) => Number(row.id));
 }
 

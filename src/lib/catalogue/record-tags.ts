@@ -8,3 +8,6 @@ export function tagsOf(ids: RecordIds): string[] {
 		return own.length > 0 ? [type, ...own] : [];
 	});
 }
+
+/** Cache tag of a record's page, which says what members are voting on about it. */
+export const recordProposalsTag = (type: string, id: number): string => `proposals:${type}:${id}`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { ChangeRefused } from './change.ts';
 import type { Draft } from './draft.ts';
 import { addMentioned, noIds } from './mentions.ts';
@@ -14,9 +15,9 @@ export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[])
 	for (const { changed } of drafts) addMentioned(all, changed);
 	for (const type of recordTypes) {
 		if (all[type].size === 0) continue;
-		const { rows } = await db.execute<{ id: string }>(sql`
+		const rows = await readRows(db, idRow)`
 			select id from unnest(${sql.param([...all[type]])}::bigint[]) as wanted(id)
-			where not exists (select from ${sql.identifier(tableOf[type])} r where r.id = wanted.id)`);
+			where not exists (select from ${sql.identifier(tableOf[type])} r where r.id = wanted.id)`;
 		const unknown = new Set(rows.map((row) => Number(row.id)));
 		if (unknown.size > 0) refuse(drafts, type, unknown);
 	}

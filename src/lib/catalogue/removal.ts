@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { afterRevising } from './after-revising.ts';
 import { type Author, ChangeRefused, type Revised } from './change.ts';
 import { currentFields } from './current-fields.ts';
@@ -8,6 +11,7 @@ import { type Fields, isEmpty, type Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 import { bearers } from './identifiers.ts';
 import { listTable } from './list-tables.ts';
+import type { Touched } from './neighbours.ts';
 import { insertRecords, writeList } from './record-store.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 import { refuseUnknownReferences } from './references.ts';
@@ -50,69 +54,124 @@ const namedIn: Record<RecordType, readonly (readonly [table: string, column: str
 const ofRecord = ({ type, recordId }: Subject): SQL =>
 	sql`record_type = ${type} and record_id = ${recordId}`;
 
-async function refuseWhereNamed(tx: Db, { type, recordId }: Subject): Promise<void> {
+async function refuseWhereNamed(tx: Db, type: RecordType, ids: readonly number[]): Promise<void> {
 	for (const [table, column] of namedIn[type]) {
-		const { rowCount } = await tx.execute(
-			sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${recordId} limit 1`,
-		);
+		const { rowCount } = await tx.execute(sql`
+			select from ${sql.identifier(table)}
+			where ${sql.identifier(column)} = any(${sql.param(ids)}::bigint[]) limit 1`);
 		if (rowCount) throw new ChangeRefused(0, 'slug', 'another record names this one');
 	}
 }
 
+const removeRecordRow = z.object({ field: z.string(), id: z.string() });
+
 /**
- * Removes a record. Its revisions take back the first of each field, so that what it earned follows; not those of one
- * that was merged into another, which says all of it from then on.
+ * Removes a record. Its revisions take back the first of each field, so that what it earned follows.
  *
  * @throws ChangeRefused when there is none, or another record names it: that one has to be changed first.
  */
-export async function removeRecord(
-	tx: Db,
-	author: Author,
-	subject: Subject,
-	{ isMerged = false } = {},
-): Promise<Revised> {
+export async function removeRecord(tx: Db, author: Author, subject: Subject): Promise<Revised> {
 	await lockCatalogue(tx);
 	const { type, recordId } = subject;
 	const fields = await currentFields(tx, type, recordId);
 	if (!fields) throw new ChangeRefused(0, 'revision', `there is no ${type} ${recordId}`);
-	await refuseWhereNamed(tx, subject);
-	const { rows } = await tx.execute<{ field: string; id: string }>(sql`
-		select field, min(id) as id from revision where ${ofRecord(subject)} group by field`);
+	const rows = await readRows(tx, removeRecordRow)`
+		select field, min(id) as id from revision where ${ofRecord(subject)} group by field`;
 	const first = new Map(rows.map(({ field, id }) => [field, Number(id)]));
-	const said = fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
-	const gone = [{ type, id: recordId, old: fields, changed: fields, outcome: 'updated' as const }];
-	const settled = await settledRounds(tx, raisersTouched(gone), { without: recordId });
-	await writeChanges(tx, { origin: 'rule' }, settled);
-	await deleteRows(tx, type, [recordId]);
-	await recordRevisions(
+	const gone = { type, id: recordId, fields };
+	await refuseWhereNamed(tx, type, [recordId]);
+	const settled = await settledRounds(
 		tx,
-		said.map((field) => ({
-			record_type: type,
-			record_id: recordId,
-			field,
-			old: fields[field] ?? null,
-			value: null,
-			source: null,
-			origin: author.origin,
-			actor_id: author.actorId ?? null,
-			reverts: isMerged ? null : (first.get(field) ?? null),
-		})),
+		raisersTouched([{ ...touchedOf(gone), changed: fields }]),
+		{ without: recordId },
 	);
-	await afterRevising(tx, [{ type, id: recordId, old: fields, changed: {}, outcome: 'updated' }]);
+	await writeChanges(tx, { origin: 'rule' }, settled);
+	await takeOut(tx, author, type, [gone], (field) => first.get(field) ?? null);
+	await afterRevising(tx, [touchedOf(gone)]);
 	return {
 		id: recordId,
 		slug: String(fields.slug),
 		outcome: 'updated',
-		fields: said,
+		fields: saidFields(gone),
 		conflicts: [],
 	};
 }
 
-interface LostField extends Record<string, unknown> {
-	id: string;
-	field: string;
-	old: Value;
+/** A record with all that it says. */
+interface Leaving {
+	type: RecordType;
+	id: number;
+	fields: Fields;
 }
+
+/**
+ * Removes records, no rounds, of which each was merged into another. That one says all of it from then on, so that their
+ * revisions take nothing back. What is derived from them is left to the caller, who gets what was done.
+ *
+ * @throws ChangeRefused when another record still names one.
+ */
+export async function removeMerged(
+	tx: Db,
+	author: Author,
+	gone: readonly Leaving[],
+): Promise<Touched[]> {
+	for (const [type, some] of Map.groupBy(gone, ({ type }) => type)) {
+		await refuseWhereNamed(
+			tx,
+			type,
+			some.map(({ id }) => id),
+		);
+		await takeOut(tx, author, type, some, () => null);
+	}
+	return gone.map(touchedOf);
+}
+
+const touchedOf = ({ type, id, fields }: Leaving): Touched => ({
+	type,
+	id,
+	old: fields,
+	changed: {},
+	outcome: 'updated',
+});
+
+const saidFields = ({ type, fields }: Leaving): string[] =>
+	fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
+
+/** Takes records of a kind out of their tables, and says in their history that they say nothing any more. */
+async function takeOut(
+	tx: Db,
+	author: Author,
+	type: RecordType,
+	gone: readonly Leaving[],
+	reverts: (field: string) => number | null,
+): Promise<void> {
+	await deleteRows(
+		tx,
+		type,
+		gone.map(({ id }) => id),
+	);
+	await recordRevisions(
+		tx,
+		gone.flatMap((one) =>
+			saidFields(one).map((field) => ({
+				record_type: type,
+				record_id: one.id,
+				field,
+				old: one.fields[field] ?? null,
+				value: null,
+				source: null,
+				origin: author.origin,
+				actor_id: author.actorId ?? null,
+				reverts: reverts(field),
+			})),
+		),
+	);
+}
+
+const lostFieldRow = z.object({ id: z.string(), field: z.string(), old: valueColumn });
+type LostField = z.output<typeof lostFieldRow>;
+
+const originRow = z.object({ origin: z.string() });
 
 /** Brings a record back as it was when it was removed; its slug is another one when that was given away since. */
 async function restoreRecord(
@@ -129,9 +188,10 @@ async function restoreRecord(
 	fields.slug = slug;
 	await keepToOwn(tx, type, fields);
 	await refuseUnknownReferences(tx, [{ type, index: 0, changed: fields }]);
-	const { rows } = await tx.execute<{ origin: string }>(
-		sql`select origin from revision where ${ofRecord(subject)} order by id limit 1`,
-	);
+	const rows = await readRows(
+		tx,
+		originRow,
+	)`select origin from revision where ${ofRecord(subject)} order by id limit 1`;
 	const scalars = Object.fromEntries(
 		Object.entries(fields).filter(([field]) => !listTable(type, field)),
 	);
@@ -184,6 +244,8 @@ async function keepToOwn(tx: Db, type: RecordType, fields: Fields): Promise<void
 	}
 }
 
+const revertRemovalRow = lostFieldRow.extend({ value: valueColumn, is_last: z.boolean() });
+
 /**
  * Takes back the removal of a record, or what brought it back, when a revision is part of one; undefined when it is not.
  *
@@ -195,12 +257,12 @@ export async function revertRemoval(
 	{ revisionId, ...subject }: Subject & { revisionId: number },
 ): Promise<Revised | undefined> {
 	await lockCatalogue(tx);
-	const { rows } = await tx.execute<LostField & { value: Value; is_last: boolean }>(sql`
+	const rows = await readRows(tx, revertRemovalRow)`
 		select r.id, r.field, r.old, r.value,
 			not exists (select from revision later where later.record_type = r.record_type
 				and later.record_id = r.record_id and later.at > r.at) as is_last
 		from revision r join revision own on own.id = ${revisionId}
-		where r.record_type = own.record_type and r.record_id = own.record_id and r.at = own.at and own.reverts is not null`);
+		where r.record_type = own.record_type and r.record_id = own.record_id and r.at = own.at and own.reverts is not null`;
 	const slug = rows.find(({ field }) => field === 'slug');
 	const isGone = !(await stands(tx, subject));
 	if (isGone && slug?.value === null && slug.is_last)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ALL_TAGS, notifyTags } from '#lib/cache-tags.ts';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { ALL_TAGS, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { deleteRows } from './delete-rows.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
@@ -48,14 +50,13 @@ export async function removeSamples(db: Db): Promise<Removed> {
 async function sampleIds(tx: Db): Promise<RecordIds> {
 	const ids = noIds();
 	for (const type of recordTypes) {
-		const { rows } = await tx.execute<{ id: string }>(
-			sql`select id from ${sql.identifier(tableOf[type])} where origin = 'sample'`,
-		);
+		const rows = await readRows(tx, idRow)`
+			select id from ${sql.identifier(tableOf[type])} where origin = 'sample'`;
 		for (const { id } of rows) ids[type].add(Number(id));
 	}
-	const { rows } = await tx.execute<{ id: string }>(sql`
+	const rows = await readRows(tx, idRow)`
 		select id from funding_round where project_id = any(${sql.param([...ids.project])}::bigint[])
-			or organization_id = any(${sql.param([...ids.organization])}::bigint[])`);
+			or organization_id = any(${sql.param([...ids.organization])}::bigint[])`;
 	for (const { id } of rows) ids.round.add(Number(id));
 	return ids;
 }
@@ -70,12 +71,14 @@ async function remove(tx: Db, type: RecordType, ids: number[]): Promise<void> {
 
 const sectorTables = ['project', 'organization', 'person'] as const;
 
+const sectorRow = z.object({ sector: z.string() });
+
 async function sectorsOf(tx: Db, ids: RecordIds): Promise<string[]> {
 	const names = new Set<string>();
 	for (const type of sectorTables) {
-		const { rows } = await tx.execute<{ sector: string }>(sql`
+		const rows = await readRows(tx, sectorRow)`
 			select distinct sector from ${sql.identifier(`${type}_sector`)}
-			where ${sql.identifier(`${type}_id`)} = any(${sql.param([...ids[type]])}::bigint[])`);
+			where ${sql.identifier(`${type}_id`)} = any(${sql.param([...ids[type]])}::bigint[])`;
 		for (const { sector } of rows) names.add(sector);
 	}
 	return [...names];

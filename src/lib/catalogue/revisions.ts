@@ -10,6 +10,8 @@ export interface NewRevision {
 	old: Value;
 	value: Value;
 	source: string | null;
+	/** What the source wrote, where that is not the value. */
+	words?: string | null;
 	origin: string;
 	actor_id: number | null;
 	reverts: number | null;
@@ -26,16 +28,19 @@ const moment = sql`select greatest(date_trunc('milliseconds', clock_timestamp())
 /** Appends revisions in the order given, all of one moment. An empty value is kept as null. The writer holds the lock. */
 export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise<void> {
 	if (revisions.length === 0) return;
-	const rows = revisions.map((revision) => ({
-		...revision,
-		old: isEmpty(revision.old) ? null : revision.old,
-		value: isEmpty(revision.value) ? null : revision.value,
+	// What is missing in a row is null, and most of a row is: an import has a hundred thousand rows.
+	const rows = revisions.map(({ old, value, source, actor_id, reverts, ...said }) => ({
+		...said,
+		old: isEmpty(old) ? undefined : old,
+		value: isEmpty(value) ? undefined : value,
+		source: source ?? undefined,
+		actor_id: actor_id ?? undefined,
+		reverts: reverts ?? undefined,
 	}));
 	await db.execute(sql`
 		with moment as materialized (${moment})
-		insert into revision (record_type, record_id, field, old, value, source, origin, actor_id, reverts, at)
-		select record_type, record_id, field, nullif(old, 'null'::jsonb), nullif(value, 'null'::jsonb), source,
-			origin, actor_id, reverts, moment.at
+		insert into revision (record_type, record_id, field, old, value, source, words, origin, actor_id, reverts, at)
+		select record_type, record_id, field, old, value, source, words, origin, actor_id, reverts, moment.at
 		from moment, json_to_recordset(${JSON.stringify(rows)}::json) as r(record_type text, record_id bigint, field text,
-			old jsonb, value jsonb, source text, origin text, actor_id bigint, reverts bigint)`);
+			old jsonb, value jsonb, source text, words text, origin text, actor_id bigint, reverts bigint)`);
 }

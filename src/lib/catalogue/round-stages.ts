@@ -1,4 +1,4 @@
-import { roundType } from '#lib/importers/round-types.ts';
+import { roundType } from './round-types.ts';
 
 /** How the types of two rounds stand to each other when one asks whether the rounds are one. */
 export type StageRelation =

@@ -37,6 +37,11 @@ const claim = (source: string, fields: Partial<Lists<'round'>['claims'][number]>
 	date_precision: null,
 	amount_usd: null,
 	lead_investors: [],
+	form: null,
+	issuer: null,
+	sold_usd: null,
+	offered_usd: null,
+	related_people: null,
 	...fields,
 });
 

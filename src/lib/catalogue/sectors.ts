@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { slugify } from './slugs.ts';
+
+const canonicalSectorsRow = z.object({ name: z.string(), slug: z.string() });
 
 /** How each sector is written in the catalogue, by its name in lower case. A new name is kept as it is given. */
 export async function canonicalSectors(
@@ -20,10 +24,10 @@ export async function canonicalSectors(
 		insert into sector (name, slug)
 		select name, slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, slug text)
 		on conflict do nothing`);
-	const { rows: known } = await db.execute<{ name: string; slug: string }>(sql`
+	const known = await readRows(db, canonicalSectorsRow)`
 		select name, slug from sector
 		where lower(name) = any(${sql.param([...wanted.keys()])}::text[])
-			or slug = any(${sql.param(rows.map((row) => row.slug))}::text[])`);
+			or slug = any(${sql.param(rows.map((row) => row.slug))}::text[])`;
 	const bySlug = new Map(known.map((sector) => [sector.slug, sector.name]));
 	const byName = new Map(known.map((sector) => [sector.name.toLowerCase(), sector.name]));
 	return new Map(

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Change } from './change.ts';
+import { pairStates } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
 import type { Touched } from './neighbours.ts';
 import { groupRounds, type OfferedPair, type PairDecision } from './round-groups.ts';
@@ -82,28 +85,29 @@ function mayBeOne(rounds: readonly Standing[]): boolean {
 	return rounds.length > 1 && (sources.size > 1 || rounds.some(({ head }) => head !== null));
 }
 
-interface Row extends Record<string, unknown> {
-	id: string;
-	raiser: string;
-	head: string | null;
-	origin: string;
-	type: string | null;
-	date: string | null;
-	precision: string | null;
-	usd: number | null;
-	amount: number | null;
-	currency: string | null;
-	program: string | null;
-	valuation: number | null;
-	description: string | null;
-	claims: [source: string, externalId: string][];
-}
+const row = z.object({
+	id: z.string(),
+	raiser: z.string(),
+	head: z.string().nullable(),
+	origin: z.string(),
+	type: z.string().nullable(),
+	date: z.string().nullable(),
+	precision: z.string().nullable(),
+	usd: z.number().nullable(),
+	amount: z.number().nullable(),
+	currency: z.string().nullable(),
+	program: z.string().nullable(),
+	valuation: z.number().nullable(),
+	description: z.string().nullable(),
+	claims: z.array(z.tuple([z.string(), z.string()])),
+});
+type Row = z.output<typeof row>;
 
 async function standingRounds(tx: Db, raisers: ReadonlySet<Raiser>): Promise<Standing[]> {
 	const ids = (of: Raiser[]) => sql`${sql.param(of)}::bigint[]`;
 	const projects = [...raisers].filter((id) => id > 0);
 	const organizations = [...raisers].filter((id) => id < 0).map((id) => -id);
-	const { rows } = await tx.execute<Row>(sql`
+	const rows = await readRows(tx, row)`
 		select r.id, coalesce(r.project_id, -r.organization_id) as raiser, r.merged_into_id as head, r.origin, r.type,
 			r.date::text as date, r.date_precision as precision,
 			coalesce(r.amount_usd, case when r.currency = 'USD' then r.amount end)::float8 as usd,
@@ -112,7 +116,7 @@ async function standingRounds(tx: Db, raisers: ReadonlySet<Raiser>): Promise<Sta
 				from round_claim as c where c.round_id = r.id), '[]') as claims
 		from funding_round as r
 		where r.project_id = any(${ids(projects)}) or r.organization_id = any(${ids(organizations)})
-		order by r.id`);
+		order by r.id`;
 	return rows.map(standingOf);
 }
 
@@ -147,15 +151,21 @@ interface KnownPair {
 	signs: string[];
 }
 
+const pairsRow = z.object({
+	one_id: z.string(),
+	other_id: z.string(),
+	origin: z.string(),
+	state: z.enum(pairStates),
+	signs: z.array(z.string()),
+});
+
 /** What is known of pairs with one of these rounds. */
 async function pairsOf(tx: Db, rounds: readonly Standing[]): Promise<KnownPair[]> {
 	if (rounds.length === 0) return [];
 	const ids = sql`${sql.param(rounds.map(({ id }) => id))}::bigint[]`;
-	const { rows } = await tx.execute<
-		Record<'one_id' | 'other_id' | 'origin', string> & Pick<KnownPair, 'state' | 'signs'>
-	>(sql`
+	const rows = await readRows(tx, pairsRow)`
 		select one_id, other_id, state, origin, signs from duplicate_pair
-		where one_type = 'round' and other_type = 'round' and (one_id = any(${ids}) or other_id = any(${ids}))`);
+		where one_type = 'round' and other_type = 'round' and (one_id = any(${ids}) or other_id = any(${ids}))`;
 	return rows.map(({ one_id, other_id, ...pair }) => ({
 		...pair,
 		one: Number(one_id),

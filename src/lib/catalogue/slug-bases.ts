@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Fields } from './field-values.ts';
 import type { RecordType } from './record-types.ts';
 import { slugify } from './slugs.ts';
@@ -11,6 +13,8 @@ interface NewRecord {
 const words = (...parts: unknown[]) =>
 	slugify(parts.filter((part) => part != null && part !== '').join(' '));
 
+const raiserSlugsRow = z.object({ id: z.string(), slug: z.string() });
+
 async function raiserSlugs(
 	db: Db,
 	table: 'project' | 'organization',
@@ -18,9 +22,8 @@ async function raiserSlugs(
 ): Promise<Map<number, string>> {
 	const known = [...new Set(ids.filter((id) => typeof id === 'number'))];
 	if (known.length === 0) return new Map();
-	const { rows } = await db.execute<{ id: string; slug: string }>(
-		sql`select id, slug from ${sql.identifier(table)} where id = any(${sql.param(known)}::bigint[])`,
-	);
+	const rows = await readRows(db, raiserSlugsRow)`
+		select id, slug from ${sql.identifier(table)} where id = any(${sql.param(known)}::bigint[])`;
 	return new Map(rows.map((row) => [Number(row.id), row.slug]));
 }
 
@@ -39,11 +42,13 @@ async function roundBases(db: Db, records: NewRecord[]): Promise<string[]> {
 		const raiser =
 			projects.get(Number(changed.project_id)) ??
 			organizations.get(Number(changed.organization_id));
-		return words(raiser, changed.type, changed.program, changed.date) || 'round';
+		// The year alone: sources put the day right for years, and an address should not tell an old one.
+		const year = typeof changed.date === 'string' ? changed.date.slice(0, 4) : null;
+		return words(raiser, changed.type ?? 'round', changed.program, year);
 	});
 }
 
-/** What the slug of each new record is made of: the one given, else its name; a round's raiser, type, programme and date. */
+/** What the slug of each new record is made of: the one given, else its name; a round's raiser, type, programme and year. */
 export async function slugBases(db: Db, type: RecordType, records: NewRecord[]): Promise<string[]> {
 	const derived =
 		type === 'round'

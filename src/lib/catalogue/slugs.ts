@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows, slugRow } from '#lib/db/read-rows.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
 const LONGEST = 80;
@@ -18,12 +19,17 @@ export function slugify(name: string): string {
 }
 
 async function taken(db: Db, type: RecordType, candidates: string[]): Promise<Set<string>> {
-	const { rows } = await db.execute<{ slug: string }>(sql`
+	const rows = await readRows(db, slugRow)`
 		select slug from ${sql.identifier(tableOf[type])} where slug = any(${sql.param(candidates)}::text[])
 		union all
-		select slug from slug_redirect where record_type = ${type} and slug = any(${sql.param(candidates)}::text[])`);
+		select slug from slug_redirect where record_type = ${type} and slug = any(${sql.param(candidates)}::text[])`;
 	return new Set(rows.map((row) => row.slug));
 }
+
+/** Numbers that are looked at for all bases at once: few names are borne by more records. */
+const NEAR = 6;
+/** And from there on, for one base at a time. */
+const FAR = 100;
 
 /**
  * One free slug for each base, in order: the base itself, else `base-2`, `base-3`, … A slug that a record had
@@ -31,16 +37,26 @@ async function taken(db: Db, type: RecordType, candidates: string[]): Promise<Se
  */
 export async function freeSlugs(db: Db, type: RecordType, bases: string[]): Promise<string[]> {
 	const used = await taken(db, type, [...new Set(bases)]);
+	/** The first number of each base that was not looked for. */
+	const unknown = new Map<string, number>();
+	const look = async (some: Iterable<string>, count: number) => {
+		const ahead: string[] = [];
+		for (const base of some) {
+			const from = unknown.get(base) ?? 2;
+			for (let step = 0; step < count; step += 1) ahead.push(`${base}-${from + step}`);
+			unknown.set(base, from + count);
+		}
+		for (const found of await taken(db, type, ahead)) used.add(found);
+	};
+	const crowded = crowdedAmong(bases, used);
+	if (crowded.size > 0) await look(crowded, NEAR);
 	const result: string[] = [];
 	const next = new Map<string, number>();
 	for (const base of bases) {
 		let slug = base;
 		let number = next.get(base) ?? 2;
 		while (used.has(slug)) {
-			if (!next.has(base) || number % 100 === 0) {
-				const ahead = Array.from({ length: 101 }, (_, step) => `${base}-${number + step}`);
-				for (const found of await taken(db, type, ahead)) used.add(found);
-			}
+			if (number >= (unknown.get(base) ?? 2)) await look([base], FAR);
 			slug = `${base}-${number}`;
 			number += 1;
 			next.set(base, number);
@@ -49,4 +65,15 @@ export async function freeSlugs(db: Db, type: RecordType, bases: string[]): Prom
 		result.push(slug);
 	}
 	return result;
+}
+
+/** The bases of which one at least gets a number. */
+function crowdedAmong(bases: readonly string[], used: ReadonlySet<string>): Set<string> {
+	const seen = new Set(used);
+	const crowded = new Set<string>();
+	for (const base of bases) {
+		if (seen.has(base)) crowded.add(base);
+		seen.add(base);
+	}
+	return crowded;
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Author } from './change.ts';
 import { apartFrom } from './duplicate-pairs.ts';
 import type { Fields, Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
-import { mergeRecordsWithin } from './merge-records.ts';
+import { mergeAllWithin } from './merge-records.ts';
+import type { Merging } from './merging.ts';
 import type { Touched } from './neighbours.ts';
 import { readList } from './record-store.ts';
 import { writeChanges } from './write-changes.ts';
@@ -63,22 +66,23 @@ const namesOf = (arrived: readonly Arrived[]) => sql`
 			on r.record_type = a.type and r.record_id = a.id
 	)`;
 
-interface NamedRow extends Record<string, unknown> {
-	round: string;
-	name: string;
-	type: 'organization' | 'person';
-	id: string;
-}
+const namedRow = z.object({
+	round: z.string(),
+	name: z.string(),
+	type: z.enum(['organization', 'person']),
+	id: z.string(),
+});
+type NamedRow = z.output<typeof namedRow>;
 
 /** Rounds that name an investor by the name of one record alone name that record. */
 async function nameInRounds(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
-	const { rows } = await tx.execute<NamedRow>(sql`
+	const rows = await readRows(tx, namedRow)`
 		with ${namesOf(arrived)}
 		select i.round_id as round, i.name, min(n.type) as type, min(n.id) as id
 		from round_investor i join funding_round r on r.id = i.round_id and r.origin <> 'sample'
 			join names n on n.form = name_form(i.name)
 		where i.name is not null and n.form <> ''
-		group by i.round_id, i.name having count(distinct (n.type, n.id)) = 1 order by 1, 2`);
+		group by i.round_id, i.name having count(distinct (n.type, n.id)) = 1 order by 1, 2`;
 	if (rows.length === 0) return;
 	const byRound = Map.groupBy(rows, ({ round }) => Number(round));
 	const investors = listTable('round', 'investors');
@@ -112,13 +116,19 @@ function withRecords(items: readonly Value[], found: readonly NamedRow[]) {
 const asId = (value: Value | undefined): number | null =>
 	typeof value === 'number' ? value : null;
 
+const mergeNamesakesRow = z.object({
+	waiting: z.string(),
+	type: z.enum(['organization', 'person']),
+	id: z.string(),
+});
+
 /**
  * Organizations of which only the name is known become the one record that bears the name now. A name that speaks of an
  * organization is no person's; what an editor keeps apart stays.
  */
 async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
 	if (arrived.length === 0) return;
-	const { rows } = await tx.execute<{ waiting: string; type: Arrived['type']; id: string }>(sql`
+	const rows = await readRows(tx, mergeNamesakesRow)`
 		with ${namesOf(arrived)}
 		select w.id as waiting, min(n.type) as type, min(n.id) as id
 		from names n join organization w on name_form(w.name) = n.form and w.origin <> 'sample'
@@ -132,19 +142,16 @@ async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[
 			and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
 			and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
 				and c.source not like '%-investor')
-		group by w.id having count(distinct (n.type, n.id)) = 1 order by 1`);
+		group by w.id having count(distinct (n.type, n.id)) = 1 order by 1`;
 	const apart = await apartFrom(
 		tx,
 		'organization',
 		rows.map(({ waiting }) => Number(waiting)),
 	);
-	for (const { waiting, type, id } of rows) {
-		if (type === 'organization' && apart.get(Number(waiting))?.has(Number(id))) continue;
-		await mergeRecordsWithin(
-			tx,
-			author,
-			{ type, id: Number(id) },
-			{ type: 'organization', id: Number(waiting) },
-		);
-	}
+	const mergings = rows.flatMap(({ waiting, type, id }): Merging[] => {
+		const gone = { type: 'organization' as const, id: Number(waiting) };
+		const isApart = type === 'organization' && apart.get(gone.id)?.has(Number(id));
+		return isApart ? [] : [{ kept: { type, id: Number(id) }, gone }];
+	});
+	await mergeAllWithin(tx, author, mergings);
 }

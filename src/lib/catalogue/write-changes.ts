@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { afterRevising } from './after-revising.ts';
 import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
-import type { Draft } from './draft.ts';
-import { draftBatch } from './draft.ts';
+import { type Draft, draftBatch } from './draft.ts';
 import { listTable } from './list-tables.ts';
 import { insertRecords, updateRecords, writeList } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { type NewRevision, recordRevisions } from './revisions.ts';
 import { raisersTouched, settledRounds } from './settle-rounds.ts';
+import { sourceWords } from './source-words.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /** What became of the changes, in their order, and each as it was worked out. */
@@ -30,14 +30,28 @@ export async function writeChanges(
 ): Promise<WrittenChanges> {
 	if (changes.length === 0) return { revised: [], drafts: [] };
 	await lockCatalogue(tx);
+	const { drafts, touched } = await writeRecords(tx, author, changes, reverts);
+	await afterRevising(tx, touched, author);
+	return { revised: inOrder(changes, drafts), drafts };
+}
+
+/**
+ * Writes changes and what the rule says of their rounds, and nothing that is derived from them: that is left to whoever
+ * writes more. Call with the catalogue locked.
+ */
+export async function writeRecords(
+	tx: Db,
+	author: Author,
+	changes: readonly Change[],
+	reverts?: number,
+): Promise<{ drafts: Draft[]; touched: Draft[] }> {
 	const drafts = await writeDrafts(tx, author, changes, reverts);
 	const joined = await writeDrafts(
 		tx,
 		{ origin: 'rule' },
 		await settledRounds(tx, raisersTouched(drafts)),
 	);
-	await afterRevising(tx, [...drafts, ...joined], author);
-	return { revised: inOrder(changes, drafts), drafts };
+	return { drafts, touched: [...drafts, ...joined] };
 }
 
 /** Writes the records and their revisions, and nothing that is derived from them. */
@@ -110,6 +124,7 @@ function revisionsOf(draft: Draft, author: Author, reverts?: number): NewRevisio
 		old: draft.old[field] ?? null,
 		value,
 		source: draft.change.sources?.[field] ?? draft.change.source ?? null,
+		words: sourceWords(draft.change.words?.[field], value),
 		origin: author.origin,
 		actor_id: author.actorId ?? null,
 		reverts: reverts ?? null,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { isNamed } from '#lib/accounts/shown-member.ts';
+import { z } from 'zod';
 import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import { recentChanges } from '#lib/catalogue/recent-changes.ts';
-import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { valuesOf } from '#lib/entities/record-history.ts';
 import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
-import { revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
+import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
+import { isNamed } from '#lib/sessions/shown-member.ts';
 import { type ChangesView, changesOnPage } from './changes-view.ts';
 
 /** A change of any record, as everybody may see it. */
@@ -54,19 +56,20 @@ export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesP
 /** The id of a member who may be named; null of one who may not, or of nobody. */
 async function namedMember(db: Db, username: string): Promise<number | null> {
 	if (username.length > 100 || username.includes('\0')) return null;
-	const { rows } = await db.execute<{ id: string }>(
-		sql`SELECT a.id FROM account a WHERE lower(a.username) = lower(${username}) AND ${isNamed('a')}`,
-	);
+	const rows = await readRows(
+		db,
+		idRow,
+	)`SELECT a.id FROM account a WHERE lower(a.username) = lower(${username}) AND ${isNamed('a')}`;
 	return rows[0] ? Number(rows[0].id) : null;
 }
 
-type Row = RevisionRow & { record_type: RecordType; record_id: string };
+const changeRow = revisionRow.extend({ record_type: z.enum(recordTypes), record_id: z.string() });
 
 async function withCredits(db: Db, ids: readonly number[]): Promise<PublicChange[]> {
 	if (ids.length === 0) return [];
-	const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+	const rows = await readRows(db, changeRow)`
 		SELECT ${revisionSelect}, r.record_type, r.record_id::text AS record_id
 		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
-		ORDER BY r.id DESC`);
+		ORDER BY r.id DESC`;
 	return rows.map((row) => ({ ...row, record_id: Number(row.record_id) }));
 }

@@ -23,13 +23,16 @@ test('a line of whatever values stays in its frame, with labels in their order',
 	});
 	fc.assert(
 		fc.property(values, (given) => {
-			const points = given.map((value, at) => ({
-				day: new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10),
-				value,
-			}));
+			const points = given.map((value, at) => ({ at: Date.UTC(2025, 0, 1 + at), value }));
+			const log = drawLine(points, String, { scale: 'log' });
+			expect(log.places.map((place) => place === null)).toEqual(given.map((one) => one === 0));
 			const drawing = drawLine(points, String);
-			inside(drawing.line);
-			inside(drawing.area);
+			for (const { line, area, places } of [drawing, log]) {
+				inside(line);
+				inside(area);
+				expect(places).toHaveLength(given.length);
+				inside(places.map((place) => (place ? `${place.x},${place.y}` : '')).join(' '));
+			}
 			expect(drawing.x.map(({ at }) => at)).toEqual(
 				drawing.x.map(({ at }) => at).toSorted((a, b) => a - b),
 			);
@@ -63,17 +66,19 @@ test('a ring has a segment a part, and nothing of it is not a number', () => {
 
 const days = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({
-		day: new Date(Date.UTC(2012, 0, 1 + at)).toISOString().slice(0, 10),
+		at: Date.UTC(2012, 0, 1 + at),
 		value: at === 2_345 ? 10_000 : 100 + (at % 50),
 	}));
 
 test('a line of no values has no axis, of one a dot, and of 5,000 its highest peak in few places', () => {
-	expect(drawLine([], String)).toEqual({ line: '', area: '', dot: null, x: [], y: [] });
+	const nothing = { line: '', area: '', dots: [], places: [], x: [], y: [] };
+	expect(drawLine([], String)).toEqual(nothing);
 	const one = drawLine(days(1), String);
-	expect(one.dot).toEqual({ x: expect.any(Number), y: expect.any(Number) });
-	expect(one.dot?.y).toBeLessThan(chartFrame.height);
+	expect(one.dots).toEqual([{ x: expect.any(Number), y: expect.any(Number) }]);
+	expect(one.dots[0]?.y).toBeLessThan(chartFrame.height);
 	const many = drawLine(days(5_000), String);
-	expect(many.dot).toBeNull();
+	expect(many.dots).toEqual([]);
+	expect(many.places).toHaveLength(5_000);
 	inside(many.line);
 	expect(many.line.match(/[ML]/g)?.length).toBeLessThan(800);
 	expect(many.line.length).toBeLessThan(12_000);
@@ -82,6 +87,36 @@ test('a line of no values has no axis, of one a dot, and of 5,000 its highest pe
 	expect(top).toBeCloseTo(many.y.find(({ label }) => label === '10000')?.at ?? Number.NaN, 0);
 	const last = many.line.match(/L([\d.]+),[\d.]+$/)?.[1];
 	expect(Number(last)).toBeCloseTo(chartFrame.width - chartFrame.right, 0);
+});
+
+const pieces = (path: string) => path.match(/M/g)?.length ?? 0;
+
+test('a line is broken off where days are missing, and a day alone between two gaps is a dot', () => {
+	const gapped = days(40).filter((_, at) => at < 10 || at === 20 || at > 30);
+	const drawing = drawLine(gapped, String);
+	expect(pieces(drawing.line)).toBe(2);
+	expect(drawing.dots).toEqual([drawing.places[10]]);
+	expect(pieces(drawLine(days(40), String).line)).toBe(1);
+});
+
+test('zero is the floor of a line by size, and a gap in one on a logarithmic scale', () => {
+	const points = days(9).map((point, at) => (at === 4 ? { ...point, value: 0 } : point));
+	const linear = drawLine(points, String);
+	expect(pieces(linear.line)).toBe(1);
+	expect(linear.places[4]?.y).toBe(chartFrame.height - chartFrame.bottom);
+	const log = drawLine(points, String, { scale: 'log' });
+	expect(pieces(log.line)).toBe(2);
+	expect(log.places[4]).toBeNull();
+	const zeros = points.map((point) => ({ ...point, value: 0 }));
+	expect(drawLine(zeros, String, { scale: 'log' })).toMatchObject({ line: '', dots: [], y: [] });
+	inside(drawLine(zeros, String).line);
+});
+
+test('ten times as much is as far up everywhere on a logarithmic scale', () => {
+	const points = [1, 10, 100, 1_000].map((value, at) => ({ at: at * 86_400_000, value }));
+	const [a, b, c, d] = drawLine(points, String, { scale: 'log' }).places.map((one) => one?.y ?? 0);
+	expect(Number(a) - Number(b)).toBeCloseTo(Number(b) - Number(c), 6);
+	expect(Number(b) - Number(c)).toBeCloseTo(Number(c) - Number(d), 6);
 });
 
 test('columns stand on the floor within their frame, whatever their parts', () => {

@@ -1,10 +1,11 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { thinned } from './thinned.ts';
 
-/** One value of a line; `day` is YYYY-MM-DD. */
+/** One value of a line. */
 export interface Point {
-	day: string;
+	/** Milliseconds since 1970. */
+	at: number;
 	value: number;
 }
 
@@ -14,15 +15,25 @@ export interface Tick {
 	label: string;
 }
 
+export interface Place {
+	x: number;
+	y: number;
+}
+
 /** A line and the area below it as SVG paths, with the labels of both axes. */
 export interface LineDrawing {
 	line: string;
 	area: string;
-	/** Where the only value stands, of which no line can be drawn; null of none and of several. */
-	dot: { x: number; y: number } | null;
+	/** Values that stand alone, of which no line can be drawn. */
+	dots: Place[];
+	/** Where each value stands, in the order given; null where the scale has no place for it. */
+	places: (Place | null)[];
 	x: Tick[];
 	y: Tick[];
 }
+
+/** How values are placed: by their size, or by how many times larger they are. */
+export type Scale = 'linear' | 'log';
 
 export interface Frame {
 	width: number;
@@ -41,38 +52,142 @@ export const halfFrame: Frame = { width: 580, height: 240, right: 56, bottom: 26
 
 const written = (format: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
-const months = written({ month: 'short', year: '2-digit' });
-const days = written({ month: 'short', day: '2-digit' });
+const DAY = 86_400_000;
+/** How the labels below are written, by how long the line goes on. */
+const spans = [
+	[2 * DAY, written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
+	[200 * DAY, written({ month: 'short', day: '2-digit' })],
+	[Number.POSITIVE_INFINITY, written({ month: 'short', year: '2-digit' })],
+] as const;
+
+/** Neighbours that stand further apart than this many times the usual distance have a gap between them. */
+const GAP = 1.5;
+const MOST_LABELS = 6;
+
+/** One line of several that share their axes. */
+export type DrawnLine = Omit<LineDrawing, 'x' | 'y'>;
+
+/** Lines as SVG paths, with the labels of the axes that they share. */
+export interface LinesDrawing {
+	lines: DrawnLine[];
+	x: Tick[];
+	y: Tick[];
+}
+
+interface Options {
+	frame?: Frame;
+	scale?: Scale;
+}
 
 /**
- * Draws values over days, the days to scale. The axis of values does not begin at 0 unless the values come near it: a
- * line shows change, not size. Of more values than can be told apart the highest and lowest stand for their neighbours;
- * of none there is nothing to draw, and no axis.
+ * Draws values over time, to scale. The axis of values does not begin at 0 unless the values come near it: a line shows
+ * change, not size. Where values are missing the line is broken off. Of more values than can be told apart the highest and
+ * lowest stand for their neighbours; of none there is nothing to draw, and no axis. On a logarithmic scale 0 has no place.
  */
 export function drawLine(
-	given: readonly Point[],
+	points: readonly Point[],
 	label: (value: number) => string,
-	frame: Frame = chartFrame,
+	options: Options = {},
 ): LineDrawing {
-	if (given.length === 0) return { line: '', area: '', dot: null, x: [], y: [] };
-	const points = thinned(given, frame.width - frame.right, ({ value }) => value);
-	const times = points.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
-	const values = points.map(({ value }) => value);
-	const [first, last] = [Math.min(...times), Math.max(...times)];
-	const x = scaleUtc([first, last], [0, frame.width - frame.right]);
-	const y = scaleLinear(
-		[Math.min(...values), Math.max(...values)],
-		[frame.height - frame.bottom, frame.top],
-	).nice(4);
-	const place = (_: Point, at: number) => x(times[at] ?? first);
-	const height = ({ value }: Point) => y(value);
-	const spans = last - first > 200 * 86_400_000 ? months : days;
-	const only = points.length === 1 ? points[0] : undefined;
+	const { lines, x, y } = drawLines([points], label, options);
+	const [one = nothingOf(points)] = lines;
+	return { ...one, x, y };
+}
+
+const nothingOf = (points: readonly Point[]): DrawnLine => ({
+	line: '',
+	area: '',
+	dots: [],
+	places: points.map(() => null),
+});
+
+/** Draws several lines on the same axes, each as `drawLine` would; one without a value is drawn as nothing. */
+export function drawLines(
+	series: readonly (readonly Point[])[],
+	label: (value: number) => string,
+	{ frame = chartFrame, scale = 'linear' }: Options = {},
+): LinesDrawing {
+	const hasPlace = ({ value }: Point): boolean => scale === 'linear' || value > 0;
+	const all = series.flatMap((points) => points.filter(hasPlace));
+	if (all.length === 0) return { lines: series.map(nothingOf), x: [], y: [] };
+	const times = extent(all.map(({ at }) => at));
+	const x = scaleUtc(times, [0, frame.width - frame.right]);
+	const y = heights(extent(all.map(({ value }) => value)), frame, scale);
+	const placeOf = ({ at, value }: Point): Place => ({ x: x(at), y: y.at(value) });
+	const [, format] = spans.find(([most]) => times[1] - times[0] <= most) ?? spans[2];
 	return {
-		line: line<Point>(place, height).digits(1)(points) ?? '',
-		area: area<Point>(place, frame.height - frame.bottom, height).digits(1)(points) ?? '',
-		dot: only ? { x: place(only, 0), y: height(only) } : null,
-		x: x.ticks(6).map((time) => ({ at: x(time), label: spans.format(time) })),
-		y: y.ticks(4).map((value) => ({ at: y(value), label: label(value) })),
+		lines: series.map((points) => oneLine(points, points.filter(hasPlace), placeOf, frame)),
+		x: x.ticks(MOST_LABELS).map((time) => ({ at: x(time), label: format.format(time) })),
+		y: y.ticks.map((value) => ({ at: y.at(value), label: label(value) })),
 	};
+}
+
+function oneLine(
+	points: readonly Point[],
+	drawn: readonly Point[],
+	placeOf: (point: Point) => Place,
+	frame: Frame,
+): DrawnLine {
+	const shown = new Set(drawn);
+	const pieces = unbroken(points, drawn);
+	const parts = pieces
+		.filter((piece) => piece.length > 1)
+		.map((piece) => thinned(piece, frame.width - frame.right, ({ value }) => value).map(placeOf));
+	const path = line<Place>(
+		({ x }) => x,
+		({ y }) => y,
+	).digits(1);
+	const below = area<Place>(
+		({ x }) => x,
+		frame.height - frame.bottom,
+		({ y }) => y,
+	).digits(1);
+	return {
+		line: parts.map((part) => path(part) ?? '').join(''),
+		area: parts.map((part) => below(part) ?? '').join(''),
+		dots: pieces.filter((piece) => piece.length === 1).flatMap((piece) => piece.map(placeOf)),
+		places: points.map((point) => (shown.has(point) ? placeOf(point) : null)),
+	};
+}
+
+/** The least and the greatest; of thousands as well, which are too many arguments for Math.min on some machines. */
+const extent = (values: readonly number[]): [number, number] =>
+	values.reduce<[number, number]>(
+		([least, greatest], value) => [Math.min(least, value), Math.max(greatest, value)],
+		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+	);
+
+function heights([least, greatest]: [number, number], frame: Frame, scale: Scale) {
+	const range = [frame.height - frame.bottom, frame.top];
+	if (scale === 'linear') {
+		const y = scaleLinear([least, greatest], range).nice(4);
+		return { at: (value: number) => y(value), ticks: y.ticks(4) };
+	}
+	const y = scaleLog(least === greatest ? [least / 2, greatest * 2] : [least, greatest], range);
+	const ticks = y.ticks(4);
+	const every = Math.ceil(ticks.length / MOST_LABELS);
+	return {
+		at: (value: number) => y(value),
+		ticks: ticks.filter((_, at) => at % every === 0),
+	};
+}
+
+/** The pieces of the line between what is missing: what has no place on the scale, and times without a value. */
+function unbroken(points: readonly Point[], drawn: readonly Point[]): Point[][] {
+	const steps = drawn.slice(1).map(({ at }, place) => at - (drawn[place]?.at ?? at));
+	const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+	const shown = new Set(drawn);
+	const pieces: Point[][] = [];
+	let before: Point | undefined;
+	for (const point of points) {
+		const continues = before && point.at - before.at <= usual * GAP;
+		if (!shown.has(point)) {
+			before = undefined;
+			continue;
+		}
+		if (continues) pieces.at(-1)?.push(point);
+		else pieces.push([point]);
+		before = point;
+	}
+	return pieces;
 }

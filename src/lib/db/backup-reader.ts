@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { SettingsError } from '../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import {
 	type BackupHeader,
 	type BackupTable,

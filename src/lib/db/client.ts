@@ -1,25 +1,34 @@
 import { DATABASE_REPLICA_URL, DATABASE_URL } from 'astro:env/server';
 import type pg from 'pg';
-import { processWide } from '../process-wide.ts';
-import { connect, type Db } from './connect.ts';
+import { processWide } from '#lib/base/process-wide.ts';
+import { connect, type Db, dbOver } from './connect.ts';
+import { repeatingReads } from './repeated-reads.ts';
 import { connectReads, replicaWatch } from './replica.ts';
 
-// A statement that runs longer than 5 s is ended by the server.
-const limits = { max: 12, statementTimeout: 5_000, name: 'cairn-web' };
+// A statement that runs longer than 5 s is ended by the server; what says nothing for 7 s is given up.
+const limits = {
+	max: 12,
+	statementTimeout: 5_000,
+	answerWithin: 7_000,
+	connectWithin: 10_000,
+	name: 'cairn-web',
+};
 
 // For /metrics, which the server around this bundle answers.
 const pools = processWide('pools', () => new Map<string, Pick<pg.Pool, 'totalCount'>>());
 
 /** The primary: for writes, and for what must see a write at once. */
-export const { db, pool } = connect(DATABASE_URL, limits);
+export const { db, pool } = connect(DATABASE_URL, { ...limits, patience: 10_000 });
 pools.set('pages', pool);
 
-/** For pages, datasets and exports: the replica while it is up to date, else the primary. */
-export const reads: Db = DATABASE_REPLICA_URL ? readsOf(DATABASE_REPLICA_URL) : db;
+/** For pages, datasets and exports of a page: the replica while it is up to date, else the primary. */
+export const reads: Db = DATABASE_REPLICA_URL
+	? readsOf(DATABASE_REPLICA_URL)
+	: dbOver(repeatingReads(pool));
 
 function readsOf(url: string): Db {
 	const watch = replicaWatch();
-	const replica = connectReads({ pool, url: DATABASE_URL }, url, {
+	const replica = connectReads({ pool: repeatingReads(pool), url: DATABASE_URL }, url, {
 		...limits,
 		onLost: (reason) => watch.onLost(reason),
 		onFound: () => watch.onFound(),

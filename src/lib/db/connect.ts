@@ -1,6 +1,8 @@
 import { type NodePgClient, NodePgDatabase, NodePgDriver } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { QuickDialect } from './quick-dialect.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { hideValuesOfFailedQueries } from './failed-query.ts';
+import { PatientPool } from './patient-pool.ts';
 
 /** A drizzle handle over one pool. Datasets, importers and tests all take it as an argument. */
 export type Db = NodePgDatabase;
@@ -20,22 +22,29 @@ export interface ConnectOptions {
 	connectWithin?: number;
 	/** Milliseconds after which an unanswered query is given up here; 0 is no limit. */
 	answerWithin?: number;
+	/** Milliseconds that a server which is away is waited for by whoever asks; 0, unless said, is not at all. */
+	patience?: number;
 	/** Shown in pg_stat_activity. */
 	name?: string;
 }
 
+/** A server that went without a word, with its machine, is noticed within half a minute, also by who only listens. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Opens a pool on `url` (a postgres:// address). Nothing is sent before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-	const pool = new pg.Pool({
-		connectionString: url,
-		max: options.max ?? 10,
-		application_name: options.name ?? 'cairn',
-		statement_timeout: options.statementTimeout ?? 0,
-		connectionTimeoutMillis: options.connectWithin ?? 0,
-		...(options.answerWithin && { query_timeout: options.answerWithin }),
-	});
-	// An idle connection that the server drops must not end the process; the next query opens another.
-	pool.on('error', () => undefined);
+	const pool = new PatientPool(
+		{
+			connectionString: url,
+			max: options.max ?? 10,
+			application_name: options.name ?? 'cairn',
+			statement_timeout: options.statementTimeout ?? 0,
+			connectionTimeoutMillis: options.connectWithin ?? 0,
+			...KEEP_ALIVE,
+			...(options.answerWithin && { query_timeout: options.answerWithin }),
+		},
+		options.patience ?? 0,
+	);
 	return { db: dbOver(pool), pool, close: () => pool.end() };
 }
 
@@ -47,4 +56,5 @@ export const dbOver = (client: NodePgClient): Db =>
 		undefined,
 	);
 
-const dialect = new QuickDialect();
+const dialect = new PgDialect();
+hideValuesOfFailedQueries();

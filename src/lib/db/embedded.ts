@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serverAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { createCluster, hasCluster } from './embedded/cluster.ts';
 import type { ServerSettings } from './embedded/configuration.ts';
+import { type Keeping, keepUp } from './embedded/keeper.ts';
 import { beforeExit } from './embedded/last-words.ts';
-import { type Lease, leaseFolder, sweepLeases, writeLease } from './embedded/leases.ts';
+import { type Lease, leaseFolder, stopMark, sweepLeases, writeLease } from './embedded/leases.ts';
 import { tryLock, withLock } from './embedded/lock.ts';
 import { processStart } from './embedded/processes.ts';
+import { keepRoom, lookForRoom, type RoomWatch } from './embedded/room.ts';
 import { spawnAs } from './embedded/run.ts';
 import {
 	type Cluster,
@@ -33,6 +35,11 @@ export interface BundledOptions {
 	log?: (sentence: string) => void;
 	/** Settings of the server on top of Cairn's own, for a server that this call starts. */
 	settings?: ServerSettings;
+	/**
+	 * With it the server is started again, at the same address, when it dies before it is given back, and writes nothing
+	 * while its disk has no room.
+	 */
+	keep?: Keeping & RoomWatch;
 }
 
 export interface BundledServer {
@@ -63,12 +70,25 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 	const log = options.log ?? writeSentence;
 	makeDataFolder(dataFolder);
 	return withLock(lockFile(dataFolder), async () => {
-		sweepLeases(dataFolder);
+		const isInUse = sweepLeases(dataFolder).length > 0;
 		const { cluster, state, fresh } = await ensureCluster(dataFolder, log, options.settings);
+		const start = async (isKnown: boolean, known = state.port): Promise<number> => {
+			rmSync(stopMark(dataFolder), { force: true });
+			return startServer(cluster, known, options.settings ?? {}, isKnown);
+		};
 		const running = await settledPostmaster(cluster.folder);
-		const port = running?.port ?? (await startServer(cluster, state.port, options.settings ?? {}));
+		const port = running?.port ?? (await start(isInUse));
 		if (port !== state.port) writeState(dataFolder, { ...state, port });
-		const lease = holdLease(dataFolder, cluster);
+		const restart = () => restarted(dataFolder, cluster.folder, () => start(true, port));
+		// Another program that looks at the same moment may be quicker.
+		await lookForRoom(cluster, options.keep).catch(() => undefined);
+		const keepers = options.keep
+			? [
+					keepUp(postmaster(cluster.folder)?.pid, restart, options.keep),
+					keepRoom(cluster, options.keep),
+				]
+			: [];
+		const lease = holdLease(dataFolder, cluster, keepers);
 		return {
 			url: address('cairn', state.password, port, 'cairn'),
 			adminUrl: address('postgres', state.adminPassword, port, 'postgres'),
@@ -115,6 +135,7 @@ export async function stopBundled(dataFolder: string, force = false): Promise<Le
 		if (programs.length > 0 && !force) return programs;
 		const state = readState(home);
 		const folder = clusterFolder(home, state);
+		if (programs.length > 0) writeFileSync(stopMark(home), '');
 		if (!state || !postmaster(folder)) return [];
 		const account = serverAccount(folder);
 		await stopServer({ binaries: prepareBinaries(account, writeSentence), account, folder });
@@ -142,11 +163,34 @@ async function ensureCluster(
 	return { cluster: { binaries, account, folder }, state, fresh: true };
 }
 
-function holdLease(dataFolder: string, cluster: Cluster): { release(): Promise<void> } {
+/**
+ * The number of the server that runs, started by this call when none does. Of several programs that find it dead one does
+ * so, and the others find it again.
+ */
+function restarted(
+	dataFolder: string,
+	folder: string,
+	start: () => Promise<number>,
+): Promise<number | undefined> {
+	return withLock(lockFile(dataFolder), async () => {
+		const running = await settledPostmaster(folder);
+		if (running) return running.pid;
+		if (existsSync(stopMark(dataFolder))) return undefined;
+		await start();
+		return postmaster(folder)?.pid;
+	});
+}
+
+function holdLease(
+	dataFolder: string,
+	cluster: Cluster,
+	keepers: readonly { stop(): Promise<void> }[],
+): { release(): Promise<void> } {
 	const file = writeLease(dataFolder);
 	const takeBack = beforeExit(() => releaseNow(dataFolder, file, cluster));
 	let released: Promise<void> | undefined;
 	const release = async (): Promise<void> => {
+		await Promise.all(keepers.map((keeper) => keeper.stop()));
 		takeBack();
 		await withLock(lockFile(dataFolder), async () => {
 			rmSync(file, { force: true });

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { KEEP_ALIVE } from './connect.ts';
+
+/** Milliseconds that a server has to take a connection, and between two tries at most. */
+const CONNECT_WITHIN = 5_000;
+const LONGEST_WAIT = 2_000;
 
 export interface ListenOptions {
 	/** Shown in pg_stat_activity. */
@@ -12,7 +17,7 @@ export interface ListenOptions {
 	onDeaf?(): void;
 	/** Told about each lost connection; listening goes on by itself. */
 	onError?(error: unknown): void;
-	/** Milliseconds before the first try to connect again; doubles up to 5 s. */
+	/** Milliseconds before the first try to connect again; doubles up to 2 s. */
 	retryAfter?: number;
 }
 
@@ -32,7 +37,8 @@ export function listen(url: string, channel: string, options: ListenOptions): Li
 		client = new pg.Client({
 			connectionString: url,
 			application_name: options.name,
-			keepAlive: true,
+			connectionTimeoutMillis: CONNECT_WITHIN,
+			...KEEP_ALIVE,
 		});
 		const lost = Promise.withResolvers<never>();
 		lost.promise.catch(() => undefined);
@@ -54,11 +60,14 @@ export function listen(url: string, channel: string, options: ListenOptions): Li
 	const run = async () => {
 		let wait = options.retryAfter ?? 250;
 		while (!stopping.signal.aborted) {
-			const since = Date.now();
+			const since = performance.now();
 			await session().catch((error: unknown) => {
 				if (!stopping.signal.aborted) options.onError?.(error);
 			});
-			wait = Date.now() - since > 10_000 ? (options.retryAfter ?? 250) : Math.min(wait * 2, 5_000);
+			wait =
+				performance.now() - since > 10_000
+					? (options.retryAfter ?? 250)
+					: Math.min(wait * 2, LONGEST_WAIT);
 			await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
 		}
 	};

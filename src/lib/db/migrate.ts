@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { SettingsError } from '../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { dbOver } from './connect.ts';
 import { withClient } from './session.ts';
 

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { SettingsError } from '../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import type { Keeping } from './embedded/keeper.ts';
+import type { RoomWatch } from './embedded/room.ts';
 import { openBundled } from './embedded.ts';
 
 export interface OpenOptions {
@@ -7,6 +9,8 @@ export interface OpenOptions {
 	databaseUrl?: string | undefined;
 	/** Folder of the bundled server. */
 	dataFolder: string;
+	/** Told when the bundled server has died and is started again, or its disk has no room; both are seen to in any case. */
+	keep?: Keeping & RoomWatch;
 }
 
 export interface OpenedDatabase {
@@ -36,7 +40,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 			release: async () => undefined,
 		};
 	}
-	const { url, fresh, release } = await openBundled({ dataFolder: options.dataFolder });
+	const { url, fresh, release } = await openBundled({
+		dataFolder: options.dataFolder,
+		keep: options.keep ?? {},
+	});
 	return { url, bundled: true, fresh, release };
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf, isBrokenConnection } from './lost-connection.ts';
 
 /**
  * What a failed query says about the replica. `lost`: it is gone, ending or broken. `busy`: it is well, but could
@@ -15,21 +16,18 @@ const LOST = /^(?:08|53|57P|58|XX00[12])/;
  */
 const BUSY = /^(?:40001|40P01|25006)$/;
 
-const BROKEN_SOCKET = /^(?:E(?:CONN\w+|PIPE|TIMEDOUT|HOST\w+|NET\w+|NOTFOUND|AI_AGAIN))$/;
-const BROKEN_CLIENT =
-	/^(?:Connection terminated|Query read timeout|timeout expired|Client (?:has encountered a connection error|was closed))/;
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Whose fault an error of the replica is; undefined when it is the query's own and the primary would say the same. */
 export function replicaFault(error: unknown): ReplicaFault | undefined {
 	if (!(error instanceof Error)) return undefined;
-	const code = 'code' in error ? String(error.code) : '';
+	const code = codeOf(error);
 	if (error instanceof pg.DatabaseError) {
 		if (LOST.test(code) || isRefusal(error.severity, code)) return 'lost';
 		return BUSY.test(code) ? 'busy' : undefined;
 	}
 	if (error.message === NO_FREE_CONNECTION) return 'busy';
-	return BROKEN_SOCKET.test(code) || BROKEN_CLIENT.test(error.message) ? 'lost' : undefined;
+	return isBrokenConnection(error) ? 'lost' : undefined;
 }
 
 /** No statement of ours is fatal: a fatal error refuses or ends the connection (a wrong password, no such database). */

@@ -69,7 +69,7 @@ export class ReplicaFollower {
 
 	/** The replica failed: it is left alone for a while, then must prove itself again. */
 	lose(reason: string): void {
-		this.#leaveUntil = Date.now() + this.#options.retryAfter;
+		this.#leaveUntil = performance.now() + this.#options.retryAfter;
 		this.hold();
 		if (this.#standing === 'lost') return;
 		this.#standing = 'lost';
@@ -86,7 +86,7 @@ export class ReplicaFollower {
 
 	async #follow(): Promise<void> {
 		while (!this.#stopping.signal.aborted) {
-			await sleep(this.#leaveUntil - Date.now(), this.#stopping.signal);
+			await sleep(this.#leaveUntil - performance.now(), this.#stopping.signal);
 			this.#nap = new AbortController();
 			const demanded = this.#demanded;
 			const reached = await this.#reach(demanded).catch((error: unknown) => {
@@ -101,7 +101,7 @@ export class ReplicaFollower {
 	async #reach(demanded: number): Promise<boolean> {
 		// With the primary out of reach nothing new is known: a replica that was good stays so.
 		const target = await primaryPosition(this.#primary).catch(() => undefined);
-		const since = Date.now();
+		const since = performance.now();
 		let pause = PAUSES.first;
 		while (demanded === this.#demanded) {
 			const at = await replicaPosition(this.#replica);
@@ -110,7 +110,7 @@ export class ReplicaFollower {
 				return true;
 			}
 			if (target === undefined) return sleep(PAUSES.longest, this.#stopping.signal);
-			if (this.usable && Date.now() - since > this.#options.lagLimit) this.hold();
+			if (this.usable && performance.now() - since > this.#options.lagLimit) this.hold();
 			await sleep(pause, this.#stopping.signal);
 			pause = Math.min(pause * 2, PAUSES.longest);
 		}

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { type ConnectOptions, connect } from './connect.ts';
-
-export type Query = [config: pg.QueryConfig, values?: unknown[]];
+import type { Query } from './repeated-reads.ts';
 
 /** Milliseconds to wait for a connection. */
 const CONNECT_WITHIN = 1_000;

@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { processWide } from '../process-wide.ts';
+import { processWide } from '#lib/base/process-wide.ts';
 import { type ConnectOptions, type Db, dbOver } from './connect.ts';
+import { type Ask, answeringBy } from './repeated-reads.ts';
 import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
-import { type Query, ReplicaPool } from './replica-pool.ts';
+import { ReplicaPool } from './replica-pool.ts';
 
 /** How reads were answered since the start. */
 export interface ReadStats {
@@ -65,8 +66,6 @@ export function connectReads(
 	};
 }
 
-type Ask = (...query: Query) => Promise<pg.QueryResult>;
-
 function asking(
 	primary: pg.Pool,
 	replica: ReplicaPool,
@@ -90,13 +89,6 @@ function asking(
 			return primary.query(...query);
 		}
 	};
-}
-
-/** `pool` with another way to ask; connections taken from it for transactions are its own. */
-function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
-	return new Proxy(pool, {
-		get: (target, name) => (name === 'query' ? ask : Reflect.get(target, name, target)),
-	});
 }
 
 /** Where the site and the server around it meet over replicas. */

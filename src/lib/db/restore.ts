@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { SettingsError } from '../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { type BackupHeader, type BackupTable, TEXT_SETTINGS } from './backup-format.ts';
 import { type BackupReader, checkBackup, readBackup } from './backup-reader.ts';
 import { appliedMigrations, journal, MIGRATIONS, migrate } from './migrate.ts';

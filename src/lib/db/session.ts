@@ -1,4 +1,8 @@
 import pg from 'pg';
+import { KEEP_ALIVE } from './connect.ts';
+
+/** Milliseconds that a server has to take a connection. */
+const CONNECT_WITHIN = 10_000;
 
 /** Runs `work` on one connection to `url` of its own and closes it whatever happens. */
 export async function withClient<T>(
@@ -6,7 +10,12 @@ export async function withClient<T>(
 	name: string,
 	work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-	const client = new pg.Client({ connectionString: url, application_name: name });
+	const client = new pg.Client({
+		connectionString: url,
+		application_name: name,
+		connectionTimeoutMillis: CONNECT_WITHIN,
+		...KEEP_ALIVE,
+	});
 	// A lost connection is also told by the query that it breaks; unheard, the event would end the process.
 	client.on('error', () => undefined);
 	await client.connect();

@@ -1,3 +1,4 @@
+import { counted } from '#lib/format/numbers.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** What a page over each directory shows, as cache tags. */
@@ -17,5 +18,5 @@ const subjects = {
 
 /** The description of a directory's page, made from what it holds. */
 export function directoryDescription(source: DirectorySource, total: number): string {
-	return `${total.toLocaleString('en-US')} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
+	return `${counted(total)} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
 }

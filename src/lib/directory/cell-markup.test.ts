@@ -34,6 +34,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 			{ maxLength: 2 },
 		),
 	}),
+	fc.record({ kind: fc.constant('figure' as const), text: hostile, href: hostile }),
 	fc.record({
 		kind: fc.constant('name' as const),
 		entity,
@@ -53,6 +54,12 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 		others: fc.array(hostile, { maxLength: 2 }),
 	}),
 	fc.record({
+		kind: fc.constant('spark' as const),
+		path: hostile,
+		direction: fc.constantFrom('up' as const, 'down' as const),
+		text: hostile,
+	}),
+	fc.record({
 		kind: fc.constant('links' as const),
 		links: fc.array(fc.record({ label: hostile, href: hostile }), { maxLength: 3 }),
 		more: fc.nat(3),
@@ -60,7 +67,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
 );
 
 /** Tags that a cell may have; everything else a value might smuggle in is text. */
-const ours = /<\/?(?:span|a|b|img)(?: [a-z-]+="[^"<>]*")*>/g;
+const ours = /<\/?(?:span|a|b|img|svg|title|path)(?: [a-zA-Z-]+="[^"<>]*")*\/?>/g;
 
 test('whatever the values are, a cell has no tag, attribute or quote but its own', () => {
 	fc.assert(
@@ -76,6 +83,17 @@ test('a missing value is a dash, a change has its direction', () => {
 	expect(cellMarkup({ kind: 'missing' })).toBe('<span class="missing">&#8211;</span>');
 	expect(cellMarkup({ kind: 'change', text: '2%', direction: 'down' })).toBe(
 		'<span class="loss">2%</span>',
+	);
+	expect(cellMarkup({ kind: 'figure', text: '$1.00M', href: '/round/a' })).toBe(
+		'<a class="link" href="/round/a">$1.00M</a>',
+	);
+});
+
+test('a course of prices is a drawing that says its change', () => {
+	expect(
+		cellMarkup({ kind: 'spark', path: 'M2 22L94 2', direction: 'up', text: '+4.20% in 7 days' }),
+	).toBe(
+		'<svg class="spark gain" width="96" height="24" viewBox="0 0 96 24" role="img"><title>+4.20% in 7 days</title><path d="M2 22L94 2"/></svg>',
 	);
 });
 
@@ -98,4 +116,20 @@ test('what the product itself writes into a table leaves it at one byte a letter
 	expect([...text].filter((letter) => letter > '\u00ff')).toEqual([]);
 	expect(text).toContain('&#8230;</b>');
 	expect(JSON.parse(jsonText({ name }))).toEqual({ name });
+});
+
+test('the picture of a record that is a link by itself opens in a new tab, a name in the same', () => {
+	const entity = {
+		type: 'organization',
+		slug: 'a',
+		name: 'Alder',
+		label: 'Alder',
+		image: null,
+		isLead: false,
+	} as const;
+	const pictures = cellMarkup({ kind: 'entities', entities: [entity], more: 0, others: [] });
+	expect(pictures).toMatch(/<a href="\/organization\/a"[^>]* target="_blank" rel="noopener">/);
+	expect(cellMarkup({ kind: 'name', entity, symbol: null, isSample: false })).not.toContain(
+		'target=',
+	);
 });

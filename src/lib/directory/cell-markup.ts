@@ -1,8 +1,9 @@
+import { sparkFrame } from '#lib/charts/sparkline.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { DASH } from '#lib/format/numbers.ts';
 import { initials, tintOf } from '#lib/format/text.ts';
-import { starAttributes } from '#lib/watchlist/star.ts';
 import { type Cell, type EntityLink, hrefOf } from './cells.ts';
+import { starAttributes } from './star.ts';
 
 /** The parts of a table's markup in their order; joined once, when all are there. */
 export type Markup = string[];
@@ -14,12 +15,13 @@ export function cellMarkup(cell: Cell): string {
 	return out.join('');
 }
 
+const sparkSize = `" width="${sparkFrame.width}" height="${sparkFrame.height}" viewBox="0 0 ${sparkFrame.width} ${sparkFrame.height}" role="img"><title>`;
 const missing = `<span class="missing">${escaped(DASH)}</span>`;
 
 /**
  * Adds a cell as the server's table writes it. A page has a thousand cells, which as components take three times as long
- * to draw as everything else together; and what each of them throws away, the next visitor waits for. The island's
- * DirectoryCell.tsx draws the same.
+ * to draw as everything else together; and what each of them throws away, the next visitor waits for. The
+ * island's table takes the same markup.
  */
 export function writeCell(out: Markup, cell: Cell): void {
 	switch (cell.kind) {
@@ -30,6 +32,10 @@ export function writeCell(out: Markup, cell: Cell): void {
 			out.push('<span class="', cell.direction === 'up' ? 'gain' : 'loss', '"');
 			writeTitle(out, cell.title);
 			out.push('>', escaped(cell.text), '</span>');
+			break;
+		case 'spark':
+			out.push('<svg class="spark ', cell.direction === 'up' ? 'gain' : 'loss', sparkSize);
+			out.push(escaped(cell.text), '</title><path d="', escaped(cell.path), '"/></svg>');
 			break;
 		case 'name':
 			writeName(out, cell);
@@ -59,9 +65,10 @@ export function writeCell(out: Markup, cell: Cell): void {
 			out.push('</span>');
 			break;
 		default:
-			out.push('<span');
+			if (cell.href === undefined) out.push('<span');
+			else out.push('<a class="link" href="', escaped(cell.href), '"');
 			writeTitle(out, cell.title);
-			out.push('>', escaped(cell.text), '</span>');
+			out.push('>', escaped(cell.text), cell.href === undefined ? '</span>' : '</a>');
 			for (const { text, title, tone } of cell.marks ?? []) {
 				out.push('<span class="note ', tone, '"');
 				writeTitle(out, title);
@@ -98,7 +105,8 @@ function writeName(out: Markup, { entity, symbol, isSample }: Extract<Cell, { ki
 function writeEntity(out: Markup, entity: EntityLink): void {
 	out.push(entity.isLead ? '<a class="lead"' : '<a');
 	writeLink(out, entity, entity.isLead ? `${entity.name} (lead)` : entity.name);
-	out.push('>');
+	// A picture that is a link of its own opens beside the table.
+	out.push(' target="_blank" rel="noopener">');
 	writeMark(out, entity);
 	out.push('<span class="visually-hidden">', escaped(entity.name), '</span></a>');
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FilterName, Filters, FilterValue } from './filter-specs.ts';
-import { confirmationChoices, moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
+import { type FilterSpec, type Filters, type FilterValue, filterOf } from './filter-specs.ts';
+import { moneyRanges, monthsBefore, pastRanges } from './ranges.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** The listing table of each directory. */
@@ -11,118 +11,86 @@ export const listingTables = {
 	fundraising: 'round_listing',
 } as const satisfies Record<DirectorySource, string>;
 
-/** A filter in force as a condition on the listing row; every value is a parameter. */
-type Condition = (value: FilterValue, now: Date) => SQL | null;
+/** Whose sectors a directory's rows have. */
+const recordOf = {
+	projects: 'project',
+	people: 'person',
+	organizations: 'organization',
+	fundraising: 'project',
+} as const satisfies Record<DirectorySource, string>;
 
-const overlapsNames = (name: string): Condition => {
+function ofNames(
+	source: DirectorySource,
+	{ test, column }: Extract<FilterSpec, { form: 'names' }>,
+	names: readonly string[],
+): SQL {
+	const asked = sql`${sql.param(names)}::text[]`;
+	if (test === 'holds') return sql`${sql.raw(column)} && ${asked}`;
+	if (test === 'is') return sql`${sql.raw(column)} collate "C" = any(${asked})`;
+	// By the records' own lists, which are narrow: the listing's `sectors` are only to be shown.
+	const lists = sql.raw(`select ${recordOf[source]}_id from ${recordOf[source]}_sector`);
+	return sql`id in (${lists} where sector = any(${asked}))`;
+}
+
+function ofChoice(
+	{ test, column: name, choices }: Extract<FilterSpec, { form: 'choice' }>,
+	id: number,
+): SQL | null {
 	const column = sql.raw(name);
-	return (value) =>
-		value.kind === 'names' ? sql`${column} && ${sql.param(value.names)}::text[]` : null;
-};
+	if (test === 'holds') return sql`${column} && ${sql.param([id])}::integer[]`;
+	const chosen = choices.find((choice) => choice.id === id);
+	if (test === 'among')
+		return chosen?.among ? sql`${column} = any(${sql.param(chosen.among)}::text[])` : null;
+	if (chosen?.value === undefined) return null;
+	return test === 'is'
+		? sql`${column} = ${chosen.value}`
+		: sql`(${column} = '{}') = ${chosen.value}`;
+}
 
-/** By the records' own lists, which are narrow: the listing's `sectors` are only to be shown. */
-const isIn = (of: 'project' | 'organization' | 'person'): Condition => {
-	const lists = sql.raw(`select ${of}_id from ${of}_sector`);
-	return (value) =>
-		value.kind === 'names'
-			? sql`id in (${lists} where sector = any(${sql.param(value.names)}::text[]))`
-			: null;
-};
-
-const isOneOf = (name: string): Condition => {
+function within(name: string, value: FilterValue): SQL | null {
 	const column = sql.raw(name);
-	return (value) =>
-		value.kind === 'names'
-			? sql`${column} collate "C" = any(${sql.param(value.names)}::text[])`
-			: null;
-};
+	const range = value.kind === 'choice' ? moneyRanges.find(({ id }) => id === value.id) : value;
+	if (!range || !('from' in range)) return null;
+	const from = range.from === null ? null : sql`${column} >= ${range.from}::double precision`;
+	const to = range.to === null ? null : sql`${column} < ${range.to}::double precision`;
+	return allOf([from, to]);
+}
 
-const overlapsIds = (name: string): Condition => {
+function onDays(name: string, value: FilterValue, now: Date): SQL | null {
 	const column = sql.raw(name);
-	return (value) =>
-		value.kind === 'ids' ? sql`${column} && ${sql.param(value.ids)}::bigint[]` : null;
-};
-
-const isId = (name: string, yes: number): Condition => {
-	const column = sql.raw(name);
-	return (value) => (value.kind === 'choice' ? sql`${column} = ${value.id === yes}` : null);
-};
-
-const holdsStage: Condition = (value) =>
-	value.kind === 'choice' ? sql`stages && ${sql.param([value.id])}::integer[]` : null;
-
-const within = (name: string): Condition => {
-	const column = sql.raw(name);
-	return (value) => {
-		const range = value.kind === 'choice' ? moneyRanges.find(({ id }) => id === value.id) : value;
-		if (!range || !('from' in range)) return null;
-		const from = range.from === null ? null : sql`${column} >= ${range.from}::double precision`;
-		const to = range.to === null ? null : sql`${column} < ${range.to}::double precision`;
-		return allOf([from, to]);
-	};
-};
-
-const onDays: Condition = (value, now) => {
 	if (value.kind === 'days') {
-		const from = value.from === null ? null : sql`date >= ${value.from}::date`;
-		const to = value.to === null ? null : sql`date <= ${value.to}::date`;
+		const from = value.from === null ? null : sql`${column} >= ${value.from}::date`;
+		const to = value.to === null ? null : sql`${column} <= ${value.to}::date`;
 		return allOf([from, to]);
 	}
 	const past = value.kind === 'choice' ? pastRanges.find(({ id }) => id === value.id) : undefined;
 	if (!past || past.months === null) return null;
 	const today = now.toISOString().slice(0, 10);
-	return sql`date >= ${monthsBefore(now, past.months)}::date and date <= ${today}::date`;
-};
+	return sql`${column} >= ${monthsBefore(now, past.months)}::date and ${column} <= ${today}::date`;
+}
 
-const isVouched: Condition = (value) => {
-	const choice =
-		value.kind === 'choice' ? confirmationChoices.find(({ id }) => id === value.id) : undefined;
-	if (!choice || choice.among.length === 0) return null;
-	return sql`confirmation = any(${sql.param(choice.among)}::text[])`;
-};
-
-const isAgreed: Condition = (value) =>
-	value.kind === 'choice' ? sql`(disagreements = '{}') = ${value.id === 3}` : null;
-
-const conditions = {
-	projects: {
-		Financials: within('market_cap_usd'),
-		TotalFundRaised: within('funding_usd'),
-		Sector: isIn('project'),
-		NoToken: isId('has_token', 3),
-		RelatedPeopleID: overlapsIds('person_ids'),
-		RelatedOrganizationID: overlapsIds('organization_ids'),
-	},
-	people: {
-		CurrentOrganizationID: overlapsIds('current_organization_ids'),
-		Gender: isOneOf('gender'),
-		TypeOfInvestor: isOneOf('type_of_investor'),
-		Jobtitle: overlapsNames('job_titles'),
-		Sector: isIn('person'),
-		RelatedToken: overlapsIds('project_ids'),
-		RelatedOrganizationID: overlapsIds('organization_ids'),
-	},
-	organizations: {
-		Sector: isIn('organization'),
-		Financials: within('assets_under_management_usd'),
-		VentureType: isOneOf('type'),
-		AcitvelyInvesting: isId('actively_investing', 1),
-		FundingStage: holdsStage,
-		TotalFundRaised: within('funding_usd'),
-		RelatedTokenID: overlapsIds('project_ids'),
-		RelatedPeopleID: overlapsIds('person_ids'),
-	},
-	fundraising: {
-		Round: isOneOf('type'),
-		Amount: within('amount_usd'),
-		Date: onDays,
-		Category: isOneOf('category'),
-		RelatedOrganizationID: overlapsIds('organization_ids'),
-		RelatedPeopleID: overlapsIds('person_ids'),
-		Confirmation: isVouched,
-		Agreement: isAgreed,
-	},
-} as const satisfies { [S in DirectorySource]: Record<FilterName<S>, Condition> };
+/** A filter in force as a condition on the listing row; every value is a parameter. */
+function conditionOf(
+	source: DirectorySource,
+	spec: FilterSpec,
+	value: FilterValue,
+	now: Date,
+): SQL | null {
+	switch (spec.form) {
+		case 'names':
+			return value.kind === 'names' ? ofNames(source, spec, value.names) : null;
+		case 'ids':
+			return value.kind === 'ids'
+				? sql`${sql.raw(spec.column)} && ${sql.param(value.ids)}::bigint[]`
+				: null;
+		case 'choice':
+			return value.kind === 'choice' ? ofChoice(spec, value.id) : null;
+		case 'money':
+			return within(spec.column, value);
+		default:
+			return onDays(spec.column, value, now);
+	}
+}
 
 /** Every one of the conditions given, or null when there is none. */
 export function allOf(parts: readonly (SQL | null)[]): SQL | null {
@@ -133,11 +101,13 @@ export function allOf(parts: readonly (SQL | null)[]): SQL | null {
 /** Each word of the search must stand somewhere in the row's search text, in any case and without accents. */
 function searched(search: string): SQL | null {
 	const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
-	// search_form first: a character that it makes of another must be escaped as well.
-	const pattern = (word: string) =>
-		sql`'%' || replace(replace(replace(search_form(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-	return allOf(words.map((word) => sql`search_text like ${pattern(word)}`));
+	return allOf(words.map((word) => sql`search_text like ${holding(word)}`));
 }
+
+/** A pattern of LIKE for what `search_form` gives: texts that hold these words, in any case and without accents. */
+export const holding = (words: string): SQL =>
+	// search_form first: a character that it makes of another must be escaped as well.
+	sql`'%' || replace(replace(replace(search_form(${words}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** What rows of a directory must meet, or null when every row does. `now` is what past ranges count from. */
 export function condition(
@@ -145,9 +115,9 @@ export function condition(
 	query: { search: string; filters: Filters },
 	now: Date,
 ): SQL | null {
-	const bySource: Record<string, Condition> = conditions[source];
-	const filters = Object.entries(query.filters).map(([name, value]) =>
-		value ? (bySource[name]?.(value, now) ?? null) : null,
-	);
+	const filters = Object.entries(query.filters).map(([name, value]) => {
+		const spec = filterOf(source, name);
+		return spec && value ? conditionOf(source, spec, value, now) : null;
+	});
 	return allOf([searched(query.search), ...filters]);
 }

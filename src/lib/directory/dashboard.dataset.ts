@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { countedOrganizations, knownRows } from './listing-counts.ts';
 import { pageIds } from './page-ids.ts';
 import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
@@ -91,6 +91,15 @@ export const dashboardProjectsOnly = defineDataset({
 	},
 });
 
+const homeTotalsRow = z.object({
+	projects: z.number(),
+	peoples: z.number(),
+	ventures: z.number(),
+	fundraising: z.number(),
+	news: z.number(),
+	research: z.number(),
+});
+
 /** How much the product holds. */
 export const homeTotals = defineDataset({
 	name: 'home_totals',
@@ -107,13 +116,11 @@ export const homeTotals = defineDataset({
 	}),
 	tags: () => ['project', 'person', 'organization', 'round', 'article'],
 	async load(db) {
-		const { rows } = await db.execute<
-			Record<'projects' | 'peoples' | 'ventures' | 'fundraising' | 'news' | 'research', number>
-		>(sql`
+		const rows = await readRows(db, homeTotalsRow)`
 			select ${knownRows('projects', 'id')}::integer as projects, ${knownRows('people', 'id')}::integer as peoples,
 				${countedOrganizations}::integer as ventures, ${knownRows('fundraising', 'id')}::integer as fundraising,
 				(select count(*)::integer from articles where kind = 'news') as news,
-				(select count(*)::integer from articles where kind = 'research') as research`);
+				(select count(*)::integer from articles where kind = 'research') as research`;
 		return rows;
 	},
 });

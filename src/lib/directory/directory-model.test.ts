@@ -198,7 +198,7 @@ describe('a directory', () => {
 			),
 			{ numRuns: 60 },
 		);
-	}, 120_000);
+	});
 
 	it.each([
 		['without samples', false],

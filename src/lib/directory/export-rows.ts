@@ -35,12 +35,12 @@ export async function exportedRows(
 		);
 		for (const row of cut) row[field] = whole.get(String(row._id)) ?? row[field];
 	}
-	return rows.map((row) => withNames(source, row));
+	return rows.map(withNames);
 }
 
-/** Beside each list its slugs, in the same order; who leads a round has a list of its own. */
-function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
-	const fields = Object.keys(wholeLists[source]);
+/** Beside each list of records their slugs, in the same order; who leads a round has a list of its own. */
+function withNames(row: ExportedRow): ExportedRow {
+	const fields = Object.keys(row).filter((field) => listIn(row, field)[0]?.slug !== undefined);
 	const slugs = fields.map((field) => [
 		`${field}_slugs`,
 		listIn(row, field).map(({ slug }) => slug),

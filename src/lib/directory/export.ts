@@ -3,39 +3,55 @@ import { csvLine } from './csv.ts';
 import { exportColumns } from './export-columns.ts';
 import { exportedRows } from './export-rows.ts';
 import { pageIds } from './page-ids.ts';
-import { defaultSorts } from './sorts.ts';
+import { orderInForce } from './sorts.ts';
 import { pageSize } from './sources.ts';
 import type { DirectoryView } from './view.ts';
 
-/** Which rows of a view a file holds. */
-export type Extent = 'page' | 'view';
+/** Which rows of a view a file holds; `beginning` are those that show whether it is more than a page. */
+export type Extent = 'page' | 'view' | 'beginning';
+
+/** What a file shows of its rows. */
+export type ExportedView = Pick<DirectoryView, 'source' | 'columns'>;
 
 /** The most rows of a file. */
-const mostRows = 100_000;
+export const mostRows = 100_000;
 /** Rows that are read at once. */
-const batch = 500;
+export const batch = 500;
+
+/** The records of a view that a file holds, in its order. More than fit a page of it are `view` alone. */
+export const exportedIds = (
+	db: Db,
+	{ source, search, filters, sort, page }: DirectoryView,
+	extent: Extent,
+): Promise<number[]> =>
+	pageIds(db, {
+		...{ source, search, filters },
+		sort: orderInForce(source, sort, search),
+		...spanOf(extent, page),
+	});
+
+/** Where the rows of a file begin, and how many they are; `page` is the one in sight. */
+export const spanOf = (extent: Extent, page: number): { skip: number; take: number } =>
+	({
+		page: { skip: (page - 1) * pageSize, take: pageSize },
+		view: { skip: 0, take: mostRows },
+		beginning: { skip: 0, take: pageSize + 1 },
+	})[extent];
 
 /**
- * A view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): its columns with all their values, its filters, search and
- * order, and of its rows the page in sight or all. Which rows they are is read at the beginning, so that none is missing
- * or twice when others change meanwhile; the rows themselves come as the reader takes them.
+ * Records of a view as CSV in UTF-8 with a byte-order mark (spreadsheets need it): the columns in view with all their values.
+ * Which records they are was read at the beginning, so that none is missing or twice when others change meanwhile; the rows
+ * themselves come as the reader takes them.
  */
 export async function* exportView(
 	db: Db,
-	view: DirectoryView,
-	extent: Extent,
+	view: ExportedView,
+	ids: readonly number[],
 ): AsyncGenerator<string> {
-	const { source, search, filters } = view;
 	const columns = exportColumns(view);
 	yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
-	const sort = view.sort ?? defaultSorts[source];
-	const part =
-		extent === 'page'
-			? { skip: (view.page - 1) * pageSize, take: pageSize }
-			: { skip: 0, take: mostRows };
-	const ids = await pageIds(db, { source, search, filters, sort, ...part });
 	for (let from = 0; from < ids.length; from += batch) {
-		const rows = await exportedRows(db, source, ids.slice(from, from + batch));
+		const rows = await exportedRows(db, view.source, ids.slice(from, from + batch));
 		yield rows.map((row) => csvLine(columns.map(({ field }) => row[field]))).join('');
 	}
 }
@@ -43,12 +59,12 @@ export async function* exportView(
 /** The answer to a download of a view; the name of the file carries the day. */
 export function exportAnswer(
 	db: Db,
-	view: DirectoryView,
-	extent: Extent,
+	view: ExportedView,
+	ids: readonly number[],
 	now = new Date(),
 ): Response {
 	const name = `${view.source}-${now.toISOString().slice(0, 10)}.csv`;
-	return new Response(streamOf(exportView(db, view, extent)), {
+	return new Response(streamOf(exportView(db, view, ids)), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}"`,
@@ -58,7 +74,8 @@ export function exportAnswer(
 	});
 }
 
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Texts as they come, as the body of an answer. */
+export function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 	const encoder = new TextEncoder();
 	return new ReadableStream({
 		async pull(controller) {

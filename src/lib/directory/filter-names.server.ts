@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { reads } from '#lib/db/client.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { filtersOf } from './filter-specs.ts';
 import type { DirectoryView } from './view.ts';
 
@@ -11,6 +13,8 @@ const tables: Record<string, 'person' | 'organization' | 'project'> = {
 	search_token: 'project',
 };
 
+const filterNamesRow = z.object({ id: z.string(), name: z.string() });
+
 /** The names of the records that a view is filtered by, under `<filter> <id>`. */
 export async function filterNames(view: DirectoryView): Promise<Map<string, string>> {
 	const names = new Map<string, string>();
@@ -18,9 +22,8 @@ export async function filterNames(view: DirectoryView): Promise<Map<string, stri
 		const value = view.filters[filter];
 		const table = 'options' in spec ? tables[spec.options] : undefined;
 		if (value?.kind !== 'ids' || !table) continue;
-		const { rows } = await reads.execute<{ id: string; name: string }>(
-			sql`select id, name from ${sql.identifier(table)} where id = any(${sql.param(value.ids)}::bigint[])`,
-		);
+		const rows = await readRows(reads, filterNamesRow)`
+			select id, name from ${sql.identifier(table)} where id = any(${sql.param(value.ids)}::bigint[])`;
 		for (const { id, name } of rows) names.set(`${filter} ${id}`, name);
 	}
 	return names;

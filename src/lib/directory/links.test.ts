@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipsOf, cleared, hrefOfView, sortedBy, withoutFilter } from './links.ts';
+import { chipsOf, cleared, hrefOfView, sortedBy, sortInForce, withoutFilter } from './links.ts';
 import { readView } from './view.ts';
 
 const view = (query: string) => readView('projects', new URLSearchParams(query));
@@ -11,6 +11,21 @@ test('a header cycles descending, ascending, none, and goes back to page one', (
 	expect(second?.sort).toEqual({ field: 'volume', order: 'asc' });
 	expect(second && sortedBy(second, 'volume')?.sort).toBeNull();
 	expect(sortedBy(view(''), 'description')).toBeUndefined();
+});
+
+test('the first press on the column that the directory opens by turns the order round', () => {
+	const turned = sortedBy(view(''), 'market_cap_usd');
+	expect(turned?.sort).toEqual({ field: 'market_cap_usd', order: 'asc' });
+	expect(turned && sortedBy(turned, 'market_cap_usd')?.sort).toBeNull();
+});
+
+test('a search without an order of its own is sorted by no column', () => {
+	expect(sortInForce(view('q=eth'))).toBeNull();
+	expect(sortInForce(view('q=eth&sort=volume'))).toEqual({ field: 'volume', order: 'desc' });
+	expect(sortedBy(view('q=eth'), 'market_cap_usd')?.sort).toEqual({
+		field: 'market_cap_usd',
+		order: 'desc',
+	});
 });
 
 test('chips name each filter in force and lead to the view without it', () => {

@@ -2,7 +2,7 @@ import { longDate } from '#lib/format/dates.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 import { type FilterSpec, type Filters, type FilterValue, filtersOf } from './filter-specs.ts';
 import { writeFilter } from './filter-words.ts';
-import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
+import { orderInForce, type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectoryView, writeView } from './view.ts';
 
 /** Addresses of views next to a view: what sort headers, pages and chips lead to. All pure. */
@@ -13,21 +13,43 @@ export function hrefOfView(view: DirectoryView, base = `/directory/${view.source
 	return query ? `${base}?${query}` : base;
 }
 
-/** The order that is in force, the directory's own where none is asked. */
-export function sortInForce(view: DirectoryView): Sort {
-	return view.sort ?? { ...defaultSorts[view.source] };
+/** The order that is in force, the directory's own where none is asked; null while a search has the best match first. */
+export function sortInForce({ source, sort, search }: DirectoryView): Sort | null {
+	return orderInForce(source, sort, search);
 }
 
 /** The view after a press on a column's header: descending, then ascending, then none. Undefined: not sortable. */
 export function sortedBy(view: DirectoryView, field: string): DirectoryView | undefined {
 	if (!sortSpecOf(view.source, field)) return undefined;
-	const next: Sort | null =
-		view.sort?.field !== field
-			? { field, order: 'desc' }
-			: view.sort.order === 'desc'
-				? { field, order: 'asc' }
-				: null;
-	return { ...view, sort: next, page: 1 };
+	return { ...view, sort: nextSort(sortInForce(view), field), page: 1 };
+}
+
+/** The order after a press on the header of `field`, from the one that is seen. */
+export function nextSort(seen: Sort | null, field: string): Sort | null {
+	if (seen?.field !== field) return { field, order: 'desc' };
+	return seen.order === 'desc' ? { field, order: 'asc' } : null;
+}
+
+/** What the header of a column says and leads to. */
+export interface ColumnHead {
+	/** Where a press leads; undefined: rows are not sorted by it. */
+	href?: string | undefined;
+	/** The order in force by it. */
+	order?: Sort['order'] | undefined;
+	/** Where a press with Shift leads, which sorts by it after what is sorted by already. */
+	adding?: string | undefined;
+}
+
+/** The headers of a view's columns, by the column's name. */
+export function headsOfView(view: DirectoryView, base?: string): (name: string) => ColumnHead {
+	const sort = sortInForce(view);
+	return (name) => {
+		const next = sortedBy(view, name);
+		return {
+			href: next && hrefOfView(next, base),
+			order: sort?.field === name ? sort.order : undefined,
+		};
+	};
 }
 
 /** The view without one filter, or without one item of it. */

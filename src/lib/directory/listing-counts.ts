@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import { listingTables } from './conditions.ts';
-import type { FilterName, Filters, FilterValue } from './filter-specs.ts';
-import { confirmationChoices } from './ranges.ts';
+import { type FilterSpec, type Filters, type FilterValue, filterOf } from './filter-specs.ts';
 import type { DirectorySource } from './sources.ts';
 
 /**
@@ -28,10 +27,10 @@ export function keptCount(source: DirectorySource, query: Asked): SQL | null {
 	if (query.search.trim() !== '') return null;
 	const [[name, value] = [], ...others] = given(query);
 	if (name === undefined || !value) return knownRows(source, 'id');
-	const column = keptOf(source, name);
-	const values = column?.of(value);
-	if (others.length > 0 || !column || !values) return null;
-	return sql`coalesce((select sum(rows)::bigint from listing_count where ${isCountOf(source, column, values)}), 0)`;
+	const spec = keptOf(source, name);
+	const values = spec && valuesOf(spec, value);
+	if (others.length > 0 || !spec || !values) return null;
+	return sql`coalesce((select sum(rows)::bigint from listing_count where ${isCountOf(source, spec.column, values)}), 0)`;
 }
 
 /**
@@ -41,11 +40,11 @@ export function keptCount(source: DirectorySource, query: Asked): SQL | null {
 export function keptPlaces(source: DirectorySource, query: Asked): SQL | null {
 	if (query.search.trim() !== '') return null;
 	const [[name, value] = [], ...others] = given(query);
-	const column = name === undefined ? undefined : keptOf(source, name);
-	const values = value && column?.of(value);
-	if (others.length > 0 || !column?.hasPlaces || !values) return null;
+	const spec = name === undefined ? undefined : keptOf(source, name);
+	const values = value && spec && valuesOf(spec, value);
+	if (others.length > 0 || !spec || !holdsSeveral(spec) || !values) return null;
 	return sql`select id from listing_place where count_id = (select id from listing_count
-		where ${isCountOf(source, column, values)})`;
+		where ${isCountOf(source, spec.column, values)})`;
 }
 
 /** What rows must meet. */
@@ -57,66 +56,24 @@ interface Asked {
 const given = ({ filters }: Asked) =>
 	Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
-function keptOf(source: DirectorySource, name: string): Kept | undefined {
-	const bySource: Record<string, Kept> = kept[source];
-	return bySource[name];
+/** What the triggers of 0011_listing_counts count by value and a filter asks for. */
+function keptOf(source: DirectorySource, name: string): FilterSpec | undefined {
+	const spec = filterOf(source, name);
+	return spec?.isCounted && spec;
 }
 
-const isCountOf = (source: DirectorySource, { column }: Kept, values: readonly string[]): SQL =>
+/** The values of which a filter asks for rows; null when rows may have several of them. */
+function valuesOf(spec: FilterSpec, value: FilterValue): readonly string[] | null {
+	if (value.kind === 'names')
+		return holdsSeveral(spec) && value.names.length !== 1 ? null : value.names;
+	if (value.kind !== 'choice' || spec.form !== 'choice') return null;
+	if (spec.test === 'holds') return [String(value.id)];
+	const chosen = spec.choices.find(({ id }) => id === value.id);
+	return spec.test === 'among' ? (chosen?.among ?? null) : [String(chosen?.value)];
+}
+
+/** Whether a row may have several of the names; `listing_place` holds the rows of such columns. */
+const holdsSeveral = (spec: FilterSpec): boolean => spec.form === 'names' && spec.test !== 'is';
+
+const isCountOf = (source: DirectorySource, column: string, values: readonly string[]): SQL =>
 	sql`listing = ${listingTables[source]} and field = ${column} and value = any(${sql.param(values)}::text[])`;
-
-/** A column whose rows are counted by value, and which values a filter asks for; null when rows may have several of them. */
-interface Kept {
-	column: string;
-	of: (value: FilterValue) => readonly string[] | null;
-	/** Whether `listing_place` holds its rows. */
-	hasPlaces?: boolean;
-}
-
-const anyOf = (column: string): Kept => ({
-	column,
-	of: (value) => (value.kind === 'names' ? value.names : null),
-});
-
-const oneOf = (column: string): Kept => ({
-	column,
-	of: (value) => (value.kind === 'names' && value.names.length === 1 ? value.names : null),
-	hasPlaces: true,
-});
-
-const isId = (column: string, yes: number): Kept => ({
-	column,
-	of: (value) => (value.kind === 'choice' ? [String(value.id === yes)] : null),
-});
-
-const stages: Kept = {
-	column: 'stages',
-	of: (value) => (value.kind === 'choice' ? [String(value.id)] : null),
-};
-
-const vouched: Kept = {
-	column: 'confirmation',
-	of: (value) => {
-		const among =
-			value.kind === 'choice' && confirmationChoices.find(({ id }) => id === value.id)?.among;
-		return among && among.length > 0 ? among : null;
-	},
-};
-
-/** What the triggers of 0011_listing_counts count by value, by the filters that ask for it. */
-const kept = {
-	projects: { Sector: oneOf('sectors'), NoToken: isId('has_token', 3) },
-	people: {
-		Gender: anyOf('gender'),
-		TypeOfInvestor: anyOf('type_of_investor'),
-		Jobtitle: oneOf('job_titles'),
-		Sector: oneOf('sectors'),
-	},
-	organizations: {
-		Sector: oneOf('sectors'),
-		VentureType: anyOf('type'),
-		AcitvelyInvesting: isId('actively_investing', 1),
-		FundingStage: stages,
-	},
-	fundraising: { Round: anyOf('type'), Category: anyOf('category'), Confirmation: vouched },
-} as const satisfies { [S in DirectorySource]: Partial<Record<FilterName<S>, Kept>> };

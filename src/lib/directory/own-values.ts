@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from './sources.ts';
 
 /**
@@ -16,14 +18,15 @@ const queries = {
 		from funding_round as r left join project as p on p.id = r.project_id`,
 } satisfies Record<DirectorySource, unknown>;
 
+const ownValuesRow = z.record(z.string(), z.unknown());
+
 /** These records' own values by id. */
 export async function ownValues(
 	db: Db,
 	source: DirectorySource,
 	ids: readonly number[],
 ): Promise<Map<string, Record<string, unknown>>> {
-	const { rows } = await db.execute<Record<string, unknown>>(
-		sql`${queries[source]} where r.id = any(${sql.param(ids)}::bigint[])`,
-	);
+	const rows = await readRows(db, ownValuesRow)`
+		${queries[source]} where r.id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(rows.map((row) => [String(row.id), row]));
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { allOf, condition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
 import { keptCount, keptPlaces, knownRows } from './listing-counts.ts';
@@ -12,6 +14,7 @@ import {
 	placeOrder,
 	type SplitOrder,
 } from './page-orders.ts';
+import { byRelevance } from './relevance.ts';
 import { defaultSorts, type Sort } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
@@ -24,7 +27,8 @@ export interface DirectoryQuery {
 	now?: Date;
 }
 export interface PageQuery extends DirectoryQuery {
-	sort: Sort;
+	/** Null: the best match of the search first. */
+	sort: Sort | null;
 	skip: number;
 	take: number;
 }
@@ -40,9 +44,11 @@ export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
 	return totalFrom(db, kept ? sql`select ${kept} as total` : counted(query.source, meetsOf(query)));
 }
 
+const textTotalRow = z.object({ total: z.string() });
+
 async function totalFrom(db: Db, count: SQL): Promise<number> {
-	const { rows } = await db.execute<{ total: string }>(count);
-	return Number(rows[0]?.total ?? 0);
+	const { total } = await readOne(db, textTotalRow)`${count}`;
+	return Number(total);
 }
 
 /** A statement that counts the rows that meet the conditions, as `total`. */
@@ -56,6 +62,7 @@ const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source])
 
 /** A page asked for. */
 interface Page extends PageQuery {
+	sort: Sort;
 	/** What its rows meet; null when every row of the directory is asked for. */
 	meets: SQL | null;
 	/** Whether the kept counts and places of the query's rows are those of the rows asked for. */
@@ -90,7 +97,9 @@ export async function pageRows<Row>(
 	query: PageQuery,
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
-	const asked: Page = { ...query, meets: meetsOf(query), isWhole: true };
+	const { sort } = query;
+	if (sort === null) return rowsOf(bestFirst(query));
+	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
 	// Both at once: most installations have no samples, and a page waits for the longer of the two.
 	const [isMixed, all] = await Promise.all([
 		hasSamples(db, query.source),
@@ -110,7 +119,7 @@ export async function pageRows<Row>(
 		skip: Math.max(0, query.skip - before),
 		take: query.take - first.length,
 	};
-	return [...first, ...(await rowsOf(page(rest, null, orderOf(query.source, query.sort).whole)))];
+	return [...first, ...(await rowsOf(page(rest, null, orderOf(query.source, sort).whole)))];
 }
 
 /**
@@ -132,6 +141,15 @@ async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Pro
 	if (isDeep || !order.halves || isOpeningOrder(asked) || findsFew(asked))
 		return rowsOf(page(asked, null, order.whole));
 	return shallowRows(db, asked, order, order.halves, rowsOf);
+}
+
+/** A page of what a search finds, the best match first; of equal ones the directory's own order decides. */
+function bestFirst(query: PageQuery): SQL {
+	const { source, search, skip, take } = query;
+	const { whole } = orderOf(source, defaultSorts[source]);
+	const ids = sql`select l.id from ${tableOf(source)} as l ${where(meetsOf(query))}
+		order by ${byRelevance(source, search)}, ${forth(whole)} limit ${take} offset ${skip}`;
+	return inOrder(sql`unnest(array(${ids}))`);
 }
 
 /** A page of every row of a directory. */
@@ -189,17 +207,16 @@ async function shallowRows<Row>(
 
 /** The ids of one page, in order. */
 export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
-	const rows = await pageRows(db, query, async (which) => {
-		const found = await db.execute<{ id: string }>(
-			sql`select l.id from ${tableOf(query.source)} as l ${which}`,
-		);
-		return found.rows;
-	});
+	const rows = await pageRows(
+		db,
+		query,
+		(which) => readRows(db, idRow)`select l.id from ${tableOf(query.source)} as l ${which}`,
+	);
 	return rows.map(({ id }) => Number(id));
 }
 
 /** Whether it is the order of a directory for which none is asked. */
-function isOpeningOrder({ source, sort }: PageQuery): boolean {
+function isOpeningOrder({ source, sort }: Page): boolean {
 	const { field, order } = defaultSorts[source];
 	return sort.field === field && sort.order === order;
 }
@@ -227,7 +244,7 @@ function page(query: Page, more: SQL | null, order: Order): SQL {
 const pageOf = (ids: SQL, order: Order, query: PageQuery): SQL =>
 	inOrder(sql`unnest(array(${ids} ${cut(order, query)}))`);
 
-const cut = (order: Order, { skip, take }: PageQuery): SQL =>
+const cut = (order: Order, { skip, take }: Pick<PageQuery, 'skip' | 'take'>): SQL =>
 	sql`order by ${forth(order)} limit ${take} offset ${skip}`;
 
 /** The rows of `l` with the ids that a function gives, in its order. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SortSpec } from './sort-spec.ts';
 import { type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
@@ -28,7 +29,7 @@ export interface Half {
 export function orderOf(source: DirectorySource, { field, order }: Sort): SplitOrder {
 	const spec = sortSpecOf(source, field);
 	if (!spec) throw new RangeError(`${source} cannot be sorted by ${field}`);
-	const key: Key = { by: sortColumn(spec.column), order };
+	const key: Key = { by: sortColumn(spec), order };
 	if (spec.missing === 'never')
 		return { column: spec.column, whole: [key, ...ties(source).slice(1)], halves: null };
 	// Without the field's collation: only then do the partial indexes see that they hold these rows.
@@ -66,18 +67,10 @@ function orderBy(keys: Order, direction: Sort['order']): SQL {
 	return sql.raw(parts.join(', '));
 }
 
-/** Columns that hold words; their order is the same on every machine. */
-const worded = new Set([
-	'sort_name',
-	'primary_job_title',
-	'type_of_investor',
-	'location',
-	'gender',
-	'type',
-	'category',
-]);
-
-const sortColumn = (name: string): string => (worded.has(name) ? `${name} collate "C"` : name);
+function sortColumn({ column, isWorded }: SortSpec): string {
+	if (column === 'sort_name') return `${column} collate "C"`;
+	return isWorded ? `search_form(${column}) collate "C"` : column;
+}
 
 /** Rounds of one project share its name and slug, so their own slug settles the order. */
 function ties(source: DirectorySource): Order {

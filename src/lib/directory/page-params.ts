@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filtersSchema } from './filters.ts';
-import { defaultSorts, type Sort, sortSpecs } from './sorts.ts';
+import { defaultSorts, orderInForce, sortSpecs } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 const search = z
@@ -23,7 +23,9 @@ export function rowsParams(source: DirectorySource) {
 			})
 			.nullable()
 			.default(null)
-			.meta({ description: `Null: ${defaultSorts[source].field}, descending` }),
+			.meta({
+				description: `Null: the best match first where something is searched, else ${defaultSorts[source].field}, descending`,
+			}),
 	});
 }
 
@@ -37,9 +39,8 @@ export function pageQuery<S extends DirectorySource>(
 	source: S,
 	params: z.output<ReturnType<typeof rowsParams>>,
 ) {
-	const sort: Sort = params.sort ?? defaultSorts[source];
-	const { skip, take, filters, searchAssetValue } = params;
-	return { source, search: searchAssetValue, filters, sort, skip, take };
+	const { skip, take, filters, searchAssetValue: search } = params;
+	return { source, search, filters, sort: orderInForce(source, params.sort, search), skip, take };
 }
 
 export const Total = z.object({ total: z.int() });

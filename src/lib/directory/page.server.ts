@@ -1,11 +1,14 @@
-import { load } from '#lib/data/load.server.ts';
-import { type Cell, cellOf, type DirectoryRow, type DirectoryRows } from './cells.ts';
+import { load } from '#lib/dataset/load.server.ts';
+import { counted } from '#lib/format/numbers.ts';
+import type { Cell } from './cells.ts';
+import { cellOf } from './directories.ts';
 import { emptyColumns } from './empty-columns.dataset.ts';
 import { masterFundraising, totalFundraising } from './fundraising.dataset.ts';
 import { masterVentures, totalVentures } from './organizations.dataset.ts';
 import { masterPeople, totalPeople } from './people.dataset.ts';
 import { masterProjects, totalProjects } from './projects.dataset.ts';
-import type { DirectorySource } from './sources.ts';
+import type { DirectoryRow, DirectoryRows } from './row-shapes.ts';
+import { type DirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, toParams, totalParams } from './view.ts';
 
 /** A page of a directory: its rows, and each as cells by column. */
@@ -92,4 +95,29 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 	// Who waits for the total first, and learns that it failed, never asks for the rows.
 	page.catch(() => undefined);
 	return { total, page };
+}
+
+/** A directory as its page shows it: `view` is the one asked for, or its last page where that lies past the end. */
+export interface OpenDirectory {
+	view: DirectoryView;
+	total: number;
+	page: Promise<DirectoryPage>;
+	/** A sentence on what was not shown as asked. */
+	notes: string[];
+}
+
+/** Begins to read what a view asks for; who asks for a page past the end gets the last, and is told so. */
+export async function openDirectory(asked: DirectoryView): Promise<OpenDirectory> {
+	const { page, total: rowsInAll } = readDirectory(asked);
+	const total = await rowsInAll;
+	const last = Math.max(1, Math.ceil(total / pageSize));
+	if (asked.page <= last) return { view: asked, total, page, notes: [] };
+	const view = { ...asked, page: last };
+	const written = counted(asked.page);
+	return {
+		view,
+		total,
+		page: readDirectory(view).page,
+		notes: [`There is no page ${written}; this is the last.`],
+	};
 }

@@ -1,4 +1,4 @@
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { countRows } from './page-ids.ts';
 import { pageQuery, rowsParams, Total, totalsParams } from './page-params.ts';
 import { ProjectRow } from './row-shapes.ts';

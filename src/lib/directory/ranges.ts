@@ -8,6 +8,10 @@ export interface Choice {
 	label: string;
 	/** How an address writes it; null for the choice that filters nothing. */
 	word: string | null;
+	/** What the listing's column is in the rows that are meant, or whether it is empty. */
+	value?: boolean;
+	/** What it is one of. */
+	among?: readonly string[];
 }
 
 export interface MoneyRange extends Choice {
@@ -49,13 +53,13 @@ export const pastRanges: readonly PastRange[] = [
 
 export const tokenChoices: readonly Choice[] = [
 	{ id: 1, label: 'All', word: null },
-	{ id: 2, label: 'No Token', word: 'none' },
-	{ id: 3, label: 'Tokens included', word: 'included' },
+	{ id: 2, label: 'No Token', word: 'none', value: false },
+	{ id: 3, label: 'Tokens included', word: 'included', value: true },
 ];
 
 export const investingChoices: readonly Choice[] = [
-	{ id: 1, label: 'Yes', word: 'yes' },
-	{ id: 0, label: 'No', word: 'no' },
+	{ id: 1, label: 'Yes', word: 'yes', value: true },
+	{ id: 0, label: 'No', word: 'no', value: false },
 ];
 
 export const stageChoices: readonly Choice[] = [
@@ -71,30 +75,32 @@ export const stageChoices: readonly Choice[] = [
 	{ id: 10, label: 'Other', word: 'other' },
 ];
 
-export interface ConfirmationChoice extends Choice {
-	/** Rounds with one of these; all when empty. */
-	among: readonly Confirmation[];
-}
-
-export const confirmationChoices: readonly ConfirmationChoice[] = [
-	{ id: 1, label: 'All', word: null, among: [] },
+export const confirmationChoices: readonly (Choice & { among?: readonly Confirmation[] })[] = [
+	{ id: 1, label: 'All', word: null },
 	{ id: 2, label: 'Reported', word: 'reported', among: ['reported'] },
 	{
 		id: 3,
 		label: 'Confirmed by anyone',
 		word: 'confirmed',
-		among: ['project', 'investor', 'both'],
+		among: ['project', 'investor', 'both', 'filing'],
 	},
-	{ id: 4, label: 'Confirmed by the project', word: 'by-project', among: ['project', 'both'] },
+	// What is filed is the raiser's own word.
+	{
+		id: 4,
+		label: 'Confirmed by the project',
+		word: 'by-project',
+		among: ['project', 'both', 'filing'],
+	},
 	{ id: 5, label: 'Confirmed by an investor', word: 'by-investor', among: ['investor', 'both'] },
 	{ id: 6, label: 'Confirmed by both', word: 'by-both', among: ['both'] },
 	{ id: 7, label: 'Disputed', word: 'disputed', among: ['disputed'] },
+	{ id: 8, label: 'Confirmed by a filing', word: 'by-filing', among: ['filing'] },
 ];
 
 export const agreementChoices: readonly Choice[] = [
 	{ id: 1, label: 'All', word: null },
-	{ id: 2, label: 'Sources disagree', word: 'no' },
-	{ id: 3, label: 'No source disagrees', word: 'yes' },
+	{ id: 2, label: 'Sources disagree', word: 'no', value: false },
+	{ id: 3, label: 'No source disagrees', word: 'yes', value: true },
 ];
 
 /** The day `months` before `now`, as YYYY-MM-DD; the 31st becomes the last day of a shorter month. */

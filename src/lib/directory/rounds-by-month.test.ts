@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
+import { roundsByMonth } from '#lib/observatory/rounds-by-month.dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { roundsByMonth } from './rounds-by-month.dataset.ts';
 
 const database = useTestDatabase();
 

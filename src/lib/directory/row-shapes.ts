@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import { joinings } from '#lib/catalogue/round-pairs.ts';
+import type { DirectorySource } from './sources.ts';
 
 /** Rows of the directories as the data API sends them: the columns of the specification by its names, and more beside. */
 
@@ -60,6 +61,10 @@ export const ProjectRow = z.object({
 	description: text,
 	change30d: percent,
 	change7d: percent,
+	prices_7d: z.array(z.number().nullable()).meta({
+		description:
+			'Daily prices of the past seven days and today in USD, the oldest first; null: not known of that day; empty: known of fewer than two',
+	}),
 	change1h: percent,
 	tvl: usd,
 	circulating_supply: tokens,
@@ -167,3 +172,11 @@ export type ProjectRow = z.output<typeof ProjectRow>;
 export type OrganizationRow = z.output<typeof OrganizationRow>;
 export type PersonRow = z.output<typeof PersonRow>;
 export type RoundRow = z.output<typeof RoundRow>;
+
+export interface DirectoryRows {
+	projects: ProjectRow;
+	people: PersonRow;
+	organizations: OrganizationRow;
+	fundraising: RoundRow;
+}
+export type DirectoryRow = DirectoryRows[DirectorySource];

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import { joinings } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import {
 	organizationListing,
 	personListing,
@@ -12,6 +13,7 @@ import {
 } from '#lib/db/schema/listings.ts';
 import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
+import { weekPrices } from './week-prices.ts';
 
 const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
 type Links = Partial<Record<(typeof links)[number], string | null>>;
@@ -28,38 +30,80 @@ const usd = (amount: number | null) => (amount === null ? null : { amount, unit:
 interface Shown<Row> {
 	/** `select … from … as l`. */
 	select: SQL;
-	/** Only its type counts. */
-	row?: Row;
+	row: z.ZodType<unknown, Row>;
 }
 
-function shown<Table extends PgTable, Hidden extends keyof Table['$inferSelect'] & string>(
+/** What rows show besides: SQL over the listing's row `l`, worked out for the rows of a page alone. */
+type Besides = Record<string, SQL<unknown>>;
+type ValuesOf<More extends Besides> = {
+	[Name in keyof More]: More[Name] extends SQL<infer Value> ? Value : never;
+};
+
+/** What a column's value may be as the driver gives it. */
+const kinds: Record<string, z.ZodType> = {
+	boolean: z.boolean(),
+	number: z.number(),
+	string: z.string(),
+	array: z.array(z.unknown()),
+	json: z.unknown(),
+};
+
+/** The shape of a row by the schema's columns, and what is read besides; big numbers in lists come as text, as ids do. */
+function rowOf<Row>(
+	columns: readonly PgColumn[],
+	besides: readonly string[],
+): z.ZodType<unknown, Row> {
+	const shape = z.object({
+		...Object.fromEntries(
+			columns.map(({ name, dataType, notNull }) => {
+				const kind = name === 'id' ? z.string() : (kinds[dataType] ?? z.never());
+				return [name, notNull ? kind : kind.nullable()];
+			}),
+		),
+		...Object.fromEntries(besides.map((name) => [name, z.unknown()])),
+	});
+	return z.custom<Row>((row) => shape.safeParse(row).success, 'is no row of its table');
+}
+
+function shown<
+	Table extends PgTable,
+	Hidden extends keyof Table['$inferSelect'] & string,
+	More extends Besides,
+>(
 	table: Table,
 	hidden: readonly Hidden[],
-): Shown<Omit<Table['$inferSelect'], Hidden>> {
+	more: More,
+): Shown<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
 	const { name, columns } = getTableConfig(table);
-	const names = columns
-		.map((column) => column.name)
-		.filter((column) => !hidden.some((one) => one === column));
+	const seen = columns.filter((column) => !hidden.some((one) => one === column.name));
+	const kept = seen.map((column) => `l.${column.name}`);
+	const besides = Object.entries(more).map(
+		([column, value]) => sql`(${value}) as ${sql.identifier(column)}`,
+	);
+	const all = sql.join([sql.raw(kept.join(', ')), ...besides], sql`, `);
 	return {
-		select: sql.raw(`select ${names.map((one) => `l.${one}`).join(', ')} from ${name} as l`),
+		select: sql`select ${all} from ${sql.raw(name)} as l`,
+		row: rowOf(seen, Object.keys(more)),
 	};
 }
 
 const sorted = ['sort_name', 'search_text'] as const;
-const shownProjects = shown(projectListing, [...sorted, 'person_ids', 'organization_ids']);
-const shownOrganizations = shown(organizationListing, [
-	...sorted,
-	'person_ids',
-	'project_ids',
-	'stages',
-]);
-const shownPeople = shown(personListing, [
-	...sorted,
-	'current_organization_ids',
-	'organization_ids',
-	'project_ids',
-]);
-const shownRounds = shown(roundListing, [...sorted, 'organization_ids', 'person_ids', 'raiser_id']);
+const shownProjects = shown(projectListing, [...sorted, 'person_ids', 'organization_ids'], {});
+const shownOrganizations = shown(
+	organizationListing,
+	[...sorted, 'person_ids', 'project_ids', 'stages'],
+	{},
+);
+const shownPeople = shown(
+	personListing,
+	[...sorted, 'current_organization_ids', 'organization_ids', 'project_ids'],
+	{},
+);
+const shownRounds = shown(
+	roundListing,
+	[...sorted, 'organization_ids', 'person_ids', 'raiser_id'],
+	{},
+);
 
 /** Which rows, in order: those of these ids, or a page of the directory. */
 type Wanted = readonly number[] | PageQuery;
@@ -71,12 +115,9 @@ type Wanted = readonly number[] | PageQuery;
 function rowsOf<Row extends Record<string, unknown>>(
 	db: Db,
 	wanted: Wanted,
-	{ select }: Shown<Row>,
+	{ select, row }: Shown<Row>,
 ) {
-	const load = async (which: SQL) => {
-		const { rows } = await db.execute<Row>(sql`${select} ${which}`);
-		return rows;
-	};
+	const load = (which: SQL) => readRows(db, row)`${select} ${which}`;
 	return 'source' in wanted
 		? pageRows(db, wanted, load)
 		: load(inOrder(sql`unnest(${sql.param(wanted)}::bigint[])`));
@@ -89,6 +130,8 @@ export async function projectRows(
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
 	const rows = await rowsOf(db, wanted, shownProjects);
+	const priced = rows.filter((row) => row.price_usd !== null).map(({ id }) => Number(id));
+	const weeks = await weekPrices(db, priced);
 	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -109,6 +152,7 @@ export async function projectRows(
 		description: row.description,
 		change30d: row.change_30d,
 		change7d: row.change_7d,
+		prices_7d: weeks.get(Number(row.id)) ?? [],
 		change1h: row.change_1h,
 		tvl: row.tvl_usd,
 		circulating_supply: row.circulating_supply,

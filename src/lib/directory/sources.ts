@@ -1,3 +1,5 @@
+import { countOf } from '#lib/format/numbers.ts';
+
 /** The four directories, by the name they have in addresses. */
 export const directorySources = ['projects', 'people', 'organizations', 'fundraising'] as const;
 export type DirectorySource = (typeof directorySources)[number];
@@ -9,6 +11,17 @@ export const directoryLabels = {
 	organizations: 'Organizations',
 	fundraising: 'Fundraising',
 } as const satisfies Record<DirectorySource, string>;
+
+const rowNouns = {
+	projects: ['project', 'projects'],
+	people: ['person', 'people'],
+	organizations: ['organization', 'organizations'],
+	fundraising: ['funding round', 'funding rounds'],
+} as const satisfies Record<DirectorySource, readonly [one: string, many: string]>;
+
+/** How many rows there are, as it is said: `1 project`, `2,289 projects`. */
+export const rowsInWords = (source: DirectorySource, total: number): string =>
+	countOf(total, rowNouns[source][0], rowNouns[source][1]);
 
 /** The datasets behind each directory: its rows and their number. */
 export const directoryDatasets = {

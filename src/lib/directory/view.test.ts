@@ -72,13 +72,18 @@ describe('the view in the address', () => {
 			searchAssetValue: 'x',
 			skip: 200,
 			take: 100,
-			sort: { field: 'market_cap_usd', order: 'desc' },
+			// What is searched for has the best match first.
+			sort: null,
 			filters: {
 				Sector: { apply: 1, value: "'AI','It''s'" },
 				TotalFundRaised: { apply: 1, value: 5 },
 				Financials: { apply: 1, from: 5, to: null },
 				NoToken: { apply: 1, value: 2 },
 			},
+		});
+		expect(toParams({ ...view, search: '' }).sort).toEqual({
+			field: 'market_cap_usd',
+			order: 'desc',
 		});
 	});
 

@@ -2,7 +2,7 @@ import { directoryColumns } from './columns.ts';
 import { type FilterForm, filterFormOf } from './filter-form.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
 import { readFilter, writeFilter } from './filter-words.ts';
-import { defaultSorts, type Sort, sortSpecOf } from './sorts.ts';
+import { orderInForce, type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectorySource, pageSize } from './sources.ts';
 
 export { directoryLabels, directorySources } from './sources.ts';
@@ -30,7 +30,8 @@ export interface DirectoryParams {
 	skip: number;
 	take: number;
 	filters?: Record<string, FilterForm>;
-	sort?: Sort;
+	/** Null: the best match of the search first, or the directory's own order. */
+	sort?: Sort | null;
 }
 
 /** The query parameters that a directory's address may have. */
@@ -125,7 +126,7 @@ export function toParams(view: DirectoryView): DirectoryParams {
 		...totalParams(view),
 		skip: (view.page - 1) * pageSize,
 		take: pageSize,
-		sort: view.sort ?? { ...defaultSorts[view.source] },
+		sort: orderInForce(view.source, view.sort, view.search),
 	};
 }
 

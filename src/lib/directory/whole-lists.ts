@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** A record in a list of a row. */
@@ -53,6 +55,13 @@ export const wholeLists: Record<DirectorySource, Record<string, WholeList>> = {
 	fundraising: { organizations: investors('organization'), people: investors('person') },
 };
 
+const wholeRow = z.object({
+	owner: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	is_lead: z.boolean(),
+});
+
 /** All items of a list of these records, leads first, then by name. */
 export async function readWhole(
 	db: Db,
@@ -60,9 +69,9 @@ export async function readWhole(
 	owners: readonly number[],
 ): Promise<Map<string, ListedName[]>> {
 	if (owners.length === 0) return new Map();
-	const { rows } = await db.execute<{ owner: string } & Required<ListedName>>(sql`
+	const rows = await readRows(db, wholeRow)`
 		select m.owner::text as owner, e.slug, e.name, m.is_lead
 		from (${members(sql`${sql.param(owners)}::bigint[]`)}) as m join ${sql.identifier(table)} as e on e.id = m.id
-		order by m.owner, m.is_lead desc, e.name collate "C", e.id`);
+		order by m.owner, m.is_lead desc, e.name collate "C", e.id`;
 	return Map.groupBy(rows, ({ owner }) => owner);
 }

@@ -7,8 +7,27 @@ type Round = z.output<typeof roundRow>;
 /** What says who vouches for a round. */
 export type VouchedRound = Pick<
 	Round,
-	'confirmation' | 'disagreements' | 'claims' | 'figures' | 'parts' | 'joined'
+	'confirmation' | 'disagreements' | 'claims' | 'filings' | 'figures' | 'parts' | 'joined'
 >;
+
+/** What a filing says: `$3.00M sold of $5.00M offered, first sale Mar 10, 2024, filed by Ember Labs, Inc.` */
+export function filingInWords(filing: Round['filings'][number]): string {
+	const { sold_usd, offered_usd, date, issuer, related_people } = filing;
+	const of = offered_usd === null ? 'an indefinite amount' : `${shortUsd(offered_usd)} offered`;
+	const named = related_people.map(({ name, role }) => (role ? `${name} (${role})` : name));
+	return [
+		sold_usd === null
+			? null
+			: sold_usd === 0
+				? `nothing sold yet of ${of}`
+				: `${shortUsd(sold_usd)} sold of ${of}`,
+		date === null ? 'no sale yet' : `first sale ${longDate(date, 'day')}`,
+		issuer === null ? null : `filed by ${issuer}`,
+		named.length > 0 ? `names ${named.join(', ')}` : null,
+	]
+		.filter(Boolean)
+		.join(', ');
+}
 
 /** What one source says of a round: `Seed, $5.00M, Mar 10, 2024, led by Paradigm`. */
 export function claimInWords(claim: Round['claims'][number]): string {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { z } from 'zod';
+import { sameValue } from '#lib/catalogue/field-values.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { asValue } from './record-history.ts';
@@ -30,25 +33,26 @@ export interface Dispute {
 }
 
 /** A value that members are voting about. */
-interface Proposed {
-	field: string;
-	value: Value;
-	source: string | null;
-	slug: string;
-	ends: string | null;
-}
+const proposedRow = z.object({
+	field: z.string(),
+	value: valueColumn,
+	source: z.string().nullable(),
+	slug: z.string(),
+	ends: z.string().nullable(),
+});
+type Proposed = z.output<typeof proposedRow>;
 
 /**
  * The fields of a record on which sources disagree.
  *
- * @param changes the latest changes of each field, the newest first
+ * @param coming the latest changes of each field, the newest first; the votes are asked for while they are
  */
 export async function disputesOf(
 	db: Db,
 	{ type, id }: { type: RecordType; id: number },
-	changes: readonly RevisionRow[],
+	coming: Promise<readonly RevisionRow[]>,
 ): Promise<Dispute[]> {
-	const proposed = await inVote(db, type, id);
+	const [changes, proposed] = await Promise.all([coming, inVote(db, type, id)]);
 	const ofField = Map.groupBy(changes, ({ field }) => field);
 	const fields = [...ofField].flatMap(([field, all]) => {
 		const votes = proposed.filter((one) => one.field === field);
@@ -107,11 +111,11 @@ export function disagreeing(
 }
 
 async function inVote(db: Db, type: RecordType, id: number): Promise<Proposed[]> {
-	const { rows } = await db.execute<Proposed & Record<string, unknown>>(sql`
+	const rows = await readRows(db, proposedRow)`
 		SELECT c.field, c.value, c.source, p.slug, ${isoMilliseconds(sql`p.end_date`)} AS ends
 		FROM proposal p JOIN proposal_change c ON c.proposal_id = p.id
 		WHERE p.type = ${type} AND p.record_id = ${id} AND p.state = 'voting'
 			AND c.field = ANY (${sql.param(fieldNames(type))}::text[])
-		ORDER BY p.id, c.field`);
+		ORDER BY p.id, c.field`;
 	return rows;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { type Dataset, UnknownRecord } from '#lib/data/dataset.ts';
+import { type Dataset, UnknownRecord } from '#lib/dataset/dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import * as people from './people.dataset.ts';
 import { preview } from './preview.dataset.ts';

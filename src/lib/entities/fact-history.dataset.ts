@@ -1,33 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { plainText } from '#lib/search/search-words.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
 /** Changes of a field that its mark shows; the History tab has all. */
 const mostOfField = 4;
 
-export const factHistory = defineDataset({
+export const factHistory = defineRecordDataset({
 	name: 'fact_history',
 	description: 'The latest changes of each field of one record: where each fact comes from.',
+	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: plainText(200) }),
 	row: revisionRow,
 	tags: ({ type }) => [recordTypeOf(type), MEMBERS_TAG],
-	async load(db, { type, slug }) {
+	async loadOf(db, id, { type }) {
 		const recordType = recordTypeOf(type);
-		const id = await recordOfSlug(db, recordType, slug);
-		const { rows } = await db.execute<z.input<typeof revisionRow>>(sql`
+		return plannedOnce(
+			db,
+			revisionRow,
+			sql`
 			SELECT ${revisionSelect} FROM ${revisionTables(sql`
 				SELECT latest.* FROM unnest(${sql.param(fieldNames(recordType))}::text[]) AS named(field)
 				CROSS JOIN LATERAL (
 					SELECT * FROM revision
 					WHERE record_type = ${recordType} AND record_id = ${id} AND revision.field = named.field
 					ORDER BY revision.at DESC, revision.id DESC LIMIT ${mostOfField}) AS latest`)}
-			ORDER BY r.id DESC`);
-		return rows;
+			ORDER BY r.id DESC`,
+		);
 	},
 });

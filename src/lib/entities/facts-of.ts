@@ -1,4 +1,8 @@
+import type { z } from 'zod';
+import { ageOf } from '#lib/format/age.ts';
 import { longDate } from '#lib/format/dates.ts';
+import { countOf, exactNumber } from '#lib/format/numbers.ts';
+import { dateInWords, statedInWords } from '#lib/rounds/round-words.ts';
 import {
 	account,
 	dollars,
@@ -10,7 +14,10 @@ import {
 	summed,
 	tokens,
 } from './facts.ts';
-import type { Organization, Person, Project } from './heads.ts';
+import type { Organization, Person, Project, Round } from './heads.ts';
+import type { venturePace } from './investing.dataset.ts';
+
+type Pace = z.input<(typeof venturePace)['row']>;
 
 /** Facts of the page of each kind of record, in the order in which they stand. */
 
@@ -25,6 +32,7 @@ export function factsOfProject(project: Project): Fact[] {
 		...said('Ecosystem', project.ecosystem, 'ecosystem'),
 		...said('Category', project.category, 'category'),
 		...said('Status', project.operating_status, 'operating_status'),
+		...said('Token', project.has_token === false ? 'None' : null, 'has_token'),
 		...said('Location', project.location, 'location'),
 		...said('Founded', project.year_founded, 'year_founded'),
 		...said(
@@ -61,24 +69,71 @@ function stated(
 	return tokens(label, stated_max_supply, symbol).map((fact) => ({ ...fact, field: 'max_supply' }));
 }
 
-/** Figures that a market source observed. */
-export function marketOfProject(project: Project): Fact[] {
+/** Figures that a market source observed. One older than a day says so, one older than a month is grey. */
+export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	const source = project.market_source ?? undefined;
+	const aged = (facts: Fact[], at: string | null) => facts.map((fact) => agedFact(fact, at, now));
+	return [
+		...aged(pricesOf(project, source), project.market_at),
+		...aged(
+			dollars('Total value locked', project.tvl, null, project.tvl_source ?? undefined),
+			project.tvl_at,
+		),
+		...aged(suppliesOf(project, source), project.market_at),
+	];
+}
+
+/** A figure with how old it is, where that is to be said. */
+export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
+	const age = ageOf(at, now);
+	if (!age) return fact;
+	const { source } = fact;
+	return { ...fact, source: source ? `${source}, ${age.text}` : age.text, isStale: age.isStale };
+}
+
+function pricesOf(project: Project, source: string | undefined): Fact[] {
 	return [
 		...priced('Price', project.price_usd, source),
+		...said(
+			'Rank by market cap',
+			project.market_cap_rank === null ? null : `#${exactNumber(project.market_cap_rank)}`,
+			null,
+		).map((fact) => ({ ...fact, source })),
 		...dollars('Market cap', project.market_cap_usd, null, source),
 		...dollars('Fully diluted valuation', project.fully_diluted_valuation_usd, null, source),
 		...dollars('Volume, 24 h', project.volume, null, source),
-		...dollars('Total value locked', project.tvl, null, source),
+		...priced('High, 24 h', project.high_24h_usd, source),
+		...priced('Low, 24 h', project.low_24h_usd, source),
+	];
+}
+
+function suppliesOf(project: Project, source: string | undefined): Fact[] {
+	return [
 		...tokens('Circulating supply', project.circulating_supply, project.symbol, source),
 		...tokens('Total supply', project.total_supply, project.symbol, source),
 		...(source === undefined
 			? []
 			: tokens('Max supply', project.max_supply, project.symbol, source)),
-		...priced('All-time high', project.all_time_high_usd, source),
-		...priced('All-time low', project.all_time_low_usd, source),
+		...extreme('All-time high', project.all_time_high_usd, project.all_time_high_at, source),
+		...extreme('All-time low', project.all_time_low_usd, project.all_time_low_at, source),
 	];
 }
+
+/** A price with the day on which it was paid. */
+const extreme = (
+	label: string,
+	value: number | null,
+	at: string | null,
+	source: string | undefined,
+): Fact[] =>
+	priced(label, value, source).map((fact) => {
+		const after = at === null ? '' : `, ${longDate(at.slice(0, 10))}`;
+		return {
+			...fact,
+			text: `${fact.text}${after}`,
+			...(fact.amount && { amount: { ...fact.amount, after } }),
+		};
+	});
 
 export function factsOfOrganization(organization: Organization): Fact[] {
 	const investing = organization.actively_investing;
@@ -106,7 +161,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			organization.undisclosed_funding_count,
 			organization.disputed_funding_count,
 		),
-		...said('Employees', organization.number_of_employees, 'employee_count'),
+		...said('Employees', exactNumber(organization.number_of_employees), 'employee_count'),
 		...listed('Also known as', organization.also_known_as, 'aliases'),
 		...said('Founded', organization.year_founded, 'year_founded'),
 		...said('Location', organization.location, 'location'),
@@ -118,6 +173,26 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 		...account('Telegram', organization.social.telegram, 'telegram'),
 		...account('Crunchbase', organization.crunchbase_link, 'crunchbase'),
 		...said('E-mail', organization.email_address, 'email'),
+	];
+}
+
+const roundsInWords = (joined: number, led: number): string =>
+	`${countOf(joined, 'round')}${led > 0 ? ` (${led} led)` : ''}`;
+
+/** How many rounds an organization joins; nothing of one that joined none in two years. */
+export function factsOfPace(pace: Pace): Fact[] {
+	const { joined, joined_before: before } = pace;
+	const last =
+		pace.last === null
+			? []
+			: said('Last round joined', longDate(pace.last, pace.last_precision), null);
+	if (joined + before === 0) return last;
+	const moved = before === 0 ? null : Math.round((joined / before - 1) * 100);
+	return [
+		...said('Past 12 months', roundsInWords(joined, pace.led), null),
+		...said('12 months before', roundsInWords(before, pace.led_before), null),
+		...said('Change', moved === null ? null : `${moved < 0 ? '−' : '+'}${Math.abs(moved)}%`, null),
+		...last,
 	];
 }
 
@@ -136,5 +211,39 @@ export function factsOfPerson(person: Person): Fact[] {
 		...account('Telegram', person.social.telegram, 'telegram'),
 		...account('Crunchbase', person.crunchbase, 'crunchbase'),
 		...said('E-mail', person.email, 'email'),
+	];
+}
+
+export function factsOfRound(round: Round): Fact[] {
+	const raiser = round.raiser === 'project' ? 'project' : 'organization';
+	const stated = statedInWords(round);
+	return [
+		...(round.name === null
+			? []
+			: [{ label: 'Raised by', text: round.name, href: `/${raiser}/${round.slug}`, field: null }]),
+		...dollars('Amount', round.amount_usd, 'amount_usd'),
+		// What was raised in dollars is said once.
+		...(stated !== null && (round.amount_quantity_unit !== 'USD' || round.amount_usd === null)
+			? [
+					{
+						label: round.amount_usd === null ? 'Amount' : 'As stated',
+						text: stated,
+						title: exactNumber(round.amount_quantity, round.amount_quantity_unit ?? ''),
+						field: 'amount',
+					},
+				]
+			: []),
+		...(stated === null && round.amount_usd === null
+			? said('Amount', 'Undisclosed', 'amount_usd')
+			: []),
+		...said('Round', round.stages, 'type'),
+		...(round.date === null
+			? []
+			: said('Date', dateInWords(round.date, round.date_precision), 'date')),
+		...dollars('Valuation', round.valuation_usd, 'valuation_usd'),
+		...said('Programme', round.program, 'program'),
+		...said('Category', round.category, 'category'),
+		...listed('Subcategories', round.subcategories, 'subcategories'),
+		...linked('Page', round.website, 'website'),
 	];
 }

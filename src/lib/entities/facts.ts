@@ -1,3 +1,4 @@
+import { type UsdAmount, usdAmount, usdPrice } from '#lib/currency/converted.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
 import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
@@ -10,10 +11,14 @@ export interface Fact {
 	/** The exact value, where `text` is shortened. */
 	title?: string;
 	href?: string;
+	/** Of an amount of US dollars: what other currencies are worked out from. */
+	amount?: UsdAmount | null;
 	/** Null: computed, or observed by a market source. */
 	field: string | null;
 	/** Where it comes from, when no revision says it. */
 	source?: string;
+	/** Observed more than a month ago. */
+	isStale?: boolean;
 	/** What says how sure it is. */
 	mark?: Mark | null;
 }
@@ -55,20 +60,48 @@ export function dollars(
 ): Fact[] {
 	return value === null
 		? []
-		: [{ label, text: shortUsd(value), title: exactNumber(value, 'USD'), field, source }];
+		: [
+				{
+					label,
+					text: shortUsd(value),
+					amount: usdAmount(value),
+					title: exactNumber(value, 'USD'),
+					field,
+					source,
+				},
+			];
 }
 
 /** A sum of US dollars of which some parts, each of a round, are not known, and on some of which sources disagree. */
 export function summed(label: string, value: number | null, unknown: number, disputed = 0): Fact[] {
 	const shown = partialUsd(value, unknown, ['round', 'rounds']);
-	return shown ? [{ label, ...shown, field: null, mark: disputedSum(disputed) }] : [];
+	return shown
+		? [
+				{
+					label,
+					...shown,
+					amount: usdAmount(value, unknown),
+					field: null,
+					mark: disputedSum(disputed),
+				},
+			]
+		: [];
 }
 
 /** A price in US dollars. */
 export function priced(label: string, value: number | null, source?: string): Fact[] {
 	return value === null
 		? []
-		: [{ label, text: price(value), title: exactNumber(value, 'USD'), field: null, source }];
+		: [
+				{
+					label,
+					text: price(value),
+					amount: usdPrice(value),
+					title: exactNumber(value, 'USD'),
+					field: null,
+					source,
+				},
+			];
 }
 
 /** A number of tokens, shortened. */

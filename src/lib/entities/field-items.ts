@@ -95,10 +95,11 @@ const columns: Record<string, Column[]> = {
 		plain('Part', 'label'),
 		unit('Share', 'percent', '%'),
 		count('Tokens', 'tokens'),
-		unit('Free at start', 'unlocked_at_start_percent', '%'),
+		unit('Unlocked at start', 'unlocked_at_start_percent', '%'),
 		unit('Cliff', 'cliff_months', ' months'),
 		unit('Vesting', 'vesting_months', ' months'),
-		day('From', 'start_date'),
+		day('From', 'start_date', 'start_precision'),
+		plain('Basis', 'basis'),
 	],
 	events: [
 		day('Date', 'date', 'date_precision'),

@@ -1,20 +1,28 @@
 import type { z } from 'zod';
-import { shortUsd } from '#lib/format/numbers.ts';
+import { confirmationInWords } from '#lib/catalogue/confirmation.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { countOf, shortUsd } from '#lib/format/numbers.ts';
+import { amountInWords, roundName } from '#lib/rounds/round-words.ts';
+import { newsOnPage } from './news-of.ts';
 import type { PastRecord } from './past-record.ts';
 import type { peopleSummary } from './people.dataset.ts';
 import type { projectSummary } from './project-summary.dataset.ts';
-import type { EntityType } from './tabs.ts';
+import type { roundSummary } from './round-summary.dataset.ts';
+import { heldBy, type PageType, type TabCounts } from './tabs.ts';
 import type { ventureSummary } from './venture.dataset.ts';
 
 export type Project = z.output<(typeof projectSummary)['row']>;
 export type Organization = z.output<(typeof ventureSummary)['row']>;
 export type Person = z.output<(typeof peopleSummary)['row']>;
+export type Round = z.output<(typeof roundSummary)['row']>;
 
 /** What every tab of a record's page shows of it. */
 export interface EntityHead {
-	type: EntityType;
+	type: PageType;
 	slug: string;
 	name: string;
+	/** Tells its title from those of other pages with the same name. */
+	aside: string | null;
 	symbol: string | null;
 	/** What it is, in a word or two: `Project`, `Fund`, a person's title. */
 	kind: string;
@@ -22,7 +30,11 @@ export interface EntityHead {
 	isSample: boolean;
 	sectors: string[];
 	/** The dataset that says the same as JSON. */
-	dataset: 'project_summary' | 'venture_summary' | 'people_summary';
+	dataset: 'project_summary' | 'venture_summary' | 'people_summary' | 'round_summary';
+	/** How much each of its tabs holds. */
+	counts: TabCounts;
+	/** Little more than its name is known: it has no need of the whole page. */
+	isThin: boolean;
 	/** One sentence made of facts, for search engines. */
 	sentence: string;
 	/** Absolute address of a picture elsewhere; pictures of ours are only marks. */
@@ -42,15 +54,61 @@ const sentence = (subject: string, facts: (string | null | false)[]): string => 
 		: `${subject}. Facts with their sources.`;
 };
 
-const counted = (count: number, one: string, several = `${one}s`): string | false =>
-	count > 0 && `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+const someOf = (count: number, one: string, several = `${one}s`): string | false =>
+	count > 0 && countOf(count, one, several);
 
 const pictureOf = (image: string | null) => (image?.startsWith('https://') ? image : null);
 
-export const headOfProject = (project: Project): EntityHead => ({
+/** Tabs of which something is known. */
+const isFilled = (counts: TabCounts): boolean =>
+	Object.values(counts).some(({ count }) => count > 0);
+
+export function headOfProject(project: Project): EntityHead {
+	const counts = {
+		'token-distribution': heldBy(project.allocations_count),
+		team: heldBy(project.all_member.length),
+		backers: heldBy(project.rounds_count),
+		news: heldBy(project.news_proj.length, newsOnPage),
+		events: heldBy(project.events_count),
+		roadmap: heldBy(project.roadmap.length),
+	};
+	return {
+		...projectHead(project),
+		counts,
+		isThin: !isFilled(counts) && !project.description && project.price_usd === null,
+	};
+}
+
+export function headOfOrganization(organization: Organization): EntityHead {
+	const { employees, related_token, funds } = organization;
+	const counts = {
+		financials: heldBy(organization.number_of_investments + organization.own_rounds_count),
+		'company-profile': heldBy(employees.length + related_token.length + funds.length),
+		news: heldBy(organization.recent_news.length, newsOnPage),
+	};
+	const hasStory = Boolean(organization.summary) || organization.roadmap.length > 0;
+	return { ...organizationHead(organization), counts, isThin: !isFilled(counts) && !hasStory };
+}
+
+export function headOfPerson(person: Person): EntityHead {
+	const counts = {
+		'personal-investment': heldBy(person.personal_rounds_count),
+		'news-activities': heldBy(person.peoples_news.length, newsOnPage),
+	};
+	const hasStory =
+		Boolean(person.background_summary) ||
+		person.peoples_experience.length + person.rel_tokens.length > 0;
+	return { ...personHead(person), counts, isThin: !isFilled(counts) && !hasStory };
+}
+
+type Plain = Omit<EntityHead, 'counts' | 'isThin'>;
+
+const projectHead = (project: Project): Plain => ({
 	type: 'project',
 	slug: project.slug,
 	name: project.name,
+	// An organization may have the name of its project, and no two pages have one title.
+	aside: project.symbol ?? 'project',
 	symbol: project.symbol,
 	kind: 'Project',
 	image: project.logo,
@@ -62,8 +120,8 @@ export const headOfProject = (project: Project): EntityHead => ({
 		project.market_cap_usd !== null && `market cap ${shortUsd(project.market_cap_usd)}`,
 		project.funding_received.amount !== null &&
 			`${shortUsd(project.funding_received.amount)} raised`,
-		counted(project.rounds_count, 'funding round'),
-		counted(project.all_member.length, 'team member'),
+		someOf(project.rounds_count, 'funding round'),
+		someOf(project.all_member.length, 'team member'),
 	]),
 	picture: pictureOf(project.logo),
 	description: project.description,
@@ -73,10 +131,11 @@ export const headOfProject = (project: Project): EntityHead => ({
 	worksFor: null,
 });
 
-export const headOfOrganization = (organization: Organization): EntityHead => ({
+const organizationHead = (organization: Organization): Plain => ({
 	type: 'organization',
 	slug: organization.slug,
 	name: organization.ventures_name,
+	aside: null,
 	symbol: null,
 	kind: organization.type ?? 'Organization',
 	image: organization.logo,
@@ -86,9 +145,9 @@ export const headOfOrganization = (organization: Organization): EntityHead => ({
 	sentence: sentence(organization.ventures_name, [
 		organization.type,
 		organization.location,
-		counted(organization.number_of_investments, 'round') &&
-			`${counted(organization.number_of_investments, 'round')} joined`,
-		counted(
+		someOf(organization.number_of_investments, 'round') &&
+			`${someOf(organization.number_of_investments, 'round')} joined`,
+		someOf(
 			organization.related_token.length,
 			'project in its portfolio',
 			'projects in its portfolio',
@@ -108,10 +167,11 @@ export const headOfOrganization = (organization: Organization): EntityHead => ({
 	worksFor: null,
 });
 
-export const headOfPerson = (person: Person): EntityHead => ({
+const personHead = (person: Person): Plain => ({
 	type: 'people',
 	slug: person.slug,
 	name: person.name,
+	aside: null,
 	symbol: null,
 	kind: person.primary_job_title ?? 'Person',
 	image: person.avatar,
@@ -122,7 +182,7 @@ export const headOfPerson = (person: Person): EntityHead => ({
 		person.primary_job_title,
 		person.primary_organization?.ventures_name ?? null,
 		person.location,
-		counted(person.portfolio_angel_investor.length, 'personal investment'),
+		someOf(person.portfolio_angel_investor.length, 'personal investment'),
 	]),
 	picture: pictureOf(person.avatar),
 	description: person.background_summary,
@@ -132,17 +192,53 @@ export const headOfPerson = (person: Person): EntityHead => ({
 	worksFor: person.primary_organization?.ventures_name ?? null,
 });
 
+export function headOfRound(round: Round): EntityHead {
+	const when = round.date === null ? null : longDate(round.date, round.date_precision);
+	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
+	return {
+		type: 'round',
+		slug: round.round_slug,
+		name: roundName(round),
+		aside: when,
+		symbol: null,
+		kind: 'Funding round',
+		image: round.logo,
+		isSample: round.origin === 'sample',
+		sectors: [],
+		counts: {},
+		isThin: false,
+		dataset: 'round_summary',
+		sentence: sentence(roundName(round), [
+			amountInWords(round),
+			when,
+			leads.length > 0 && `led by ${leads.slice(0, 3).join(', ')}`,
+			someOf(round.backers.length, 'investor'),
+			confirmationInWords(round.confirmation).toLowerCase(),
+		]),
+		picture: pictureOf(round.logo),
+		description: round.description,
+		sameAs: [],
+		foundingYear: null,
+		location: null,
+		worksFor: null,
+	};
+}
+
 /** The head of a record's page as of a past moment: what it said then, at its present address. */
 export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead => ({
 	...present,
 	name: past.name,
+	aside: present.type === 'project' ? (past.symbol ?? 'project') : present.aside,
 	symbol: past.symbol,
 	kind: past.kind,
 	image: past.image,
 	sectors: past.sectors,
+	// What the tabs hold today is nothing of that day's.
+	counts: {},
+	isThin: false,
 	sentence: sentence(`${past.name}${past.symbol ? ` (${past.symbol})` : ''}`, [
 		past.sectors.length > 0 && past.sectors.slice(0, 3).join(', '),
-		counted(past.facts.length, 'fact'),
+		someOf(past.facts.length, 'fact'),
 	]),
 	picture: null,
 	description: past.description?.text ?? null,

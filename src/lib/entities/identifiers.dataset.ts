@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 
 const row = z.object({
 	source: z.string(),
@@ -19,19 +19,21 @@ const pages: Record<string, (id: string) => string> = {
 /** What imports recognise their own rows by: it means nothing elsewhere. */
 const own = ['csv', 'csv-name', 'defillama-raiser', 'sample', 'starter', 'starter-investor'];
 
-export const recordIdentifiers = defineDataset({
+const recordIdentifiersRow = z.object({ source: z.string(), external_id: z.string() });
+
+export const recordIdentifiers = defineRecordDataset({
 	name: 'record_identifiers',
 	description: 'By what ids other sources know a project, organization or person.',
+	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: plainText(200) }),
 	row,
 	tags: ({ type }) => [recordTypeOf(type)],
-	async load(db, { type, slug }) {
+	async loadOf(db, id, { type }) {
 		const recordType = recordTypeOf(type);
-		const id = await recordOfSlug(db, recordType, slug);
-		const { rows } = await db.execute<{ source: string; external_id: string }>(sql`
+		const rows = await readRows(db, recordIdentifiersRow)`
 			SELECT source, external_id FROM crosswalk
 			WHERE record_type = ${recordType} AND record_id = ${id} AND source <> ALL (${sql.param(own)}::text[])
-			ORDER BY source, external_id`);
+			ORDER BY source, external_id`;
 		return rows.map((one) => ({ ...one, url: pages[one.source]?.(one.external_id) ?? null }));
 	},
 });

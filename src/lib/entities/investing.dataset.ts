@@ -1,12 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { mostInvestorsOfTie } from '#lib/catalogue/listings/co-investors.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { slugParams } from './linked.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 import { recordOfSlug } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 /** How an organization invests: by year, by sector, and with whom. Figures are of whole rounds and say so. */
+
+/** Rounds that an organization joined, each once, as `mine`: whether it led. */
+const joinedBy = (id: number): SQL => sql`(
+	SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
+	WHERE organization_id = ${id} GROUP BY round_id) AS mine`;
 
 const yearRow = z.object({
 	year: z.int().nullable().describe('Null: rounds of no known date.'),
@@ -20,43 +28,96 @@ const yearRow = z.object({
 	is_complete: z.boolean().describe('False for the year that is not over yet.'),
 });
 
-export const ventureYears = defineDataset({
+export const ventureYears = defineRecordDataset({
 	name: 'venture_years',
 	description: 'Rounds that an organization joined and led in each year, the latest first.',
+	recordType: () => 'organization',
 	params: slugParams,
 	row: yearRow,
 	tags: () => ['organization', 'round'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'organization', slug);
-		const { rows } = await db.execute<z.input<typeof yearRow>>(sql`
+	async loadOf(db, id) {
+		const rows = await readRows(db, yearRow)`
 			SELECT date_part('year', l.date)::int AS year, count(*)::int AS joined,
 				count(*) FILTER (WHERE mine.is_lead)::int AS led, sum(l.amount_usd) AS joined_value_usd,
 				count(*) FILTER (WHERE l.amount_usd IS NULL)::int AS undisclosed,
 				coalesce(date_part('year', l.date) < date_part('year', now() AT TIME ZONE 'UTC'), true) AS is_complete
-			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
-				WHERE organization_id = ${id} GROUP BY round_id) AS mine
+			FROM ${joinedBy(id)}
 			JOIN round_listing AS l ON l.id = mine.round_id
-			GROUP BY 1, 6 ORDER BY 1 DESC NULLS LAST`);
+			GROUP BY 1, 6 ORDER BY 1 DESC NULLS LAST`;
 		return rows;
 	},
 });
 
 const sectorRow = z.object({ sector: z.string(), joined: z.int(), led: z.int() });
 
-export const ventureSectors = defineDataset({
+export const ventureSectors = defineRecordDataset({
 	name: 'venture_sectors',
 	description: 'Rounds that an organization joined and led in each sector, the most first.',
+	recordType: () => 'organization',
 	params: slugParams,
 	row: sectorRow,
 	tags: () => ['organization', 'round'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'organization', slug);
-		const { rows } = await db.execute<z.input<typeof sectorRow>>(sql`
+	async loadOf(db, id) {
+		const rows = await readRows(db, sectorRow)`
 			SELECT sector, count(*)::int AS joined, count(*) FILTER (WHERE mine.is_lead)::int AS led
-			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
-				WHERE organization_id = ${id} GROUP BY round_id) AS mine
+			FROM ${joinedBy(id)}
 			JOIN round_listing AS l ON l.id = mine.round_id CROSS JOIN LATERAL unnest(l.sectors) AS sector
-			GROUP BY sector ORDER BY 2 DESC, 1 LIMIT 20`);
+			GROUP BY sector ORDER BY 2 DESC, 1 LIMIT 20`;
+		return rows;
+	},
+});
+
+const stageRow = z.object({ stage: z.string(), joined: z.int(), led: z.int() });
+
+export const ventureStages = defineRecordDataset({
+	name: 'venture_stages',
+	description: 'Rounds that an organization joined and led at each stage, the most first.',
+	recordType: () => 'organization',
+	params: slugParams,
+	row: stageRow,
+	tags: () => ['organization', 'round'],
+	async loadOf(db, id) {
+		const rows = await readRows(db, stageRow)`
+			SELECT l.type AS stage, count(*)::int AS joined, count(*) FILTER (WHERE mine.is_lead)::int AS led
+			FROM ${joinedBy(id)} JOIN round_listing AS l ON l.id = mine.round_id
+			WHERE l.type IS NOT NULL AND l.type <> 'Undisclosed'
+			GROUP BY l.type ORDER BY 2 DESC, 1 LIMIT 20`;
+		return rows;
+	},
+});
+
+const paceRow = z.object({
+	joined: z.int().describe('Rounds joined in the past twelve months.'),
+	led: z.int(),
+	joined_before: z.int().describe('Rounds joined in the twelve months before these.'),
+	led_before: z.int(),
+	last: z.string().nullable().describe('The day or month of the last round joined.'),
+	last_precision: z.string().nullable(),
+});
+
+export const venturePace = defineRecordDataset({
+	name: 'venture_pace',
+	description:
+		'How many rounds an organization joined in the past twelve months and in those before. Rounds of which only the year is known are left out.',
+	recordType: () => 'organization',
+	params: slugParams,
+	row: paceRow,
+	tags: () => ['organization', 'round'],
+	async loadOf(db, id) {
+		const rows = await readRows(db, paceRow)`
+			WITH rounds AS (
+				SELECT l.date, l.date_precision, mine.is_lead, l.date > today - interval '1 year' AS is_recent,
+					l.date > today - interval '2 years' AS is_counted
+				FROM ${joinedBy(id)} JOIN round_listing AS l ON l.id = mine.round_id
+				CROSS JOIN (SELECT (now() AT TIME ZONE 'UTC')::date AS today) AS clock
+				WHERE l.date <= today AND l.date_precision IS DISTINCT FROM 'year'
+			), newest AS (SELECT date, date_precision FROM rounds ORDER BY date DESC, date_precision LIMIT 1)
+			SELECT count(*) FILTER (WHERE is_recent)::int AS joined,
+				count(*) FILTER (WHERE is_recent AND is_lead)::int AS led,
+				count(*) FILTER (WHERE is_counted AND NOT is_recent)::int AS joined_before,
+				count(*) FILTER (WHERE is_counted AND NOT is_recent AND is_lead)::int AS led_before,
+				(SELECT date::text FROM newest) AS last, (SELECT date_precision FROM newest) AS last_precision
+			FROM rounds`;
 		return rows;
 	},
 });
@@ -71,43 +132,44 @@ const coinvestorRow = z.object({
 	led: z.int().describe('Of these, rounds that it led.'),
 });
 
-export const ventureCoinvestors = defineDataset({
+export const ventureCoinvestors = defineRecordDataset({
 	name: 'venture_coinvestors',
-	description: 'Who invests with an organization most often.',
+	description: `Who invests with an organization most often. Rounds of more than ${mostInvestorsOfTie} investors are left out.`,
+	recordType: () => 'organization',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: coinvestorRow,
 	tags: () => ['organization', 'person', 'round'],
-	async load(db, { slug, limit }) {
-		const id = await recordOfSlug(db, 'organization', slug);
-		const { rows } = await db.execute<z.input<typeof coinvestorRow>>(sql`
-			WITH shared AS (
-				SELECT i.organization_id, i.person_id, count(DISTINCT i.round_id)::int AS shared,
-					count(DISTINCT i.round_id) FILTER (WHERE i.is_lead)::int AS led
-				FROM shown_investor AS i JOIN round_listing AS l ON l.id = i.round_id
-				WHERE i.round_id IN (SELECT round_id FROM shown_investor WHERE organization_id = ${id})
-					AND (i.person_id IS NOT NULL OR i.organization_id <> ${id})
-				GROUP BY 1, 2 ORDER BY 3 DESC, 4 DESC, 1, 2 LIMIT ${limit}
+	async loadOf(db, id, { limit }) {
+		return plannedOnce(
+			db,
+			coinvestorRow,
+			sql`
+			WITH tie AS (
+				SELECT other_type, other_id, shared, other_led FROM co_investor WHERE organization_id = ${id}
+				ORDER BY shared DESC, other_led DESC, other_type, other_id LIMIT ${limit}
 			)
 			SELECT CASE WHEN o.id IS NULL THEN 'people' ELSE 'organization' END AS type,
 				coalesce(o.name, q.name) AS name, coalesce(o.slug, q.slug) AS slug, coalesce(o.logo, q.avatar) AS image,
-				coalesce(o.origin, q.origin) AS origin, shared, led
-			FROM shared LEFT JOIN organization AS o ON o.id = organization_id LEFT JOIN person AS q ON q.id = person_id
-			ORDER BY shared DESC, led DESC, 2, 3`);
-		return rows;
+				coalesce(o.origin, q.origin) AS origin, shared, other_led AS led
+			FROM tie LEFT JOIN organization AS o ON other_type = 'organization' AND o.id = other_id
+			LEFT JOIN person AS q ON other_type = 'person' AND q.id = other_id
+			WHERE coalesce(o.id, q.id) IS NOT NULL
+			ORDER BY shared DESC, led DESC, 2, 3`,
+		);
 	},
 });
 
-export const sharedRounds = defineDataset({
+export const sharedRounds = defineRecordDataset({
 	name: 'shared_rounds',
 	description: 'Rounds that an organization joined together with another organization or person.',
+	recordType: () => 'organization',
 	params: slugParams.extend({
 		with: plainText(200),
 		with_type: z.enum(['organization', 'people']),
 	}),
 	row: roundRow,
 	tags: () => ['organization', 'person', 'project', 'round'],
-	async load(db, { slug, with: other, with_type }) {
-		const id = await recordOfSlug(db, 'organization', slug);
+	async loadOf(db, id, { with: other, with_type }) {
 		const person = with_type === 'people';
 		const otherId = await recordOfSlug(db, person ? 'person' : 'organization', other);
 		const column = person ? sql`person_id` : sql`organization_id`;

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Lists } from '#lib/catalogue/fields.ts';
+import type { Lists, Scalars } from '#lib/catalogue/fields.ts';
 import { recordPricePoints } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { factHistory } from './fact-history.dataset.ts';
+import { factsOfPace } from './facts-of.ts';
 import {
 	sharedRounds,
 	ventureCoinvestors,
+	venturePace,
 	ventureSectors,
+	ventureStages,
 	ventureYears,
 } from './investing.dataset.ts';
 import { projectPrices } from './prices.dataset.ts';
@@ -134,4 +137,70 @@ test('a span of prices ends with the last day there is, and a long one is thinne
 	expect(all.length).toBeLessThanOrEqual(400);
 	expect(all.length).toBeGreaterThan(200);
 	expect(all.at(-1)?.price_usd).toBe(1_000);
+});
+
+test('the pace is of whole years of days; a round of which only the year is known is not counted', async () => {
+	const { db } = database;
+	const [project, fund] = await revise(db, author, [
+		{ type: 'project', set: { name: 'Raiser' } },
+		{ type: 'organization', set: { name: 'Pacer' } },
+	]);
+	const daysAgo = (days: number) =>
+		new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+	const round = (
+		days: number,
+		type: string,
+		more: Partial<Scalars<'round'>> = {},
+		lead = false,
+	) => ({
+		type: 'round' as const,
+		set: {
+			project_id: project?.id ?? 0,
+			date: daysAgo(days),
+			type,
+			investors: [investor({ organization_id: fund?.id ?? 0, is_lead: lead })],
+			...more,
+		},
+	});
+	await revise(db, author, [
+		round(10, 'Seed', {}, true),
+		round(100, 'Seed'),
+		round(400, 'Series A', { date_precision: 'month' }, true),
+		round(20, 'Grant', { date_precision: 'year' }),
+		round(900, 'Series B'),
+		round(-30, 'Undisclosed'),
+	]);
+	expect(await venturePace.load(db, { slug: 'pacer' })).toEqual([
+		{
+			joined: 2,
+			led: 1,
+			joined_before: 1,
+			led_before: 1,
+			last: daysAgo(10),
+			last_precision: null,
+		},
+	]);
+	expect(await ventureStages.load(db, { slug: 'pacer' })).toEqual([
+		{ stage: 'Seed', joined: 2, led: 1 },
+		{ stage: 'Grant', joined: 1, led: 0 },
+		{ stage: 'Series A', joined: 1, led: 1 },
+		{ stage: 'Series B', joined: 1, led: 0 },
+	]);
+	const pace = {
+		joined: 2,
+		led: 1,
+		joined_before: 4,
+		led_before: 0,
+		last: null,
+		last_precision: null,
+	};
+	expect(factsOfPace(pace).map(({ label, text }) => [label, text])).toEqual([
+		['Past 12 months', '2 rounds (1 led)'],
+		['12 months before', '4 rounds'],
+		['Change', '−50%'],
+	]);
+	expect(factsOfPace({ ...pace, joined: 0, joined_before: 0 })).toEqual([]);
+	expect(factsOfPace({ ...pace, joined_before: 0 }).map(({ label }) => label)).not.toContain(
+		'Change',
+	);
 });

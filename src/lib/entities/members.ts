@@ -1,3 +1,4 @@
+import type { Span as DrawnFrom } from '#lib/charts/spans.ts';
 import { longDate } from '#lib/format/dates.ts';
 
 /** When somebody held a position, as the catalogue knows it. */
@@ -30,3 +31,27 @@ export const memberItems = (members: readonly Member[]) =>
 		image: one.avatar,
 		detail: [one.position, spanInWords(one)].filter(Boolean).join(' · '),
 	}));
+
+interface Position extends Span {
+	position: string;
+	organization: string | null;
+}
+
+/** Letters of a label that stand well above a bar. */
+const mostLetters = 60;
+const shortened = (text: string): string =>
+	text.length > mostLetters ? `${text.slice(0, mostLetters - 1).toWellFormed()}…` : text;
+
+/** A person's positions as a chart draws them, the earliest first. */
+export const careerSpans = ({
+	peoples_experience,
+}: {
+	peoples_experience: readonly Position[];
+}): DrawnFrom[] =>
+	peoples_experience
+		.map(({ position, organization, from_date, to_date }) => ({
+			label: shortened(organization ? `${position}, ${organization}` : position),
+			from: from_date,
+			to: to_date,
+		}))
+		.sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
-import type { newsItem } from './linked.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { newsItem } from './linked.ts';
 
 /** As `article_mentions` names them. */
 type Mentioned = 'project' | 'organization' | 'people';
 
 /** Most articles on a record's own page; `/news-research` has the others. */
-const MOST_ON_PAGE = 50;
+export const newsOnPage = 50;
 const MOST = 500;
 
 const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql`
@@ -23,7 +24,9 @@ const item = sql`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'sl
 /** Articles that mention a record, as a JSON list within another query: the newest first, those without a date last. */
 export const newsOf = (type: Mentioned, id: SQL): SQL => sql`(
 	SELECT coalesce(jsonb_agg(${item} ORDER BY news.published_at DESC NULLS LAST, news.id DESC), '[]')
-	FROM (${mentioning(type, id, MOST_ON_PAGE)}) news)`;
+	FROM (${mentioning(type, id, newsOnPage)}) news)`;
+
+const itemRow = z.object({ item: newsItem });
 
 /** The same as rows, at most 500. */
 export async function loadNews(
@@ -31,8 +34,8 @@ export async function loadNews(
 	type: Mentioned,
 	id: number,
 ): Promise<z.input<typeof newsItem>[]> {
-	const { rows } = await db.execute<{ item: z.input<typeof newsItem> }>(sql`
+	const rows = await readRows(db, itemRow)`
 		SELECT ${item} AS item FROM (${mentioning(type, id, MOST)}) news
-		ORDER BY news.published_at DESC NULLS LAST, news.id DESC`);
+		ORDER BY news.published_at DESC NULLS LAST, news.id DESC`;
 	return rows.map((row) => row.item);
 }

@@ -1,8 +1,14 @@
-import type { RecordType } from '#lib/catalogue/record-types.ts';
-import { UnknownRecord } from '#lib/data/dataset.ts';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
 import { movedToOtherKind } from './record-of-slug.ts';
-import { askedTab, type EntityType, type Tab, tabHref } from './tabs.ts';
+import {
+	askedTab,
+	type PageType,
+	pageOfRecord,
+	recordTypeOfPage,
+	type Tab,
+	tabHref,
+} from './tabs.ts';
 
 /** What an address of a record's page comes to. */
 export type Opened<Row> =
@@ -19,7 +25,7 @@ export const isSlug = (text: string): boolean => text.length <= 200 && !text.inc
  * @param load the rows of a detail dataset for a slug; its UnknownRecord is an unknown page.
  */
 export async function openEntity<Row extends { slug: string }>(
-	type: EntityType,
+	type: PageType,
 	{ slug = '', tab: tabName }: { slug?: string | undefined; tab?: string | undefined },
 	load: (slug: string) => Promise<Row[]>,
 ): Promise<Opened<Row>> {
@@ -45,24 +51,13 @@ async function recordOf<Row>(
 	}
 }
 
-const recordTypeOf = {
-	project: 'project',
-	organization: 'organization',
-	people: 'person',
-} as const satisfies Record<EntityType, RecordType>;
-const pageOf = {
-	project: 'project',
-	organization: 'organization',
-	person: 'people',
-} as const;
-
 /** The first page of the record of another kind that this one was merged into: it has other tabs. */
 async function movedElsewhere(
-	type: EntityType,
+	type: PageType,
 	slug: string,
 ): Promise<{ kind: 'moved'; to: string } | { kind: 'unknown' }> {
-	const moved = await movedToOtherKind(reads, recordTypeOf[type], slug);
+	const moved = await movedToOtherKind(reads, recordTypeOfPage[type], slug);
 	return moved
-		? { kind: 'moved', to: tabHref(pageOf[moved.type], moved.slug, '') }
+		? { kind: 'moved', to: tabHref(pageOfRecord[moved.type], moved.slug, '') }
 		: { kind: 'unknown' };
 }

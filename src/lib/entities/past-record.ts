@@ -13,6 +13,7 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordIds } from '#lib/catalogue/listings/index.ts';
 import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
@@ -21,7 +22,7 @@ import { itemTable, type Piece } from './field-items.ts';
 import { fieldLabel, labelled } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
-import { revisionSelect, revisionTables } from './revision-rows.ts';
+import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
 /** A table of a page of the past. Each row's cells stand under the columns; a cell may hold several pieces. */
 export interface PastTable {
@@ -39,7 +40,7 @@ export interface PastRecord {
 	name: string;
 	symbol: string | null;
 	image: string | null;
-	/** `Project`, an organization's kind, a person's title. */
+	/** `Project`, an organization's kind, a person's title, `Funding round`. */
 	kind: string;
 	sectors: string[];
 	description: { field: string; text: string } | null;
@@ -71,7 +72,7 @@ export async function pastRecord(
 	if (!record) return undefined;
 	const [names, changes] = await Promise.all([
 		recordNames(db, idsIn(record, team, [raised, joined])),
-		changesOf(db, record),
+		changesAsOf(db, record),
 	]);
 	const text = (field: string) => textOf(record, field);
 	const description = text(prose[type]);
@@ -100,18 +101,18 @@ function kindOf(type: Named['type'], text: (field: string) => string | null): st
 		: (text('type') ?? 'Organization');
 }
 
-function textOf(record: RecordAsOf, field: string): string | null {
+export function textOf(record: RecordAsOf, field: string): string | null {
 	const value = record.get(field)?.value;
 	return typeof value === 'string' ? value : null;
 }
 
 /** The revisions behind the facts, with who proposed and accepted them. */
-async function changesOf(db: Db, record: RecordAsOf): Promise<RevisionRow[]> {
+export async function changesAsOf(db: Db, record: RecordAsOf): Promise<RevisionRow[]> {
 	const ids = [...record.values()].map(({ revision }) => revision);
-	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+	const rows = await readRows(db, revisionRow)`
 		SELECT ${revisionSelect}
 		FROM ${revisionTables(sql`SELECT * FROM revision WHERE id = ANY (${sql.param(ids)}::bigint[])`)}
-		ORDER BY r.id DESC`);
+		ORDER BY r.id DESC`;
 	return rows;
 }
 
@@ -176,7 +177,7 @@ function roundsTable(
 		field: null,
 		columns: [
 			'Date',
-			...(showsRaiser ? ['Who raised'] : []),
+			...(showsRaiser ? ['Raised by'] : []),
 			'Round',
 			'Amount',
 			'Investors',
@@ -194,7 +195,7 @@ function roundsTable(
 	};
 }
 
-const numberOf = (record: RecordAsOf, field: string): number | null => {
+export const numberOf = (record: RecordAsOf, field: string): number | null => {
 	const value = record.get(field)?.value;
 	return typeof value === 'number' ? value : null;
 };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import {
 	aliases,
 	linkedOrganization,
@@ -14,7 +15,8 @@ import {
 	social,
 } from './linked.ts';
 import { loadNews, newsOf } from './news-of.ts';
-import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
+import { idOfSlug, known } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -58,6 +60,7 @@ const row = z.object({
 	portfolio_angel_investor: z
 		.array(linkedProject)
 		.describe('Projects of the rounds joined in person.'),
+	personal_rounds_count: z.int().describe('Rounds joined in person.'),
 	projects_join: z.array(linkedProject).describe('Projects worked at.'),
 	projects_join_has_symbol: z.array(linkedProject),
 	projects_join_no_symbol: z.array(linkedProject),
@@ -72,6 +75,8 @@ const row = z.object({
 	updated_at: z.string(),
 });
 
+const storedRow = row.omit({ projects_join_has_symbol: true, projects_join_no_symbol: true });
+
 export const peopleSummary = defineDataset({
 	name: 'people_summary',
 	description: 'What is known of one person: career, projects and investments.',
@@ -84,9 +89,10 @@ export const peopleSummary = defineDataset({
 		const projects = (ids: typeof worked) =>
 			sql`(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (${ids}))`;
 		const organization = sql`jsonb_build_object('ventures_name', o.name, 'slug', o.slug, 'logo', o.logo)`;
-		const { rows } = await db.execute<
-			Omit<z.input<typeof row>, 'projects_join_has_symbol' | 'projects_join_no_symbol'>
-		>(sql`
+		const rows = await plannedOnce(
+			db,
+			storedRow,
+			sql`
 			SELECT q.id::text AS _id, q.slug, q.name, q.avatar, q.website, q.twitter, q.linkedin, q.crunchbase, q.email,
 				jsonb_build_object('twitter', q.twitter, 'linkedin', q.linkedin, 'telegram', q.telegram,
 					'github', q.github) AS social,
@@ -110,6 +116,7 @@ export const peopleSummary = defineDataset({
 					ORDER BY w.to_date DESC NULLS FIRST, w.from_date DESC NULLS LAST, w.ordinal), '[]')
 					FROM position w LEFT JOIN organization o ON o.id = w.organization_id
 					LEFT JOIN project p ON p.id = w.project_id WHERE w.person_id = q.id) AS peoples_experience,
+				(SELECT count(DISTINCT round_id)::int FROM shown_investor WHERE person_id = q.id) AS personal_rounds_count,
 				${projects(invested)} AS portfolio_angel_investor, ${projects(worked)} AS projects_join,
 				(SELECT coalesce(jsonb_agg(${organization} ORDER BY o.name, o.slug), '[]') FROM organization o
 					WHERE o.id IN (SELECT organization_id FROM position WHERE person_id = q.id)) AS ventures,
@@ -121,7 +128,8 @@ export const peopleSummary = defineDataset({
 					WHERE a.person_id = q.id AND a.is_founder)) AS founder,
 				news.items AS peoples_news, news.items AS recent_news, q.origin,
 				${isoSeconds(sql`q.updated_at`)} AS updated_at
-			FROM person q CROSS JOIN LATERAL (SELECT ${newsOf('people', sql`q.id`)} AS items) news WHERE q.id = ${idOfSlug('person', slug)}`);
+			FROM person q CROSS JOIN LATERAL (SELECT ${newsOf('people', sql`q.id`)} AS items) news WHERE q.id = ${idOfSlug('person', slug)}`,
+		);
 		return known('person', slug, rows).map((person) => ({
 			...person,
 			projects_join_has_symbol: person.projects_join.filter(({ symbol }) => symbol !== null),
@@ -130,14 +138,14 @@ export const peopleSummary = defineDataset({
 	},
 });
 
-export const peoplePersonalInvestment = defineDataset({
+export const peoplePersonalInvestment = defineRecordDataset({
 	name: 'people_personal_investment',
 	description: 'Rounds a person joined in person, the latest first.',
+	recordType: () => 'person',
 	params: slugParams,
 	row: roundRow,
 	tags: () => ['person', 'project', 'organization', 'round'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'person', slug);
+	async loadOf(db, id) {
 		return loadRounds(
 			db,
 			sql`r.id IN (SELECT round_id FROM shown_investor WHERE person_id = ${id})`,
@@ -145,13 +153,12 @@ export const peoplePersonalInvestment = defineDataset({
 	},
 });
 
-export const peopleNewsActivities = defineDataset({
+export const peopleNewsActivities = defineRecordDataset({
 	name: 'people_news_activities',
 	description: 'News and research that mention a person, the newest first.',
+	recordType: () => 'person',
 	params: slugParams,
 	row: newsItem,
 	tags: () => ['person', 'article'],
-	async load(db, { slug }) {
-		return loadNews(db, 'people', await recordOfSlug(db, 'person', slug));
-	},
+	loadOf: (db, id) => loadNews(db, 'people', id),
 });

@@ -9,16 +9,29 @@ export type PreviewRecord = z.output<(typeof preview)['row']>;
 const known = (value: number | null, write: (value: number) => string): string | null =>
 	value === null ? null : write(value);
 
+/** One fact of a card: what it says, and of a change which way it went. */
+export interface PreviewFact {
+	label: string;
+	text: string;
+	direction?: 'up' | 'down';
+}
+
+/** A change with its sign, which also stands where there are no colours. */
+function changeFact(value: number | null): Partial<PreviewFact> {
+	const { text, direction } = change(value);
+	if (direction === 'none') return {};
+	return { text: `${direction === 'down' ? '-' : '+'}${text}`, direction };
+}
+
 /** The facts that are known, in words, the foremost first. */
-export function previewFacts(record: PreviewRecord): [label: string, text: string][] {
+export function previewFacts(record: PreviewRecord): PreviewFact[] {
 	const raised = partialUsd(record.funding_usd, record.undisclosed_rounds_count ?? 0, [
 		'round',
 		'rounds',
 	]);
 	const disputed = record.disputed_rounds_count ? ', disputed' : '';
-	const facts: [string, string | null][] = [
+	const texts: [string, string | null][] = [
 		['Price', known(record.price_usd, price)],
-		['24h', known(record.change24h, (value) => change(value).text)],
 		['Market cap', known(record.market_cap_usd, shortUsd)],
 		['Type', record.venture_type],
 		['Title', record.title],
@@ -28,5 +41,7 @@ export function previewFacts(record: PreviewRecord): [label: string, text: strin
 		['Founded', known(record.year_founded, String)],
 		['Location', record.location],
 	];
-	return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+	const facts = texts.map(([label, text]) => ({ label, text: text ?? '' }));
+	const day = { label: '24h', text: '', ...changeFact(record.change24h) };
+	return [...facts.slice(0, 1), day, ...facts.slice(1)].filter(({ text }) => text !== '');
 }

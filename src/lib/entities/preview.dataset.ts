@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { number } from './linked.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
@@ -77,7 +78,7 @@ export const preview = defineDataset({
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async load(db, { type, slug }) {
-		const { rows } = await db.execute<Row>(queries[type](slug));
+		const rows = await readRows(db, row)`${queries[type](slug)}`;
 		return known(recordType[type], slug, rows);
 	},
 });

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { slugParams } from './linked.ts';
 import { priceRanges } from './price-ranges.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 
 const row = z.object({
 	day: z.string(),
+	at: z
+		.string()
+		.nullable()
+		.describe(
+			'The beginning of the hour, of the ranges 24h and 7d where hours are known; null: the day.',
+		),
 	price_usd: z.number(),
 	market_cap_usd: z.number().nullable(),
 	volume_usd: z.number().nullable(),
@@ -16,25 +25,42 @@ const row = z.object({
 /** Points of a chart: more would not be seen. */
 const mostPoints = 400;
 
-export const projectPrices = defineDataset({
+export const projectPrices = defineRecordDataset({
 	name: 'project_prices',
-	description: "A project's daily prices, the oldest first; of a long time evenly spaced days.",
+	description:
+		"A project's prices, the oldest first: of a day or a week by the hour, else daily; of a long time evenly spaced days.",
+	recordType: () => 'project',
 	params: slugParams.extend({
 		range: z.enum(priceRanges.map(({ name }) => name)).default('1y'),
 	}),
 	row,
-	tags: () => ['project'],
-	async load(db, { slug, range }) {
-		const id = await recordOfSlug(db, 'project', slug);
-		const days = priceRanges.find(({ name }) => name === range)?.days ?? null;
-		const { rows } = await db.execute<z.input<typeof row>>(sql`
-			WITH points AS (
-				SELECT *, row_number() OVER (ORDER BY day DESC) - 1 AS place, count(*) OVER () AS total
-				FROM price_point WHERE project_id = ${id} AND price_usd IS NOT NULL
-					AND (${days}::int IS NULL OR day > (SELECT max(day) FROM price_point WHERE project_id = ${id}) - ${days}::int)
-			)
-			SELECT day::text AS day, price_usd, market_cap_usd, volume_usd, source FROM points
-			WHERE place % greatest(1, ceil(total / ${mostPoints}::numeric)::int) = 0 ORDER BY day`);
-		return rows;
+	tags: () => ['project', MARKET_TAG],
+	async loadOf(db, id, { range }) {
+		const { days, byHour } = priceRanges.find(({ name }) => name === range) ?? priceRanges[4];
+		const hours = byHour ? await pricesByHour(db, id, days) : [];
+		return hours.length > 1 ? hours : pricesByDay(db, id, days);
 	},
 });
+
+type Row = z.input<typeof row>;
+
+async function pricesByHour(db: Db, id: number, days: number): Promise<Row[]> {
+	const rows = await readRows(db, row)`
+		SELECT (at AT TIME ZONE 'UTC')::date::text AS day, ${isoSeconds(sql`at`)} AS at, price_usd,
+			NULL::float8 AS market_cap_usd, NULL::float8 AS volume_usd, source
+		FROM price_hour WHERE project_id = ${id} AND at > now() - make_interval(days => ${days}) ORDER BY price_hour.at`;
+	return rows;
+}
+
+async function pricesByDay(db: Db, id: number, days: number | null): Promise<Row[]> {
+	const rows = await readRows(db, row)`
+		WITH points AS (
+			SELECT *, row_number() OVER (ORDER BY day DESC) - 1 AS place, count(*) OVER () AS total
+			FROM price_point WHERE project_id = ${id} AND price_usd IS NOT NULL
+				AND (${days}::int IS NULL OR day > (SELECT max(day) FROM price_point WHERE project_id = ${id})
+					- greatest(2, ${days}::int))
+		)
+		SELECT day::text AS day, NULL::text AS at, price_usd, market_cap_usd, volume_usd, source FROM points
+		WHERE place % greatest(1, ceil(total / ${mostPoints}::numeric)::int) = 0 ORDER BY points.day`;
+	return rows;
+}

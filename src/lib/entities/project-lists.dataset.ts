@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { newsItem, number, slugParams } from './linked.ts';
 import { loadNews } from './news-of.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -17,21 +17,23 @@ const allocationRow = z.object({
 	cliff_months: number,
 	vesting_months: number,
 	start_date: text,
+	start_precision: text.describe('Null: the day.'),
+	basis: text.describe('What the terms rest on: stated, estimated or on-chain.'),
 });
 
-export const projectDistribution = defineDataset({
+export const projectDistribution = defineRecordDataset({
 	name: 'project_distribution',
 	description: "How a project's token supply is divided, and when each part is unlocked.",
+	recordType: () => 'project',
 	params: slugParams,
 	row: allocationRow,
 	tags: () => ['project'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'project', slug);
-		const { rows } = await db.execute<z.input<typeof allocationRow>>(sql`
+	async loadOf(db, id) {
+		const rows = await readRows(db, allocationRow)`
 			SELECT label, percent::float8 AS percent, tokens::float8 AS tokens,
 				unlocked_at_start_percent::float8 AS unlocked_at_start_percent, cliff_months, vesting_months,
-				start_date::text AS start_date
-			FROM token_allocation WHERE project_id = ${id} ORDER BY ordinal`);
+				start_date::text AS start_date, start_precision, basis
+			FROM token_allocation WHERE project_id = ${id} ORDER BY ordinal`;
 		return rows;
 	},
 });
@@ -46,40 +48,39 @@ const eventRow = z.object({
 	url: text,
 });
 
-export const projectEvents = defineDataset({
+export const projectEvents = defineRecordDataset({
 	name: 'project_events',
 	description: "A project's events, the latest first.",
+	recordType: () => 'project',
 	params: slugParams,
 	row: eventRow,
 	tags: () => ['project'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'project', slug);
-		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
+	async loadOf(db, id) {
+		const rows = await readRows(db, eventRow)`
 			SELECT title, kind, date::text AS date, date_precision, end_date::text AS end_date, location, url
-			FROM project_event WHERE project_id = ${id} ORDER BY date DESC, ordinal`);
+			FROM project_event WHERE project_id = ${id} ORDER BY date DESC, ordinal`;
 		return rows;
 	},
 });
 
-export const projectFundraising = defineDataset({
+export const projectFundraising = defineRecordDataset({
 	name: 'project_fundraising',
 	description: "A project's funding rounds with their investors, the latest first.",
+	recordType: () => 'project',
 	params: slugParams,
 	row: roundRow,
 	tags: () => ['project', 'organization', 'person', 'round'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'project', slug);
+	async loadOf(db, id) {
 		return loadRounds(db, sql`r.project_id = ${id}`);
 	},
 });
 
-export const projectNews = defineDataset({
+export const projectNews = defineRecordDataset({
 	name: 'project_news',
 	description: 'News and research that mention a project, the newest first.',
+	recordType: () => 'project',
 	params: slugParams,
 	row: newsItem,
 	tags: () => ['project', 'article'],
-	async load(db, { slug }) {
-		return loadNews(db, 'project', await recordOfSlug(db, 'project', slug));
-	},
+	loadOf: (db, id) => loadNews(db, 'project', id),
 });

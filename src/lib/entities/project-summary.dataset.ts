@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import {
 	aliases,
 	founders,
@@ -16,6 +18,7 @@ import {
 	sectors,
 	slugParams,
 } from './linked.ts';
+import { marketColumns, marketOrder, marketRow } from './markets.ts';
 import { newsOf } from './news-of.ts';
 import { idOfSlug, known } from './record-of-slug.ts';
 
@@ -84,6 +87,8 @@ const row = z.object({
 	all_time_low_at: text,
 	market_source: text.describe('Who observed the figures.'),
 	market_at: text,
+	tvl_source: text.describe('Who observed the value locked.'),
+	tvl_at: text,
 	sector: z.array(z.string()),
 	founders: z.array(linkedPerson),
 	funding_funds: z.array(
@@ -100,24 +105,31 @@ const row = z.object({
 		}),
 	),
 	contracts: z.array(z.object({ chain: z.string(), address: z.string() })),
-	markets: z.array(z.object({ name: z.string(), url: text })),
+	markets: z.array(marketRow).describe('The hundred largest; project_markets has all of them.'),
 	all_member: z.array(member),
 	employees: z.array(member).describe('Those of all_member who work there now.'),
 	roadmap: z.array(phase),
 	news_proj: z.array(newsItem),
+	allocations_count: z.int().describe('Parts of its supply that project_distribution gives.'),
+	events_count: z.int().describe('Events that project_events gives.'),
 	origin: z.string(),
 	updated_at: z.string(),
 });
+
+const storedRow = row.omit({ employees: true });
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
 	description: 'What is known of one project: its facts, market figures, team and backers.',
 	params: slugParams,
 	row,
-	tags: () => ['project', 'organization', 'person', 'round', 'article'],
+	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG],
 	async load(db, { slug }) {
 		const id = sql`p.id`;
-		const { rows } = await db.execute<z.input<typeof row>>(sql`
+		const rows = await plannedOnce(
+			db,
+			storedRow,
+			sql`
 			SELECT p.id::text AS _id, p.name, p.symbol, p.slug, p.logo, p.description, p.website, p.twitter, p.telegram,
 				p.github, p.discord, p.linkedin, p.email, p.location, p.year_founded, p.ecosystem, p.category,
 				p.operating_status, p.has_token, ${aliases('project', id)} AS also_known_as, p.whitepaper, p.consensus,
@@ -135,6 +147,7 @@ export const projectSummary = defineDataset({
 				m.circulating_supply, m.total_supply, l.max_supply, m.high_24h_usd, m.low_24h_usd, m.all_time_high_usd,
 				${isoSeconds(sql`m.all_time_high_at`)} AS all_time_high_at, m.all_time_low_usd,
 				${isoSeconds(sql`m.all_time_low_at`)} AS all_time_low_at, m.source AS market_source, ${isoSeconds(sql`m.at`)} AS market_at,
+				m.tvl_source, ${isoSeconds(sql`m.tvl_at`)} AS tvl_at,
 				${sectors('project', id)} AS sector, ${founders('project_id', id)} AS founders,
 				(SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.is_lead DESC, f.rounds DESC, f.name), '[]') FROM (
 					SELECT CASE WHEN i.organization_id IS NOT NULL THEN 'venture'
@@ -147,11 +160,17 @@ export const projectSummary = defineDataset({
 					WHERE r.project_id = p.id GROUP BY i.organization_id, i.person_id, 2, 3, 4) f) AS funding_funds,
 				(SELECT coalesce(jsonb_agg(jsonb_build_object('chain', chain, 'address', address) ORDER BY ordinal), '[]')
 					FROM contract WHERE project_id = p.id) AS contracts,
-				'[]'::jsonb AS markets, ${members('project_id', id)} AS all_member,
+				(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'place' ORDER BY k.place), '[]') FROM (
+					SELECT ${marketColumns}, row_number() OVER (ORDER BY ${marketOrder}) AS place FROM market_ticker t
+					WHERE t.project_id = p.id ORDER BY place LIMIT 100) k) AS markets,
+				${members('project_id', id)} AS all_member,
 				${roadmap('project', id)} AS roadmap, ${newsOf('project', id)} AS news_proj,
+				(SELECT count(*)::int FROM token_allocation WHERE project_id = p.id) AS allocations_count,
+				(SELECT count(*)::int FROM project_event WHERE project_id = p.id) AS events_count,
 				p.origin, ${isoSeconds(sql`p.updated_at`)} AS updated_at
 			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
-			WHERE p.id = ${idOfSlug('project', slug)}`);
+			WHERE p.id = ${idOfSlug('project', slug)}`,
+		);
 		return known('project', slug, rows).map((project) => ({
 			...project,
 			employees: project.all_member.filter((one) => one.to_date === null),

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-	creditInWords,
-	fieldInWords,
-	type Linked,
-	originInWords,
-	valueInWords,
-} from './provenance.ts';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import { creditInWords, fieldInWords, type Linked, valueInWords } from './provenance.ts';
 
 test('an origin is said in words', () => {
 	expect(originInWords('import:oss-directory')).toBe('Import from oss-directory');

@@ -1,24 +1,9 @@
 import type { z } from 'zod';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
 import type { Credited, revisionRow } from './revision-rows.ts';
 
 /** A revision as the `revisions` dataset gives it. */
 export type RevisionRow = z.input<typeof revisionRow>;
-
-/** Who or what said something, in words: `import:oss-directory` → `Import from oss-directory`. */
-export function originInWords(origin: string): string {
-	const [kind, name] = origin.split(':', 2);
-	if (kind === 'import') return `Import from ${name}`;
-	if (kind === 'proposal') return `Proposal ${name}`;
-	return (
-		{
-			starter: 'Starter catalogue',
-			sample: 'Sample record',
-			staff: 'Editors',
-			revert: 'Revert',
-			rule: 'By rule',
-		}[origin] ?? origin
-	);
-}
 
 /** Words, and where they lead. */
 export interface Linked {

@@ -27,7 +27,7 @@ test('two changes of a field stand side by side in the order of time, lists item
 	const first = await say({ type: 'project', id, set: { description: 'A lending market' } });
 	const second = await say({ type: 'project', id, set: { description: 'A lending protocol' } });
 	const sectors = await say({ type: 'project', id, set: { sectors: ['DeFi', 'NFT'] } });
-	const page = (query: string) => historyPage(db, { type: 'project', id }, asked(query));
+	const page = (query: string) => historyPage(db, { type: 'project', ids: [id] }, asked(query));
 	for (const query of [
 		`from=${first.revision}&to=${second.revision}`,
 		`from=${second.revision}&to=${first.revision}`,
@@ -77,7 +77,7 @@ test('items that differ read differently, however near their figures and address
 	const set = { type: 'Seed', date: '2026-10-01', date_precision: 'day' as const, project_id };
 	const { id } = await say({ type: 'round', set: { ...set, sources: [source('a')] } });
 	const read = async (revision: string) =>
-		(await historyPage(db, { type: 'round', id }, asked(`to=${revision}`))).compared?.after;
+		(await historyPage(db, { type: 'round', ids: [id] }, asked(`to=${revision}`))).compared?.after;
 	const sources = await say({ type: 'round', id, set: { sources: [source('a'), source('b')] } });
 	expect(await read(sources.revision)).toEqual([
 		{ kind: 'same', text: 'https://news.example/a · media' },
@@ -94,7 +94,11 @@ test('a history is narrowed to a field and counted by fields', async () => {
 	const { id } = await say({ type: 'person', set: { name: 'Counted' } });
 	await say({ type: 'person', id, set: { location: 'Hue' } });
 	await say({ type: 'person', id, set: { location: 'Hanoi' } });
-	const page = await historyPage(database.db, { type: 'person', id }, asked('field=location'));
+	const page = await historyPage(
+		database.db,
+		{ type: 'person', ids: [id] },
+		asked('field=location'),
+	);
 	expect(page.changes.map(({ value }) => value)).toEqual(['Hanoi', 'Hue']);
 	expect(page.fields).toContainEqual({ field: 'location', label: 'Location', count: 2 });
 	expect(asked('field=drop table&page=-1&from=x&to=1e3')).toEqual({
@@ -147,7 +151,7 @@ test('sources that last said different things disagree, until people settle it',
 	const { db } = database;
 	const { id, slug } = await say({ type: 'project', set: { name: 'Disputed' } });
 	const disputes = async () =>
-		disputesOf(db, { type: 'project', id }, await factHistory.load(db, { type: 'project', slug }));
+		disputesOf(db, { type: 'project', id }, factHistory.load(db, { type: 'project', slug }));
 	await say({ type: 'project', id, set: { year_founded: 2008 } }, 'import:a', 'https://a.example/');
 	expect(await disputes()).toEqual([]);
 	await say({ type: 'project', id, set: { year_founded: 2009 } }, 'import:b', 'https://b.example/');

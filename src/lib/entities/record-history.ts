@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { textDiff } from '#lib/format/text-diff.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
-import { revisionSelect, revisionTables } from './revision-rows.ts';
+import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 import { itemText, valueText } from './value-items.ts';
 
 /** Changes on one page of a history. */
@@ -28,6 +30,18 @@ export interface ComparedPart {
 	kind: 'same' | 'gone' | 'new';
 	text: string;
 }
+
+/** Whose history: one record, or a round with all that stand under it. */
+export interface HistoryOf {
+	type: RecordType;
+	ids: readonly number[];
+}
+
+// Of one record the index gives the changes in their order, of several they are sorted.
+const isOf = ({ type, ids }: HistoryOf) =>
+	ids.length === 1
+		? sql`record_type = ${type} AND record_id = ${ids[0]}`
+		: sql`record_type = ${type} AND record_id = ANY (${sql.param(ids)}::bigint[])`;
 
 /** Two values of one field side by side. */
 export interface Compared {
@@ -71,7 +85,7 @@ export function askedHistory(query: URLSearchParams): HistoryAsked {
 /** The page of a record's history that is asked for. */
 export async function historyPage(
 	db: Db,
-	record: { type: RecordType; id: number },
+	record: HistoryOf,
 	asked: HistoryAsked,
 ): Promise<HistoryPage> {
 	const [fields, changes, pair] = await Promise.all([
@@ -96,42 +110,44 @@ export const valuesOf = ({ field, old, value }: RevisionRow): FieldValue[] => [
 	{ field, value: asValue(value) },
 ];
 
-async function countedFields(db: Db, { type, id }: { type: RecordType; id: number }) {
-	const { rows } = await db.execute<{ field: string; count: number }>(sql`
-		SELECT field, count(*)::int AS count FROM revision WHERE record_type = ${type} AND record_id = ${id}
-		GROUP BY field ORDER BY field`);
+const countedFieldsRow = z.object({ field: z.string(), count: z.number() });
+
+async function countedFields(db: Db, record: HistoryOf) {
+	const rows = await readRows(db, countedFieldsRow)`
+		SELECT field, count(*)::int AS count FROM revision WHERE ${isOf(record)}
+		GROUP BY field ORDER BY field`;
 	return rows;
 }
 
 /** One more than a page shows: it says whether there are older ones. */
 async function changesOf(
 	db: Db,
-	{ type, id }: { type: RecordType; id: number },
+	record: HistoryOf,
 	{ field, page }: HistoryAsked,
 ): Promise<RevisionRow[]> {
 	const ofField = field === null ? sql`` : sql`AND field = ${field}`;
 	// Of one field the times lead, which rise with the numbers: its own index is in their order.
 	const order = field === null ? sql`revision.id DESC` : sql`revision.at DESC, revision.id DESC`;
-	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+	const rows = await readRows(db, revisionRow)`
 		SELECT ${revisionSelect} FROM ${revisionTables(sql`
-			SELECT * FROM revision WHERE record_type = ${type} AND record_id = ${id} ${ofField}
+			SELECT * FROM revision WHERE ${isOf(record)} ${ofField}
 			ORDER BY ${order} OFFSET ${(page - 1) * changesOnPage} LIMIT ${changesOnPage + 1}`)}
-		ORDER BY r.id DESC`);
+		ORDER BY r.id DESC`;
 	return rows;
 }
 
 async function chosen(
 	db: Db,
-	{ type, id }: { type: RecordType; id: number },
+	record: HistoryOf,
 	{ from, to }: HistoryAsked,
 ): Promise<RevisionRow[]> {
 	const ids = [from, to].filter((one) => one !== null);
 	if (to === null) return [];
-	const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+	const rows = await readRows(db, revisionRow)`
 		SELECT ${revisionSelect} FROM ${revisionTables(sql`
 			SELECT * FROM revision
-			WHERE record_type = ${type} AND record_id = ${id} AND id = ANY (${sql.param(ids)}::bigint[])`)}
-		ORDER BY r.id`);
+			WHERE ${isOf(record)} AND id = ANY (${sql.param(ids)}::bigint[])`)}
+		ORDER BY r.id`;
 	return rows;
 }
 

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { memberTag } from '#lib/accounts/member-tag.ts';
+import { z } from 'zod';
+import { recordProposalsTag } from '#lib/catalogue/record-tags.ts';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
-import { recordProposalsTag } from '#lib/contributions/proposals.ts';
 import { reads } from '#lib/db/client.ts';
+import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { memberTag } from '#lib/sessions/member-tag.ts';
 import { askedMoment } from './asked-moment.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
+import type { Round } from './heads.ts';
 import { isSlug } from './open-entity.server.ts';
 import { type PastRecord, pastRecord } from './past-record.ts';
+import { pastRound } from './past-round.ts';
 import type { RevisionRow } from './provenance.ts';
 import {
 	askedHistory,
@@ -14,31 +18,41 @@ import {
 	type HistoryPage,
 	historyPage,
 } from './record-history.ts';
+import { recordNames } from './record-names.ts';
 import { idOfSlug } from './record-of-slug.ts';
 import { creditedMembers } from './revision-rows.ts';
+import { changesShown, partChanges } from './round-provenance.ts';
+import { shownIdOfSlug } from './round-summary.dataset.ts';
 import type { Tab } from './tabs.ts';
-
-type Kind = Exclude<RecordType, 'round'>;
 
 /** What an address with `?asof=` comes to. */
 export type AskedPast =
 	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
 	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };
 
-/** The cache tags of the votes about a record, and of the members whom the marks of its facts may name. */
-export async function creditTags(type: Kind, { _id }: { _id: string }): Promise<string[]> {
-	const { rows } = await reads.execute<{ id: string }>(
-		creditedMembers(type, sql`${Number(_id)}::bigint`),
-	);
-	return [recordProposalsTag(type, Number(_id)), ...rows.map(({ id }) => memberTag(Number(id)))];
+/**
+ * The cache tags of the members whom the marks of a record's facts may name. By its slug, so that they are read at the
+ * same time as the record; none where there is no such record.
+ */
+export async function creditTags(
+	type: RecordType,
+	{ slug }: { slug?: string | undefined },
+): Promise<string[]> {
+	if (!slug || !isSlug(slug)) return [];
+	const rows = await readRows(reads, idRow)`${creditedMembers(type, idOfSlug(type, slug))}`;
+	return rows.map(({ id }) => memberTag(Number(id)));
 }
+
+/** The cache tag of the votes about a record. */
+export const votesTag = (type: RecordType, { _id }: { _id: string }): string =>
+	recordProposalsTag(type, Number(_id));
 
 /**
  * The page of a record as of what its address says; null when that speaks of the present, or of no record. A past
  * moment is asked for at the record's own address: its other tabs are of today.
  */
 export async function askedPast(
-	type: Kind,
+	type: RecordType,
 	{ slug, tab }: { slug?: string | undefined; tab?: string | undefined },
 	query: URLSearchParams,
 ): Promise<AskedPast | null> {
@@ -50,7 +64,10 @@ export async function askedPast(
 		return { ...asked, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
 	const present = await presentOf(type, slug);
 	if (!present) return null;
-	const record = await pastRecord(reads, { type, id: present.id }, asked.at);
+	const record =
+		type === 'round'
+			? await pastRound(reads, present.id, asked.at)
+			: await pastRecord(reads, { type, id: present.id }, asked.at);
 	const { words, day } = asked;
 	return record
 		? { kind: 'past', status: 200, record, words, day }
@@ -63,29 +80,71 @@ export async function askedPast(
 			};
 }
 
+const presentRow = z.object({ id: z.string(), name: z.string() });
+
 /** The record that has this slug, or had it before. */
-async function presentOf(type: Kind, slug: string): Promise<{ id: number; name: string } | null> {
-	const { rows } = await reads.execute<{ id: string; name: string }>(
-		sql`SELECT id, name FROM ${sql.identifier(tableOf[type])} WHERE id = ${idOfSlug(type, slug)}`,
-	);
+async function presentOf(
+	type: RecordType,
+	slug: string,
+): Promise<{ id: number; name: string } | null> {
+	if (type === 'round') return presentRound(slug);
+	const rows = await readRows(
+		reads,
+		presentRow,
+	)`SELECT id, name FROM ${sql.identifier(tableOf[type])} WHERE id = ${idOfSlug(type, slug)}`;
 	const [found] = rows;
 	return found ? { id: Number(found.id), name: found.name } : null;
 }
 
-/** What the History tab shows; null on the other tabs. */
+const maybeIdRow = z.object({ id: z.string().nullable() });
+
+/** The round that is shown for a slug: of the one under which it stands, where it does. */
+async function presentRound(slug: string): Promise<{ id: number; name: string } | null> {
+	const shown = await readOne(reads, maybeIdRow)`SELECT ${shownIdOfSlug(slug)} AS id`;
+	const id = Number(shown.id ?? 0);
+	const found = (await recordNames(reads, { round: [id] })).find('round', id);
+	return found ? { id, name: found.name } : null;
+}
+
+/**
+ * What the History tab shows; null on the other tabs.
+ *
+ * @param parts ids of rounds that stand under a round: their changes are part of its history.
+ */
 export async function askedChanges(
-	type: Kind,
-	{ _id, tab }: { _id: string; tab: Tab },
+	type: RecordType,
+	{ _id, tab, parts = [] }: { _id: string; tab: Tab; parts?: readonly string[] },
 	query: URLSearchParams,
 ): Promise<{ asked: HistoryAsked; history: HistoryPage } | null> {
 	if (tab.name !== 'history') return null;
 	const asked = askedHistory(query);
-	return { asked, history: await historyPage(reads, { type, id: Number(_id) }, asked) };
+	return {
+		asked,
+		history: await historyPage(reads, { type, ids: [_id, ...parts].map(Number) }, asked),
+	};
 }
 
 /** The fields of a record on which sources disagree, or about which members are voting. */
 export const openDisputes = (
-	type: Kind,
+	type: RecordType,
 	{ _id }: { _id: string },
-	changes: readonly RevisionRow[],
+	changes: Promise<readonly RevisionRow[]>,
 ): Promise<Dispute[]> => disputesOf(reads, { type, id: Number(_id) }, changes);
+
+/** The changes behind what a round shows, also of those that stand under it, the newest first. */
+export async function roundChanges(round: Round): Promise<RevisionRow[]> {
+	const changes = await partChanges(reads, Number(round._id));
+	return changesShown(changes, round._id, {
+		type: round.stages,
+		date: round.date,
+		date_precision: round.date_precision,
+		amount: round.amount_quantity,
+		currency: round.amount_quantity_unit,
+		amount_usd: round.amount_usd,
+		valuation_usd: round.valuation_usd,
+		program: round.program,
+		category: round.category,
+		description: round.description,
+		website: round.website,
+	});
+}

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { z } from 'zod';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 
 /** What a record is called today, where its page is, and its picture. */
 export interface PresentName {
 	name: string;
-	/** A round has no page of its own: it stands on that of who raised it. Null where there is none. */
+	/** Null where the record is no more. */
 	href: string | null;
-	/** Null for a round. */
 	slug: string | null;
 	image: string | null;
 }
@@ -40,15 +41,19 @@ export class RecordNames {
 
 export type NamedIds = Partial<Record<RecordType, Iterable<number>>>;
 
-interface Row extends PresentName, Record<string, unknown> {
-	type: RecordType;
-	id: string;
-}
+const row = z.object({
+	type: z.enum(recordTypes),
+	id: z.string(),
+	name: z.string(),
+	href: z.string().nullable(),
+	slug: z.string().nullable(),
+	image: z.string().nullable(),
+});
 
 /** The present names of records, in one query. */
 export async function recordNames(db: Db, ids: NamedIds): Promise<RecordNames> {
 	const list = (type: RecordType) => sql`${sql.param([...new Set(ids[type] ?? [])])}::bigint[]`;
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, row)`
 		select 'project' as type, id::text, name, '/project/' || slug as href, slug, logo as image
 			from project where id = any(${list('project')})
 		union all
@@ -58,9 +63,8 @@ export async function recordNames(db: Db, ids: NamedIds): Promise<RecordNames> {
 		select 'person', id::text, name, '/people/' || slug, slug, avatar from person where id = any(${list('person')})
 		union all
 		select 'round', r.id::text, coalesce(r.type, 'Round') || ' of ' || coalesce(p.name, o.name),
-			case when p.id is null then '/organization/' || o.slug || '/financials' else '/project/' || p.slug || '/backers' end,
-			null, null
+			'/round/' || r.slug, r.slug, coalesce(p.logo, o.logo)
 		from funding_round r left join project p on p.id = r.project_id left join organization o on o.id = r.organization_id
-		where r.id = any(${list('round')})`);
+		where r.id = any(${list('round')})`;
 	return new RecordNames(new Map(rows.map(({ type, id, ...record }) => [`${type}:${id}`, record])));
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
-import { UnknownRecord } from '#lib/data/dataset.ts';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 
 /** SQL for the id of the record that has this slug, or had it before; null when none. */
 export function idOfSlug(type: RecordType, slug: string): SQL {
@@ -11,30 +13,34 @@ export function idOfSlug(type: RecordType, slug: string): SQL {
 			AND coalesce(to_type, record_type) = record_type))`;
 }
 
+const movedToOtherKindRow = z.object({
+	type: z.enum(['project', 'organization', 'person']),
+	slug: z.string(),
+});
+
 /** The record of another kind that a slug leads to: an investor that turned out to be a person. Undefined when none. */
 export async function movedToOtherKind(
 	db: Db,
 	type: RecordType,
 	slug: string,
 ): Promise<{ type: Exclude<RecordType, 'round'>; slug: string } | undefined> {
-	const { rows } = await db.execute<{ type: Exclude<RecordType, 'round'>; slug: string }>(sql`
+	const rows = await readRows(db, movedToOtherKindRow)`
 		SELECT r.to_type AS type, coalesce(p.slug, o.slug, h.slug) AS slug FROM slug_redirect r
 		LEFT JOIN project p ON r.to_type = 'project' AND p.id = r.record_id
 		LEFT JOIN organization o ON r.to_type = 'organization' AND o.id = r.record_id
 		LEFT JOIN person h ON r.to_type = 'person' AND h.id = r.record_id
 		WHERE r.record_type = ${type} AND r.slug = ${slug} AND r.to_type <> r.record_type
 			AND coalesce(p.slug, o.slug, h.slug) IS NOT NULL
-			AND NOT EXISTS (SELECT FROM ${sql.identifier(tableOf[type])} own WHERE own.slug = ${slug})`);
+			AND NOT EXISTS (SELECT FROM ${sql.identifier(tableOf[type])} own WHERE own.slug = ${slug})`;
 	return rows[0];
 }
 
+const maybeIdRow = z.object({ id: z.string().nullable() });
+
 /** The id of the record that has this slug, or had it before. Throws UnknownRecord. */
 export async function recordOfSlug(db: Db, type: RecordType, slug: string): Promise<number> {
-	const { rows } = await db.execute<{ id: string | null }>(
-		sql`SELECT ${idOfSlug(type, slug)} AS id`,
-	);
-	const id = rows[0]?.id;
-	if (id == null) throw unknown(type, slug);
+	const { id } = await readOne(db, maybeIdRow)`SELECT ${idOfSlug(type, slug)} AS id`;
+	if (id === null) throw unknown(type, slug);
 	return Number(id);
 }
 

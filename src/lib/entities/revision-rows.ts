@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isNamed } from '#lib/accounts/shown-member.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { isNamed } from '#lib/sessions/shown-member.ts';
 
 /** A member as others may see them. */
 export const credited = z.object({
@@ -33,6 +33,10 @@ export const revisionRow = z.object({
 	author: credited.nullable().describe('The member who made or proposed it; null for imports.'),
 	proposal: acceptedProposal.nullable().describe('The accepted proposal that it is part of.'),
 	at: z.string(),
+	words: z
+		.string()
+		.nullable()
+		.describe('What the source wrote, where it is not what the field says.'),
 });
 
 /** `account` of that alias, as others may see them; SQL null where there was nobody. */
@@ -45,7 +49,7 @@ const asCredited = (alias: string, id: SQL): SQL => {
 
 /** What `revisionRow` says of `revision r`, to be selected from `revisionTables`. */
 export const revisionSelect: SQL = sql`
-	r.id::text as _id, r.field, r.old, r.value, r.source, r.origin,
+	r.id::text as _id, r.field, r.old, r.value, r.source, r.words, r.origin,
 	${asCredited('maker', sql`coalesce(r.actor_id, proposed.author_id)`)} as author,
 	case when proposed.id is not null then jsonb_build_object('slug', proposed.slug,
 		'accepted_by', ${asCredited('decider', sql`proposed.decided_by`)},

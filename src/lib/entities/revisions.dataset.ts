@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
-export const revisions = defineDataset({
+export const revisions = defineRecordDataset({
 	name: 'revisions',
 	description: 'Every change of one record, or of one of its fields, the newest first.',
+	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({
 		type: apiType,
 		slug: plainText(200),
@@ -19,15 +20,14 @@ export const revisions = defineDataset({
 	}),
 	row: revisionRow,
 	tags: ({ type }) => [recordTypeOf(type), MEMBERS_TAG],
-	async load(db, { type, slug, field, skip, take }) {
+	async loadOf(db, id, { type, field, skip, take }) {
 		const recordType = recordTypeOf(type);
-		const id = await recordOfSlug(db, recordType, slug);
 		const ofField = field ? sql`AND field = ${field}` : sql``;
-		const { rows } = await db.execute<z.input<typeof revisionRow>>(sql`
+		const rows = await readRows(db, revisionRow)`
 			SELECT ${revisionSelect} FROM ${revisionTables(sql`
 				SELECT * FROM revision WHERE record_type = ${recordType} AND record_id = ${id} ${ofField}
 				ORDER BY ${field ? sql`revision.at DESC, ` : sql``} revision.id DESC OFFSET ${skip} LIMIT ${take}`)}
-			ORDER BY r.id DESC`);
+			ORDER BY r.id DESC`;
 		return rows;
 	},
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
 import { joinings } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { joinedDescription, roundFigure } from '#lib/directory/row-shapes.ts';
 
 const text = z.string().nullable();
@@ -52,6 +53,25 @@ export const roundRow = z.object({
 			}),
 		)
 		.describe('What each source says, where they disagree.'),
+	filings: z
+		.array(
+			z.object({
+				form: z.string(),
+				url: text,
+				issuer: text,
+				sold_usd: number,
+				offered_usd: number.describe('Null is an indefinite amount.'),
+				date: text.describe('Of the first sale.'),
+				related_people: z.array(
+					z.object({
+						name: z.string(),
+						role: text,
+						slug: text.describe('Of the person who bears the name and works for the raiser.'),
+					}),
+				),
+			}),
+		)
+		.describe('What the raiser filed with an authority.'),
 	figures: z.array(roundFigure).describe('The amounts that sources disagree on, the least first.'),
 	parts: z.int().describe('How many rounds of sources it stands for.'),
 	joined: z.enum(joinings).nullable().describe(joinedDescription),
@@ -63,9 +83,18 @@ const investorsOnce = sql`SELECT organization_id, person_id, min(name) AS name, 
 	FROM shown_investor WHERE round_id = r.id`;
 const once = sql`GROUP BY organization_id, person_id, name_form(name)`;
 
-/** Rounds that fulfil `which` (a condition on `r`, a shown_round), the latest first. */
+/** Whom a filing names, each with the one who bears the name and works, or worked, for the raiser. */
+const relatedPeople = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', named->>'name', 'role', named->>'role', 'slug', (
+		SELECT min(q.slug) FROM person AS q WHERE name_form(q.name) = name_form(named->>'name') AND EXISTS (
+			SELECT FROM position AS w WHERE w.person_id = q.id AND (w.project_id = r.project_id OR w.organization_id = r.organization_id))
+	)) ORDER BY place), '[]') FROM jsonb_array_elements(coalesce(c.related_people, '[]')) WITH ORDINALITY AS one (named, place))`;
+
+/** Rounds that fulfil `which` (a condition on `r`, a shown_round; one of a few texts), the latest first. */
 export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof roundRow>[]> {
-	const { rows } = await db.execute<z.infer<typeof roundRow>>(sql`
+	return plannedOnce(
+		db,
+		roundRow,
+		sql`
 		SELECT r.id::text AS _id, r.slug AS round_slug,
 			CASE WHEN r.project_id IS NULL THEN 'venture' ELSE 'project' END AS raiser,
 			coalesce(p.name, o.name) AS project, coalesce(p.name, o.name) AS name, coalesce(p.slug, o.slug) AS slug,
@@ -89,11 +118,15 @@ export async function loadRounds(db: Db, which: SQL): Promise<z.infer<typeof rou
 				SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'url', url, 'type', type, 'date', date,
 					'date_precision', date_precision, 'amount_usd', amount_usd, 'lead_investors', lead_investors)
 					ORDER BY ordinal, source, external_id), '[]') FROM shown_claim WHERE round_id = r.id) END AS claims,
+			(SELECT coalesce(jsonb_agg(jsonb_build_object('form', c.form, 'url', c.url, 'issuer', c.issuer,
+				'sold_usd', c.sold_usd::float8, 'offered_usd', c.offered_usd::float8, 'date', c.date, 'related_people', ${relatedPeople})
+				ORDER BY c.ordinal, c.source, c.external_id), '[]')
+				FROM shown_claim AS c WHERE c.round_id = r.id AND c.form IS NOT NULL) AS filings,
 			l.figures, l.parts, l.joined, r.origin
 		FROM shown_round r
 		JOIN round_listing l ON l.id = r.id
 		LEFT JOIN project p ON p.id = r.project_id LEFT JOIN organization o ON o.id = r.organization_id
 		WHERE ${which}
-		ORDER BY r.date DESC NULLS LAST, r.id DESC`);
-	return rows;
+		ORDER BY r.date DESC NULLS LAST, r.id DESC`,
+	);
 }

@@ -10,11 +10,17 @@ export interface SourceOfWords {
 /** How sources write their names; others are known by their importer's. */
 const names: Record<string, string> = {
 	defillama: 'DefiLlama',
+	'defillama-raise': 'DefiLlama',
 	coingecko: 'CoinGecko',
 	'oss-directory': 'oss-directory',
 	'oss-funding': 'oss-funding',
 	csv: 'an imported file',
+	starter: 'Starter catalogue',
 };
+
+/** A source as it writes its own name, by the name that importers and claims know it by. */
+export const sourceName = (name: string): string =>
+	Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 /** Of whom the words of a field are, when an import brought what it says now: its latest change tells. Null for our own words. */
 export function sourceOfWords(
@@ -24,5 +30,5 @@ export function sourceOfWords(
 	const latest = changes.find((change) => change.field === field);
 	const [kind, importer = ''] = latest?.origin.split(':', 2) ?? [];
 	if (kind !== 'import') return null;
-	return { name: names[importer] ?? importer, href: latest?.source ?? null };
+	return { name: sourceName(importer), href: latest?.source ?? null };
 }

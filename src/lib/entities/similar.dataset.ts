@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
-import { recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
 
 const row = z.object({
 	type: z.enum(['project', 'organization', 'people']),
@@ -28,11 +28,16 @@ interface Own {
 	isSample: boolean;
 }
 
+const ownRow = z.object({
+	sectors: z.array(z.string()),
+	type: z.string().nullable(),
+	origin: z.string(),
+});
+
 async function ownOf(db: Db, kind: 'project' | 'organization', id: number): Promise<Own> {
 	const type = kind === 'project' ? sql`NULL` : sql`type`;
-	const { rows } = await db.execute<{ sectors: string[]; type: string | null; origin: string }>(
-		sql`SELECT sectors, ${type} AS type, origin FROM ${sql.identifier(`${kind}_listing`)} WHERE id = ${id}`,
-	);
+	const rows = await readRows(db, ownRow)`
+		SELECT sectors, ${type} AS type, origin FROM ${sql.identifier(`${kind}_listing`)} WHERE id = ${id}`;
 	const [own] = rows;
 	return {
 		id,
@@ -84,9 +89,10 @@ const similarPeople = (id: number, limit: number): SQL => sql`
 
 const recordTypes = { project: 'project', organization: 'organization', people: 'person' } as const;
 
-export const similarEntities = defineDataset({
+export const similarEntities = defineRecordDataset({
 	name: 'similar_entities',
 	description: 'Records of the same kind that have most in common with one.',
+	recordType: ({ type }) => recordTypes[type],
 	params: z.strictObject({
 		type: row.shape.type,
 		slug: plainText(200),
@@ -94,15 +100,14 @@ export const similarEntities = defineDataset({
 	}),
 	row,
 	tags: ({ type }) => [recordTypes[type]],
-	async load(db, { type, slug, limit }) {
-		const id = await recordOfSlug(db, recordTypes[type], slug);
+	async loadOf(db, id, { type, limit }) {
 		const query =
 			type === 'people'
 				? similarPeople(id, limit)
 				: type === 'project'
 					? similarProjects(await ownOf(db, type, id), limit)
 					: similarOrganizations(await ownOf(db, type, id), limit);
-		const { rows } = await db.execute<z.input<typeof row>>(query);
+		const rows = await readRows(db, row)`${query}`;
 		return rows;
 	},
 });

@@ -1,6 +1,7 @@
 /** Tables of entity pages that can be taken away, by the end of their address, and the dataset that each shows. */
 export const tableDataset = {
 	prices: 'project_prices',
+	markets: 'project_markets',
 	backers: 'project_fundraising',
 	'token-distribution': 'project_distribution',
 	events: 'project_events',
@@ -15,7 +16,8 @@ export type EntityTable = keyof typeof tableDataset;
 
 /** Which of them a kind of record has. */
 export const tablesOf = {
-	project: ['prices', 'backers', 'token-distribution', 'events', 'history'],
+	project: ['prices', 'markets', 'backers', 'token-distribution', 'events', 'history'],
 	organization: ['financials', 'years', 'coinvestors', 'history'],
 	people: ['personal-investment', 'history'],
+	round: ['history'],
 } as const satisfies Record<string, readonly EntityTable[]>;

@@ -1,3 +1,5 @@
+import { monthsBetween } from '#lib/format/calendar-months.ts';
+
 /** One part of a token's supply and how it is set free. */
 export interface Allocation {
 	label: string;
@@ -23,7 +25,7 @@ export interface UnlockedMonth {
 }
 
 export interface UnlockSchedule {
-	/** Names of the allocations in it. */
+	/** Names of the allocations in it, in their order; one may come again, with other terms. */
 	labels: string[];
 	months: UnlockedMonth[];
 	/** Allocations whose terms are not known, and which are left out. */
@@ -40,11 +42,20 @@ const mostMonths = 240;
  */
 export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedule {
 	const usable = allocations.filter(isKnown);
-	const starts = new Set(usable.map(({ start_date }) => start_date));
-	const start = starts.size === 1 ? [...starts][0] : null;
+	const starts = usable.map(({ start_date }) => start_date);
+	const start = starts.every((one) => one !== null) ? (starts.toSorted()[0] ?? null) : null;
+	/** How many months after the first of them each begins; where some have no day, all are drawn from one. */
+	const delays = usable.map(({ start_date }) =>
+		start && start_date ? monthsBetween(start, start_date).months : 0,
+	);
 	const last = Math.min(
 		mostMonths,
-		Math.max(0, ...usable.map((one) => (one.cliff_months ?? 0) + (one.vesting_months ?? 0))),
+		Math.max(
+			0,
+			...usable.map(
+				(one, at) => (delays[at] ?? 0) + (one.cliff_months ?? 0) + (one.vesting_months ?? 0),
+			),
+		),
 	);
 	return {
 		labels: usable.map(({ label }) => label),
@@ -54,7 +65,7 @@ export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedu
 				: Array.from({ length: last + 1 }, (_, month) => ({
 						month,
 						date: start ? monthAfter(start, month) : null,
-						free: usable.map((one) => freeAt(one, month)),
+						free: usable.map((one, at) => freeAt(one, month - (delays[at] ?? 0))),
 					})),
 		unknown: allocations.filter((one) => !isKnown(one)).map(({ label }) => label),
 	};
@@ -70,6 +81,7 @@ const isKnown = (one: Allocation): one is Known =>
 		one.vesting_months !== null);
 
 function freeAt(one: Known, month: number): number {
+	if (month < 0) return 0;
 	const atStart = (one.unlocked_at_start_percent ?? 0) / 100;
 	const cliff = one.cliff_months ?? 0;
 	const vesting = one.vesting_months ?? 0;

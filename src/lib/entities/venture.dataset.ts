@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
+import { readRows, slugRow } from '#lib/db/read-rows.ts';
 import {
 	aliases,
 	founders,
@@ -20,7 +22,8 @@ import {
 	social,
 } from './linked.ts';
 import { loadNews, newsOf } from './news-of.ts';
-import { idOfSlug, known, recordOfSlug } from './record-of-slug.ts';
+import { defineRecordDataset } from './record-dataset.ts';
+import { idOfSlug, known } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -52,6 +55,7 @@ const row = z.object({
 	total_investment_amount: number.describe('Its own known parts of rounds, else as stated.'),
 	undisclosed_investment_count: z.number().describe('Rounds joined whose part is not in that sum.'),
 	number_of_investments: z.number().describe('Rounds joined.'),
+	own_rounds_count: z.int().describe('Rounds it raised itself.'),
 	sector: z.array(z.string()),
 	founder: z.array(linkedPerson),
 	employees: z.array(member),
@@ -72,7 +76,10 @@ export const ventureSummary = defineDataset({
 	tags: () => ['organization', 'project', 'person', 'round', 'article'],
 	async load(db, { slug }) {
 		const id = sql`o.id`;
-		const { rows } = await db.execute<z.input<typeof row>>(sql`
+		const rows = await plannedOnce(
+			db,
+			row,
+			sql`
 			SELECT o.id::text AS _id, o.name AS ventures_name, o.slug, o.logo, o.type, o.actively_investing,
 				o.operating_status, o.website, o.twitter, o.crunchbase AS crunchbase_link, o.email AS email_address,
 				jsonb_build_object('twitter', o.twitter, 'linkedin', o.linkedin, 'telegram', o.telegram,
@@ -82,6 +89,8 @@ export const ventureSummary = defineDataset({
 				l.funding_usd AS total_funding_amount, l.undisclosed_funding_count, l.disputed_funding_count,
 				l.investment_usd AS total_investment_amount, l.undisclosed_investment_count,
 				l.investment_count AS number_of_investments,
+				(SELECT count(*)::int FROM funding_round f
+					WHERE f.organization_id = o.id AND f.merged_into_id IS NULL) AS own_rounds_count,
 				${sectors('organization', id)} AS sector, ${founders('organization_id', id)} AS founder,
 				${members('organization_id', id)} AS employees,
 				(SELECT coalesce(jsonb_agg(${projectObject} ORDER BY p.name, p.slug), '[]') FROM project p WHERE p.id IN (
@@ -93,7 +102,8 @@ export const ventureSummary = defineDataset({
 					WHERE r.organization_id = o.id)) AS funds,
 				${roadmap('organization', id)} AS roadmap, ${newsOf('organization', id)} AS recent_news, '[]'::jsonb AS activities,
 				o.origin, ${isoSeconds(sql`o.updated_at`)} AS updated_at
-			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`);
+			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`,
+		);
 		return known('organization', slug, rows);
 	},
 });
@@ -106,24 +116,22 @@ const financialRow = roundRow.extend({
 		.describe('Whether it led the round; null for what it raised itself.'),
 });
 
-export const ventureFinancials = defineDataset({
+export const ventureFinancials = defineRecordDataset({
 	name: 'venture_financials',
 	description: 'Rounds an organization invested in, and rounds it raised itself, the latest first.',
+	recordType: () => 'organization',
 	params: slugParams,
 	row: financialRow,
 	tags: () => ['organization', 'project', 'person', 'round'],
-	async load(db, { slug }) {
-		const id = await recordOfSlug(db, 'organization', slug);
-		const [invested, raised] = await Promise.all([
+	async loadOf(db, id) {
+		const [invested, raised, rows] = await Promise.all([
 			loadRounds(
 				db,
 				sql`r.id IN (SELECT round_id FROM shown_investor WHERE organization_id = ${id})`,
 			),
 			loadRounds(db, sql`r.organization_id = ${id}`),
+			readRows(db, slugRow)`SELECT slug FROM organization WHERE id = ${id}`,
 		]);
-		const { rows } = await db.execute<{ slug: string }>(
-			sql`SELECT slug FROM organization WHERE id = ${id}`,
-		);
 		const own = rows[0]?.slug;
 		const rounds = [
 			...invested.map((round) => ({
@@ -137,13 +145,12 @@ export const ventureFinancials = defineDataset({
 	},
 });
 
-export const ventureNews = defineDataset({
+export const ventureNews = defineRecordDataset({
 	name: 'venture_news',
 	description: 'News and research that mention an organization, the newest first.',
+	recordType: () => 'organization',
 	params: slugParams,
 	row: newsItem,
 	tags: () => ['organization', 'article'],
-	async load(db, { slug }) {
-		return loadNews(db, 'organization', await recordOfSlug(db, 'organization', slug));
-	},
+	loadOf: (db, id) => loadNews(db, 'organization', id),
 });

@@ -1,4 +1,4 @@
-import { eventThing, type Thing } from '#lib/found/structured-data.ts';
+import { eventThing, type Thing } from '#lib/format/structured-data.ts';
 import type { EventRow } from './events.dataset.ts';
 
 /** Real events as schema.org's Event; samples never happen, so they are not told to search engines. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { boundsOf, isMonth } from './calendar.ts';
 
 const when = z
 	.enum(['upcoming', 'past'])
@@ -31,6 +33,8 @@ export type EventRow = z.infer<typeof row>;
 
 const today = sql`(now() at time zone 'UTC')::date`;
 
+const month = z.string().refine(isMonth, 'must be a month such as 2024-05');
+
 interface Asked {
 	when: 'upcoming' | 'past';
 	kind: string | null;
@@ -41,6 +45,9 @@ function isAsked({ when, kind }: Asked): SQL {
 	const time = when === 'past' ? isOver : sql`not (${isOver})`;
 	return kind === null ? time : sql`${time} and e.kind = ${kind}`;
 }
+
+const shown = sql`e.title, e.kind, e.date::text as date, e.date_precision, e.end_date::text as end_date, e.location, e.url,
+	jsonb_build_object('name', p.name, 'slug', p.slug, 'symbol', p.symbol, 'logo', p.logo, 'origin', p.origin) as project`;
 
 export const eventList = defineDataset({
 	name: 'event_list',
@@ -60,12 +67,10 @@ export const eventList = defineDataset({
 			sql`select from project_listing where origin = 'sample' limit 1`,
 		);
 		const first = samples.rowCount ? sql`(p.origin = 'sample'),` : sql``;
-		const { rows } = await db.execute<z.input<typeof row>>(sql`
-			select e.title, e.kind, e.date::text as date, e.date_precision, e.end_date::text as end_date, e.location, e.url,
-				jsonb_build_object('name', p.name, 'slug', p.slug, 'symbol', p.symbol, 'logo', p.logo, 'origin', p.origin) as project
-			from project_event as e join project as p on p.id = e.project_id
+		const rows = await readRows(db, row)`
+			select ${shown} from project_event as e join project as p on p.id = e.project_id
 			where ${isAsked(asked)}
-			order by ${first} e.date ${direction}, p.name, p.slug, e.ordinal offset ${skip} limit ${take}`);
+			order by ${first} e.date ${direction}, p.name, p.slug, e.ordinal offset ${skip} limit ${take}`;
 		return rows;
 	},
 });
@@ -79,8 +84,52 @@ export const totalEvents = defineDataset({
 	row: totalRow,
 	tags: () => ['project'],
 	async load(db, asked) {
-		const { rows } = await db.execute<z.input<typeof totalRow>>(sql`
-			select count(*)::int as total from project_event as e where ${isAsked(asked)}`);
+		const rows = await readRows(db, totalRow)`
+			select count(*)::int as total from project_event as e where ${isAsked(asked)}`;
+		return rows;
+	},
+});
+
+const ofKind = (asked: string | null): SQL => (asked === null ? sql`true` : sql`e.kind = ${asked}`);
+
+export const eventsOfMonth = defineDataset({
+	name: 'events_of_month',
+	description:
+		'Events that begin in a month or go on in it, by day; and those of which only this month, or only its year, is known.',
+	params: z.strictObject({ month, kind, take: z.int().min(1).max(500).default(500) }),
+	row,
+	tags: () => ['project'],
+	async load(db, asked) {
+		const { first, last } = boundsOf(asked.month);
+		const rows = await readRows(db, row)`
+			select ${shown} from project_event as e join project as p on p.id = e.project_id
+			where ${ofKind(asked.kind)} and case e.date_precision
+				when 'year' then date_part('year', e.date) = date_part('year', ${first}::date)
+				when 'month' then e.date between ${first}::date and ${last}::date
+				else e.date <= ${last}::date and greatest(e.end_date, e.date) >= ${first}::date end
+			order by e.date, (p.origin = 'sample'), p.name, p.slug, e.ordinal limit ${asked.take}`;
+		return rows;
+	},
+});
+
+const around = z.object({
+	earlier: z.string().nullable().describe('The last month before it with an event.'),
+	later: z.string().nullable().describe('The first month after it with an event.'),
+});
+
+export const eventMonths = defineDataset({
+	name: 'event_months',
+	description: 'The months nearest to a month in which an event begins.',
+	params: z.strictObject({ month, kind }),
+	row: around,
+	tags: () => ['project'],
+	async load(db, asked) {
+		const { first, last } = boundsOf(asked.month);
+		const begins = sql`from project_event as e
+			where ${ofKind(asked.kind)} and e.date_precision is distinct from 'year' and`;
+		const rows = await readRows(db, around)`
+			select (select to_char(max(e.date), 'YYYY-MM') ${begins} e.date < ${first}::date) as earlier,
+				(select to_char(min(e.date), 'YYYY-MM') ${begins} e.date > ${last}::date) as later`;
 		return rows;
 	},
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { eventThings } from './event-things.ts';
-import { eventList, totalEvents } from './events.dataset.ts';
+import { eventList, eventMonths, eventsOfMonth, totalEvents } from './events.dataset.ts';
 import { eventsHref, readEvents } from './view.ts';
 
 const database = useTestDatabase();
@@ -74,4 +74,61 @@ test('an address and its view say the same, and what an address does not know is
 	);
 	expect(eventsHref(read('when=never&kind=Party&page=0'))).toBe('/events');
 	expect(eventsHref(read('page=99999999'))).toBe('/events');
+	expect(eventsHref(read('when=past&kind=AMA&month=2024-05&page=3'))).toBe(
+		'/events?kind=AMA&month=2024-05',
+	);
+	expect(eventsHref(read('when=past&month=2024-13'))).toBe('/events?when=past');
+});
+
+test('a month has what begins in it, goes on in it, or is known to it alone; and leads to the nearest others', async () => {
+	const { db } = database;
+	const at = (
+		title: string,
+		date: string,
+		end_date: string | null = null,
+		date_precision: 'day' | 'month' | 'year' | null = null,
+	) => ({
+		title,
+		kind: title.startsWith('Other') ? ('NFT' as const) : ('DAO' as const),
+		date,
+		date_precision,
+		end_date,
+		location: null,
+		url: null,
+	});
+	await revise(db, { origin: 'staff' }, [
+		{
+			type: 'project',
+			set: {
+				name: 'Ages',
+				events: [
+					at('Leap', '1996-02-29'),
+					at('Across', '1996-01-30', '1996-02-02'),
+					at('Other kind', '1996-02-10'),
+					at('Some day', '1996-02-01', null, 'month'),
+					at('Some month', '1996-01-01', null, 'year'),
+					at('March', '1996-03-01'),
+					at('Over', '1996-01-31'),
+					at('Years later', '1999-07-09'),
+				],
+			},
+		},
+	]);
+	const titles = async (month: string, kind: 'DAO' | null = null) =>
+		(await eventsOfMonth.load(db, { month, kind, take: 500 })).map(({ title }) => title);
+	expect(await titles('1996-02')).toEqual([
+		'Some month',
+		'Across',
+		'Some day',
+		'Other kind',
+		'Leap',
+	]);
+	expect(await titles('1996-02', 'DAO')).not.toContain('Other kind');
+	expect(await titles('1996-12')).toEqual(['Some month']);
+	expect(await titles('1995-12')).toEqual([]);
+	const around = async (month: string) => (await eventMonths.load(db, { month, kind: 'DAO' }))[0];
+	expect(await around('1996-02')).toEqual({ earlier: '1996-01', later: '1996-03' });
+	expect(await around('1997-05')).toEqual({ earlier: '1996-03', later: '1999-07' });
+	expect(await around('1971-01')).toMatchObject({ earlier: null });
+	expect(eventsOfMonth.params.safeParse({ month: '1996-13' }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { cachePage } from '#lib/cache.ts';
-import { UnknownRecord } from '#lib/data/dataset.ts';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
+import { cachePage } from '#lib/page-cache/cache.ts';
 import { etagOf } from '#lib/page-cache/page.ts';
 
 /** What an API route gets of Astro. */

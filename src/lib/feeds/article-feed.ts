@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { PRODUCT } from '#lib/site.ts';
 import { type ArticleKind, articleItems } from './article-items.ts';
 import { addressesOf, type Feed, itemsPerFeed } from './feed.ts';
 

@@ -1,31 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Mention, mentionsJson } from '#lib/articles/mentions.ts';
+import { z } from 'zod';
+import { mention, mentionsJson } from '#lib/articles/mentions.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { hostOf } from '#lib/format/text.ts';
-import { PRODUCT } from '#lib/site.ts';
 import { type FeedItem, isWebAddress, linkHtml } from './feed.ts';
 import { factList, paragraph } from './item-parts.ts';
 
 export type ArticleKind = 'news' | 'research';
 
-type ArticleRow = {
-	id: string;
-	kind: ArticleKind;
-	slug: string;
-	title: string;
-	link: string | null;
-	source_name: string | null;
-	source_url: string | null;
-	authors: string[];
-	tags: string[];
-	published: string | null;
-	modified: string;
-	summary: string | null;
-	origin: string;
-	feed_url: string | null;
-	mentions: Mention[];
-};
+const articleRow = z.object({
+	id: z.string(),
+	kind: z.enum(['news', 'research']),
+	slug: z.string(),
+	title: z.string(),
+	link: z.string().nullable(),
+	source_name: z.string().nullable(),
+	source_url: z.string().nullable(),
+	authors: z.array(z.string()),
+	tags: z.array(z.string()),
+	published: z.string().nullable(),
+	modified: z.string(),
+	summary: z.string().nullable(),
+	origin: z.string(),
+	feed_url: z.string().nullable(),
+	mentions: z.array(mention),
+});
+type ArticleRow = z.output<typeof articleRow>;
 
 /**
  * Articles that fulfil `which` (a condition on `a`), the newest first, those without a date last. One from outside
@@ -37,13 +40,13 @@ export async function articleItems(
 	site: string,
 	page: { skip: number; take: number },
 ): Promise<FeedItem[]> {
-	const { rows } = await db.execute<ArticleRow>(sql`
+	const rows = await readRows(db, articleRow)`
 		select a.id::text as id, a.kind, a.slug, a.title, a.link, a.source_name, a.source_url, a.authors, a.tags,
 			${isoMilliseconds(sql`a.published_at`)} as published, ${isoMilliseconds(sql`a.updated_at`)} as modified, a.summary,
 			a.origin, a.feed_url,
 			${mentionsJson} as mentions
 		from articles a where ${which}
-		order by a.published_at desc nulls last, a.id desc offset ${page.skip} limit ${page.take}`);
+		order by a.published_at desc nulls last, a.id desc offset ${page.skip} limit ${page.take}`;
 	return rows.map((row) => articleItem(row, site));
 }
 

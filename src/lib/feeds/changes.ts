@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiTypeOf, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
@@ -61,7 +62,7 @@ export async function changesAfter(
 	db: Db,
 	{ after, limit }: ChangesQuery,
 ): Promise<z.input<typeof changesAnswer>> {
-	const { rows } = await db.execute<z.input<typeof changeRow>>(sql`
+	const rows = await readRows(db, changeRow)`
 		select ${revisionSelect}, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
 		from ${revisionTables(sql`
 			select * from revision where revision.id > ${after}::bigint order by revision.id limit ${limit}`)}
@@ -69,6 +70,6 @@ export async function changesAfter(
 		left join organization o on r.record_type = 'organization' and o.id = r.record_id
 		left join person q on r.record_type = 'person' and q.id = r.record_id
 		left join funding_round f on r.record_type = 'round' and f.id = r.record_id
-		order by r.id`);
+		order by r.id`;
 	return { changes: rows, next: rows.at(-1)?._id ?? after };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { condition, listingTables } from '#lib/directory/conditions.ts';
 import { filtersOf } from '#lib/directory/filter-specs.ts';
 import { chipsOf, hrefOfView } from '#lib/directory/links.ts';
@@ -13,7 +15,6 @@ import {
 	writeView,
 } from '#lib/directory/view.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { PRODUCT } from '#lib/site.ts';
 import { addressesOf, type Feed, itemsPerFeed } from './feed.ts';
 import { itemsOf } from './record-items.ts';
 
@@ -86,8 +87,8 @@ async function idsOf(db: Db, view: DirectoryView, take: number): Promise<number[
 	const sort = view.sort ?? (source === 'fundraising' ? defaultSorts.fundraising : null);
 	if (sort) return pageIds(db, { source, search, filters, sort, skip, take });
 	const meets = condition(source, { search, filters }, new Date());
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		select id from ${sql.identifier(listingTables[source])} ${meets ? sql`where ${meets}` : sql``}
-		order by origin = 'sample', id desc offset ${skip} limit ${take}`);
+		order by origin = 'sample', id desc offset ${skip} limit ${take}`;
 	return rows.map(({ id }) => Number(id));
 }

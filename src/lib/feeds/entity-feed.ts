@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
-import { PRODUCT } from '#lib/site.ts';
 import { articleItems } from './article-items.ts';
 import { addressesOf, type Feed, type FeedItem, itemsPerFeed } from './feed.ts';
 import type { OpenedRecord } from './opened-record.ts';
@@ -20,7 +21,10 @@ export async function entityFeed(db: Db, record: OpenedRecord, site: string): Pr
 	]);
 	return {
 		title: `${isSample ? '[Sample] ' : ''}${name} | ${PRODUCT}`,
-		description: `Funding rounds, news and changes of ${name}, each with its source.`,
+		description:
+			path === 'round'
+				? `${name} and its changes, each with its source.`
+				: `Funding rounds, news and changes of ${name}, each with its source.`,
 		home: `${site}${tabHref(path, slug, '')}`,
 		self: addressesOf(`${site}/${path}/${slug}/feed`),
 		next: null,
@@ -35,8 +39,9 @@ function newestFirst(a: FeedItem, b: FeedItem): number {
 	return timeOf(b) - timeOf(a) || (a.key < b.key ? 1 : -1);
 }
 
-/** Which rounds a record raised or joined, as a condition on `round_listing`. */
+/** Which rounds a record raised or joined, or is, as a condition on `round_listing`. */
 function roundsOf({ type, id }: OpenedRecord): SQL {
+	if (type === 'round') return sql`id = ${id}`;
 	if (type === 'person') return sql`person_ids && array[${id}]::bigint[]`;
 	const raised = sql`(raiser_type = ${type} and raiser_id = ${id})`;
 	return type === 'project'
@@ -45,8 +50,8 @@ function roundsOf({ type, id }: OpenedRecord): SQL {
 }
 
 async function roundIds(db: Db, record: OpenedRecord): Promise<number[]> {
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const rows = await readRows(db, idRow)`
 		select id from round_listing where ${roundsOf(record)}
-		order by date desc nulls last, id desc limit ${itemsPerFeed}`);
+		order by date desc nulls last, id desc limit ${itemsPerFeed}`;
 	return rows.map(({ id }) => Number(id));
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PRODUCT } from '#lib/base/site.ts';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { PRODUCT } from '#lib/site.ts';
 import {
 	addressesOf,
 	type Feed,
@@ -32,27 +34,28 @@ export function eventKindOf(query: URLSearchParams): EventKind | null {
 	throw new HttpError(400, `The parameter “kind” must be one of ${eventKinds.join(', ')}.`);
 }
 
-type EventRow = {
-	project_id: string;
-	slug: string;
-	project: string;
-	title: string;
-	kind: EventKind;
-	date: string;
-	date_precision: string | null;
-	end_date: string | null;
-	location: string | null;
-	url: string | null;
+const eventRow = z.object({
+	project_id: z.string(),
+	slug: z.string(),
+	project: z.string(),
+	title: z.string(),
+	kind: z.enum(eventKinds),
+	date: z.string(),
+	date_precision: z.string().nullable(),
+	end_date: z.string().nullable(),
+	location: z.string().nullable(),
+	url: z.string().nullable(),
 	/** Which of the project's events with this title it is, by date. */
-	nth: string;
-	origin: string;
-	changed: string;
-	listed: string | null;
-};
+	nth: z.string(),
+	origin: z.string(),
+	changed: z.string(),
+	listed: z.string().nullable(),
+});
+type EventRow = z.output<typeof eventRow>;
 
 /** Events that are not over on the day `from`, the soonest first. */
 async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: number) {
-	const { rows } = await db.execute<EventRow>(sql`
+	const rows = await readRows(db, eventRow)`
 		with e as (
 			select *, row_number() over (partition by project_id, title order by date, ordinal) as nth
 			from project_event
@@ -66,7 +69,7 @@ async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: numbe
 				and r.value @> jsonb_build_array(jsonb_build_object('title', e.title, 'date', e.date))) as listed
 		from e join project p on p.id = e.project_id
 		where (e.date >= ${from} or e.end_date >= ${from}) ${kind === null ? sql`` : sql`and e.kind = ${kind}`}
-		order by e.date, p.slug, e.ordinal limit ${most}`);
+		order by e.date, p.slug, e.ordinal limit ${most}`;
 	return rows;
 }
 

@@ -1,11 +1,11 @@
-import { MEMBERS_TAG } from '#lib/accounts/member-tag.ts';
 import { reads } from '#lib/db/client.ts';
 import { directoryTags } from '#lib/directory/about.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { viewKeys } from '#lib/directory/view.ts';
-import type { EntityType } from '#lib/entities/tabs.ts';
-import { originOf } from '#lib/found/origin.server.ts';
+import type { PageType } from '#lib/entities/tabs.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { type FeedContext, type FollowedDocument, followedAnswer } from './answer.ts';
 import { articleFeed } from './article-feed.ts';
 import { changesAfter, changesQuery } from './changes.ts';
@@ -96,10 +96,10 @@ export function viewFeed(context: FeedContext, { source = '', format }: Paramete
 	});
 }
 
-/** `/{project|organization|people}/{slug}/feed.{xml|json}`; a former slug leads to the present one. */
+/** `/{project|organization|people|round}/{slug}/feed.{xml|json}`; a former slug leads to the present one. */
 export function recordFeed(
 	context: FeedContext,
-	type: EntityType,
+	type: PageType,
 	{ slug = '', format }: Parameters,
 ) {
 	return followedAnswer(context, async () => {

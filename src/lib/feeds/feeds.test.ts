@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Lists, Scalars } from '#lib/catalogue/fields.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { UnknownRecord } from '#lib/data/dataset.ts';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { calendarFaults, readCalendar } from '../../../tests/feeds/calendar-faults.ts';
 import { jsonFeed } from '../../../tests/feeds/json-feed-schema.ts';
@@ -126,7 +126,7 @@ test('rounds come by date; an amount that is not known says so, and a month is n
 		'Fund: Grant, 5,000.5 OP',
 	]);
 	const [month, day, none] = feed.items;
-	expect(month).toMatchObject({ published: null, url: `${site}/project/aave-one/backers` });
+	expect(month).toMatchObject({ published: null, url: `${site}/round/aave-one-series-a-2025` });
 	expect(month?.html).toContain('<li>Amount: undisclosed</li><li>Date: Mar 2025</li>');
 	expect(day?.published).toBe('2024-02-05T00:00:00.000Z');
 	expect(day?.sources).toEqual([{ name: 'media.example', url: 'https://media.example/seed' }]);

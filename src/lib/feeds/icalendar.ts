@@ -1,4 +1,4 @@
-import { PRODUCT } from '#lib/site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import { feedLine, feedText, isWebAddress, plainAddress } from './feed.ts';
 
 /** An event of whole days. */

@@ -1,4 +1,4 @@
-import { originInWords } from '#lib/entities/provenance.ts';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { type FeedSource, isWebAddress } from './feed.ts';

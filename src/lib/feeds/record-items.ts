@@ -1,8 +1,8 @@
+import { originInWords } from '#lib/catalogue/origin-words.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { organizationRows, personRows, projectRows } from '#lib/directory/rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { originInWords } from '#lib/entities/provenance.ts';
 import { type EntityType, tabHref } from '#lib/entities/tabs.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { type FeedItem, linkHtml } from './feed.ts';

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { fieldInWords, originInWords, valueInWords } from '#lib/entities/provenance.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { fieldInWords, valueInWords } from '#lib/entities/provenance.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { hostOf } from '#lib/format/text.ts';
@@ -9,20 +12,33 @@ import { type FeedItem, linkHtml } from './feed.ts';
 import { sourcesOf } from './item-parts.ts';
 import type { OpenedRecord } from './opened-record.ts';
 
-interface Change {
-	field: string;
-	old: unknown;
-	value: unknown;
-	source: string | null;
-}
+const change = z.object({
+	field: z.string(),
+	old: z.unknown(),
+	value: z.unknown(),
+	source: z.string().nullable(),
+});
+type Change = z.output<typeof change>;
 
 /** Revisions that one author made of the record in one go. */
-export type Batch = { id: string; at: string; origin: string; changes: Change[] };
+export const batchRow = z.object({
+	id: z.string(),
+	at: z.string(),
+	origin: z.string(),
+	changes: z.array(change),
+});
+type Batch = z.output<typeof batchRow>;
 
 /** Fields named in a title. */
 const named = 3;
 /** Fields told of in a body. */
 const told = 40;
+
+/** A round's changes are also those of the rounds that stand under it. */
+const isOf = ({ type, id }: OpenedRecord): SQL =>
+	type === 'round'
+		? sql`record_id in (select id from funding_round where coalesce(merged_into_id, id) = ${id})`
+		: sql`record_id = ${id}`;
 
 /** The latest changes of a record as items, the newest first: what one author changed in one go is one item. */
 export async function revisionItems(
@@ -31,12 +47,12 @@ export async function revisionItems(
 	site: string,
 	most: number,
 ): Promise<FeedItem[]> {
-	const { rows } = await db.execute<Batch>(sql`
+	const rows = await readRows(db, batchRow)`
 		select max(id)::text as id, ${isoMilliseconds(sql`at`)} as at, origin,
 			jsonb_agg(jsonb_build_object('field', field, 'old', old, 'value', value, 'source', source)
 				order by id) as changes
-		from revision where record_type = ${record.type} and record_id = ${record.id}
-		group by revision.at, origin, actor_id order by max(id) desc limit ${most}`);
+		from revision where record_type = ${record.type} and ${isOf(record)}
+		group by revision.at, origin, actor_id order by max(id) desc limit ${most}`;
 	return rows.map((batch) => batchItem(record, batch, site));
 }
 

@@ -3,9 +3,9 @@ import { confirmationInWords } from '#lib/catalogue/confirmation.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { RoundRow } from '#lib/directory/row-shapes.ts';
 import { roundRows } from '#lib/directory/rows.ts';
-import { tabHref } from '#lib/entities/tabs.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { roundHref } from '#lib/rounds/round-words.ts';
 import { type FeedItem, feedLine, linkHtml } from './feed.ts';
 import { factList, paragraph, sourcesOf, words } from './item-parts.ts';
 import { type RecordTimes, recordTimes } from './times.ts';
@@ -24,12 +24,10 @@ export async function roundItems(
 
 function roundItem(round: Round, times: RecordTimes | undefined, site: string): FeedItem {
 	const { name, stages, date, date_precision, announcement, origin } = round;
-	const type = round.raiser_type;
-	const tab = tabHref(type, round.slug, type === 'project' ? 'backers' : 'financials');
 	const isDay = date !== null && (date_precision ?? 'day') === 'day';
 	return {
 		key: `round/${round._id}`,
-		url: `${site}${tab}`,
+		url: `${site}${roundHref(round.round_slug)}`,
 		title: `${feedLine(name)}: ${stages ?? 'funding round'}, ${roundAmount(round) ?? 'amount undisclosed'}`,
 		html: `${paragraph(round.description)}${factList(facts(round, site))}`,
 		// Of a round that was in some month, no day is told.

@@ -1,5 +1,5 @@
+import { PRODUCT } from '#lib/base/site.ts';
 import { escaped } from '#lib/format/markup.ts';
-import { PRODUCT } from '#lib/site.ts';
 import {
 	type Feed,
 	type FeedItem,

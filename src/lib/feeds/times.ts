@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 
 /** When a record came in and was last changed, ISO 8601 in UTC. */
-export type RecordTimes = { created: string; modified: string };
+const recordTimesRow = z.object({ created: z.string(), modified: z.string() });
+export type RecordTimes = z.output<typeof recordTimesRow>;
+
+const foundRow = recordTimesRow.extend({ id: z.string() });
 
 /** The times of these records, by id. */
 export async function recordTimes(
@@ -12,8 +17,8 @@ export async function recordTimes(
 	type: RecordType,
 	ids: readonly number[],
 ): Promise<Map<string, RecordTimes>> {
-	const { rows } = await db.execute<RecordTimes & { id: string }>(sql`
+	const rows = await readRows(db, foundRow)`
 		select id::text as id, ${isoMilliseconds(sql`created_at`)} as created, ${isoMilliseconds(sql`updated_at`)} as modified
-		from ${sql.identifier(tableOf[type])} where id = any(${sql.param(ids)}::bigint[])`);
+		from ${sql.identifier(tableOf[type])} where id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(rows.map(({ id, created, modified }) => [id, { created, modified }]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDate, relativeTime, shortDate } from './dates.ts';
+import { longDate, middleOf, relativeTime, shortDate } from './dates.ts';
 
 test('a date shows as much as is known of it', () => {
 	expect(longDate('2024-02-05')).toBe('Feb 05, 2024');
@@ -27,4 +27,11 @@ test.each([
 	[-5, '0 seconds ago'],
 ])('%i seconds are %s', (seconds, text) => {
 	expect(ago(seconds)).toBe(text);
+});
+
+test('the middle of what is known of a date', () => {
+	expect(middleOf('2022-01-01', 'year')).toBe('2022-07-01');
+	expect(middleOf('2022-10-01', 'month')).toBe('2022-10-15');
+	expect(middleOf('2022-10-13', 'day')).toBe('2022-10-13');
+	expect(middleOf('2022-10-13', null)).toBe('2022-10-13');
 });

@@ -14,6 +14,12 @@ export function longDate(
 	return precision === 'month' ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }
 
+/** The day in the middle of what is known of a date (YYYY-MM-DD): of a month its fifteenth, of a year its first of July. */
+export function middleOf(date: string, precision: string | null): string {
+	if (precision === 'year') return `${date.slice(0, 4)}-07-01`;
+	return precision === 'month' ? `${date.slice(0, 7)}-15` : date.slice(0, 10);
+}
+
 /** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` when no more is known. */
 export function shortDate(
 	date: string | null | undefined,

@@ -1,3 +1,5 @@
+import { countOf } from './numbers.ts';
+
 /** A short word beside a figure or a round that says how sure it is; the whole sentence is its title. */
 export interface Mark {
 	text: string;
@@ -12,7 +14,7 @@ export function disputedSum(
 	[one, several]: readonly [string, string] = ['round', 'rounds'],
 ): Mark | null {
 	if (disputed === 0) return null;
-	const parts = `${disputed.toLocaleString('en-US')} ${disputed === 1 ? one : several}`;
+	const parts = countOf(disputed, one, several);
 	return {
 		text: 'disputed',
 		title: `Sources disagree on the amount of ${parts} in this sum`,

@@ -16,6 +16,15 @@ const STEPS = [
 
 type Maybe = number | null | undefined;
 
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** How many: `2,289`. */
+export const counted = (count: number): string => whole.format(count);
+
+/** How many of what: `1 round`, `2,289 rounds`, `1 entry`, `12 entries`. */
+export const countOf = (count: number, one: string, several = `${one}s`): string =>
+	`${counted(count)} ${count === 1 ? one : several}`;
+
 /** `1555886872303` → `1,555.89B`: K, M and B with two decimals; below a thousand as it is, at most two decimals. */
 export function shortNumber(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;

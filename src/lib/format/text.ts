@@ -20,6 +20,11 @@ export function cutName(name: string): string {
 	return `${beginning(name, 16)}…`;
 }
 
+const listFormat = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
+
+/** `Bitcoin, Ethereum, and Solana`. */
+export const namesInWords = (names: readonly string[]): string => listFormat.format(names);
+
 /** A wallet or contract address by its first 8 and last 5 characters. */
 export function shortAddress(address: string): string {
 	return address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-5)}` : address;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
+import { readRows } from '../db/read-rows.ts';
 import { helpVote } from '../db/schema/help.ts';
 import { errorAnswer } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
@@ -13,6 +14,14 @@ import { type VoteNotice, voteNotices } from './vote-notices.ts';
 const LIMIT = { most: 60, seconds: 3_600 };
 
 const Vote = z.object({ article: z.string().max(200), helpful: z.enum(['yes', 'no']) });
+
+/** `POST /api/help/votes`, as OpenAPI tells of it. */
+export const helpVoteFacts = {
+	summary: 'Says whether a help article was helpful',
+	input: Vote,
+	answer: z.object({ status: z.literal(200), description: z.string() }),
+	forMembers: false,
+};
 
 /** Who asks, and what may be asked about. */
 export interface VoteContext {
@@ -107,12 +116,14 @@ export interface VoteTotals {
 	no: number;
 }
 
+const voteTotalsRow = z.object({ article: z.string(), yes: z.number(), no: z.number() });
+
 /** The totals of every article that has a vote: the largest share of "no" first, then the most votes. */
 export async function voteTotals(db: Db): Promise<VoteTotals[]> {
-	const { rows } = await db.execute<{ article: string; yes: number; no: number }>(sql`
+	const rows = await readRows(db, voteTotalsRow)`
 		SELECT article, count(*) FILTER (WHERE helpful)::int AS yes,
 			count(*) FILTER (WHERE NOT helpful)::int AS no
 		FROM ${helpVote} GROUP BY article
-		ORDER BY count(*) FILTER (WHERE NOT helpful)::float / count(*) DESC, count(*) DESC, article`);
+		ORDER BY count(*) FILTER (WHERE NOT helpful)::float / count(*) DESC, count(*) DESC, article`;
 	return rows;
 }

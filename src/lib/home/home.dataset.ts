@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { ProjectRow } from '#lib/directory/row-shapes.ts';
 import { projectRows } from '#lib/directory/rows.ts';
 
@@ -17,13 +17,10 @@ export const newestProjects = defineDataset({
 	row: ProjectRow,
 	tags: () => ['project'],
 	async load(db, params) {
-		const { rows } = await db.execute<{ id: string }>(
-			// The starter's came in all at once: those follow by how much is known of them.
-			sql`SELECT p.id FROM (
+		const rows = await readRows(db, idRow)`SELECT p.id FROM (
 					SELECT id, origin = 'starter' AS is_starter FROM project WHERE origin <> 'sample' ORDER BY id DESC LIMIT 5000
 				) AS p JOIN project_listing AS l USING (id)
-				ORDER BY is_starter, CASE WHEN is_starter THEN l.known END DESC, p.id DESC LIMIT ${params.limit}`,
-		);
+				ORDER BY is_starter, CASE WHEN is_starter THEN l.known END DESC, p.id DESC LIMIT ${params.limit}`;
 		return projectRows(
 			db,
 			rows.map(({ id }) => Number(id)),
@@ -46,11 +43,11 @@ export const raisedInAll = defineDataset({
 	row: raisedRow,
 	tags: () => ['round'],
 	async load(db) {
-		const { rows } = await db.execute<z.input<typeof raisedRow>>(sql`
+		const rows = await readRows(db, raisedRow)`
 			SELECT count(*)::int AS rounds, sum(amount_usd) AS amount_usd,
 				count(*) FILTER (WHERE amount_usd IS NULL)::int AS undisclosed,
 				count(*) FILTER (WHERE amount_usd IS NOT NULL AND 'amount' = ANY (disagreements))::int AS disputed
-			FROM round_listing WHERE origin <> 'sample'`);
+			FROM round_listing WHERE origin <> 'sample'`;
 		return rows;
 	},
 });
@@ -68,7 +65,7 @@ export const sectorsAtAGlance = defineDataset({
 	row: sectorRow,
 	tags: () => ['project', 'round'],
 	async load(db, params) {
-		const { rows } = await db.execute<z.input<typeof sectorRow>>(sql`
+		const rows = await readRows(db, sectorRow)`
 			WITH largest AS (
 				SELECT sector, count(*)::int AS projects FROM project_sector
 				GROUP BY sector ORDER BY 2 DESC, 1 LIMIT ${params.limit}
@@ -80,7 +77,7 @@ export const sectorsAtAGlance = defineDataset({
 				GROUP BY s.sector
 			)
 			SELECT sector, projects, coalesce(rounds, 0) AS rounds FROM largest LEFT JOIN raised USING (sector)
-			ORDER BY projects DESC, sector`);
+			ORDER BY projects DESC, sector`;
 		return rows;
 	},
 });
@@ -108,13 +105,13 @@ export const upcomingEvents = defineDataset({
 	tags: () => ['project'],
 	async load(db, params) {
 		// An event that is going on began within the year: so the index of dates is read, not every event that ever was.
-		const { rows } = await db.execute<z.input<typeof eventRow>>(sql`
+		const rows = await readRows(db, eventRow)`
 			SELECT e.title, e.kind, e.date::text AS date, e.date_precision, e.end_date::text AS end_date, e.location,
 				jsonb_build_object('name', p.name, 'slug', p.slug, 'logo', p.logo, 'origin', p.origin) AS project
 			FROM project_event AS e JOIN project AS p ON p.id = e.project_id
 			WHERE e.date > (now() AT TIME ZONE 'UTC')::date - interval '1 year'
 				AND coalesce(e.end_date, e.date) >= (now() AT TIME ZONE 'UTC')::date
-			ORDER BY (p.origin = 'sample'), e.date, p.name, e.ordinal LIMIT ${params.limit}`);
+			ORDER BY (p.origin = 'sample'), e.date, p.name, e.ordinal LIMIT ${params.limit}`;
 		return rows;
 	},
 });

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { reads } from '#lib/db/client.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+
+const anyRow = z.object({ any: z.boolean() });
 
 /** Whether the counts of the home page include fictional records. */
 export async function hasSampleRecords(): Promise<boolean> {
-	const { rows } = await reads.execute<{ any: boolean }>(
-		sql`select exists (select from project_listing where origin = 'sample') as any`,
-	);
-	return rows[0]?.any ?? false;
+	const { any } = await readOne(
+		reads,
+		anyRow,
+	)`select exists (select from project_listing where origin = 'sample') as any`;
+	return any;
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '../process-wide.ts';
+import { processWide } from '#lib/base/process-wide.ts';
 
 /** A line that Astro logs. */
 export interface AstroLogLine {

@@ -1,3 +1,5 @@
+import { codeOf, isServerAway, isUnwritable } from '../db/lost-connection.ts';
+
 /** A known error of an API call, answered in the contract's form. The description is for whoever made the call. */
 export class HttpError extends Error {
 	override name = 'HttpError';
@@ -29,26 +31,42 @@ export class HttpError extends Error {
 	}
 }
 
-interface DatabaseFailure {
-	/** SQLSTATE. */
-	code: string;
-}
-
-const isDatabaseFailure = (error: unknown): error is DatabaseFailure =>
-	error instanceof Error && 'code' in error && typeof error.code === 'string';
-
 /** The database's own error, which drizzle wraps. */
-function databaseFailure(error: unknown): DatabaseFailure | undefined {
-	if (isDatabaseFailure(error)) return error;
-	return error instanceof Error && isDatabaseFailure(error.cause) ? error.cause : undefined;
+export function databaseFailure(error: unknown): Error | undefined {
+	if (!(error instanceof Error)) return undefined;
+	return error.cause instanceof Error && !('code' in error) ? error.cause : error;
 }
 
-const unavailable = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+/** The unique constraint or index that a write would have broken: somebody else has what was asked for. */
+export function takenBy(error: unknown): string | undefined {
+	const failure = databaseFailure(error);
+	if (!failure || codeOf(failure) !== '23505' || !('constraint' in failure)) return undefined;
+	return typeof failure.constraint === 'string' ? failure.constraint : undefined;
+}
+
+/** What races of two requests come to, where the call has no words of its own for them. */
+const raced: Record<string, string> = {
+	// unique_violation, exclusion_violation
+	'23505': 'Somebody made the same at this moment. Load the page again to see it.',
+	'23P01': 'Somebody made the same at this moment. Load the page again to see it.',
+	// foreign_key_violation
+	'23503': 'What this belongs to was removed at this moment. Load the page again.',
+	// serialization_failure, deadlock_detected
+	'40001': 'Somebody changed the same at this moment. Try again.',
+	'40P01': 'Somebody changed the same at this moment. Try again.',
+};
+
+/** No connection is free, or the server cannot do it: its memory, its disk, its own stop. */
+const isOverburdened = (failure: Error): boolean =>
+	/^(?:53|57P)/.test(codeOf(failure)) ||
+	failure.message === 'timeout exceeded when trying to connect';
 
 /** What a failed read means to the caller, or undefined when it is a mistake of ours. */
 export function readFailure(error: unknown): HttpError | undefined {
 	if (error instanceof HttpError) return error;
-	const code = databaseFailure(error)?.code ?? '';
+	const failure = databaseFailure(error);
+	if (!failure) return undefined;
+	const code = codeOf(failure);
 	const headers = { 'Retry-After': '5' };
 	if (code === '57014')
 		return new HttpError(
@@ -56,12 +74,17 @@ export function readFailure(error: unknown): HttpError | undefined {
 			'This took longer than allowed. Narrow the search or the filters, or try again in a moment.',
 			{ headers },
 		);
-	if (unavailable.test(code))
+	if (isUnwritable(failure))
+		return new HttpError(503, 'Nothing can be changed at the moment. Try again in a few seconds.', {
+			headers,
+		});
+	if (isServerAway(failure) || isOverburdened(failure))
 		return new HttpError(
 			503,
 			'The data cannot be reached at the moment. Try again in a few seconds.',
 			{ headers },
 		);
+	if (raced[code] !== undefined) return new HttpError(409, raced[code]);
 	// A value that no check of ours caught and the database cannot take: the caller's, not a failure.
 	if (code.startsWith('22')) return new HttpError(400, 'A value in params cannot be used.');
 	return undefined;

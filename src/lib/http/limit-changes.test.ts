@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { browser } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { endpoint, noInput } from './endpoint.ts';
 
 const database = useTestDatabase();
-const call = endpoint(noInput, async () => ({ status: 200 }));
-const guarded = endpoint({ ...noInput, guarded: true }, async () => ({ status: 200 }));
+const plain = { ...noInput, summary: 'For tests', answer: done };
+const call = endpoint(plain, async () => DONE);
+const guarded = endpoint({ ...plain, guarded: true }, async () => DONE);
 
 beforeEach(async () => {
 	await database.db.execute(sql`DELETE FROM rate_limit`);

@@ -36,6 +36,15 @@ test('after the window it counts anew', async () => {
 	await expect(ask('d')).rejects.toMatchObject({ status: 429 });
 });
 
+test('a clock that was put back makes nobody wait for the hour that comes twice', async () => {
+	for (let n = 0; n < 5; n += 1) await ask('back').catch(() => undefined);
+	await database.db.execute(
+		sql`UPDATE rate_limit SET ends_at = ends_at + interval '1 hour' WHERE key = 'back'`,
+	);
+	for (let n = 0; n < limit.most; n += 1) await ask('back');
+	await expect(ask('back')).rejects.toMatchObject({ status: 429 });
+});
+
 test('of many at the same time exactly the allowed ones pass', async () => {
 	const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask('e')));
 	expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(limit.most);
@@ -52,6 +61,19 @@ test('several keys are counted at once, and the longest wait of those that were 
 	const wait = Number(Reflect.get(Object(Reflect.get(Object(refused), 'headers')), 'Retry-After'));
 	expect(wait).toBeGreaterThan(60);
 	expect(wait).toBeLessThanOrEqual(600);
+});
+
+test('a request that one limit refuses counts for no other', async () => {
+	const own = { key: 'of a guesser', limit: { most: 2, seconds: 60 } };
+	const shared = { key: 'of everybody', limit: { most: 100, seconds: 60 } };
+	const all = await Promise.allSettled(
+		Array.from({ length: 20 }, () => limitRates(database.db, [own, shared])),
+	);
+	expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+	const { rows } = await database.db.execute(
+		sql`SELECT count FROM rate_limit WHERE key = ${shared.key}`,
+	);
+	expect(rows).toEqual([{ count: 2 }]);
 });
 
 test('a count that is taken back makes room again, and never below none', async () => {

@@ -24,7 +24,13 @@ export interface Counted {
  * @throws HttpError 429 with Retry-After, in seconds, when there were more than the limit allows.
  */
 export const limitRate = (db: Db, key: string, limit: RateLimit): Promise<void> =>
-	limitRates(db, [{ key, limit }]);
+	countRates(db, [{ key, limit }]);
+
+/**
+ * A window is over at its end, and when it ends later than one that begins now, with a minute for who began before: then
+ * the clock was put back, and nobody waits for the hour that comes twice.
+ */
+const isOver = sql`(${rateLimit.ends_at} <= now() OR ${rateLimit.ends_at} > excluded.ends_at + interval '1 minute')`;
 
 /** Keys, seconds and most come as lists of one length, in the order of the keys. */
 const counting = prepared((db) =>
@@ -37,10 +43,10 @@ const counting = prepared((db) =>
 		.onConflictDoUpdate({
 			target: rateLimit.key,
 			set: {
-				count: sql`CASE WHEN ${rateLimit.ends_at} <= now() THEN 1 ELSE 1 + least(${rateLimit.count}, (
+				count: sql`CASE WHEN ${isOver} THEN 1 ELSE 1 + least(${rateLimit.count}, (
 					SELECT most FROM unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('most')}::int[]) AS asked (key, most)
 					WHERE asked.key = excluded.key)) END`,
-				ends_at: sql`CASE WHEN ${rateLimit.ends_at} <= now() THEN excluded.ends_at ELSE ${rateLimit.ends_at} END`,
+				ends_at: sql`CASE WHEN ${isOver} THEN excluded.ends_at ELSE ${rateLimit.ends_at} END`,
 			},
 		})
 		.returning({
@@ -52,10 +58,15 @@ const counting = prepared((db) =>
 );
 
 /**
- * Counts one request against several keys at once, in one statement.
+ * Counts one request against several keys at once. One that any of the limits refuses counts for none of them: who has
+ * used up what their network may ask does not use up what others may.
  * @throws HttpError 429 with the longest Retry-After, in seconds, when any of the limits was passed.
  */
-export async function limitRates(db: Db, counted: readonly Counted[]): Promise<void> {
+export const limitRates = (db: Db, counted: readonly Counted[]): Promise<void> =>
+	// Where it throws, all of it is taken back; meanwhile nobody sees it.
+	db.transaction((tx) => countRates(tx, counted));
+
+async function countRates(db: Db, counted: readonly Counted[]): Promise<void> {
 	// In one order for everybody: two requests that hold the same keys do not wait for each other.
 	const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 	const found = await counting(db).execute({

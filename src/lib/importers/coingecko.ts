@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { beginning } from './beginning.ts';
 import { chainName, contractAddress } from './chains.ts';
-import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { isChart, planChart } from './coingecko-chart.ts';
+import { isDetails, planDetails } from './coingecko-details.ts';
+import {
+	type Importer,
+	type RowPlan,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+	type Wanted,
+} from './importer.ts';
+import { jsonDocument } from './json-document.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
 import { rowsOfPages } from './pages.ts';
@@ -46,21 +58,87 @@ const coin = z.object({
 });
 type Coin = z.output<typeof coin>;
 
-/** Coins of CoinGecko: pages of `/coins/markets` with figures, or `/coins/list` with contracts; told apart row by row. */
+/** Requests that the public service takes: 100 a minute with a key, and 5 to 15 without, by how busy it is. */
+const GAP_WITH_KEY = 1_000;
+const GAP_WITHOUT_KEY = 6_000;
+
+/**
+ * Coins of CoinGecko: pages of `/coins/markets` with figures, `/coins/list` with contracts, or what it says of one coin
+ * (`/coins/{id}`, `/coins/{id}/tickers`, `/coins/{id}/market_chart`); told apart row by row. Of the type `known` only what
+ * it says of projects that the catalogue has under their id at CoinGecko.
+ */
 export const coingecko: Importer = {
-	name: 'coingecko',
-	what: 'coins of CoinGecko: market figures, or its list of coins with their contracts',
-	accepts: 'the JSON list of /coins/markets (all its pages over HTTP) or of /coins/list',
-	url: `https://api.coingecko.com${MARKETS}`,
-	key: {
-		header: ({ hostname }) =>
-			hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key',
-		variable: 'COINGECKO_API_KEY',
-	},
-	page: marketsPage,
-	rows: (input) => rowsOfPages(input, jsonRows),
-	reader: () => planCoin,
+	...coins(planRow),
+	types: { names: ['all', 'known'], of: (name) => coins(name === 'known' ? planKnown : planRow) },
 };
+
+function coins(plan: (value: unknown) => RowPlan): Importer {
+	return {
+		name: 'coingecko',
+		what: 'coins of CoinGecko: market figures, contracts, details, markets and daily charts',
+		accepts:
+			'the JSON of /coins/markets (all its pages over HTTP), /coins/list, /coins/{id}, its tickers or market_chart',
+		url: `https://api.coingecko.com${MARKETS}`,
+		key: {
+			header: ({ hostname }) =>
+				hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key',
+			variable: 'COINGECKO_API_KEY',
+		},
+		gap: ({ hostname }, hasKey) => {
+			if (hostname !== 'api.coingecko.com') return 0;
+			return hasKey ? GAP_WITH_KEY : GAP_WITHOUT_KEY;
+		},
+		page: marketsPage,
+		rows: (input) => rowsOfPages(input, coinRows),
+		reader: () => plan,
+	};
+}
+
+/** Its list has more than 15,000 coins, most of them dead: a name and a symbol alone are no record. */
+function planKnown(value: unknown): RowPlan {
+	const plan = planCoin(value);
+	const { name: _, signs: __, ...wanted } = plan.record([], [], []);
+	return { ...plan, record: () => wanted, onlyKnown: true };
+}
+
+/** A list of coins, or one coin, whose id may only stand in the address or the name of the file. */
+async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	const { first, input } = await beginning(source);
+	if (first !== '{') {
+		yield* jsonRows(input);
+		return;
+	}
+	const document = await jsonDocument(input);
+	const asked = coinAsked(source);
+	const value = { id: asked, ...Object(document), coin: asked };
+	if (source.url && asked && value.id !== asked)
+		yield { where: 'row 1', unreadable: `it is about another coin than ${asked}` };
+	else yield { where: 'row 1', value };
+}
+
+/** `bitcoin` of `…/coins/bitcoin/market_chart?days=365` or of `bitcoin.json`. */
+function coinAsked({ url, name }: SourceInput): string | undefined {
+	if (!url) return /(?:^|[/\\])([^/\\]+?)(?:\.json)?$/.exec(name)?.[1];
+	const id = /\/coins\/([^/]+)/.exec(new URL(url).pathname)?.[1];
+	return id && decoded(id);
+}
+
+function decoded(segment: string): string | undefined {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return undefined;
+	}
+}
+
+function planRow(value: unknown): RowPlan {
+	if (typeof value === 'object' && value !== null) {
+		if (isChart(value)) return planChart(value);
+		if (isDetails(value)) return planDetails(value);
+	}
+	return planCoin(value);
+}
 
 /** The base of the service stands for its markets; the list of coins comes whole. */
 function marketsPage(base: URL, number: number): URL | undefined {

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Importer } from './importer.ts';
 import { importers } from './registry.ts';
 import type { ReportPlace } from './report-file.ts';
@@ -26,9 +26,6 @@ export type ImportCommand =
 
 const DEFAULT_MB = 512;
 
-/** Most bytes that are read over HTTP where nothing else is said. */
-export const DEFAULT_MAX_BYTES = DEFAULT_MB * 1024 * 1024;
-
 /** How to use `npm run import`. */
 export function usage(): string {
 	const width = Math.max(...importers.map(({ name }) => name.length));
@@ -45,7 +42,8 @@ ${sources.join('\n')}
   --file <path>        read a file or folder
   --url <address>      read over http or https
   --type <kind>        what a csv file lists (projects, people, organizations or fundraising) or a feed has
-                       (news, which is what it is taken for, or research)
+                       (news, which is what it is taken for, or research); known for coingecko: only for
+                       projects that the catalogue has under their id at CoinGecko
   --dry-run            do everything, then take it back and print the same summary
   --rejects <file>     list rejected rows there, in a new file (default: <source>-rejects.csv, with a number when
                        there is one; written only when there are any)

@@ -1,3 +1,5 @@
+import { directoryColumns } from '#lib/directory/columns.ts';
+import { exportColumns } from '#lib/directory/export-columns.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** What a column of an operator's file says. Names of fields are those of the catalogue. */
@@ -109,60 +111,17 @@ const special: Record<DirectorySource, readonly string[]> = {
 	],
 };
 
-/** What our exports hold that is worked out from other records, or says where a row came from. */
-const ofExports: Record<DirectorySource, readonly string[]> = {
-	projects: [
-		'price',
-		'24h',
-		'market_cap',
-		'volume_24h',
-		'people',
-		'people_slugs',
-		'organizations',
-		'organization_slugs',
-		'30d',
-		'7d',
-		'1h',
-		'tvl',
-		'circulating_supply',
-		'max_supply',
-		'total_supply',
-		'total_raised',
-	],
-	people: [
-		'job_titles',
-		'organization',
-		'organization_slugs',
-		'projects',
-		'project_slugs',
-		'links',
-	],
-	organizations: [
-		'founders',
-		'founder_slugs',
-		'portfolio',
-		'portfolio_slugs',
-		'known_investments',
-		'rounds_joined',
-		'total_raised',
-		'links',
-	],
-	fundraising: [
-		'slug',
-		'confirmation',
-		'sources_disagree_on',
-		'amounts_said_usd',
-		'rounds_of_sources',
-		'joined',
-		'project_category',
-	],
+/** What our exports hold besides: worked out from other records, or saying where a row came from. */
+const ofExports = (source: DirectorySource): ReadonlySet<string> => {
+	const columns = directoryColumns[source];
+	const all = exportColumns({ source, columns: columns.map(({ name }) => name) });
+	const labels = [...columns, ...all].map(({ label }) => label.toLowerCase().replaceAll(' ', '_'));
+	return new Set([...labels, 'slug']);
 };
 
 /** Whether the column is one of an export that an import has no use for. */
-export const isOfExports = (source: DirectorySource, header: string): boolean => {
-	const name = header.replaceAll(' ', '_');
-	return ['record', 'origin', ...ofExports[source]].includes(name);
-};
+export const isOfExports = (source: DirectorySource, header: string): boolean =>
+	ofExports(source).has(header.replaceAll(' ', '_'));
 
 /** The column's own name in the directory, or undefined when it is unknown there. */
 export function columnOf(source: DirectorySource, header: string): string | undefined {

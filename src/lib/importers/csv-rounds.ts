@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { distinctInvestors } from '#lib/catalogue/investors.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
+import { roundType } from '#lib/catalogue/round-types.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { amountIn, dateIn, type Precision } from './csv-cells.ts';
 import { investorsOf } from './csv-investors.ts';
@@ -8,7 +9,6 @@ import { type Cells, named, slugIn, usableId } from './csv-named.ts';
 import type { RowPlan, Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
-import { roundType } from './round-types.ts';
 
 /**
  * A funding round of an operator's file; `fields` are those of its cells that are a field each. Of rows of a run that tell of one
@@ -75,6 +75,7 @@ export function planRound(
 				category: cells.get('category') || null,
 				investors: distinctInvestors(investors, records),
 			},
+			words: wordsOf(cells),
 			add: { sources: sources.map((url) => ({ url, kind: 'media' as const })) },
 			put: isRepeated
 				? undefined
@@ -92,6 +93,16 @@ export function planRound(
 			source,
 		}),
 		notes,
+	};
+}
+
+/** The cells as they are written. In a file of one's own one column of the amount says both. */
+function wordsOf(cells: Cells): Record<string, string> {
+	const either = (one: string, other: string) => cells.get(one) || cells.get(other) || '';
+	return {
+		...Object.fromEntries(cells),
+		amount: either('amount', 'amount_usd'),
+		amount_usd: either('amount_usd', 'amount'),
 	};
 }
 

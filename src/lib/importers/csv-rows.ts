@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { separated } from './csv-separator.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 import { utf8 } from './utf8.ts';

@@ -32,13 +32,16 @@ export async function separated(
 
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('latin1');
 
-/** The first line that says something, once it has ended. */
+/**
+ * The first line that says something, once it has ended. A doubled quote reads as two quoted pieces: were it one sign, a
+ * line of quotes could be read in more ways than anybody can try.
+ */
 function headerOf(chunks: readonly Uint8Array[]): string | undefined {
-	return /^(?:\xEF\xBB\xBF)?\s*((?:"(?:[^"]|"")*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
+	return /^(?:\xEF\xBB\xBF)?\s*((?:"[^"]*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
 }
 
 function separatorIn(header: string): string {
-	const bare = header.replace(/"(?:[^"]|"")*"/g, '');
+	const bare = header.replace(/"[^"]*"/g, '');
 	const counts = SEPARATORS.map((separator) => bare.split(separator).length);
 	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -1,6 +1,6 @@
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
-import { SettingsError } from '#lib/settings-error.ts';
 import { amountIn, booleanIn } from './csv-cells.ts';
 import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
 import { type Cells, named } from './csv-named.ts';
@@ -69,6 +69,7 @@ function planRow(
 			...fieldsOf(directory, cells, notes),
 			...(sectors.length > 0 && { sectors: [...new Set(sectors)] }),
 		},
+		words: Object.fromEntries(cells),
 	};
 	const { website, twitter, github } = linksOf(wanted.fill);
 	return { related: [], record: () => ({ ...wanted, signs: { website, twitter, github } }), notes };

@@ -9,12 +9,12 @@ import {
 	type NamedInvestor,
 } from '#lib/catalogue/investors.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
+import { roundType } from '#lib/catalogue/round-types.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
-import { roundType } from './round-types.ts';
 
 const PAGE = 'https://defillama.com/raises';
 
@@ -34,6 +34,8 @@ interface Raise {
 	/** What the source says of who raised. */
 	description: string | null;
 	protocol: string | null;
+	/** What the source wrote, by our fields. */
+	words: Record<string, string>;
 	notes: Note[];
 }
 
@@ -79,6 +81,7 @@ export function raiseOfJson(value: unknown): Raise {
 		chains: data.chains,
 		description: data.sector,
 		protocol: data.defillamaId ?? null,
+		words: wordsOf(data.round, millions(data.amount), millions(data.valuation)),
 		notes,
 	};
 }
@@ -96,6 +99,14 @@ const inCsv = z.object({
 	source: text,
 	valuation: text,
 	chains: text,
+});
+/** The source writes the unit in the head of its table, not in the cell. */
+const millions = (cell: string | null) => cell && `${cell} (in millions)`;
+const wordsOf = (round: string | null, amount: string | null, valuation: string | null) => ({
+	type: round ?? '',
+	amount: amount ?? '',
+	amount_usd: amount ?? '',
+	valuation_usd: valuation ?? '',
 });
 const parts = (list: string | null) => list?.split(' + ') ?? [];
 
@@ -116,6 +127,7 @@ export function raiseOfCsv(value: unknown): Raise {
 		chains: parts(data.chains),
 		description: data.description,
 		protocol: null,
+		words: wordsOf(data.round, data['amount raised'], millions(data.valuation)),
 		notes,
 	};
 }
@@ -194,6 +206,7 @@ export function planRaise(
 			category: raise.category,
 			investors: distinctInvestors(investors, records),
 		},
+		words: raise.words,
 		add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
 		put: isRepeated
 			? undefined

@@ -260,6 +260,46 @@ test('two protocols of one name stay two, also for their raises', async () => {
 	expect([counts.created, counts.unchanged, madeBeside]).toEqual([1, 1, 3]);
 });
 
+test('raisers known by name alone become their protocols, all at once as one by one', async () => {
+	const names = ['Ember', 'Tidal', 'Quorum', 'Basalt'];
+	const raises = names.map((name, at) =>
+		raise({ name, defillamaId: undefined, source: `https://news.example/${at}` }),
+	);
+	const protocols = names.map((name, at) =>
+		protocol({
+			id: String(at),
+			name,
+			gecko_id: null,
+			twitter: name,
+			url: `https://${name}.example/`,
+		}),
+	);
+	const left = [];
+	for (const batchSize of [1, names.length]) {
+		await emptyCatalogue(database.db);
+		await load(database.db, defillama, input({ raises }));
+		const { counts } = await load(database.db, defillama, input(protocols), batchSize);
+		const { rows } = await database.db.execute(sql`
+			select p.name, p.slug, p.website, l.round_count,
+				array(select source || ' ' || external_id from crosswalk where record_type = 'project' and record_id = p.id order by 1) as ids,
+				array(select slug from slug_redirect where record_type = 'project' and record_id = p.id) as addresses,
+				(select jsonb_agg(jsonb_build_array(field, old is null, value is null, source, reverts) order by id)
+					from revision where record_type = 'project' and record_id = p.id) as history
+			from project p join project_listing l using (id) order by p.name`);
+		const { rows: gone } = await database.db.execute(sql`
+			select field, old #>> '{}' as old, origin, reverts from revision
+			where record_type = 'project' and value is null order by 1, 2`);
+		left.push({ counts, rows, gone, rounds: await rounds() });
+	}
+	expect(left[1]).toEqual(left[0]);
+	expect(left[1]?.counts).toMatchObject({ read: 4, created: 4 });
+	expect(left[1]?.rows).toHaveLength(4);
+	expect(left[1]?.rows[1]).toMatchObject({
+		...{ name: 'Ember', slug: 'ember-2', round_count: 1, addresses: ['ember'] },
+		ids: ['defillama 0', 'defillama-raiser ember'],
+	});
+});
+
 test('whatever the rows are, each is accounted for and a second run changes nothing', async () => {
 	const any = fc.oneof(
 		fc.string(),
@@ -306,7 +346,7 @@ test('whatever the rows are, each is accounted for and a second run changes noth
 		}),
 		{ numRuns: 20 },
 	);
-}, 60_000);
+});
 
 test.each([
 	['garbage', '<html>no</html>', 'has no column'],

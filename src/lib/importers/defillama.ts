@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { beginning } from './beginning.ts';
 import { csvRows } from './csv-rows.ts';
 import { planProtocol } from './defillama-protocols.ts';

@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDue, isStale, nextDueAt } from './due.ts';
-import { refreshPlan, refreshPlanOf } from './refresh-plan.ts';
+import { readSettings } from '#lib/base/settings.ts';
+import { bundledFeeds } from './bundled-feeds.ts';
+import { isDue, isStale, nextDueAt, restAfter } from './due.ts';
+import { refreshPlanOf } from './refresh-plan.ts';
 import { importers } from './registry.ts';
 
 const time = fc.integer({ min: 0, max: 4e12 });
 const every = fc.integer({ min: 1, max: 1e9 });
-const past = fc.record({ completeStartedAt: time, brokenEndedAt: time }, { requiredKeys: [] });
+const past = fc.record(
+	{
+		completeStartedAt: time,
+		brokenEndedAt: time,
+		failures: fc.integer({ min: 1, max: 1_000 }),
+		restsUntil: time,
+	},
+	{ requiredKeys: [] },
+);
 
 test('a step that never ran is due, and stale', () => {
 	expect(isDue({ every: 1 }, {}, 0)).toBe(true);
@@ -21,13 +31,26 @@ test('a step is due an interval after its last complete run began, not a moment 
 	expect(isStale({ every: 300 }, ran, 1_601)).toBe(true);
 });
 
-test('a source is never asked twice within an interval of a complete run or a failure', () => {
+test('a source is never asked within an interval of a complete run, its rest after failures, or the time it asked for', () => {
 	fc.assert(
 		fc.property(every, past, time, (every, past, now) => {
-			const rested = Object.values(past).every((at) => at === undefined || now - at >= every);
-			expect(isDue({ every }, past, now)).toBe(rested);
+			const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil = 0 } = past;
+			const rested =
+				brokenEndedAt === undefined || now - brokenEndedAt >= restAfter({ every }, failures);
+			const isOld = completeStartedAt === undefined || now - completeStartedAt >= every;
+			expect(isDue({ every }, past, now)).toBe(rested && isOld && now >= restsUntil);
 		}),
 	);
+});
+
+test('a source that goes on failing rests twice as long each time, up to its interval, an hour at least, six at most', () => {
+	const minutes = (every: number) =>
+		[1, 2, 3, 4, 5, 9, 500].map(
+			(failures) => restAfter({ every: every * 60_000 }, failures) / 60_000,
+		);
+	expect(minutes(5)).toEqual([5, 10, 20, 40, 60, 60, 60]);
+	expect(minutes(60)).toEqual([5, 10, 20, 40, 60, 60, 60]);
+	expect(minutes(1_440)).toEqual([5, 10, 20, 40, 80, 360, 360]);
 });
 
 test('a step is due at the time it says, and from then on', () => {
@@ -39,23 +62,59 @@ test('a step is due at the time it says, and from then on', () => {
 	);
 });
 
-test('every step of the plan names an importer of its own name and address', () => {
+const settings = readSettings({});
+
+test('every step of the plan names an importer, a name and an address of its own, and what rests on it', () => {
 	const known = importers.map(({ name }) => name);
-	for (const { importer } of refreshPlan) expect(known).toContain(importer);
-	expect(new Set(refreshPlan.map(({ name }) => name)).size).toBe(refreshPlan.length);
-	expect(new Set(refreshPlan.map(({ importer, path }) => importer + path)).size).toBe(
-		refreshPlan.length,
-	);
+	const plan = refreshPlanOf(settings);
+	for (const { importer, type, brings, source } of plan) {
+		expect(known).toContain(importer);
+		if (type) expect(importers.find(({ name }) => name === importer)?.types?.names).toContain(type);
+		expect(brings).not.toBe('');
+		expect(new URL(source.url).protocol).toBe('https:');
+	}
+	expect(new Set(plan.map(({ name }) => name)).size).toBe(plan.length);
+	expect(new Set(plan.map(({ url }) => url)).size).toBe(plan.length);
 });
 
-test('feeds of the settings follow the plan, each by a name of its own that holds nothing secret', () => {
+test('ten feeds come with Cairn; NEWS_FEEDS takes their place, and none leaves them out', () => {
+	const news = (env: Record<string, string>) =>
+		refreshPlanOf(readSettings(env)).filter(({ type }) => type === 'news');
+	expect(bundledFeeds).toHaveLength(10);
+	expect(news({}).map(({ url }) => url)).toEqual(bundledFeeds);
+	expect(news({ NEWS_FEEDS: 'https://a.example/feed' }).map(({ url }) => url)).toEqual([
+		'https://a.example/feed',
+	]);
+	expect(news({ NEWS_FEEDS: 'none' })).toEqual([]);
+});
+
+test('what is seen most is asked first', () => {
+	const names = refreshPlanOf({ ...settings, newsFeeds: ['https://a.example/feed'] }).map(
+		({ name }) => name,
+	);
+	expect(names).toEqual([
+		'market figures',
+		'rounds',
+		'protocols',
+		'exchange rates',
+		'news of a.example',
+		'open source projects',
+		'grants',
+		'contracts',
+		'people and organizations',
+		'filings',
+	]);
+});
+
+test('feeds of the settings have each a name of its own that holds nothing secret', () => {
 	const feeds = ['https://a.example/feed?key=s3cret', 'https://a.example/b', 'https://b.example/'];
-	const plan = refreshPlanOf({ newsFeeds: feeds, researchFeeds: feeds.slice(0, 1) });
-	expect(plan.slice(0, refreshPlan.length)).toEqual(refreshPlan);
-	expect(plan.slice(refreshPlan.length).map(({ name }) => name)).toEqual([
+	const plan = refreshPlanOf({ ...settings, newsFeeds: feeds, researchFeeds: feeds.slice(0, 1) });
+	const shown = plan.filter(({ importer }) => importer === 'rss');
+	expect(shown.map(({ name }) => name)).toEqual([
 		'news of a.example',
 		'news of a.example (2)',
 		'news of b.example',
 		'research of a.example',
 	]);
+	expect(JSON.stringify(shown.map(({ url: _, ...rest }) => rest))).not.toContain('s3cret');
 });

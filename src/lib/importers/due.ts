@@ -4,25 +4,50 @@ import type { Step } from './refresh-plan.ts';
 export interface StepPast {
 	/** When the last complete run started. */
 	completeStartedAt?: number | undefined;
-	/** When the last run that its source broke ended. */
+	/** When the last run that its source broke ended, if it came after the last complete one. */
 	brokenEndedAt?: number | undefined;
+	/** Runs that its source broke since the last complete one. */
+	failures?: number | undefined;
+	/** Until when its host asked to be left alone. */
+	restsUntil?: number | undefined;
+}
+
+type Interval = Pick<Step, 'every'>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const FIRST_REST = 5 * MINUTE;
+const LONGEST_REST = 6 * HOUR;
+
+/**
+ * Milliseconds for which a source rests after so many failures in a row: twice as long each time, up to its interval
+ * or an hour, whichever is longer, and never more than six hours.
+ */
+export function restAfter({ every }: Interval, failures: number): number {
+	const longest = Math.min(Math.max(every, HOUR), LONGEST_REST);
+	return Math.min(FIRST_REST * 2 ** Math.min(failures - 1, 20), longest);
 }
 
 /**
- * When the step is to run next, or undefined for at once. A source that failed rests for an interval, too; a run that
- * a person stopped or that died with its program counts for nothing.
+ * When the step is to run next, or undefined for at once. A run that a person stopped or that died with its program
+ * counts for nothing.
  */
-export function nextDueAt({ every }: Pick<Step, 'every'>, past: StepPast): number | undefined {
-	const times = [past.completeStartedAt, past.brokenEndedAt].filter((time) => time !== undefined);
-	return times.length > 0 ? Math.max(...times) + every : undefined;
+export function nextDueAt(step: Interval, past: StepPast): number | undefined {
+	const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil } = past;
+	const times = [
+		completeStartedAt === undefined ? undefined : completeStartedAt + step.every,
+		brokenEndedAt === undefined ? undefined : brokenEndedAt + restAfter(step, failures),
+		restsUntil,
+	].filter((time) => time !== undefined);
+	return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /** Whether the step is to run at `now`. */
-export function isDue(step: Pick<Step, 'every'>, past: StepPast, now: number): boolean {
+export function isDue(step: Interval, past: StepPast, now: number): boolean {
 	return (nextDueAt(step, past) ?? now) <= now;
 }
 
 /** Whether what the step brought is older than two of its intervals, or was never there. */
-export function isStale({ every }: Pick<Step, 'every'>, past: StepPast, now: number): boolean {
+export function isStale({ every }: Interval, past: StepPast, now: number): boolean {
 	return past.completeStartedAt === undefined || now - past.completeStartedAt > 2 * every;
 }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 
 /** Texts and links of a feed, or of one of its items, by the names that the feed gives them (`dc:creator`, `author/name`). */
 export interface FeedPart {

@@ -1,4 +1,4 @@
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
 /** No feed is that large; what is endless ends here. */

@@ -1,8 +1,11 @@
+import type { LookupAddress } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fetchOutside } from './fetch-outside.ts';
 import { type FetchOptions, fetchSource } from './fetch-source.ts';
+import { userAgent } from './user-agent.ts';
 
 let server: Server | undefined;
 
@@ -35,7 +38,9 @@ describe('a source over HTTP', () => {
 			const said = [request.headers['user-agent'], request.headers['x-key']].join(' ');
 			response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(said));
 		});
-		expect(await text(address, { headers: { 'x-key': 'k1' } })).toBe('Cairn importer k1');
+		expect(await text(address, { headers: { 'x-key': 'k1' } })).toMatch(
+			/^Cairn\/\d+\.\d+\.\d+ k1$/,
+		);
 	});
 
 	test.each([
@@ -180,7 +185,118 @@ describe('a source over HTTP', () => {
 		const address = await serve(() => undefined);
 		await new Promise((resolve) => server?.close(resolve));
 		await expect(text(address, { limits: { tries: 2 } })).rejects.toThrow(
-			/cannot be reached \(ECONNREFUSED\); try again later/,
+			/cannot be reached: it refuses connections \(ECONNREFUSED\); try again later/,
 		);
 	});
+
+	test('that has an answer we know says so instead of sending it, and is then read as unchanged', async () => {
+		const asked: (string | undefined)[][] = [];
+		const address = await serve(({ headers }, response) => {
+			asked.push([headers['if-none-match'], headers['if-modified-since']]);
+			if (headers['if-none-match'] === '"a"') response.writeHead(304).end();
+			else
+				response.writeHead(200, { etag: '"a"', 'last-modified': 'Mon, 02 Nov 2026' }).end('rows');
+		});
+		const first = await fetchSource(address);
+		expect(first).toMatchObject({ validator: { etag: '"a"', lastModified: 'Mon, 02 Nov 2026' } });
+		expect(first.isUnchanged).toBeUndefined();
+		const second = await fetchSource(address, { validator: first.validator });
+		expect(second).toMatchObject({ isUnchanged: true, validator: first.validator });
+		expect(await Array.fromAsync(second.chunks)).toEqual([]);
+		expect(asked).toEqual([
+			[undefined, undefined],
+			['"a"', 'Mon, 02 Nov 2026'],
+		]);
+	});
+
+	test('that says "unchanged" of what was not asked for is not believed', async () => {
+		const address = await serve((_, response) => response.writeHead(304).end());
+		await expect(text(address)).rejects.toThrow(/answered 304 instead of data/);
+	});
+
+	test('whose mark of an answer is very long is asked for all of it the next time', async () => {
+		const address = await serve((_, response) =>
+			response.writeHead(200, { etag: `"${'x'.repeat(600)}"` }).end('rows'),
+		);
+		expect((await fetchSource(address)).validator).toEqual({});
+	});
+
+	test('that wants to be left alone for longer than we wait is heard, for a day at most', async () => {
+		const address = await serve((_, response) => {
+			response.writeHead(429, { 'retry-after': '99999999' }).end();
+		});
+		const rests: number[] = [];
+		const rest = async (_: URL, milliseconds: number) => void rests.push(milliseconds);
+		await expect(text(address, { rest })).rejects.toThrow(/too many requests \(429\)/);
+		expect(rests).toEqual([86_400_000]);
+	});
+
+	test('is told whom to write to', () => {
+		expect(userAgent({ contact: 'ops@cairn.example' })).toMatch(
+			/^Cairn\/[\d.]+ \(\+ops@cairn\.example\)$/,
+		);
+		expect(userAgent({ siteUrl: 'https://cairn.example' })).toMatch(
+			/^Cairn\/[\d.]+ \(\+https:\/\/cairn\.example\)$/,
+		);
+	});
+});
+
+describe('a name that leads elsewhere when it is connected to', () => {
+	const publicly = [{ address: '93.184.216.34', family: 4 }];
+	const privately = [{ address: '127.0.0.1', family: 4 }];
+
+	/** A source that redirects to a name of its own, and what is asked there. */
+	async function rebinding(then: LookupAddress[]) {
+		const asked: string[] = [];
+		const address = await serve((request, response) => {
+			asked.push(`${request.headers.host}${request.url}`);
+			const there = `http://rebound.example:${portOf(server?.address() ?? null)}/secret`;
+			if (request.url === '/rows') response.writeHead(302, { location: there }).end();
+			else response.end('what stands inside');
+		});
+		let looks = 0;
+		const resolve = async () => {
+			looks += 1;
+			return looks === 1 ? publicly : then;
+		};
+		return { asked, found: text(address, { resolve, limits: { tries: 1, headMs: 2_000 } }) };
+	}
+
+	test('is refused at the connection, and nothing is asked there', async () => {
+		for (const then of [privately, [...publicly, ...privately], [{ address: '::1', family: 6 }]]) {
+			const { asked, found } = await rebinding(then);
+			await expect(found).rejects.toThrow(/redirects into a private network \(rebound\.example\)/);
+			expect(asked).toEqual([expect.stringMatching(/\/rows$/)]);
+		}
+	});
+});
+
+test('what a redirect leads to is read as the source itself is: head, compressed body, reasons', async () => {
+	const answers: Record<string, RequestListener> = {
+		'/plain': (_, response) => response.end('rows'),
+		'/gzip': (_, response) =>
+			response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('rows')),
+		'/none': (_, response) => response.writeHead(404).end('no'),
+		'/empty': (_, response) => response.writeHead(204).end(),
+		'/broken': (_, response) =>
+			response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all'),
+	};
+	const address = await serve((request, response) =>
+		answers[request.url ?? '']?.(request, response),
+	);
+	const at = new URL(address);
+	const outside = (path: string) =>
+		fetchOutside(new URL(path, `http://there.example:${at.port}`), {
+			headers: { 'user-agent': 'a test' },
+			signal: AbortSignal.timeout(10_000),
+			// What counts as public is asked of the address alone.
+			resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+			isPrivate: () => false,
+		});
+	expect(await (await outside('/plain')).text()).toBe('rows');
+	expect(await (await outside('/gzip')).text()).toBe('rows');
+	expect((await outside('/none')).status).toBe(404);
+	expect((await outside('/empty')).body).toBeNull();
+	const broken = await outside('/broken');
+	await expect(broken.text()).rejects.toThrow();
 });

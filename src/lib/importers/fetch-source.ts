@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SettingsError } from '#lib/settings-error.ts';
-import type { SourceInput } from './importer.ts';
-import { leadsInside } from './private-network.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { connectionTrouble } from './connection-trouble.ts';
+import { fetchOutside, LeadsInside } from './fetch-outside.ts';
+import type { SourceInput, Validator } from './importer.ts';
+import { leadsInside, type Resolve, resolveName } from './private-network.ts';
+import { userAgent } from './user-agent.ts';
 
 export interface FetchLimits {
 	/** Milliseconds until the answer's head is there. */
@@ -39,9 +42,22 @@ export interface FetchOptions {
 	signal?: AbortSignal;
 	/** Gets a sentence before each pause. */
 	log?: (sentence: string) => void;
+	/** Who asks, see `userAgent()`. */
+	agent?: string;
+	/** Of the answer that is known already: when that has not changed, the input says so in place of sending it. */
+	validator?: Validator | undefined;
+	/** Finds the addresses of a host that a redirect names; those of the system by default. */
+	resolve?: Resolve;
+	/** Waits until the host may be asked; before each try. */
+	turn?: (url: URL) => Promise<void>;
+	/** Hears for how many milliseconds the host wants to be left alone, when that is longer than is waited here. */
+	rest?: (url: URL, milliseconds: number) => Promise<void>;
 }
 
-const USER_AGENT = 'Cairn importer';
+/** Longest time for which a host is left alone because it says so. */
+const LONGEST_REST_MS = 24 * 3_600_000;
+/** Of a validator that is kept. */
+const LONGEST_VALIDATOR = 500;
 
 /**
  * Asks for an http(s) address and streams its body, decompressed. Before the body begins, failures that may pass are
@@ -58,9 +74,24 @@ export async function fetchSource(
 	const total = setTimeout(() => stop.abort(), limits.totalMs);
 	total.unref();
 	const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
-	const attempt = { url, name, limits, signal, headers: options.headers ?? {} };
-	const response = await untilAnswered(attempt, options.log ?? (() => undefined));
-	return { name, url: url.href, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
+	const attempt = { url, name, limits, signal, options };
+	const response = await untilAnswered(attempt);
+	const input = { name, url: url.href, validator: validatorOf(response) };
+	if (response.status === 304) {
+		clearTimeout(total);
+		return { ...input, isUnchanged: true, validator: options.validator, chunks: nothing() };
+	}
+	return { ...input, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function validatorOf({ headers }: Response): Validator {
+	const short = (name: string) => {
+		const value = headers.get(name);
+		return value !== null && value.length <= LONGEST_VALIDATOR ? value : undefined;
+	};
+	return { etag: short('etag'), lastModified: short('last-modified') };
 }
 
 interface Attempt {
@@ -68,7 +99,7 @@ interface Attempt {
 	name: string;
 	limits: FetchLimits;
 	signal: AbortSignal;
-	headers: Record<string, string>;
+	options: FetchOptions;
 }
 
 /** A failure that may pass; `waitMs` is how long the source asked to wait. */
@@ -81,17 +112,20 @@ class Passing extends Error {
 	}
 }
 
-async function untilAnswered(attempt: Attempt, log: (sentence: string) => void): Promise<Response> {
-	const { limits, signal } = attempt;
+async function untilAnswered(attempt: Attempt): Promise<Response> {
+	const { limits, signal, options, url } = attempt;
 	for (let tried = 1; ; tried += 1) {
+		await options.turn?.(url);
 		try {
 			return await ask(attempt);
 		} catch (error) {
 			if (!(error instanceof Passing)) throw error;
 			const wait = error.waitMs ?? limits.pauseMs * 2 ** (tried - 1);
-			if (tried >= limits.tries || wait > limits.longestPauseMs)
+			if (tried >= limits.tries || wait > limits.longestPauseMs) {
+				if (error.waitMs) await options.rest?.(url, Math.min(error.waitMs, LONGEST_REST_MS));
 				throw new SettingsError(`${error.message}; try again later.`);
-			log(`${error.message}; next try in ${Math.ceil(wait / 1000)} s.`);
+			}
+			options.log?.(`${error.message}; next try in ${Math.ceil(wait / 1000)} s.`);
 			await delay(wait, undefined, { signal }).catch(() => {
 				throw new SettingsError(`${error.message}; stopped while waiting for the next try.`);
 			});
@@ -117,35 +151,55 @@ async function ask(attempt: Attempt): Promise<Response> {
 }
 
 /** What an operator asks for may be anywhere; a source must not send us on into the operator's own network. */
-async function outside(url: URL, { url: first, name }: Attempt): Promise<URL> {
-	if (url.host === first.host || !(await leadsInside(url))) return url;
-	throw new SettingsError(
-		`${name} redirects into a private network (${url.hostname}); such redirects are not followed.`,
-	);
+async function outside(url: URL, { url: first, name, options }: Attempt): Promise<URL> {
+	const { resolve = resolveName } = options;
+	if (url.host === first.host || !(await leadsInside(url, resolve))) return url;
+	throw inside(name, url);
 }
 
-async function head({ name, limits, signal, headers, url: first }: Attempt, url: URL) {
+const inside = (name: string, { hostname }: URL) =>
+	new SettingsError(
+		`${name} redirects into a private network (${hostname}); such redirects are not followed.`,
+	);
+
+async function head({ name, limits, signal, options, url: first }: Attempt, url: URL) {
 	const timer = new AbortController();
 	const timeout = setTimeout(() => timer.abort(), limits.headMs);
-	const own = url.origin === first.origin ? headers : {};
+	const own = url.origin === first.origin ? options.headers : {};
+	const asked = {
+		headers: {
+			'user-agent': options.agent ?? userAgent(),
+			accept: '*/*',
+			...conditions(options),
+			...own,
+		},
+		signal: AbortSignal.any([signal, timer.signal]),
+	};
 	try {
-		return await fetch(url, {
-			redirect: 'manual',
-			headers: { 'user-agent': USER_AGENT, accept: '*/*', ...own },
-			signal: AbortSignal.any([signal, timer.signal]),
-		});
+		if (url.host === first.host) return await fetch(url, { redirect: 'manual', ...asked });
+		// What a name leads to may change between the look at it and the connection.
+		return await fetchOutside(url, { ...asked, resolve: options.resolve ?? resolveName });
 	} catch (error) {
+		if (error instanceof LeadsInside) throw inside(name, url);
 		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or out of time.`);
 		if (timer.signal.aborted)
 			throw new Passing(`${name} did not answer within ${limits.headMs / 1000} s`);
-		throw new Passing(`${name} cannot be reached (${causeOf(error)})`);
+		throw new Passing(`${name} ${connectionTrouble(causeOf(error))}`);
 	} finally {
 		clearTimeout(timeout);
 	}
 }
 
-async function checked(response: Response, { name, limits }: Attempt): Promise<Response> {
+function conditions({ validator }: FetchOptions): Record<string, string> {
+	return {
+		...(validator?.etag && { 'if-none-match': validator.etag }),
+		...(validator?.lastModified && { 'if-modified-since': validator.lastModified }),
+	};
+}
+
+async function checked(response: Response, { name, limits, options }: Attempt): Promise<Response> {
 	const { status } = response;
+	if (status === 304 && Object.keys(conditions(options)).length > 0) return response;
 	if (status === 200) {
 		const length = Number(response.headers.get('content-length') ?? 0);
 		if (length <= limits.bytes) return response;

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Fields, isEmpty } from '#lib/catalogue/field-values.ts';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Sought, Wanted } from './importer.ts';
 import { type Match, match } from './match.ts';
 
@@ -32,6 +35,8 @@ export async function find(db: Db, type: RecordType, wanted: readonly Sought[]):
 	return wanted.map((_, at) => bySlug.get(at) ?? others.next().value ?? { namesakes: [] });
 }
 
+const findBySlugRow = z.object({ at: z.number(), id: z.string(), name: z.string().nullable() });
+
 async function findBySlug(
 	db: Db,
 	type: RecordType,
@@ -44,7 +49,7 @@ async function findBySlug(
 	// A round that was merged into another is that one.
 	const id = type === 'round' ? sql`coalesce(r.merged_into_id, r.id)` : sql`r.id`;
 	const said = sql`${id} as id, ${name} as name`;
-	const { rows } = await db.execute<{ at: number; id: string; name: string | null }>(sql`
+	const rows = await readRows(db, findBySlugRow)`
 		with w as materialized (
 			select slug, at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as j(slug text, at int)
 		)
@@ -53,7 +58,7 @@ async function findBySlug(
 		select w.at, ${said} from w
 			join slug_redirect as before on before.record_type = ${type} and before.slug = w.slug
 			join ${table} as r on r.id = before.record_id
-		where not exists (select from ${table} as now where now.slug = w.slug)`);
+		where not exists (select from ${table} as now where now.slug = w.slug)`;
 	const ids = rows.map((row) => Number(row.id));
 	const shown = await shownOf(db, type, ids);
 	return new Map(
@@ -70,6 +75,8 @@ async function findBySlug(
 	);
 }
 
+const shownRow = z.object({ id: z.string(), type: z.string().nullable() });
+
 async function shownOf(
 	db: Db,
 	type: RecordType,
@@ -77,9 +84,10 @@ async function shownOf(
 ): Promise<Map<number, Shown>> {
 	if (type === 'round') return shownRounds(db, ids);
 	if (type !== 'organization') return new Map();
-	const { rows } = await db.execute<{ id: string; type: string | null }>(
-		sql`select id, type from organization_listing where id = any(${sql.param(ids)}::bigint[])`,
-	);
+	const rows = await readRows(
+		db,
+		shownRow,
+	)`select id, type from organization_listing where id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(
 		rows.map((row) => [
 			Number(row.id),
@@ -88,17 +96,19 @@ async function shownOf(
 	);
 }
 
+const shownRoundsRow = z.object({
+	id: z.string(),
+	fields: z.record(z.string(), valueColumn),
+	sources: z.array(z.string()),
+	investors: z.boolean(),
+});
+
 async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, Shown>> {
-	const { rows } = await db.execute<{
-		id: string;
-		fields: Fields;
-		sources: string[];
-		investors: boolean;
-	}>(sql`
+	const rows = await readRows(db, shownRoundsRow)`
 		select r.id, to_jsonb(r) as fields,
 			array(select url from shown_source where round_id = r.id) as sources,
 			exists (select from shown_investor where round_id = r.id) as investors
-		from shown_round r where r.id = any(${sql.param(ids)}::bigint[])`);
+		from shown_round r where r.id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(
 		rows.map(({ id, fields, sources, investors }) => [
 			Number(id),

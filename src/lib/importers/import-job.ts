@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
-import { readSettings } from '#lib/settings.ts';
-import { SettingsError } from '#lib/settings-error.ts';
+import { readSettings } from '#lib/base/settings.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { ImportRequest } from './command-line.ts';
-import { type FetchLimits, fetchSource } from './fetch-source.ts';
+import type { FetchLimits } from './fetch-source.ts';
 import { fileSource } from './file-source.ts';
-import type { Importer, SourceInput } from './importer.ts';
-import { openPages } from './pages.ts';
-import { progress } from './progress.ts';
+import type { SourceInput } from './importer.ts';
+import { KnownAnswers } from './known-answers.ts';
+import { openAddress, secretOf } from './open-address.ts';
+import { type Progress, progress } from './progress.ts';
 import { publicSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
 import { type Counts, type ImportResult, runImport, tryImport } from './run-import.ts';
@@ -16,8 +17,10 @@ import { summary } from './summary.ts';
 
 /** One import with all that a person or a refresh wants of it. */
 export interface ImportJob extends ImportRequest {
-	/** The step of the refresh plan that it is, if any. */
+	/** The step of the refresh plan that it is, if any: what its source has not changed since the last time is not read again. */
 	step?: string;
+	/** Pages that are asked of an address that comes in pages; all when absent. */
+	pages?: number | undefined;
 	/** For an address, besides `maxBytes`. */
 	limits?: Partial<FetchLimits>;
 }
@@ -26,8 +29,8 @@ export interface JobSurroundings {
 	/** Address of the database. */
 	url: string;
 	signal: AbortSignal;
-	/** Shows the progress. */
-	output: NodeJS.WriteStream;
+	/** Shows the progress; without one nothing is shown. */
+	output?: NodeJS.WriteStream;
 	say(line: string): void;
 }
 
@@ -41,27 +44,33 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
  * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks on its way is told by the result.
  */
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
-	const work = async (told: Told) => importFrom(await openSource(job, around), job, around, told);
+	const work = async (told: Told, answers?: KnownAnswers) =>
+		importFrom(await openSource(job, around, answers), job, around, told);
 	return job.dryRun ? work(() => undefined) : recorded(job, around, work);
 }
 
 async function recorded(
 	job: ImportJob,
 	{ url, signal }: JobSurroundings,
-	work: (told: Told) => Promise<ImportResult>,
+	work: (told: Told, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
 	const record = await RunRecord.start(url, { source: job.importer.name, step: job.step });
 	let ended: Ended = { broken: FAULT };
 	let counts: Counts | undefined;
+	let isUnchanged = false;
 	try {
-		const result = await work((latest) => record.update(latest));
+		const answers = job.step === undefined ? undefined : await KnownAnswers.of(url, job.step);
+		const result = await work((latest) => record.update(latest), answers);
 		({ ended, counts } = result);
+		if (ended === 'complete') await answers?.remember();
+		isUnchanged = answers?.areUnchanged ?? false;
 		return result;
 	} catch (error) {
 		if (error instanceof SettingsError) ended = { broken: error.message };
 		throw error;
 	} finally {
-		await record.end(signal.aborted && ended !== 'complete' ? 'stopped' : told(ended, job), counts);
+		const outcome = signal.aborted && ended !== 'complete' ? 'stopped' : told(ended, job);
+		await record.end(outcome, counts, isUnchanged);
 	}
 }
 
@@ -70,19 +79,21 @@ function told(ended: Ended, { from, importer }: ImportJob): Ended {
 	return { broken: publicSentence(ended.broken, from, [secretOf(importer)]) };
 }
 
-const secretOf = ({ key }: Importer): string | undefined => key && process.env[key.variable];
-
 async function openSource(
-	{ importer, from, maxBytes, limits }: ImportJob,
-	{ signal, say }: JobSurroundings,
+	{ importer, from, maxBytes, limits, pages }: ImportJob,
+	{ url, signal, say }: JobSurroundings,
+	answers: KnownAnswers | undefined,
 ): Promise<SourceInput> {
 	if ('file' in from) return fileSource(from.file);
-	const secret = secretOf(importer);
-	const url = URL.parse(from.url);
-	const headers = importer.key && secret && url ? { [importer.key.header(url)]: secret } : {};
-	return openPages(importer, from.url, (address) =>
-		fetchSource(address, { headers, limits: { ...limits, bytes: maxBytes }, signal, log: say }),
-	);
+	const slow = importer.headMs === undefined ? {} : { headMs: importer.headMs };
+	return openAddress(importer, from.url, {
+		database: url,
+		signal,
+		say,
+		pages,
+		answers,
+		limits: { ...slow, ...limits, bytes: maxBytes },
+	});
 }
 
 async function importFrom(
@@ -95,7 +106,7 @@ async function importFrom(
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = counted(source);
-	const bar = progress(output, sizeOf(job), read);
+	const bar = output ? progress(output, sizeOf(job), read) : silent;
 	const connection = stoppable(url, `cairn import ${importer.name}`, signal);
 	const started = performance.now();
 	try {
@@ -127,6 +138,8 @@ async function importFrom(
 		await connection.close();
 	}
 }
+
+const silent: Progress = { update: () => undefined, end: () => undefined };
 
 /** The same input, with a count of the bytes that were read of it. */
 function counted(input: SourceInput): { input: SourceInput; read: () => number } {

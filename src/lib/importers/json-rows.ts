@@ -3,7 +3,7 @@ import { none } from 'stream-chain/defs.js';
 import { pick } from 'stream-json/filters/pick.js';
 import { parser } from 'stream-json/parser.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 
 /**

@@ -27,6 +27,14 @@ export function telegramChat(text: string): string | null {
 	return name && rest.length === 0 && /^[\w+-]+$/.test(name) ? `https://t.me/${name}` : null;
 }
 
+/** An invitation to a Discord server, or null: what one pages through there is for members. */
+export function discordInvitation(text: string): string | null {
+	const short = pathOn(text, /^(?:www\.)?discord\.gg$/);
+	const long = pathOn(text, /^(?:www\.)?discord(?:app)?\.com$/);
+	const [code, ...rest] = short ?? (long?.[0] === 'invite' ? long.slice(1) : []);
+	return code && rest.length === 0 && /^[\w-]+$/.test(code) ? `https://discord.gg/${code}` : null;
+}
+
 /** `https://github.com/<owner>` or `…/<owner>/<repository>`, or null. */
 export function githubPage(text: string): string | null {
 	const path = pathOn(text, /^(?:www\.)?github\.com$/);

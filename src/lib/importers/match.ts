@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Sought } from './importer.ts';
 import { type Compared, compareSigns, type KnownSigns } from './signs.ts';
 
@@ -39,8 +41,8 @@ const named = { project: 'project', organization: 'organization', person: 'perso
 
 /**
  * Finds the records that are wanted, all of one kind: by an identifier, the first that is known; else by the name or an
- * alias. A project needs a second sign besides its name, others that no sign speaks against it and that one record
- * alone has the name. Sample records are never found. Other records of the name are given as namesakes, for a person to
+ * alias. A project, and whatever `needsSign`, needs a second sign besides its name, others that no sign speaks against it
+ * and that one record alone has the name. Sample records are never found. Other records of the name are given as namesakes, for a person to
  * look at.
  */
 export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
@@ -66,7 +68,8 @@ type ComparedCandidate = Candidate & { compared: Compared };
 /** The candidate that is the wanted record, if one is for certain. */
 function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandidate | undefined {
 	const possible = candidates.filter((candidate) => !reasonAgainst(wanted, candidate));
-	if (wanted.type !== 'project') return candidates.length === 1 ? possible[0] : undefined;
+	if (wanted.type !== 'project' && !wanted.needsSign)
+		return candidates.length === 1 ? possible[0] : undefined;
 	const shown = possible.filter(({ compared }) => compared.same.length > 0);
 	if (shown.length > 0) return shown.length === 1 ? shown[0] : undefined;
 	const { listedBy } = wanted.signs ?? {};
@@ -83,7 +86,7 @@ function asNamesake(wanted: Sought, candidate: ComparedCandidate): Namesake {
 		isSeparate: candidate.claimed,
 		reason:
 			reasonAgainst(wanted, candidate) ??
-			(wanted.type === 'project' && same.length === 0
+			((wanted.type === 'project' || wanted.needsSign) && same.length === 0
 				? 'nothing but the name says so'
 				: 'several records have the name'),
 		signs: [
@@ -102,22 +105,43 @@ function reasonAgainst(wanted: Sought, { claimed, compared }: ComparedCandidate)
 	return compared.other.length > 0 ? `another ${compared.other.join(', ')}` : null;
 }
 
+const findByIdentifierRow = z.object({
+	at: z.number(),
+	id: z.string(),
+	name: z.string().nullable(),
+});
+
 async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
 	const asked = wanted.flatMap(({ identifiers }, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
 	const table = type === 'round' ? sql`funding_round` : sql.identifier(named[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
-	const { rows } = await db.execute<{ at: number; id: string; name: string | null }>(sql`
+	const rows = await readRows(db, findByIdentifierRow)`
 		select distinct on (w.at) w.at, r.id, ${name} as name
 		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(source text, external_id text, at int, rank int)
 		join crosswalk c on c.source = w.source and c.external_id = w.external_id and c.record_type = ${type}
 		join ${table} r on r.id = c.record_id and r.origin <> 'sample'
-		order by w.at, w.rank`);
+		order by w.at, w.rank`;
 	return new Map(
 		rows.map((row) => [row.at, { id: Number(row.id), name: row.name ?? undefined }] as const),
 	);
 }
+
+const findByNameRow = z.object({
+	at: z.number(),
+	id: z.string(),
+	name: z.string(),
+	slug: z.string(),
+	website: z.string().nullable(),
+	twitter: z.string().nullable(),
+	github: z.string().nullable(),
+	symbol: z.string().nullable(),
+	sharesContract: z.boolean(),
+	sharesEmployer: z.boolean(),
+	sources: z.array(z.string()),
+	claimed: z.boolean(),
+});
 
 async function findByName(
 	db: Db,
@@ -125,8 +149,18 @@ async function findByName(
 	wanted: readonly Sought[],
 ): Promise<Map<number, Candidate[]>> {
 	if (type === 'round') return new Map();
-	const asked = wanted.flatMap(({ name, identifiers, add }, at) =>
-		name ? [{ name, at, ...identifiers[0], contracts: contractsIn(add) }] : [],
+	const asked = wanted.flatMap(({ name, identifiers, add, signs }, at) =>
+		name
+			? [
+					{
+						name,
+						at,
+						...identifiers[0],
+						contracts: contractsIn(add),
+						employers: signs?.employers ?? [],
+					},
+				]
+			: [],
 	);
 	if (asked.length === 0) return new Map();
 	const table = sql.identifier(named[type]);
@@ -136,25 +170,32 @@ async function findByName(
 			? sql`exists (select from contract c where c.project_id = r.id
 				and w.contracts @> jsonb_build_array(jsonb_build_object('chain', c.chain, 'address', c.address)))`
 			: sql`false`;
-	const { rows } = await db.execute<Omit<Candidate, 'id'> & { id: string }>(sql`
+	const worksFor = (kind: 'project' | 'organization') =>
+		sql`w.employers @> jsonb_build_array(jsonb_build_object('type', ${sql.raw(`'${kind}'`)}, 'id', held.${sql.identifier(`${kind}_id`)}))`;
+	const sharesEmployer =
+		type === 'person'
+			? sql`exists (select from position held where held.person_id = r.id
+				and (${worksFor('project')} or ${worksFor('organization')}))`
+			: sql`false`;
+	const rows = await readRows(db, findByNameRow)`
 		with w as materialized (
-			select at, source, external_id, contracts, name_form(name) as form
+			select at, source, external_id, contracts, employers, name_form(name) as form
 			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-				as j(name text, at int, source text, external_id text, contracts jsonb)
+				as j(name text, at int, source text, external_id text, contracts jsonb, employers jsonb)
 		), bearing as (
 			select w.at, r.id from w join ${table} r on name_form(r.name) = w.form where w.form <> ''
 			union select w.at, a.record_id from w join record_alias a on name_form(a.name) = w.form
 			where w.form <> '' and a.record_type = ${type}
 		)
 		select w.at, r.id, r.name, r.slug, r.website, r.twitter, r.github, ${symbol} as symbol,
-			${sharesContract} as "sharesContract",
+			${sharesContract} as "sharesContract", ${sharesEmployer} as "sharesEmployer",
 			array(select distinct c.source from crosswalk c where c.record_type = ${type} and c.record_id = r.id) as sources,
 			exists (
 				select from crosswalk c where c.record_type = ${type} and c.record_id = r.id
 					and c.source = w.source and c.external_id <> w.external_id
 			) as claimed
 		from bearing join w using (at) join ${table} r using (id)
-		where r.origin <> 'sample' order by w.at, r.id`);
+		where r.origin <> 'sample' order by w.at, r.id`;
 	const candidates = rows.map((row) => ({ ...row, id: Number(row.id) }));
 	return Map.groupBy(candidates, ({ at }) => at);
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
-import { type Importer, type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
+import { beginning } from './beginning.ts';
+import {
+	type Importer,
+	type ReadOptions,
+	type RowPlan,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 import { githubPage, telegramChat, twitterAccount, webAddress } from './links.ts';
 import { leftOut, unreadFields } from './notes.ts';
 import { contractsOf } from './oss-contracts.ts';
-import { yamlRows } from './yaml-rows.ts';
+import { yamlRows, yamlRowsOfArchive } from './yaml-rows.ts';
 
 const text = z.string().trim().min(1);
 /** Addresses stand alone, as `{ url }`, or as a list of either. */
@@ -39,20 +47,33 @@ const row = z.object({
 });
 
 /**
- * Projects of opensource-observer/oss-directory: the folder of its YAML files, or a JSON list of them, in full or
- * reduced. Its collections are not taken: they are lists made for measuring and for grant rounds, overlap freely,
+ * Projects of opensource-observer/oss-directory: the folder of its YAML files, the archive of its repository, or a JSON
+ * list of them, in full or reduced. Its collections are not taken: they are lists made for measuring and for grant rounds, overlap freely,
  * and so say neither a project's sector nor its one ecosystem.
  */
 export const ossDirectory: Importer = {
 	name: 'oss-directory',
 	what: 'open source projects of opensource-observer/oss-directory',
-	accepts: 'its folder data/projects of YAML files, or a JSON list of projects',
-	rows: (input) => (input.folder ? yamlRows(input.folder) : jsonRows(input)),
+	accepts:
+		'its folder data/projects of YAML files, its repository as .tar.gz, or a JSON list of projects',
+	rows,
 	reader:
 		(options = {}) =>
 		(value) =>
 			planProject(value, options),
 };
+
+/** The first byte of what gzip has packed. */
+const GZIP = '\x1f';
+
+async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
+	if (source.folder) {
+		yield* yamlRows(source.folder);
+		return;
+	}
+	const { first, input } = await beginning(source);
+	yield* first === GZIP ? yamlRowsOfArchive(input, 'data/projects/') : jsonRows(input);
+}
 
 function planProject(value: unknown, { descriptions = true }: ReadOptions): RowPlan {
 	const parsed = row.safeParse(value);

@@ -1,24 +1,28 @@
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Importer, SourceInput, SourceRow } from './importer.ts';
 
 /** Far more than any source has; a source that goes on after it does not end. */
 const MOST_PAGES = 1_000;
 
-/** Opens an address with `open`; of a source that comes in pages the first, with the way to the others. */
+/** Opens an address with `open`; of a source that comes in pages the first, with the way to the others, `most` in all. */
 export async function openPages(
 	importer: Importer,
 	address: string,
 	open: (address: string) => Promise<SourceInput>,
+	most = Number.POSITIVE_INFINITY,
 ): Promise<SourceInput> {
 	const url = URL.parse(address);
+	if (importer.asks) return { name: url?.host ?? address, url: address, chunks: nothing(), open };
 	const pageAt = (number: number) => (url ? importer.page?.(url, number)?.href : undefined);
 	const openAt = async (number: number): Promise<SourceInput> => {
 		const at = pageAt(number);
 		const input = await open(at ?? address);
-		return at ? { ...input, next: () => openAt(number + 1) } : input;
+		return at && number < most ? { ...input, next: () => openAt(number + 1), page: openAt } : input;
 	};
 	return openAt(1);
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
  * The rows of all pages, until one has none. Throws SettingsError when a page is the same as the one before or there
@@ -32,10 +36,15 @@ export async function* rowsOfPages(
 	let begun = '';
 	for (let number = 1; number <= MOST_PAGES; number += 1) {
 		let read = 0;
+		if (page.isUnchanged) {
+			if (!page.next) return;
+			page = await page.next();
+			continue;
+		}
 		for await (const row of rows(page)) {
 			if (read === 0) begun = newBeginning(row, begun, first.name);
 			read += 1;
-			yield page.next ? { ...row, where: `page ${number}, ${row.where}` } : row;
+			yield page.next || number > 1 ? { ...row, where: `page ${number}, ${row.where}` } : row;
 		}
 		if (!page.next || read === 0) return;
 		page = await page.next();
@@ -43,7 +52,8 @@ export async function* rowsOfPages(
 	throw new SettingsError(`${first.name} goes on after ${MOST_PAGES} pages; check the address.`);
 }
 
-function newBeginning(row: SourceRow, before: string, name: string): string {
+/** A page's first row as text. Throws SettingsError when it is that of the page before. */
+export function newBeginning(row: SourceRow, before: string, name: string): string {
 	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
 	if (text === before)
 		throw new SettingsError(`${name} sends the same page again and again; check the address.`);

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
@@ -53,10 +54,14 @@ export function isPrivateHost(hostname: string): boolean {
 	);
 }
 
+/** The addresses of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
+
 /** Whether a host is, or has an address, in a private network. One whose name nobody knows is not. */
-export async function leadsInside({ hostname }: URL): Promise<boolean> {
+export async function leadsInside({ hostname }: URL, resolve: Resolve): Promise<boolean> {
 	if (isPrivateHost(hostname)) return true;
 	if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false;
-	const found = await lookup(hostname, { all: true }).catch(() => []);
+	const found = await resolve(hostname).catch(() => []);
 	return found.some(({ address }) => isPrivateIp(address));
 }

@@ -26,11 +26,11 @@ export function progress(
 }
 
 function plainLines(output: NodeJS.WriteStream): Progress {
-	let last = Date.now();
+	let last = performance.now();
 	return {
 		update(counts) {
-			if (Date.now() - last < LINE_EVERY_MS) return;
-			last = Date.now();
+			if (performance.now() - last < LINE_EVERY_MS) return;
+			last = performance.now();
 			output.write(`${number.format(counts.read)} rows read\n`);
 		},
 		end: () => undefined,

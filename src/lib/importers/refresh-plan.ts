@@ -1,75 +1,175 @@
-import type { Settings } from '#lib/settings.ts';
+import type { Settings } from '#lib/base/settings.ts';
+import { bundledFeeds } from './bundled-feeds.ts';
 
-interface Part {
+/** One source of the refresh plan: what is asked, how often, and what rests on it. */
+export interface Step {
 	/** What it brings, and by which its runs are told from others. Anybody may read it. */
 	name: string;
+	/** Name of the importer. */
+	importer: string;
+	/** Kind of its rows, where it has several: what `--type` is to the command. */
+	type?: string;
+	/** May hold a key of the operator: never shown. */
+	url: string;
+	/** Pages that are asked of a source that comes in pages; all when absent. */
+	pages?: number;
 	/** Milliseconds from the start of a run to the start of the next. */
 	every: number;
+	/** Most bytes of its answer, 64 MB when absent. */
+	bytes?: number;
+	/** Who is asked, with the page where a person reads the same. */
+	source: { name: string; url: string };
+	/** What on the site rests on it, as the end of a sentence. */
+	brings: string;
 }
 
-/** A source that every installation asks. */
-export interface SourceStep extends Part {
-	/** Name of the importer. */
-	importer: 'coingecko' | 'defillama';
-	/** The setting that says at which origin it asks. */
-	origin: keyof Pick<Settings, 'coingeckoUrl' | 'defillamaUrl'>;
-	path: string;
-}
-
-/** A feed that the settings name. */
-export interface FeedStep extends Part {
-	importer: 'rss';
-	kind: 'news' | 'research';
-	url: string;
-}
-
-/** One source of the refresh plan. */
-export type Step = SourceStep | FeedStep;
+type PlanSettings = Pick<
+	Settings,
+	| 'coingeckoUrl'
+	| 'defillamaUrl'
+	| 'wikidataUrl'
+	| 'edgarUrl'
+	| 'ecbUrl'
+	| 'ossDirectoryUrl'
+	| 'ossFundingUrl'
+	| 'newsFeeds'
+	| 'researchFeeds'
+>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MB = 1024 * 1024;
 
-/** What every refresh asks, in this order: what changes most first. */
-export const refreshPlan: readonly SourceStep[] = [
+/**
+ * What a refresh asks with these settings, in the order in which a new site is filled: what is seen most first. A part
+ * of another source is one more entry of a list below, at the place where its facts are missed.
+ */
+export function refreshPlanOf(settings: PlanSettings): readonly Step[] {
+	return [
+		...figures(settings),
+		...feedSteps('news', settings.newsFeeds ?? bundledFeeds),
+		...feedSteps('research', settings.researchFeeds),
+		...records(settings),
+	];
+}
+
+const coinGecko = { name: 'CoinGecko', url: 'https://www.coingecko.com' };
+const defiLlama = { name: 'DefiLlama', url: 'https://defillama.com' };
+
+/** Prices, rounds, protocols and exchange rates. */
+const figures = ({ coingeckoUrl, defillamaUrl, ecbUrl }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
 		importer: 'coingecko',
-		origin: 'coingeckoUrl',
-		path: '/api/v3/coins/markets',
+		url: `${coingeckoUrl}/api/v3/coins/markets`,
+		pages: 4,
 		every: 5 * MINUTE,
-	},
-	{
-		name: 'protocols',
-		importer: 'defillama',
-		origin: 'defillamaUrl',
-		path: '/protocols',
-		every: HOUR,
+		source: coinGecko,
+		brings: 'prices, market caps, volumes, supplies and price charts of the 1,000 largest coins',
 	},
 	{
 		name: 'rounds',
 		importer: 'defillama',
-		origin: 'defillamaUrl',
-		path: '/raises',
-		every: 24 * HOUR,
+		url: `${defillamaUrl}/raises`,
+		every: DAY,
+		source: { ...defiLlama, url: 'https://defillama.com/raises' },
+		brings: 'funding rounds, their investors and amounts',
+	},
+	{
+		name: 'protocols',
+		importer: 'defillama',
+		url: `${defillamaUrl}/protocols`,
+		every: HOUR,
+		source: defiLlama,
+		brings: 'total value locked, categories and ecosystems of protocols',
+	},
+	{
+		name: 'exchange rates',
+		importer: 'ecb',
+		url: `${ecbUrl}/stats/eurofxref/eurofxref-daily.xml`,
+		every: 6 * HOUR,
+		bytes: MB,
+		source: {
+			name: 'European Central Bank',
+			url: 'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
+		},
+		brings: 'amounts in euros and Canadian dollars',
 	},
 ];
 
-/** What a refresh asks with these settings: the plan of every installation, then the feeds. */
-export function refreshPlanOf({
-	newsFeeds,
-	researchFeeds,
-}: Pick<Settings, 'newsFeeds' | 'researchFeeds'>): readonly Step[] {
-	return [...refreshPlan, ...feedSteps('news', newsFeeds), ...feedSteps('research', researchFeeds)];
-}
+/** Facts of records that change slowly. */
+const records = ({
+	coingeckoUrl,
+	ossDirectoryUrl,
+	ossFundingUrl,
+	wikidataUrl,
+	edgarUrl,
+}: PlanSettings): Step[] => [
+	{
+		name: 'open source projects',
+		importer: 'oss-directory',
+		url: ossDirectoryUrl,
+		every: DAY,
+		source: {
+			name: 'oss-directory',
+			url: 'https://github.com/opensource-observer/oss-directory',
+		},
+		brings: 'sites, accounts, repositories and contracts of open source projects',
+	},
+	{
+		name: 'grants',
+		importer: 'oss-funding',
+		url: ossFundingUrl,
+		every: DAY,
+		source: { name: 'oss-funding', url: 'https://github.com/opensource-observer/oss-funding' },
+		brings: 'grants to open source projects',
+	},
+	{
+		name: 'contracts',
+		importer: 'coingecko',
+		type: 'known',
+		url: `${coingeckoUrl}/api/v3/coins/list?include_platform=true`,
+		every: DAY,
+		source: coinGecko,
+		brings: 'token contracts of projects that CoinGecko lists',
+	},
+	{
+		name: 'people and organizations',
+		importer: 'wikidata',
+		url: `${wikidataUrl}/sparql`,
+		every: 7 * DAY,
+		source: { name: 'Wikidata', url: 'https://www.wikidata.org' },
+		brings: 'founders, positions, education, seats and sites of people and organizations',
+	},
+	{
+		name: 'filings',
+		importer: 'edgar',
+		url: `${edgarUrl}/`,
+		every: DAY,
+		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar' },
+		brings: 'Form D filings of raisers whose number at the SEC is known',
+	},
+];
+
+const FEED_BYTES = 20 * MB;
 
 /** Named by their host, for the rest of an address may hold a key; feeds of one host by their place. */
-function feedSteps(kind: FeedStep['kind'], urls: readonly string[]): FeedStep[] {
+function feedSteps(type: 'news' | 'research', urls: readonly string[]): Step[] {
 	const seen = new Map<string, number>();
 	return urls.map((url) => {
-		const { host } = new URL(url);
+		const { host, origin } = new URL(url);
 		const place = (seen.get(host) ?? 0) + 1;
 		seen.set(host, place);
-		const name = `${kind} of ${host}${place > 1 ? ` (${place})` : ''}`;
-		return { name, importer: 'rss', kind, url, every: HOUR / 2 };
+		return {
+			name: `${type} of ${host}${place > 1 ? ` (${place})` : ''}`,
+			importer: 'rss',
+			type,
+			url,
+			every: HOUR / 2,
+			bytes: FEED_BYTES,
+			source: { name: host.replace(/^www\./, ''), url: origin },
+			brings: `headlines of ${type === 'news' ? 'news' : 'research'} with their links`,
+		};
 	});
 }

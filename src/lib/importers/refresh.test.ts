@@ -4,23 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { runJob } from './import-job.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from './refresh.ts';
-import { refreshPlan } from './refresh-plan.ts';
-import { importerNamed } from './registry.ts';
+import { refreshPlanOf } from './refresh-plan.ts';
 import { answerStatus, type ImportStatus, importStatus, statusAnswer } from './status.ts';
 import { statusTable } from './status-table.ts';
+import { jobOfStep } from './step-job.ts';
 
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'cairn-refresh-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
 	await emptyCatalogue(database.db);
-	await database.db.execute(sql`truncate import_run restart identity`);
+	await database.db.execute(sql`truncate import_run, source_answer, source_host restart identity`);
 });
+
+/** The first three steps of the plan, asked at `base`. */
+const planAt = (base: string) =>
+	refreshPlanOf(
+		readSettings({ COINGECKO_URL: base, DEFILLAMA_URL: base, NEWS_FEEDS: 'none' }),
+	).slice(0, 3);
+const plan = planAt('http://127.0.0.1:1/');
+const status = () => importStatus(database.db, plan);
 
 const coin = (more: Record<string, unknown> = {}) => ({
 	id: 'ember',
@@ -62,22 +71,14 @@ function optionsFor(base: string, said: string[]): RefreshOptions {
 	const say = (line: string) => said.push(line);
 	return {
 		url: database.url,
-		plan: refreshPlan,
+		plan: planAt(base),
 		signal: never,
 		say,
-		run(step, signal) {
-			const job = {
-				importer: importerNamed(step.importer),
-				from: { url: step.importer === 'rss' ? step.url : base.slice(0, -1) + step.path },
-				dryRun: false,
-				rejects: { path: join(folder, 'rejects.csv'), taken: 'replace' as const },
-				duplicates: { path: join(folder, 'duplicates.csv'), taken: 'replace' as const },
-				maxBytes: 1e6,
-				step: step.name,
-				limits: { tries: 1 },
-			};
-			return runJob(job, { url: database.url, signal, output: process.stdout, say });
-		},
+		run: (step, signal) =>
+			runJob(
+				{ ...jobOfStep(step, folder), limits: { tries: 1 } },
+				{ url: database.url, signal, say },
+			),
 	};
 }
 
@@ -90,11 +91,11 @@ const ofStep = ({ sources }: ImportStatus, name: string) =>
 
 test('a refresh runs what is due, in order, and records it; an interval later it is due again', () =>
 	withSources(async (options, _, asked) => {
-		const all = ['/api/v3/coins/markets', '/protocols', '/raises'];
+		const all = ['/api/v3/coins/markets', '/raises', '/protocols'];
 		expect(await refresh(options)).toEqual({ ran: 3, failed: 0 });
 		expect(asked).toEqual(all);
-		const { runs } = await importStatus(database.db);
-		expect(runs.map(({ step }) => step)).toEqual(['rounds', 'protocols', 'market figures']);
+		const { runs } = await status();
+		expect(runs.map(({ step }) => step)).toEqual(['protocols', 'rounds', 'market figures']);
 		for (const run of runs)
 			expect(run).toMatchObject({ origin: 'refresh', state: 'complete', read: 1, error: null });
 		expect(await refresh(options)).toEqual({ ran: 0, failed: 0 });
@@ -124,15 +125,15 @@ test('of two refreshes at once one works and the other is told so; each source i
 	);
 });
 
-test('a source that fails is recorded with its sentence, the later ones run, and it rests for an interval', () =>
+test('a source that fails is recorded with its sentence, the later ones run, and it rests longer each time', () =>
 	withSources(
 		async (options, said, asked) => {
 			expect(await refresh(options)).toEqual({ ran: 3, failed: 1 });
 			expect(said.join('\n')).toMatch(
 				/^protocols: 127\.0\.0\.1:\d+\/protocols answered with an error/m,
 			);
-			const status = await importStatus(database.db);
-			expect(ofStep(status, 'protocols')).toMatchObject({
+			const told = await status();
+			expect(ofStep(told, 'protocols')).toMatchObject({
 				last_run: {
 					state: 'broken',
 					error: expect.stringMatching(
@@ -142,10 +143,15 @@ test('a source that fails is recorded with its sentence, the later ones run, and
 				last_complete_at: null,
 				is_stale: true,
 			});
-			expect(ofStep(status, 'rounds')).toMatchObject({ is_stale: false });
+			expect(ofStep(told, 'rounds')).toMatchObject({ is_stale: false });
 			expect(await refresh(options)).toMatchObject({ ran: 0 });
-			await age('protocols', '1 hour');
+			await age('protocols', '4 minutes');
+			expect(await refresh(options)).toMatchObject({ ran: 0 });
+			await age('protocols', '1 minute');
 			expect(await refresh(options)).toEqual({ ran: 1, failed: 1 });
+			expect(ofStep(await status(), 'protocols')).toMatchObject({ state: 'failing', failures: 2 });
+			await age('protocols', '9 minutes');
+			expect(await refresh(options)).toMatchObject({ ran: 0 });
 			expect(asked.filter((path) => path === '/protocols')).toHaveLength(2);
 		},
 		(path, response) => path === '/protocols' && Boolean(response.writeHead(500).end()),
@@ -155,8 +161,8 @@ test('what was imported of a source that breaks off is counted and kept', () =>
 	withSources(
 		async (options) => {
 			expect(await refresh(options)).toEqual({ ran: 3, failed: 1 });
-			const status = await importStatus(database.db);
-			expect(ofStep(status, 'market figures')?.last_run).toMatchObject({
+			const told = await status();
+			expect(ofStep(told, 'market figures')?.last_run).toMatchObject({
 				state: 'broken',
 				read: 1,
 				created: 1,
@@ -172,15 +178,15 @@ test('a watch runs what is due and ends when it is stopped in the middle of a st
 	return withSources(
 		async (options) => {
 			await keepRefreshing({ ...options, signal: stop.signal });
-			const { runs } = await importStatus(database.db);
+			const { runs } = await status();
 			expect(runs.map(({ step, state, error }) => [step, state, error])).toEqual([
-				['protocols', 'stopped', null],
+				['rounds', 'stopped', null],
 				['market figures', 'complete', null],
 			]);
-			expect((await importStatus(database.db)).sources[1]?.next_due_at).toBeNull();
+			expect((await status()).sources[1]?.next_due_at).toBeNull();
 		},
 		(path, response) => {
-			if (path !== '/protocols') return false;
+			if (path !== '/raises') return false;
 			response.write('[');
 			stop.abort();
 			return true;
@@ -191,12 +197,12 @@ test('a watch runs what is due and ends when it is stopped in the middle of a st
 test('a refresh whose lock is lost runs no further step, and a watch says so', async () => {
 	const stop = new AbortController();
 	await withSources(async (options, said) => {
-		const plan = refreshPlan.slice(0, 1);
+		const one = options.plan.slice(0, 1);
 		const say = (line: string) => {
 			said.push(line);
 			if (line.startsWith('The refresh broke off')) stop.abort();
 		};
-		const run = async (step: (typeof plan)[number]) => {
+		const run = async (step: (typeof one)[number]) => {
 			const result = await options.run(step, stop.signal);
 			await database.pool.query(
 				`select pg_terminate_backend(pid) from pg_stat_activity
@@ -204,7 +210,7 @@ test('a refresh whose lock is lost runs no further step, and a watch says so', a
 			);
 			return result;
 		};
-		await keepRefreshing({ ...options, plan: [...plan, ...plan], say, run, signal: stop.signal });
+		await keepRefreshing({ ...options, plan: [...one, ...one], say, run, signal: stop.signal });
 		expect(said.at(-1)).toMatch(/^The refresh broke off \(/);
 	});
 });
@@ -216,7 +222,7 @@ test('two refreshes on two days leave two daily points; a second one on a day re
 		async (options) => {
 			for (const [at, last_updated] of seen.entries()) {
 				latest = coin({ last_updated, current_price: at + 1 });
-				await refresh({ ...options, plan: refreshPlan.slice(0, 1), all: true });
+				await refresh({ ...options, plan: options.plan.slice(0, 1), all: true });
 			}
 		},
 		(path, response, page) => {
@@ -235,14 +241,14 @@ test('two refreshes on two days leave two daily points; a second one on a day re
 });
 
 test('the status has its shape before the first run and after, is kept by no cache, and prints as a table', async () => {
-	const before = await answerStatus(database.db);
+	const before = await answerStatus(database.db, plan);
 	expect(before.headers.get('cache-control')).toBe('no-store');
 	const empty = statusAnswer.parse(await before.json());
 	expect(empty).toMatchObject({ runs: [], database: 'ok' });
 	expect(empty.sources.map(({ name, every_seconds }) => [name, every_seconds])).toEqual([
 		['market figures', 300],
-		['protocols', 3_600],
 		['rounds', 86_400],
+		['protocols', 3_600],
 	]);
 	expect(statusTable(empty)).toMatch(
 		/market figures +5 min +never +stale +now\n[\s\S]*No run is recorded/,
@@ -250,7 +256,7 @@ test('the status has its shape before the first run and after, is kept by no cac
 	await withSources(async (options) => {
 		await refresh(options);
 	});
-	const after = statusAnswer.parse(await (await answerStatus(database.db)).json());
+	const after = statusAnswer.parse(await (await answerStatus(database.db, plan)).json());
 	const [first] = after.sources;
 	const started = Date.parse(first?.last_complete_at ?? '');
 	expect(Date.parse(first?.next_due_at ?? '')).toBe(started + 300_000);
@@ -260,7 +266,7 @@ test('the status has its shape before the first run and after, is kept by no cac
 
 test('a status that cannot be read is a 503 without its cause', async () => {
 	const nowhere = connect('postgres://u:secret@127.0.0.1:1/none');
-	const answer = await answerStatus(nowhere.db);
+	const answer = await answerStatus(nowhere.db, plan);
 	await nowhere.close();
 	expect(answer.status).toBe(503);
 	expect(await answer.text()).not.toMatch(/secret|127\.0\.0\.1|\.ts/);
@@ -272,6 +278,6 @@ test('runs of more than 90 days ago are forgotten', () =>
 		await age('rounds', '91 days');
 		await age('market figures', '5 minutes');
 		await refresh(options);
-		const { runs } = await importStatus(database.db);
+		const { runs } = await status();
 		expect(runs.filter(({ step }) => step === 'rounds')).toHaveLength(1);
 	}));

@@ -1,12 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { dbOver } from '#lib/db/connect.ts';
 import { withClient } from '#lib/db/session.ts';
-import { SettingsError } from '#lib/settings-error.ts';
+import { anyNetwork, NO_NETWORK } from './any-network.ts';
 import { isDue, nextDueAt } from './due.ts';
 import type { Step } from './refresh-plan.ts';
 import type { ImportResult } from './run-import.ts';
 import { stepPasts } from './run-list.ts';
+
+/** One run of a step, when it has ended. */
+export interface StepRun {
+	step: Step;
+	/** Milliseconds. */
+	took: number;
+	/** What was read; absent when it broke before its first row. */
+	counts?: ImportResult['counts'] | undefined;
+	/** Why it broke; absent when all was read. */
+	failure?: string | undefined;
+	/** What is run next, and at what time (milliseconds since 1970). */
+	next: { name: string; at: number };
+}
 
 export interface RefreshOptions {
 	/** Address of the database. */
@@ -17,21 +31,25 @@ export interface RefreshOptions {
 	say(line: string): void;
 	/** Imports what the step brings, and records it. */
 	run(step: Step, signal: AbortSignal): Promise<ImportResult>;
+	/** Hears of each run; without it, failures are said. */
+	onRun?(run: StepRun): void;
 	/** Runs every step, due or not. */
 	all?: boolean;
 }
 
 /** How many steps ran and how many of them failed; `busy` when another refresh runs on this database. */
-export type Refreshed = 'busy' | { ran: number; failed: number };
+export type Refreshed = 'busy' | 'offline' | { ran: number; failed: number };
 
 // Any number will do, as long as every version of Cairn uses the same.
 const REFRESH_LOCK = 5_117_264_903;
 const LOOK_AGAIN_MS = 30_000;
 const SHORTEST_WAIT_MS = 1_000;
+const FIRST_OFFLINE_MS = 60_000;
+const LONGEST_OFFLINE_MS = 3_600_000;
 
 /**
  * Runs the steps that are due, in order. One refresh runs at a time, whichever instance started it. A step that fails
- * is said, and the later ones run.
+ * is told, and the later ones run. Without a network none does, and nothing is recorded.
  */
 export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
@@ -39,11 +57,14 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 		const refreshed = { ran: 0, failed: 0 };
 		for (const step of options.plan) {
 			// Asked on the connection that holds the lock: when that is lost, another refresh may run already.
-			const { now, of } = await stepPasts(dbOver(client));
+			const { now, of } = await stepPasts(dbOver(client), options.plan);
 			if (options.signal.aborted) break;
 			if (!options.all && !isDue(step, of.get(step.name) ?? {}, now)) continue;
+			if (refreshed.ran === 0 && !(await anyNetwork(options.plan))) return 'offline';
 			refreshed.ran += 1;
-			if (!(await succeeds(step, options))) refreshed.failed += 1;
+			const run = await runOf(step, options);
+			if (run.failure !== undefined) refreshed.failed += 1;
+			if (!options.signal.aborted) tell(options, { ...run, next: await nextOf(client, options) });
 		}
 		return refreshed;
 	});
@@ -52,23 +73,48 @@ export async function refresh(options: RefreshOptions): Promise<Refreshed> {
 /** Goes on refreshing, each step when it is due, until the signal. What ends a round is said, and it goes on. */
 export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 	const { signal, say } = options;
+	/** Rounds in a row that found no network. */
+	let offline = 0;
 	while (!signal.aborted) {
 		const wait = await round(options).catch((error: unknown) => {
 			say(`The refresh broke off (${reasonOf(error)}); it goes on in ${LOOK_AGAIN_MS / 1000} s.`);
 			return LOOK_AGAIN_MS;
 		});
-		await delay(wait, undefined, { signal }).catch(() => undefined);
+		if (wait === 'offline' && offline === 0)
+			say(`${NO_NETWORK}; what is here stays, and they are tried again, ever more rarely.`);
+		if (wait !== 'offline' && offline > 0) say('The network is back; the refresh goes on.');
+		offline = wait === 'offline' ? offline + 1 : 0;
+		const pause = wait === 'offline' ? offlinePause(offline) : wait;
+		await delay(pause, undefined, { signal }).catch(() => undefined);
 	}
 }
 
+/** Milliseconds between two looks for a network: a minute, then twice as long each time, up to an hour. */
+export const offlinePause = (times: number): number =>
+	Math.min(FIRST_OFFLINE_MS * 2 ** Math.min(times - 1, 10), LONGEST_OFFLINE_MS);
+
 /** @returns milliseconds until there is something to do. */
-async function round(options: RefreshOptions): Promise<number> {
-	if ((await refresh(options)) === 'busy') return LOOK_AGAIN_MS;
+async function round(options: RefreshOptions): Promise<number | 'offline'> {
+	const refreshed = await refresh(options);
+	if (refreshed === 'offline') return 'offline';
+	if (refreshed === 'busy') return LOOK_AGAIN_MS;
 	return withClient(options.url, 'cairn refresh', async (client) => {
-		const { now, of } = await stepPasts(dbOver(client));
-		const next = options.plan.map((step) => nextDueAt(step, of.get(step.name) ?? {}) ?? now);
-		return Math.max(SHORTEST_WAIT_MS, Math.min(...next) - now);
+		const { now } = await stepPasts(dbOver(client), []);
+		const { at } = await nextOf(client, options);
+		return Math.max(SHORTEST_WAIT_MS, at - now);
 	});
+}
+
+/** The step that is due first: the first in the plan of those that are due already. */
+async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<StepRun['next']> {
+	const { now, of } = await stepPasts(dbOver(client), plan);
+	const times = plan.map((step) => ({
+		name: step.name,
+		at: Math.max(now, nextDueAt(step, of.get(step.name) ?? {}) ?? now),
+	}));
+	const [first, ...others] = times;
+	if (!first) return { name: 'nothing', at: now + LOOK_AGAIN_MS };
+	return others.reduce((soonest, one) => (one.at < soonest.at ? one : soonest), first);
 }
 
 async function takesLock(client: pg.Client): Promise<boolean> {
@@ -79,19 +125,25 @@ async function takesLock(client: pg.Client): Promise<boolean> {
 	return rows[0]?.taken === true;
 }
 
-async function succeeds(step: Step, { run, say, signal }: RefreshOptions): Promise<boolean> {
+async function runOf(step: Step, { run, signal }: RefreshOptions): Promise<Omit<StepRun, 'next'>> {
+	const started = performance.now();
+	const ran = (more: Pick<StepRun, 'counts' | 'failure'>) => ({
+		step,
+		took: Math.round(performance.now() - started),
+		...more,
+	});
 	try {
-		const { ended } = await run(step, signal);
-		if (typeof ended === 'object' && !signal.aborted) {
-			say(`${step.name}: ${ended.broken}`);
-			return false;
-		}
-		return true;
+		const { ended, counts } = await run(step, signal);
+		const isBroken = typeof ended === 'object' && !signal.aborted;
+		return ran({ counts, failure: isBroken ? ended.broken : undefined });
 	} catch (error) {
-		if (signal.aborted) return true;
-		say(`${step.name}: ${reasonOf(error)}`);
-		return false;
+		return ran({ failure: signal.aborted ? undefined : reasonOf(error) });
 	}
+}
+
+function tell({ say, onRun }: RefreshOptions, run: StepRun): void {
+	if (onRun) onRun(run);
+	else if (run.failure !== undefined) say(`${run.step.name}: ${run.failure}`);
 }
 
 /** A sentence; of a fault of ours, where it happened. */

@@ -1,10 +1,14 @@
 import { coingecko } from './coingecko.ts';
 import { csv } from './csv.ts';
 import { defillama } from './defillama.ts';
+import { ecb } from './ecb.ts';
+import { edgar } from './edgar.ts';
 import type { Importer } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
 import { rss } from './rss.ts';
+import { unlocks } from './unlocks.ts';
+import { wikidata } from './wikidata.ts';
 
 /** Every source that `npm run import` knows, in the order in which they are best imported. */
 export const importers: readonly Importer[] = [
@@ -12,7 +16,11 @@ export const importers: readonly Importer[] = [
 	ossFunding,
 	coingecko,
 	defillama,
+	wikidata,
+	edgar,
+	ecb,
 	csv,
+	unlocks,
 	rss,
 ];
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 
 const LONGEST_CELL = 2_000;
 

@@ -84,6 +84,8 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 
 const LONGEST_TITLE = 500;
 const LONGEST_NAME = 100;
+/** Letters in which names are looked for: what is looked for in a text takes more than its length in steps. */
+const LONGEST_SAID = 300;
 const MOST_NAMES = 20;
 
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
@@ -133,7 +135,7 @@ function authorsOf(item: Part, feed: Part): string[] {
 	const own = ['author/name', 'dc:creator', 'author'].flatMap((key) => item.texts[key] ?? []);
 	const said = own.length > 0 ? own : (feed.texts['author/name'] ?? []);
 	const names = said
-		.map(plain)
+		.map((text) => plain(text).slice(0, LONGEST_SAID))
 		.map((text) => /^\S+@\S+\s*\((.+)\)$/.exec(text)?.[1] ?? text.replace(/<?\S+@\S+\.\S+>?/g, ''))
 		.map((text) => text.replace(/^by\s+/i, ''))
 		.flatMap((text) => text.split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i));

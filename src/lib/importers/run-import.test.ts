@@ -129,7 +129,7 @@ describe('every row is accounted for', () => {
 			),
 			{ numRuns: 25 },
 		);
-	}, 60_000);
+	});
 
 	test('in a CSV of grants with cells of any kind', async () => {
 		const cell = fc.oneof(
@@ -162,7 +162,7 @@ describe('every row is accounted for', () => {
 			),
 			{ numRuns: 25 },
 		);
-	}, 60_000);
+	});
 });
 
 const grants = [

@@ -1,18 +1,24 @@
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Author } from '#lib/catalogue/change.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
+import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { SettingsError } from '#lib/settings-error.ts';
 import {
+	type ArticlePlan,
 	type Importer,
+	type RatePlan,
 	type ReadOptions,
 	type RowReader,
 	RowRejected,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
+import { carriedOf } from './known-bearers.ts';
+import { partKnown } from './known-rows.ts';
 import { type Noted, Notes } from './notes.ts';
+import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
 import { type PlannedRow, type Possible, writeBatch } from './write-batch.ts';
 
 export interface Counts {
@@ -58,6 +64,11 @@ export interface RunOptions extends ReadOptions {
 	listener?: Listener;
 }
 
+/** An item of a feed, with what is to be noted of it. */
+interface PlannedItem extends PlannedArticle {
+	plan: ArticlePlan;
+}
+
 /** Others who edit wait for a batch. */
 const BATCH_SIZE = 5_000;
 
@@ -80,9 +91,11 @@ export async function runImport(
 	const run = new Run(db, importer, options);
 	const isStopped = () => signal?.aborted ?? false;
 	try {
-		for await (const row of importer.rows(input)) {
+		const carried = importer.asks ? await carriedOf(db, importer.asks) : undefined;
+		const given = carried ? { ...input, carried } : input;
+		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
-			run.take(row);
+			await run.take(row);
 			if (run.pending >= batchSize) await run.flush();
 		}
 	} catch (error) {
@@ -96,6 +109,16 @@ export async function runImport(
 	}
 	if (isStopped() && run.result.ended === 'complete') run.result.ended = 'stopped';
 	return run.result;
+}
+
+/** Of several pages the importer itself goes on to those that are new. */
+const isNothingNew = ({ isUnchanged, next }: SourceInput): boolean => isUnchanged === true && !next;
+
+/** A row with an exchange rate. */
+interface PlannedRate {
+	where: string;
+	value: unknown;
+	plan: RatePlan;
 }
 
 class DryRunDone extends Error {}
@@ -134,7 +157,9 @@ class Run {
 	readonly #listener: Listener;
 	readonly #reader: RowReader;
 	#rows: PlannedRow[] = [];
-	#articles: PlannedArticle[] = [];
+	#articles: PlannedItem[] = [];
+	#withdrawals: PlannedWithdrawal[] = [];
+	#rates: PlannedRate[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
 	/** Projects whose figures this run has taken. */
@@ -154,16 +179,25 @@ class Run {
 
 	/** Rows that wait to be written. */
 	get pending(): number {
-		return this.#rows.length + this.#articles.length;
+		return (
+			this.#rows.length + this.#articles.length + this.#withdrawals.length + this.#rates.length
+		);
 	}
 
-	take(row: SourceRow): void {
+	/** A row that looks for records waits until those of the rows before it are made. */
+	async take(row: SourceRow): Promise<void> {
 		const value = 'value' in row ? row.value : undefined;
 		try {
 			if ('unreadable' in row) throw new RowRejected(row.unreadable);
 			const plan = this.#reader(value);
 			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
-			else this.#rows.push({ where: row.where, value, plan });
+			else if ('rate' in plan) this.#rates.push({ where: row.where, value, plan });
+			else if ('withdraw' in plan) this.#withdrawals.push({ where: row.where, value, plan });
+			else {
+				const before = this.#rows.at(-1);
+				if (plan.known && before && !before.plan.known) await this.flush();
+				this.#rows.push({ where: row.where, value, plan });
+			}
 		} catch (error) {
 			if (!(error instanceof RowRejected)) throw error;
 			this.#reject(row.where, value, error);
@@ -182,16 +216,29 @@ class Run {
 	async flush(alone = false): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
 		this.#batches += 1;
-		const rows = this.#rows;
+		const { known: rows, unknown } = await partKnown(this.#db, this.#rows);
 		this.#rows = [];
+		for (const row of unknown) this.#count(row, 'unchanged');
+		const origin = `import:${this.#importer.name}`;
 		if (rows.length > 0) {
-			const origin = `import:${this.#importer.name}`;
 			const author: Author = alone ? { origin } : { origin, leaves: 'linked' };
 			const written = await writeBatch(this.#db, author, rows, this.#measured);
 			for (const { row, outcome } of written.rows) this.#count(row, outcome);
 			this.result.madeBeside += written.madeBeside;
 			for (const pair of written.possible) this.#tell(pair);
 		}
+		const withdrawals = this.#withdrawals;
+		this.#withdrawals = [];
+		const withdrawn = await withdrawAll(this.#db, { origin }, withdrawals);
+		for (const [at, row] of withdrawals.entries()) this.#count(row, withdrawn[at] ?? 'unchanged');
+		const rates = this.#rates;
+		this.#rates = [];
+		const kept = await keepRates(
+			this.#db,
+			this.#importer.name,
+			rates.map(({ plan }) => plan.rate),
+		);
+		for (const [at, row] of rates.entries()) this.#count(row, kept[at] ?? 'unchanged');
 		const articles = this.#articles;
 		this.#articles = [];
 		const outcomes = await this.#articleWriter.write(articles);
@@ -216,7 +263,7 @@ class Run {
 	}
 
 	#count(
-		row: PlannedRow | PlannedArticle,
+		row: PlannedRow | PlannedItem | PlannedRate | PlannedWithdrawal,
 		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
 	): void {
 		if (outcome instanceof RowRejected) {

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { StepPast } from './due.ts';
+import type { Step } from './refresh-plan.ts';
 import { RUN_LOCK } from './run-record.ts';
 
 const count = z.int().nonnegative();
@@ -22,6 +24,9 @@ export const runFacts = z.object({
 	updated: count,
 	unchanged: count,
 	rejected: count,
+	not_modified: z
+		.boolean()
+		.describe('The source said that nothing has changed since the last complete run'),
 	error: z.string().nullable(),
 });
 
@@ -38,44 +43,74 @@ const alive = sql`exists (
 const facts = sql`
 	r.source, case when r.step is null then 'command' else 'refresh' end as origin, r.step, ${isoMilliseconds(sql`r.started_at`)} as started_at, ${isoMilliseconds(sql`r.ended_at`)} as ended_at,
 	case when r.state = 'running' and not ${alive} then 'interrupted' else r.state end as state,
-	r.read, r.created, r.updated, r.unchanged, r.rejected, r.error`;
+	r.read, r.created, r.updated, r.unchanged, r.rejected, r.not_modified, r.error`;
 
 /**
  * The last runs, newest first. Ask the primary: a replica does not know who is alive.
  */
 export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
-	const { rows } = await db.execute<RunFacts>(
-		sql`select ${facts} from import_run r order by r.started_at desc, r.id desc limit ${count}`,
-	);
+	const rows = await readRows(
+		db,
+		runFacts,
+	)`select ${facts} from import_run r order by r.started_at desc, r.id desc limit ${count}`;
 	return rows;
 }
 
-/** The last run of each step that has one. */
-export async function lastRuns(db: Db): Promise<Map<string, RunFacts>> {
-	const { rows } = await db.execute<RunFacts>(sql`
-		select distinct on (r.step) ${facts} from import_run r
-		where r.step is not null order by r.step, r.started_at desc, r.id desc`);
+/** The last run of each of these steps that has one. */
+export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<string, RunFacts>> {
+	const rows = await readRows(db, runFacts)`
+		select ${facts} from unnest(${sql.param(steps)}::text[]) as asked(name)
+		cross join lateral (select * from import_run where step = asked.name
+			order by started_at desc, id desc limit 1) r`;
 	return new Map(rows.map((row) => [row.step ?? '', row]));
 }
 
+/** What is known of a step besides what decides when it is due. */
+export interface KnownPast extends StepPast {
+	/** Rows of the last complete run that its source had something to say in. */
+	rows?: number | undefined;
+}
+
+const stepPastsRow = z.object({
+	now: z.number(),
+	step: z.string().nullable(),
+	complete: z.number().nullable(),
+	read: z.number().nullable(),
+	broken: z.number().nullable(),
+	failures: z.number().nullable(),
+	rests: z.number().nullable(),
+});
+
 /** What decides when each step is due, and the time of the database, by which all of it is told. */
-export async function stepPasts(db: Db): Promise<{ now: number; of: Map<string, StepPast> }> {
-	const { rows } = await db.execute<{
-		now: number;
-		step: string | null;
-		complete: number | null;
-		broken: number | null;
-	}>(sql`
+export async function stepPasts(
+	db: Db,
+	plan: readonly Pick<Step, 'name' | 'url'>[],
+): Promise<{ now: number; of: Map<string, KnownPast> }> {
+	const asked = plan.map(({ name, url }) => ({ step: name, host: new URL(url).host }));
+	const rows = await readRows(db, stepPastsRow)`
 		select ${millis(sql`clock_timestamp()`)} as now, past.* from (values (1)) as always
 		left join (
-			select step, ${millis(sql`max(started_at) filter (where state = 'complete')`)} as complete,
-				${millis(sql`max(ended_at) filter (where state = 'broken')`)} as broken
-			from import_run where step is not null group by step
-		) as past on true`);
+			select p.step, ${millis(sql`c.started_at`)} as complete, f.read, b.failures, ${millis(sql`b.ended_at`)} as broken,
+				(select ${millis(sql`h.free_at`)} from source_host h where h.host = p.host) as rests
+			from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as p(step text, host text)
+			left join lateral (select r.id, r.started_at from import_run r where r.step = p.step and r.state = 'complete'
+				order by r.started_at desc, r.id desc limit 1) c on true
+			left join lateral (select r.read from import_run r where r.step = p.step and r.state = 'complete'
+				and not r.not_modified order by r.started_at desc, r.id desc limit 1) f on true
+			left join lateral (select count(*)::int as failures, max(r.ended_at) as ended_at from import_run r
+				where r.step = p.step and r.state = 'broken'
+					and (r.started_at, r.id) > (coalesce(c.started_at, '-infinity'), coalesce(c.id, 0))) b on true
+		) as past on true`;
 	const of = new Map(
-		rows.map(({ step, complete, broken }) => [
+		rows.map(({ step, complete, read, broken, failures, rests }) => [
 			step ?? '',
-			{ completeStartedAt: complete ?? undefined, brokenEndedAt: broken ?? undefined },
+			{
+				completeStartedAt: complete ?? undefined,
+				rows: read ?? undefined,
+				brokenEndedAt: broken ?? undefined,
+				failures: failures || undefined,
+				restsUntil: rests ?? undefined,
+			},
 		]),
 	);
 	return { now: rows[0]?.now ?? Date.now(), of };

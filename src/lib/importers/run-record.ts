@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Db, dbOver } from '#lib/db/connect.ts';
+import { idRow, readOne } from '#lib/db/read-rows.ts';
 import { importRun } from '#lib/db/schema/imports.ts';
 import type { Counts } from './run-import.ts';
 
@@ -58,13 +59,22 @@ export class RunRecord {
 		this.#writing ??= this.#writeLatest();
 	}
 
-	/** Writes how the run ended and lets go of it. `counts` are the last ones where they are known. */
-	async end(ended: Ended, counts?: Counts): Promise<void> {
+	/**
+	 * Writes how the run ended and lets go of it. `counts` are the last ones where they are known; `isUnchanged` when the
+	 * source had nothing new to say.
+	 */
+	async end(ended: Ended, counts?: Counts, isUnchanged = false): Promise<void> {
 		try {
 			await this.#writing;
 			const error = typeof ended === 'object' ? ended.broken : null;
 			const state = typeof ended === 'object' ? 'broken' : ended;
-			await this.#set({ ...counts, state, error, ended_at: sql`clock_timestamp()` });
+			await this.#set({
+				...counts,
+				state,
+				error,
+				not_modified: isUnchanged,
+				ended_at: sql`clock_timestamp()`,
+			});
 		} finally {
 			await this.#client.end();
 		}
@@ -88,6 +98,7 @@ export class RunRecord {
 		values: Partial<Counts> & {
 			state?: 'complete' | 'stopped' | 'broken';
 			error?: string | null;
+			not_modified?: boolean;
 			ended_at?: SQL;
 		},
 	): Promise<void> {
@@ -97,10 +108,8 @@ export class RunRecord {
 
 /** One statement, so that nobody sees the row before its lock is held. */
 async function begin(db: Db, source: string, step: string | undefined): Promise<number> {
-	const { rows } = await db.execute<{ id: string }>(sql`
+	const made = await readOne(db, idRow)`
 		with made as (insert into import_run (source, step) values (${source}, ${step ?? null}) returning id)
-		select id, pg_advisory_lock(${RUN_LOCK}, id::int) from made`);
-	const [made] = rows;
-	if (!made) throw new Error('the run was not recorded');
+		select id, pg_advisory_lock(${RUN_LOCK}, id::int) from made`;
 	return Number(made.id);
 }

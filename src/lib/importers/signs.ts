@@ -8,6 +8,8 @@ export interface KnownSigns {
 	symbol: string | null;
 	/** Whether it has one of the contracts that the wanted record has. */
 	sharesContract: boolean;
+	/** Whether it is a person who works, or worked, for an employer that the wanted one has. */
+	sharesEmployer: boolean;
 	/** Sources that it has identifiers of. */
 	sources: readonly string[];
 }
@@ -32,12 +34,13 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Comp
 	if (wanted?.symbol && known.symbol)
 		(wanted.symbol.toUpperCase() === known.symbol.toUpperCase() ? same : other).push('symbol');
 	if (known.sharesContract) same.push('contract');
+	if (known.sharesEmployer) same.push('employer');
 	if (wanted?.announcement && isOwnPage(wanted.announcement, known)) same.push('announcement');
 	return { same, other };
 }
 
 /** A website's host, an account's or owner's name. */
-function placeOf(link: (typeof links)[number], text: string): string {
+export function placeOf(link: (typeof links)[number], text: string): string {
 	const url = URL.parse(text);
 	if (!url) return text;
 	if (link === 'website') return url.hostname.replace(/^www\./, '');
@@ -53,6 +56,9 @@ const isWithin = (link: (typeof links)[number], left: string, right: string): bo
 /** Sites on which anybody has pages: to be on one of them is to be on none of one's own. */
 const sharedHosts =
 	/(?:^|\.)(?:medium\.com|mirror\.xyz|substack\.com|github\.io|github\.com|gitbook\.io|notion\.site|linktr\.ee|youtube\.com|t\.me|discord\.gg|wordpress\.com|blogspot\.com|vercel\.app|netlify\.app|eth\.limo|carrd\.co|co\.uk|com\.au|x\.com|twitter\.com|linkedin\.com)$/;
+
+/** Whether anybody has pages on this host. */
+export const isSharedHost = (host: string): boolean => sharedHosts.test(host);
 
 /** Whether a page stands on the record's own site or account. */
 function isOwnPage(page: string, { website, twitter, github }: KnownSigns): boolean {

@@ -1,8 +1,12 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
-import { readSettings } from '#lib/settings.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
-import { answerStatus } from './status.ts';
+import { answerStatus, type ImportStatus, importStatus } from './status.ts';
 
-/** `answerStatus` on the site's own primary, for the feeds of its settings too. */
-export const answerStatusRequest = (): Promise<Response> =>
-	answerStatus(db, refreshPlanOf(readSettings(process.env)));
+const plan = () => refreshPlanOf(currentSettings());
+
+/** `answerStatus` on the site's own primary, for the plan of its settings. */
+export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
+
+/** The same for the page. */
+export const siteStatus = (): Promise<ImportStatus> => importStatus(db, plan());

@@ -3,52 +3,119 @@ import type { Db } from '#lib/db/connect.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { readFailure } from '#lib/http/errors.ts';
 import { isStale, nextDueAt } from './due.ts';
-import { refreshPlan, type Step } from './refresh-plan.ts';
-import { lastRuns, latestRuns, runFacts, stepPasts } from './run-list.ts';
+import type { Step } from './refresh-plan.ts';
+import {
+	type KnownPast,
+	lastRuns,
+	latestRuns,
+	type RunFacts,
+	runFacts,
+	stepPasts,
+} from './run-list.ts';
 
 const RUNS = 20;
 
 const source = z.object({
 	name: z.string().describe('What the part of the refresh plan brings'),
+	of: z
+		.object({ name: z.string(), url: z.url() })
+		.describe('Who is asked, and where a person reads the same'),
+	brings: z.string().describe('What on the site rests on it'),
 	every_seconds: z.int(),
+	state: z
+		.enum(['fresh', 'late', 'failing', 'running', 'never'])
+		.describe(
+			'late: no complete run started within the last two intervals; failing: its last run broke; never: none was complete yet',
+		),
 	last_run: runFacts.nullable(),
 	last_complete_at: z.iso.datetime().nullable().describe('When the last complete run started'),
+	age_seconds: z.int().nonnegative().nullable().describe('Since the last complete run started'),
+	rows: z
+		.int()
+		.nonnegative()
+		.nullable()
+		.describe('Rows of the last complete run in which the source had something new to say'),
+	failures: z.int().nonnegative().describe('Runs that broke since the last complete one'),
+	failure: z.string().nullable().describe('Why the last run broke, in a sentence'),
 	is_stale: z.boolean().describe('No complete run started within the last two intervals'),
 	next_due_at: z.iso.datetime().nullable().describe('Null: with the next refresh'),
 });
 
-/** What `GET /api/status` answers. */
+/** One source as the status tells of it. */
+export type SourceStatus = z.infer<typeof source>;
+
+/** What `GET /status.json` and `GET /api/status` answer. */
 export const statusAnswer = z.object({
 	sources: z.array(source),
 	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first`),
 	database: z.literal('ok'),
 });
 
+/** `GET /api/status`, as OpenAPI tells of it. */
+export const statusFacts = {
+	summary: 'How fresh each source is, and the last runs of the importers',
+	input: z.object({}),
+	from: 'query',
+	answer: statusAnswer,
+	forMembers: false,
+} as const;
+
 export type ImportStatus = z.infer<typeof statusAnswer>;
 
 /** How fresh each part of the refresh plan is, and the last runs of all importers. Ask the primary: see `latestRuns()`. */
-export async function importStatus(
-	db: Db,
-	plan: readonly Step[] = refreshPlan,
-): Promise<ImportStatus> {
-	const { now, of } = await stepPasts(db);
-	const last = await lastRuns(db);
-	const sources = plan.map((step) => {
-		const past = of.get(step.name) ?? {};
-		return {
-			name: step.name,
-			every_seconds: step.every / 1000,
-			last_run: last.get(step.name) ?? null,
-			last_complete_at: isoTime(past.completeStartedAt),
-			is_stale: isStale(step, past, now),
-			next_due_at: isoTime(nextDueAt(step, past)),
-		};
-	});
+export async function importStatus(db: Db, plan: readonly Step[]): Promise<ImportStatus> {
+	const { now, of } = await stepPasts(db, plan);
+	const last = await lastRuns(
+		db,
+		plan.map(({ name }) => name),
+	);
+	const sources = plan.map((step) =>
+		sourceStatus(step, of.get(step.name) ?? {}, last.get(step.name) ?? null, now),
+	);
 	return { sources, runs: await latestRuns(db, RUNS), database: 'ok' };
 }
 
-/** Answers `GET /api/status`; never kept by caches. Throws only what is a mistake of ours. */
-export async function answerStatus(db: Db, plan: readonly Step[] = refreshPlan): Promise<Response> {
+function sourceStatus(
+	step: Step,
+	past: KnownPast,
+	last: RunFacts | null,
+	now: number,
+): SourceStatus {
+	const { completeStartedAt, rows, failures = 0 } = past;
+	const is_stale = isStale(step, past, now);
+	return {
+		name: step.name,
+		of: step.source,
+		brings: step.brings,
+		every_seconds: step.every / 1000,
+		state: stateOf(past, last, is_stale),
+		last_run: last,
+		last_complete_at: isoTime(completeStartedAt),
+		age_seconds:
+			completeStartedAt === undefined
+				? null
+				: Math.max(0, Math.round((now - completeStartedAt) / 1000)),
+		rows: rows ?? null,
+		failures,
+		failure: last?.state === 'broken' ? last.error : null,
+		is_stale,
+		next_due_at: isoTime(nextDueAt(step, past)),
+	};
+}
+
+function stateOf(
+	{ completeStartedAt, failures = 0 }: KnownPast,
+	last: RunFacts | null,
+	isStale: boolean,
+): SourceStatus['state'] {
+	if (last?.state === 'running') return 'running';
+	if (failures > 0) return 'failing';
+	if (completeStartedAt === undefined) return 'never';
+	return isStale ? 'late' : 'fresh';
+}
+
+/** Answers `GET /status.json`; never kept by caches. Throws only what is a mistake of ours. */
+export async function answerStatus(db: Db, plan: readonly Step[]): Promise<Response> {
 	try {
 		return Response.json(await importStatus(db, plan), {
 			headers: { 'Cache-Control': 'no-store' },

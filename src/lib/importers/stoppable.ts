@@ -13,8 +13,6 @@ export function stoppable(url: string, purpose: string, signal: AbortSignal): Co
 	// Shown in pg_stat_activity; no other connection has it.
 	const name = `${purpose} ${randomBytes(5).toString('hex')}`;
 	const connection = connect(url, { max: 2, name });
-	// A session that ends in the middle of a query is told by the query; unheard, the event would end the program.
-	connection.pool.on('connect', (client) => client.on('error', () => undefined));
 	let timer: NodeJS.Timeout | undefined;
 	const stop = () => {
 		const end = () => endSessions(url, name).catch(() => undefined);

@@ -69,4 +69,4 @@ test('a small import gets its turn after one batch of a large one, and ends befo
 		sql`select investment_count as n from organization_listing where name = 'North Fund'`,
 	);
 	expect(rows).toEqual([{ n: BATCH * BATCHES + 1 }]);
-}, 60_000);
+});

@@ -11,7 +11,7 @@ type Part = Record<string, unknown>;
  * What makes the record itself (its name, its identifiers, who raised) stays, for the row to be refused.
  */
 export function usable(wanted: Wanted, notes: Note[]): Wanted {
-	const { type, fill, add, put } = wanted;
+	const { type, fill, add, put, renew, positions } = wanted;
 	const mended = (part: Part | undefined): Part =>
 		Object.fromEntries(
 			Object.entries(part ?? {}).flatMap(([field, value]) => {
@@ -19,7 +19,16 @@ export function usable(wanted: Wanted, notes: Note[]): Wanted {
 				return kept === undefined ? [] : [[field, kept]];
 			}),
 		);
-	return { ...wanted, fill: mended(fill), add: mended(add), put: mended(put) };
+	const kept: Wanted = { ...wanted, fill: mended(fill), add: mended(add), put: mended(put) };
+	if (renew) kept.renew = mended(renew);
+	if (positions) kept.positions = positions.filter((one) => isPosition(one, notes));
+	return kept;
+}
+
+function isPosition(position: unknown, notes: Note[]): boolean {
+	const reason = reasonAgainst(listFields.person.shape.positions, [position]);
+	if (reason !== undefined) notes.push(leftOut('positions', textOf(position), reason));
+	return reason === undefined;
 }
 
 function mendedField(type: RecordType, field: string, value: unknown, notes: Note[]): unknown {

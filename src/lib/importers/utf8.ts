@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { SettingsError } from '#lib/settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
 const LINE_END = 0x0a;

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Author } from '#lib/catalogue/change.ts';
 import { apartFrom } from '#lib/catalogue/duplicate-pairs.ts';
 import { bearers, type Identifier, identifierKey } from '#lib/catalogue/identifiers.ts';
-import { mergeRecordsWithin } from '#lib/catalogue/merge-records.ts';
+import { mergeAllWithin } from '#lib/catalogue/merge-records.ts';
+import type { Merging } from '#lib/catalogue/merging.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 
 /** A project that was found or made, and the name under which its source may have spoken of it before. */
 export interface Arrived {
 	id: number;
 	waitedAs: Identifier;
 }
+
+const takeOverRaisersRow = z.object({ id: z.string(), sources: z.array(z.string()) });
 
 /**
  * A source that gives a raiser by name alone, and later the project with its id, speaks of one: the record that was made
@@ -32,15 +37,15 @@ export async function takeOverRaisers(
 	if (waiting.length === 0) return;
 	const owners = waiting.map(({ owner }) => owner);
 	const apart = await apartFrom(tx, 'project', owners);
-	const { rows } = await tx.execute<{ id: string; sources: string[] }>(sql`
+	const rows = await readRows(tx, takeOverRaisersRow)`
 		select record_id as id, array_agg(distinct source) as sources from crosswalk
-		where record_type = 'project' and record_id = any(${sql.param(owners)}::bigint[]) group by record_id`);
+		where record_type = 'project' and record_id = any(${sql.param(owners)}::bigint[]) group by record_id`;
 	const sources = new Map(rows.map((row) => [Number(row.id), row.sources]));
-	const taken = new Set<number>();
+	const taken = new Map<number, Merging>();
 	for (const { id, owner, source } of waiting) {
 		if (taken.has(owner) || apart.get(owner)?.has(id)) continue;
 		if (sources.get(owner)?.some((one) => one !== source)) continue;
-		taken.add(owner);
-		await mergeRecordsWithin(tx, author, { type: 'project', id }, { type: 'project', id: owner });
+		taken.set(owner, { kept: { type: 'project', id }, gone: { type: 'project', id: owner } });
 	}
+	await mergeAllWithin(tx, author, [...taken.values()]);
 }

@@ -1,20 +1,23 @@
-import type { Author, Change, Revised } from '#lib/catalogue/change.ts';
-import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { type Author, type Change, ChangeRefused, type Revised } from '#lib/catalogue/change.ts';
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { findInvestors } from '#lib/catalogue/find-investors.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
+import { type MarketHistory, recordMarketHistory } from '#lib/catalogue/market-history.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type Found, find, notShownYet } from './find-by-slug.ts';
-import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type Bearer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { knownBearers } from './known-bearers.ts';
 import { stillToFind } from './known-investors.ts';
+import { knownPositions } from './known-positions.ts';
 import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
 import type { Note } from './notes.ts';
+import { othersFields } from './own-fields.ts';
 import { usable } from './usable.ts';
 import { takeOverRaisers } from './waiting-raisers.ts';
 
@@ -81,16 +84,19 @@ export async function writeBatch(
 				rows.flatMap(({ plan }) => plan.investors ?? []),
 			),
 		);
-		const own = rows.flatMap((row, at) =>
-			failed.has(at)
-				? []
-				: [
-						{
-							...askedBy(row, row.plan.record(idsOf[at] ?? [], investors.of(row.plan.investors))),
-							at,
-						},
-					],
-		);
+		const knownOf = await knownRecords(tx, rows);
+		const own = rows.flatMap((row, at) => {
+			if (failed.has(at)) return [];
+			try {
+				const found = investors.of(row.plan.investors);
+				const wanted = row.plan.record(idsOf[at] ?? [], found, knownOf(row));
+				return [{ ...askedBy(row, wanted), at }];
+			} catch (error) {
+				if (!(error instanceof RowRejected)) throw error;
+				failed.set(at, error);
+				return [];
+			}
+		});
 		const settled = await findOrMake(tx, author, own, possible);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
 		await takeOverRaisers(
@@ -104,13 +110,22 @@ export async function writeBatch(
 		await offerPairs(tx, author.origin, offersOf(possible));
 		const written = rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at)));
 		return {
-			rows: await recordMarket(tx, written, measured),
+			rows: await recordHistory(tx, await recordMarket(tx, written, measured)),
 			madeBeside:
 				investors.made +
 				related.filter((one) => !(one instanceof RowRejected) && one.outcome === 'created').length,
 			possible,
 		};
 	});
+}
+
+/** What each row looks for and does not make; asked for once, after what the rows make. */
+async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
+	const lists = rows.flatMap(({ plan }) => plan.known ?? []);
+	const found = await knownBearers(tx, lists);
+	const byList = new Map(lists.map((list, at) => [list, found[at]]));
+	return ({ plan }: PlannedRow): (Bearer | undefined)[] =>
+		(plan.known ?? []).map((list) => byList.get(list));
 }
 
 const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked => ({
@@ -147,6 +162,23 @@ async function recordMarket(
 		const newFigure = project !== undefined && changed.has(project);
 		return one.outcome === 'unchanged' && newFigure ? { ...one, outcome: 'updated' } : one;
 	});
+}
+
+/** Records markets and prices of the rows' projects. A row of which only these are new counts as updated. */
+async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['rows']> {
+	const ofProject = new Map<number, MarketHistory>();
+	for (const { row, id } of rows)
+		if (row.plan.history && id !== undefined)
+			ofProject.set(id, { ...ofProject.get(id), ...row.plan.history });
+	const changed = await recordMarketHistory(tx, ofProject);
+	return rows.map((one) =>
+		one.outcome === 'unchanged' &&
+		one.row.plan.history &&
+		one.id !== undefined &&
+		changed.has(one.id)
+			? { ...one, outcome: 'updated' }
+			: one,
+	);
 }
 
 function outcomeOf(row: PlannedRow, settled: Settled | undefined): Written['rows'][number] {
@@ -232,12 +264,13 @@ async function pass(
 		type,
 		now.map(({ wanted }) => wanted),
 	);
+	const wantedOf = await withoutOthersWords(tx, author, type, now, matches);
 	const taken = new Set<number>();
 	const changes: { one: Asked; found: Found; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
 		if (found.id !== undefined && taken.has(found.id)) later.push(one);
-		else changes.push({ one, found, change: changeOf(one.wanted, found) });
+		else changes.push({ one, found, change: changeOf(wantedOf[at] ?? one.wanted, found) });
 		if (found.id !== undefined) taken.add(found.id);
 	}
 	const results = await reviseEach(
@@ -264,6 +297,31 @@ async function pass(
 		possible.push(...(await similarRounds(tx, made)));
 	}
 	return later;
+}
+
+/** What is wanted of the records found, without what others said last and without positions that they have already. */
+async function withoutOthersWords(
+	tx: Db,
+	author: Author,
+	type: RecordType,
+	asked: readonly Asked[],
+	matches: readonly Found[],
+): Promise<Wanted[]> {
+	const idsWith = (part: 'renew' | 'positions') =>
+		asked.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
+	const others = await othersFields(tx, type, idsWith('renew'), author.origin);
+	const positions = await knownPositions(tx, idsWith('positions'));
+	return asked.map(({ wanted }, at) => {
+		const id = matches[at]?.id;
+		if (id === undefined) return wanted;
+		const theirs = others.get(id);
+		const renew = Object.entries(wanted.renew ?? {}).filter(([field]) => !theirs?.has(field));
+		return {
+			...wanted,
+			renew: Object.fromEntries(renew),
+			positions: wanted.positions?.filter((one) => !positions.has(id, one)),
+		};
+	});
 }
 
 /** Rounds that the catalogue has already under another name, as far as can be told. */
@@ -303,15 +361,19 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 }
 
 function changeOf(wanted: Wanted, found: Found): Change {
-	const { type, fill, add, put, source, identifiers, name, standIn } = wanted;
+	const { type, fill, put, source, sources, words, identifiers, name, standIn, renew, positions } =
+		wanted;
+	const add = positions && positions.length > 0 ? { ...wanted.add, positions } : wanted.add;
 	const made = type === 'round' ? undefined : { name: name ?? standIn };
 	const renamed =
 		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
-	if (found.bySlug) return { type, id: found.id, ...notShownYet(wanted, found.shown), source };
-	const change: Change = { type, fill, add: { ...add, identifiers }, put, source };
+	if (found.bySlug)
+		return { type, id: found.id, ...notShownYet(wanted, found.shown), source, words };
+	const change: Change = { type, fill, add: { ...add, identifiers }, put, source, words };
+	if (sources) change.sources = sources;
 	return found.id === undefined
-		? { ...change, set: made }
-		: { ...change, id: found.id, set: renamed };
+		? { ...change, set: { ...renew, ...made } }
+		: { ...change, id: found.id, set: { ...renew, ...renamed } };
 }
 
 /** As `revise()`, but a change that is refused is rejected by itself. */

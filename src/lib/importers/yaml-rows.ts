@@ -1,10 +1,12 @@
 import { glob, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
-import { SettingsError } from '#lib/settings-error.ts';
-import type { SourceRow } from './importer.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import type { SourceInput, SourceRow } from './importer.ts';
+import { tarFiles } from './tar-files.ts';
 
 const LARGEST_FILE = 1_000_000;
+const TOO_LARGE = 'the file is over 1 MB';
 
 /** The YAML files below a folder, each one row, by name. Throws SettingsError when there are none. */
 export async function* yamlRows(folder: string): AsyncGenerator<SourceRow> {
@@ -13,15 +15,41 @@ export async function* yamlRows(folder: string): AsyncGenerator<SourceRow> {
 	for (const file of files.sort()) yield await readYaml(folder, file);
 }
 
+/** The YAML files that a `.tar.gz` has below a folder, such as `data/projects/`, in its order. Throws SettingsError when there are none. */
+export async function* yamlRowsOfArchive(
+	input: SourceInput,
+	folder: string,
+): AsyncGenerator<SourceRow> {
+	const below = (path: string) => path.split(`/${folder}`)[1];
+	const isWanted = (path: string) => /\.ya?ml$/.test(below(path) ?? '');
+	let isEmpty = true;
+	for await (const { path, content } of tarFiles(input, isWanted)) {
+		isEmpty = false;
+		const where = below(path) ?? path;
+		yield content ? yamlRow(where, content.toString('utf8')) : { where, unreadable: TOO_LARGE };
+	}
+	if (isEmpty) throw new SettingsError(`${input.name} has no YAML files in ${folder}.`);
+}
+
 async function readYaml(folder: string, file: string): Promise<SourceRow> {
 	const path = join(folder, file);
 	const where = relative(folder, path);
 	try {
 		const { size } = await stat(path);
-		if (size > LARGEST_FILE) return { where, unreadable: 'the file is over 1 MB' };
-		return { where, value: parse(await readFile(path, 'utf8'), { maxAliasCount: 10 }) };
+		if (size > LARGEST_FILE) return { where, unreadable: TOO_LARGE };
+		return yamlRow(where, await readFile(path, 'utf8'));
 	} catch (error) {
-		const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-		return { where, unreadable: `not readable YAML: ${reason}` };
+		return { where, unreadable: notReadable(error) };
 	}
 }
+
+function yamlRow(where: string, text: string): SourceRow {
+	try {
+		return { where, value: parse(text, { maxAliasCount: 10 }) };
+	} catch (error) {
+		return { where, unreadable: notReadable(error) };
+	}
+}
+
+const notReadable = (error: unknown): string =>
+	`not readable YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;

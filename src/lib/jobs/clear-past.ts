@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mailedCode, openAttempt, rememberToken, session } from '../db/schema/accounts.ts';
+import { apiKeyDay } from '../db/schema/keys.ts';
 import { mail } from '../db/schema/mail.ts';
+import { priceHour } from '../db/schema/market.ts';
 import { actionLog, demoPost, notification } from '../db/schema/members.ts';
 import { newsletterAddress } from '../db/schema/newsletter.ts';
+import { paymentEvent } from '../db/schema/plans.ts';
 import { rateLimit } from '../db/schema/rate-limit.ts';
 import type { Job } from './job.ts';
 
@@ -21,10 +24,14 @@ const past = {
 	mailed_code: [mailedCode, ended],
 	open_attempt: [openAttempt, ended],
 	demo_post: [demoPost, ended],
+	// Longer than usage is told of; what the month gives is counted apart.
+	api_key_day: [apiKeyDay, olderThan(400, 'day')],
 	rate_limit: [rateLimit, sql`ends_at <= now()`],
 	action_log: [actionLog, olderThan(90, 'at')],
 	notification: [notification, olderThan(180, 'read_at')],
 	mail: [mail, sql`state IN ('sent', 'failed') AND ${olderThan(90, 'created_at')}`],
+	payment_event: [paymentEvent, olderThan(90, 'received_at')],
+	price_hour: [priceHour, olderThan(9, 'at')],
 	// Somebody else's address, perhaps: without a confirmation it is not kept.
 	newsletter_address: [
 		newsletterAddress,

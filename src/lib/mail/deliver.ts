@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { isoMilliseconds } from '../db/iso-time.ts';
+import { readOne, readRows } from '../db/read-rows.ts';
 import { mail } from '../db/schema/mail.ts';
-import type { Outgoing } from './compose.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 /** Seconds to wait after each try that may be repeated; after the last one the mail has failed. */
@@ -20,7 +21,20 @@ export interface Delivery {
 	error?: string;
 }
 
-type Claimed = Omit<Outgoing, 'from'> & { kind: string; attempt: number; age: number };
+const claimedRow = z.object({
+	id: z.number(),
+	/** ISO 8601 in UTC, to the millisecond. */
+	createdAt: z.string(),
+	recipient: z.string(),
+	subject: z.string(),
+	text: z.string(),
+	html: z.string(),
+	headers: z.record(z.string(), z.string()),
+	kind: z.string(),
+	attempt: z.number(),
+	age: z.number(),
+});
+type Claimed = z.output<typeof claimedRow>;
 
 /**
  * Gives up what nobody may send any more: mails whose handing over was cut off, which may have arrived, and codes
@@ -38,17 +52,19 @@ async function giveUp(db: Db): Promise<void> {
 
 /** Takes the mail that is due longest. Others skip it until it is marked, or `patience` seconds passed. */
 async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
-	const { rows } = await db.execute<{ [Key in keyof Claimed]: Claimed[Key] }>(sql`
+	const rows = await readRows(db, claimedRow)`
 		WITH due AS MATERIALIZED (
 			SELECT id FROM ${mail}
-			WHERE state IN ('waiting', 'sending') AND due_at <= now() AND sent_at IS NULL
+			WHERE state IN ('waiting', 'sending') AND sent_at IS NULL
+				-- What was never tried is due, also when the clock was put back since.
+				AND (due_at <= now() OR attempts = 0)
 			ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
 		UPDATE ${mail} AS m SET state = 'sending', attempts = m.attempts + 1,
 			due_at = now() + make_interval(secs => ${patience})
 		FROM due WHERE m.id = due.id
 		RETURNING m.id::int AS id, m.kind, m.recipient, m.subject, m.text, m.html, m.headers,
 			m.attempts AS attempt, extract(epoch FROM now() - m.created_at)::float8 AS age,
-			${isoMilliseconds(sql`m.created_at`)} AS "createdAt"`);
+			${isoMilliseconds(sql`m.created_at`)} AS "createdAt"`;
 	return rows[0];
 }
 
@@ -118,10 +134,12 @@ export async function deliverNext(
 	return { id, kind, age, outcome: 'sent' };
 }
 
+const waitRow = z.object({ wait: z.number().nullable() });
+
 /** Milliseconds until the next mail is due; undefined when none waits. */
 export async function nextDue(db: Db): Promise<number | undefined> {
-	const { rows } = await db.execute<{ wait: number | null }>(sql`
-		SELECT ceil(greatest(0, extract(epoch FROM min(due_at) - now())) * 1000)::float8 AS wait
-		FROM ${mail} WHERE state IN ('waiting', 'sending')`);
-	return rows[0]?.wait ?? undefined;
+	const { wait } = await readOne(db, waitRow)`
+		SELECT ceil(greatest(0, extract(epoch FROM min(CASE attempts WHEN 0 THEN now() ELSE due_at END) - now())) * 1000)::float8 AS wait
+		FROM ${mail} WHERE state IN ('waiting', 'sending')`;
+	return wait ?? undefined;
 }

@@ -1,5 +1,5 @@
+import { PRODUCT } from '#lib/base/site.ts';
 import { escaped } from '../format/markup.ts';
-import { PRODUCT } from '../site.ts';
 import type { MailBody } from './queue.ts';
 
 /** A part of a letter: a sentence or two, a code to copy, or a link with the words it is known by. */

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose, type Outgoing } from './compose.ts';
 import type { Transport } from './transport.ts';
@@ -19,8 +19,13 @@ export function outboxFolder(folder: string): Transport {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const name = outboxName(mail);
 			const part = join(folder, `.${name}.${process.pid}.part`);
-			await writeFile(part, raw, { mode: 0o600 });
-			await rename(part, join(folder, name));
+			try {
+				await writeFile(part, raw, { mode: 0o600 });
+				await rename(part, join(folder, name));
+			} catch (error) {
+				await rm(part, { force: true });
+				throw error;
+			}
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentSettings } from '../current-settings.ts';
+import { currentSettings } from '#lib/base/current-settings.ts';
 
 /** Names of mails as the outbox folder has them: nothing else is ever read. */
 const NAME = /^\d{8}T\d{9}Z-\d{12,}\.eml$/;

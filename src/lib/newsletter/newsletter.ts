@@ -1,4 +1,5 @@
-import { currentSettings } from '../current-settings.ts';
+import { z } from 'zod';
+import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '../db/connect.ts';
 import { errorAnswer } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
@@ -30,6 +31,16 @@ async function writtenAddress(request: Request): Promise<string> {
 	const email = form.get('email');
 	return typeof email === 'string' ? email : '';
 }
+
+const told = z.object({ status: z.literal(200), description: z.string() });
+
+/** `POST /api/newsletter`, as OpenAPI tells of it. */
+export const newsletterFacts = {
+	summary: 'Asks an address whether it wants the newsletter',
+	input: z.object({ email: z.string() }),
+	answer: told,
+	forMembers: false,
+};
 
 /** Asks the address whether it wants the newsletter; whether it had it already, nobody is told. */
 async function subscribe(db: Db, request: Request, address: string): Promise<void> {

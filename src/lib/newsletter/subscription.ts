@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { readSignedToken, signedToken } from '../accounts/site-secret.ts';
-import { newToken, tokenHash } from '../accounts/tokens.ts';
+import { readSignedToken, signedToken } from '#lib/sessions/site-secret.ts';
+import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { newsletterAddress } from '../db/schema/newsletter.ts';
 import { queueMail } from '../mail/queue.ts';

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { type Channels, kindWords, type NotificationKind, notificationKinds } from './kinds.ts';
 
-interface Row extends Channels, Record<string, unknown> {
-	account: string;
-	kind: string;
-}
+const row = z.object({
+	here: z.boolean(),
+	by_mail: z.boolean(),
+	account: z.string(),
+	kind: z.string(),
+});
 
 const isKind = (kind: string): kind is NotificationKind =>
 	notificationKinds.some((known) => known === kind);
@@ -15,9 +19,9 @@ export async function chosenChannels(
 	db: Db,
 	accountIds: readonly number[],
 ): Promise<Map<number, Map<NotificationKind, Channels>>> {
-	const { rows } = await db.execute<Row>(sql`
+	const rows = await readRows(db, row)`
 		select account_id as account, kind, here, by_mail from notification_preference
-		where account_id = any(${sql.param(accountIds)}::bigint[])`);
+		where account_id = any(${sql.param(accountIds)}::bigint[])`;
 	const chosen = new Map<number, Map<NotificationKind, Channels>>();
 	for (const { account, kind, here, by_mail } of rows) {
 		if (!isKind(kind) || kindWords[kind].isAlways) continue;

@@ -32,37 +32,37 @@ const both: Channels = { here: true, by_mail: true };
 export const kindWords = {
 	'alert-round': {
 		label: 'Funding rounds',
-		describes: 'A new round or investment of a record that you have an alert on.',
+		describes: 'A new round or investment of a record you have an alert on.',
 		initially: both,
 		isAlways: false,
 	},
 	'alert-revision': {
 		label: 'Changed facts',
-		describes: 'A fact of a record that you have an alert on was added, changed or removed.',
+		describes: 'A fact of a record you have an alert on was added, changed or removed.',
 		initially: both,
 		isAlways: false,
 	},
 	'alert-price': {
 		label: 'Price moves',
-		describes: 'A price moved by more than the percentage that you chose.',
+		describes: 'A price moved by more than the percentage you chose.',
 		initially: both,
 		isAlways: false,
 	},
 	'alert-unlock': {
 		label: 'Token unlocks',
-		describes: 'Tokens become free within the days that you chose.',
+		describes: 'Tokens unlock within the number of days you chose.',
 		initially: both,
 		isAlways: false,
 	},
 	proposal: {
 		label: 'Your proposals',
-		describes: 'A proposal of yours was taken on, sent back, put to the vote or decided.',
+		describes: 'One of your proposals moved into review, came back, went to a vote or was decided.',
 		initially: both,
 		isAlways: false,
 	},
 	'dao-vote': {
 		label: 'Votes',
-		describes: 'A vote began that you can take part in as a member of the DAO.',
+		describes: 'A vote you can take part in as a DAO member has started.',
 		// One mail for each vote is for who asks for it.
 		initially: { here: true, by_mail: false },
 		isAlways: false,

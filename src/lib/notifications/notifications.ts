@@ -2,40 +2,42 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { countRow, readOne } from '#lib/db/read-rows.ts';
 import { notification } from '#lib/db/schema/members.ts';
-import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 
 /** A notification as its member reads it. */
-export interface ListedNotification {
-	_id: string;
-	kind: string;
-	title: string;
-	body: string;
-	/** A path of this site. */
-	link: string | null;
-	/** ISO 8601. */
-	at: string;
-	is_read: boolean;
-}
+const listedNotification = z.object({
+	_id: z.string(),
+	kind: z.string(),
+	title: z.string(),
+	body: z.string(),
+	link: z.string().nullable().describe('A path of this site.'),
+	at: moment,
+	is_read: z.boolean(),
+});
+export type ListedNotification = z.infer<typeof listedNotification>;
 
-export interface Notifications {
-	/** The newest first. */
-	data: ListedNotification[];
-	/** Of all, not of these alone. */
-	unread: number;
-}
+const unread = z.int().describe('Of all, up to 100.');
+
+const notifications = z.object({
+	data: z.array(listedNotification).describe('The newest first.'),
+	unread,
+});
+export type Notifications = z.infer<typeof notifications>;
 
 /** A count is not counted beyond this: whoever has more reads "99+". */
 export const MOST_COUNTED = 100;
 
 /** How many notifications a member has not read, at most MOST_COUNTED. */
 export async function countUnread(db: Db, accountId: number): Promise<number> {
-	const { rows } = await db.execute<{ count: number }>(sql`
+	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from (
-			select from notification where account_id = ${accountId} and read_at is null limit ${MOST_COUNTED}) as unread`);
-	return rows[0]?.count ?? 0;
+			select from notification where account_id = ${accountId} and read_at is null limit ${MOST_COUNTED}) as unread`;
+	return count;
 }
 
 /** A part of a member's notifications, the newest first. */
@@ -94,13 +96,21 @@ const whole = (least: number, most: number, initially: number) =>
 const page = z.object({ skip: whole(0, 1_000_000, 0), take: whole(1, 500, 100) });
 
 export const listNotificationsCall = memberEndpoint(
-	{ input: page, from: 'query' },
+	{
+		summary: 'What one was told, the newest first',
+		input: page,
+		from: 'query',
+		answer: notifications,
+	},
 	({ db, session, input }) => listNotifications(db, session.member.id, input),
 );
 
-export const countUnreadCall = memberEndpoint(noInput, async ({ db, session }) => ({
-	unread: await countUnread(db, session.member.id),
-}));
+export const countUnreadCall = memberEndpoint(
+	{ ...noInput, summary: 'How many notifications one has not read', answer: z.object({ unread }) },
+	async ({ db, session }) => ({
+		unread: await countUnread(db, session.member.id),
+	}),
+);
 
 /** The `_id` of an answer: a positive whole number as the database counts. */
 export const idText = z
@@ -113,14 +123,21 @@ const readInput = z.union(
 	'Name one notification by _id, or say all: true.',
 );
 
-export const markReadCall = memberEndpoint({ input: readInput }, async ({ db, session, input }) => {
-	const { id } = session.member;
-	await limitRate(db, `notifications ${id}`, { most: 120, seconds: 60 });
-	if ('all' in input) await markAllRead(db, id);
-	else if (!(await markRead(db, id, input._id)))
-		throw new HttpError(404, 'You have no such notification.');
-	return { unread: await countUnread(db, id) };
-});
+export const markReadCall = memberEndpoint(
+	{
+		summary: 'Marks a notification, or all, as read',
+		input: readInput,
+		answer: z.object({ unread }),
+	},
+	async ({ db, session, input }) => {
+		const { id } = session.member;
+		await limitRate(db, `notifications ${id}`, { most: 120, seconds: 60 });
+		if ('all' in input) await markAllRead(db, id);
+		else if (!(await markRead(db, id, input._id)))
+			throw new HttpError(404, 'You have no such notification.');
+		return { unread: await countUnread(db, id) };
+	},
+);
 
 /** Notifications on one page of them. */
 const ON_PAGE = 30;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { nextPath } from '../accounts/next-path.ts';
+import { nextPath } from '#lib/sessions/next-path.ts';
 import type { Db } from '../db/connect.ts';
 import { channelsOf, chosenChannels } from './channels.ts';
 import type { NotificationKind } from './kinds.ts';

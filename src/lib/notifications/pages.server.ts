@@ -1,4 +1,4 @@
-import { formPage } from '../accounts/form-page.server.ts';
+import { formPage } from '#lib/sessions/form-page.server.ts';
 import { listNotifications, markReadCall, pageOf } from './notifications.ts';
 import { choosePreferenceCall, preferencesOf } from './preferences.ts';
 

@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { notificationPreference } from '#lib/db/schema/members.ts';
-import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { chosenChannels } from './channels.ts';
 import { type Channels, kindWords, type NotificationKind, notificationKinds } from './kinds.ts';
 
 /** A kind of notification and how its member is told. */
-export interface Preference extends Channels {
-	kind: NotificationKind;
-	label: string;
-	describes: string;
-	/** Told whatever was chosen. */
-	is_always: boolean;
-}
+const preference = z.object({
+	kind: z.enum(notificationKinds),
+	label: z.string(),
+	describes: z.string(),
+	is_always: z.boolean().describe('Told whatever was chosen.'),
+	here: z.boolean(),
+	by_mail: z.boolean(),
+});
+export type Preference = z.infer<typeof preference>;
+
+const preferences = z.object({ data: z.array(preference) });
 
 /** Every kind of notification with how the member is told. */
 export async function preferencesOf(db: Db, accountId: number): Promise<Preference[]> {
@@ -67,9 +71,12 @@ export async function turnOffMail(db: Db, accountId: number): Promise<void> {
 		});
 }
 
-export const preferencesCall = memberEndpoint(noInput, async ({ db, session }) => ({
-	data: await preferencesOf(db, session.member.id),
-}));
+export const preferencesCall = memberEndpoint(
+	{ ...noInput, summary: 'How one is told of what', answer: preferences },
+	async ({ db, session }) => ({
+		data: await preferencesOf(db, session.member.id),
+	}),
+);
 
 /** A box of a form that is not ticked is not sent. */
 const ticked = z.union([
@@ -103,11 +110,14 @@ const input = z.union(
 	'Name a kind of notification, and say true or false for here and by_mail.',
 );
 
-export const choosePreferenceCall = memberEndpoint({ input }, async ({ db, session, input }) => {
-	const { id } = session.member;
-	await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });
-	await db.transaction(async (tx) => {
-		for (const { kind, ...channels } of input) await choosePreference(tx, id, kind, channels);
-	});
-	return { data: await preferencesOf(db, id) };
-});
+export const choosePreferenceCall = memberEndpoint(
+	{ summary: 'Chooses how one is told of a kind of thing', input, answer: preferences },
+	async ({ db, session, input }) => {
+		const { id } = session.member;
+		await limitRate(db, `preferences ${id}`, { most: 60, seconds: 60 });
+		await db.transaction(async (tx) => {
+			for (const { kind, ...channels } of input) await choosePreference(tx, id, kind, channels);
+		});
+		return { data: await preferencesOf(db, id) };
+	},
+);

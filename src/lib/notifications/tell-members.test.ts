@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { submit } from '#lib/proposals/submit/submit.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { heldProposal, step } from '../contributions/proposals.ts';
-import { submit } from '../contributions/submit.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
@@ -66,7 +66,7 @@ test('the mail leads to what it tells of and to the end of mails of its kind', a
 	await tell(database.db, [who], `vote ${++votes}`);
 	const [sent] = await mailsTo(who);
 	expect(sent).toMatchObject({ kind: 'notification', subject: 'A vote began on “Basalt”' });
-	expect(sent?.text).toMatch(/http:\/\/localhost:\d+\/dao\/new-basalt/);
+	expect(sent?.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/dao\/new-basalt/);
 	const link = /<(\S+\/notifications\/unsubscribe\S*)>/.exec(
 		sent?.headers['List-Unsubscribe'] ?? '',
 	)?.[1];

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { currentSettings } from '../current-settings.ts';
+import { z } from 'zod';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { Db } from '../db/connect.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { mailOrigin } from '../mail/sender.ts';
@@ -43,9 +45,11 @@ export async function tellMembers(tx: Db, told: readonly ToldOnce[]): Promise<vo
 	await queueMails(tx, mails);
 }
 
+const addressesRow = z.object({ id: z.string(), email: z.string() });
+
 async function addressesOf(tx: Db, accounts: readonly number[]): Promise<Map<number, string>> {
-	const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+	const rows = await readRows(tx, addressesRow)`
 		select id, email from account
-		where id = any(${sql.param(accounts)}::bigint[]) and state = 'active'`);
+		where id = any(${sql.param(accounts)}::bigint[]) and state = 'active'`;
 	return new Map(rows.map(({ id, email }) => [Number(id), email]));
 }

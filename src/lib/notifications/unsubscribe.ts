@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { readSignedToken, signer } from '../accounts/site-secret.ts';
+import { readSignedToken, signer } from '#lib/sessions/site-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { notificationPreference } from '../db/schema/members.ts';

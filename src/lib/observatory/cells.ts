@@ -1,6 +1,6 @@
 import type { EntityType } from '#lib/entities/tabs.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
-import { DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { counted, DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 
 /** One cell of a table of figures. */
@@ -29,7 +29,7 @@ export interface FigureColumn {
 
 export const count = (value: number): FigureCell => ({
 	kind: 'figure',
-	text: value.toLocaleString('en-US'),
+	text: counted(value),
 });
 
 /** US dollars, shortened; the whole of it is the title. */
@@ -48,7 +48,7 @@ export function raised(amount: number | null, undisclosed: number, disputed = 0)
 
 /** A share of all, 0–100, in whole percent; what is neither none nor all is never written so. */
 export function share(part: number, whole: number): FigureCell {
-	const title = `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`;
+	const title = `${counted(part)} of ${counted(whole)}`;
 	if (whole === 0) return { kind: 'figure', text: DASH };
 	const percent = (100 * part) / whole;
 	if (part > 0 && percent < 1) return { kind: 'figure', text: '<1%', title };

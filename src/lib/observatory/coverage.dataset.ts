@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { isOfKind, type RecordKind, recordsParam } from './records.ts';
 
 const coverageRow = z.object({
 	source: z.enum(directorySources),
 	fact: z.string(),
-	known: z.int().describe('Records of which it is known.'),
+	known: z.int().describe('Records with this fact.'),
 	records: z.int().describe('Records in all.'),
 });
 
@@ -71,7 +72,7 @@ const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?:
 			['Investors', sql`organization_count + person_count > 0 or other_investors <> '[]'`],
 			['Valuation', has('valuation_usd')],
 			['A source', sql`sources <> '[]'`],
-			['Confirmed', sql`confirmation in ('project', 'investor', 'both')`],
+			['Confirmed', sql`confirmation in ('project', 'investor', 'both', 'filing')`],
 		],
 	},
 };
@@ -92,6 +93,8 @@ async function count(db: Db, records: RecordKind, source: DirectorySource): Prom
 	return countFacts(db, { ...listed[source], source, records });
 }
 
+const countFactsRow = z.record(z.string(), z.number());
+
 async function countFacts(
 	db: Db,
 	asked: {
@@ -107,10 +110,9 @@ async function countFacts(
 		([, isKnown], at) =>
 			sql`count(*) filter (where ${isKnown})::int as ${sql.identifier(`f${at}`)}`,
 	);
-	const { rows } = await db.execute<Record<string, number>>(sql`
+	const found = await readOne(db, countFactsRow)`
 		select count(*)::int as records, ${sql.join(counts, sql`, `)}
-		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)} and ${isCounted}`);
-	const [found = {}] = rows;
+		from ${sql.identifier(asked.table)} as r where ${isOfKind(asked.records, sql`origin`)} and ${isCounted}`;
 	return facts.map(([fact], at) => ({
 		source,
 		fact,

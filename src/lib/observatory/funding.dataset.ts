@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { stageOf } from '#lib/catalogue/stages.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { stageChoices } from '#lib/directory/ranges.ts';
 import { isInPast, isOfKind, recordsParam } from './records.ts';
 
@@ -16,6 +17,8 @@ const stageRow = z.object({
 	disputed: z.int().describe('Rounds in that sum on whose amount sources disagree.'),
 });
 
+const foundStage = stageRow.extend({ stage: z.number().nullable() });
+
 const stageName = (id: number | null): string =>
 	stageChoices.find((choice) => choice.id === id)?.label ?? 'Not stated';
 
@@ -26,14 +29,13 @@ export const observatoryStages = defineDataset({
 	row: stageRow,
 	tags: () => ['round'],
 	async load(db, given) {
-		type Found = Omit<z.input<typeof stageRow>, 'stage'> & { stage: number | null };
-		const { rows } = await db.execute<Found>(sql`
+		const rows = await readRows(db, foundStage)`
 			select ${stageOf(sql`l.type`)} as stage, count(*)::int as rounds, sum(l.amount_usd) as amount_usd,
 				percentile_cont(0.5) within group (order by l.amount_usd) as median_usd,
 				count(*) filter (where l.amount_usd is null)::int as undisclosed,
 				count(*) filter (where l.amount_usd is not null and 'amount' = any(l.disagreements))::int as disputed
 			from round_listing as l where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
-			group by 1 order by 1 nulls last`);
+			group by 1 order by 1 nulls last`;
 		return rows.map(({ stage, ...figures }) => ({ stage: stageName(stage), ...figures }));
 	},
 });
@@ -67,7 +69,7 @@ export const observatoryInvestors = defineDataset({
 	row: investorRow,
 	tags: () => ['organization', 'person', 'round'],
 	async load(db, given) {
-		const { rows } = await db.execute<z.input<typeof investorRow>>(sql`
+		const rows = await readRows(db, investorRow)`
 			with recent as materialized (
 				select l.id, l.date, l.amount_usd, 'amount' = any(l.disagreements) as is_disputed from round_listing as l
 				where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
@@ -85,7 +87,7 @@ export const observatoryInvestors = defineDataset({
 				coalesce(o.slug, q.slug) as slug, coalesce(o.logo, q.avatar) as image, coalesce(o.origin, q.origin) as origin,
 				rounds, led, joined_value_usd, undisclosed, disputed, last_date
 			from busiest left join organization as o on o.id = organization_id left join person as q on q.id = person_id
-			order by rounds desc, led desc, 2, 3`);
+			order by rounds desc, led desc, 2, 3`;
 		return rows;
 	},
 });

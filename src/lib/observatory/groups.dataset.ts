@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { isInPast, isOfKind, isProjectOfKind, type RecordKind, recordsParam } from './records.ts';
 
 const params = z.strictObject({
@@ -29,7 +30,7 @@ interface Grouping {
 }
 
 async function loadGroups(db: Db, { members, limit, records }: Grouping) {
-	const { rows } = await db.execute<z.input<typeof row>>(sql`
+	const rows = await readRows(db, row)`
 		with groups as (
 			select g.name, count(*)::int as projects, count(m.market_cap_usd)::int as counted,
 				sum(m.market_cap_usd) as market_cap_usd,
@@ -51,14 +52,14 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 			coalesce(rounds, 0) as rounds, usd as raised_usd, coalesce(undisclosed, 0) as undisclosed,
 			coalesce(disputed, 0) as disputed
 		from groups left join raised using (name)
-		order by market_cap_usd desc nulls last, projects desc, name`);
+		order by market_cap_usd desc nulls last, projects desc, name`;
 	return rows;
 }
 
 export const observatorySectors = defineDataset({
 	name: 'observatory_sectors',
 	description:
-		'Market cap, its change and funding of each sector, the largest first. A project of two sectors counts in both.',
+		'Market cap, its change and funding of each sector, the largest first. A project in two sectors counts in both.',
 	params,
 	row,
 	tags: () => ['project', 'round'],

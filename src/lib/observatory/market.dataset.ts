@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { isProjectOfKind, recordsParam } from './records.ts';
 
 const usd = z.number().nullable();
@@ -23,7 +24,7 @@ export const observatoryMarket = defineDataset({
 	row: marketRow,
 	tags: () => ['project'],
 	async load(db, { records }) {
-		const { rows } = await db.execute<z.input<typeof marketRow>>(sql`
+		const rows = await readRows(db, marketRow)`
 			with by_source as (
 				select source, sum(market_cap_usd) as cap, count(market_cap_usd)::int as projects,
 					sum(market_cap_usd) filter (where market_cap_change_24h > -100) as now,
@@ -38,7 +39,7 @@ export const observatoryMarket = defineDataset({
 				coalesce(sum(volume_projects), 0)::int as volume_projects, ${isoSeconds(sql`min(oldest)`)} as oldest_at,
 				${isoSeconds(sql`max(newest)`)} as newest_at,
 				coalesce(array_agg(source order by source) filter (where source is not null), '{}') as sources
-			from by_source`);
+			from by_source`;
 		return rows;
 	},
 });
@@ -74,7 +75,7 @@ export const observatoryMovers = defineDataset({
 	tags: () => ['project'],
 	async load(db, { direction, limit, records, ...floor }) {
 		const [side, order] = direction === 'gainers' ? [sql`> 0`, sql`desc`] : [sql`< 0`, sql`asc`];
-		const { rows } = await db.execute<z.input<typeof moverRow>>(sql`
+		const rows = await readRows(db, moverRow)`
 			with large as materialized (
 				select project_id, price_usd, change_24h, market_cap_usd, volume_usd, at from market_figure as m
 				where market_cap_usd >= ${floor.min_market_cap_usd} and volume_usd >= ${floor.min_volume_usd}
@@ -86,7 +87,7 @@ export const observatoryMovers = defineDataset({
 			)
 			select p.name, p.slug, p.symbol, p.logo, p.origin, m.price_usd, m.change_24h, m.market_cap_usd, m.volume_usd,
 				${isoSeconds(sql`m.at`)} as at
-			from most as m join project as p on p.id = m.project_id order by m.change_24h ${order}, p.name, p.slug`);
+			from most as m join project as p on p.id = m.project_id order by m.change_24h ${order}, p.name, p.slug`;
 		return rows;
 	},
 });

@@ -1,7 +1,7 @@
 import type { Column } from '#lib/charts/columns.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { DASH } from '#lib/format/numbers.ts';
-import { type Raised, raisedFigure } from '#lib/home/raised.ts';
+import { counted, countOf, DASH } from '#lib/format/numbers.ts';
+import { type Raised, raisedFigure } from '#lib/rounds/raised.ts';
 
 /** What was raised in one month, `YYYY-MM`. */
 export interface RaisedMonth extends Raised {
@@ -16,8 +16,7 @@ export const monthName = ({ month, is_complete }: RaisedMonth): string =>
 const label = ({ month }: RaisedMonth): string =>
 	`${longDate(`${month}-01`, 'month').slice(0, 3)} ${month.slice(2, 4)}`;
 
-const rounds = (count: number): string =>
-	count === 1 ? '1 round' : `${count.toLocaleString('en-US')} rounds`;
+const rounds = (count: number): string => countOf(count, 'round');
 
 /** Columns of the disclosed amounts, USD. */
 export const amountColumns = (months: readonly RaisedMonth[]): Column[] =>
@@ -37,7 +36,7 @@ export const roundColumns = (months: readonly RaisedMonth[]): Column[] =>
 		label: label(one),
 		parts: [one.rounds - one.undisclosed, one.undisclosed],
 		isOpen: !one.is_complete,
-		title: `${monthName(one)}: ${rounds(one.rounds)}, ${one.undisclosed.toLocaleString('en-US')} undisclosed`,
+		title: `${monthName(one)}: ${rounds(one.rounds)}, ${counted(one.undisclosed)} undisclosed`,
 	}));
 
 /** First and last day of a month, for the directory's filter by date. */

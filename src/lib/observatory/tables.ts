@@ -1,4 +1,3 @@
-import type { DatasetName } from '#lib/data/registry.ts';
 import type { RecordKind } from './records.ts';
 
 /** Tables of the observatory that can be taken away, by the name in their address, and the dataset behind each. */
@@ -13,7 +12,7 @@ export const observatoryTables = {
 	investors: { sid: 'observatory_investors', params: { limit: 500 } },
 	unlocks: { sid: 'observatory_unlocks', params: { limit: 500 } },
 	coverage: { sid: 'observatory_coverage', params: {} },
-} as const satisfies Record<string, { sid: DatasetName; params: Record<string, string | number> }>;
+} as const satisfies Record<string, { sid: string; params: Record<string, string | number> }>;
 
 export type ObservatoryTable = keyof typeof observatoryTables;
 

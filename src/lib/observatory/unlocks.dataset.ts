@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { isOfKind, recordsParam } from './records.ts';
 
 const unlockRow = z.object({
@@ -53,7 +54,7 @@ export const observatoryUnlocks = defineDataset({
 	row: unlockRow,
 	tags: () => ['project'],
 	async load(db, { days, limit, records }) {
-		const { rows } = await db.execute<z.input<typeof unlockRow>>(sql`
+		const rows = await readRows(db, unlockRow)`
 			with span as (
 				select today, today + ${days}::int as until, ${monthNumber(sql`today`)} as month
 				from (select (now() at time zone 'UTC')::date) as present (today)
@@ -88,7 +89,7 @@ export const observatoryUnlocks = defineDataset({
 				array(select label from part where part.project_id = d.project_id and part.start_date = d.start_date
 					and ${shareOf(sql`d.month`)} > 0 order by ordinal) as allocations
 			from due as d join project as p on p.id = d.project_id
-			order by d.value_usd desc nulls last, d.percent desc, d.date, p.name, p.slug`);
+			order by d.value_usd desc nulls last, d.percent desc, d.date, p.name, p.slug`;
 		return rows;
 	},
 });

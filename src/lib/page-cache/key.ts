@@ -25,5 +25,7 @@ export function pageKey(
 	known: readonly string[],
 ): string | undefined {
 	if (place.length + search.length > LONGEST) return undefined;
-	return place + knownQuery(search, known);
+	const key = place + knownQuery(search, known);
+	// Written out, a quotation mark is three letters.
+	return key.length > LONGEST ? undefined : key;
 }

@@ -1,5 +1,5 @@
-import { ALL_TAGS, CACHE_CHANNEL } from '../cache-tags.ts';
 import { type Listening, listen } from '../db/listen.ts';
+import { ALL_TAGS, CACHE_CHANNEL } from './cache-tags.ts';
 
 /** What the listener drives: PageCache, or a stand-in. */
 export interface Forgetful {
@@ -12,7 +12,7 @@ export interface CacheListenerOptions {
 	onError?(error: unknown): void;
 	/** Told each time the channel is heard. */
 	onListening?(): void;
-	/** Milliseconds before the first try to connect again; doubles up to 5 s. */
+	/** Milliseconds before the first try to connect again; doubles up to 2 s. */
 	retryAfter?: number;
 }
 

@@ -38,7 +38,7 @@ const gzipped = promisify(gzip);
 
 /** Quality by how often a copy will be sent: once, to a visitor who waits for it, or to everybody after. */
 const qualities = {
-	waiting: { br: 3, gzip: 3 },
+	waiting: { br: 4, gzip: 3 },
 	kept: { br: 5, gzip: 6 },
 };
 
@@ -156,10 +156,22 @@ function wholeBody({ body, compressed }: Page): Buffer {
 	throw new TypeError('a page without a body');
 }
 
-/** Bytes that a page takes in the cache. */
-export function pageBytes(page: Page): number {
-	const copies = (page.compressed.br?.length ?? 0) + (page.compressed.gzip?.length ?? 0);
-	return (page.body?.length ?? 0) + copies + 1_024;
+/** What objects, lists and the places in the indexes take besides their texts, about: a page, a header, a tag. */
+const OVERHEAD = { page: 1_024, header: 96, tag: 160 };
+
+/**
+ * Bytes that a page takes in the cache under `key`. Of a small answer, such as a redirect, its headers and its address are
+ * the most: uncounted, a stranger who asks for ever other addresses fills ten times the memory that the cache may take.
+ */
+export function pageBytes(page: Page, key: string): number {
+	const { body, compressed, headers, tags } = page;
+	const bodies = [body, compressed.br, compressed.gzip].map((one) => one?.length ?? 0);
+	const named = headers.map(([name, value]) => name.length + value.length + OVERHEAD.header);
+	const tagged = tags.map((tag) => tag.length + OVERHEAD.tag);
+	return [...bodies, ...named, ...tagged].reduce(
+		(sum, bytes) => sum + bytes,
+		OVERHEAD.page + key.length,
+	);
 }
 
 /** Shapes the answer for one request: 304 when the visitor has it, else the best copy they can read. */

@@ -61,7 +61,7 @@ async function toPage(
 	const body = await bodyOf(response);
 	const headers = [...response.headers].filter(([name]) => !unkept.has(name));
 	if (!response.headers.has('cache-control')) headers.push(['cache-control', REVALIDATE]);
-	const storedAt = Date.now();
+	const storedAt = performance.now();
 	const freshUntil = storedAt + life.maxAge * 1_000;
 	const staleUntil = freshUntil + life.swr * 1_000;
 	const { status } = response;
@@ -145,7 +145,7 @@ const pageCacheProvider: CacheProviderFactory = () => {
 		},
 		async onRequest({ request, url, logger }, next) {
 			if (request.method !== 'GET') return withoutInternal(await next());
-			const now = Date.now();
+			const now = performance.now();
 			const key = cache.keyOf(url.host, url.pathname, url.search);
 			const page = key === undefined ? undefined : cache.find(key, now);
 			if (page && page.freshUntil > now) {

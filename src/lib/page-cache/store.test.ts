@@ -201,3 +201,34 @@ describe('encodings and entity tags', () => {
 		expect(compressible('image/png')).toBe(false);
 	});
 });
+
+describe('what a stranger can fill', () => {
+	const long = 'x'.repeat(3_000);
+
+	test('addresses, headers and tags of small answers count towards the limit', () => {
+		const limit = 1_048_576;
+		const cache = new PageCache(limit);
+		for (let n = 0; n < 2_000; n++) {
+			const small = page(['project', `project:${n}`], 10);
+			small.headers.push(['content-security-policy', `${n}${long}`]);
+			cache.store(cache.beginFill(), at(`/${n}`, `?q=${n}${long}`, ['q']), small);
+		}
+		// 3,000 letters in the address and as many in a header.
+		expect(cache.size).toBeGreaterThan(0);
+		expect(cache.size * 6_000).toBeLessThan(limit);
+	});
+
+	test('so do the paths whose parameters are remembered', () => {
+		const cache = new PageCache(1_048_576);
+		const paths = Array.from({ length: 1_000 }, (_, n) => `/${n}/${long}`);
+		for (const path of paths) put(cache, path, []);
+		const remembered = paths.filter((path) => cache.keyOf('a', path, '') !== undefined);
+		expect(remembered.length).toBeGreaterThan(0);
+		expect(remembered.length * 3_000).toBeLessThan(1_048_576 / 16);
+	});
+
+	test('an address that grows too long when it is written out is not kept', () => {
+		expect(pageKey('a/p', `?q=${'x'.repeat(2_000)}`, ['q'])).toBeDefined();
+		expect(pageKey('a/p', `?q=${'"'.repeat(2_000)}`, ['q'])).toBeUndefined();
+	});
+});

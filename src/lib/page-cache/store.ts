@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { processWide } from '../process-wide.ts';
+import { processWide } from '#lib/base/process-wide.ts';
 import { pageKey, pathKey } from './key.ts';
 import { compressPage, type Page, pageBytes } from './page.ts';
 
 const MEBIBYTE = 1_048_576;
+/** Bytes that a text and a list take besides their letters, about. */
+const PER_NAME = 24;
+const PER_PLACE = 128;
 
 /** What a finished fill gave: a page to share, or undefined when the answer belongs to one visitor. */
 export type Filled = Page | undefined;
@@ -20,7 +23,7 @@ export interface Fill {
 export class PageCache {
 	readonly stats = { hit: 0, stale: 0, miss: 0, stored: 0, forgotten: 0 };
 	readonly #pages: LRUCache<string, Page>;
-	readonly #knownKeys = new LRUCache<string, readonly string[]>({ max: 20_000 });
+	readonly #knownKeys: LRUCache<string, readonly string[]>;
 	readonly #byTag = new Map<string, Set<string>>();
 	readonly #fills = new Set<Fill>();
 	readonly #flights = new Map<string, Promise<Filled>>();
@@ -32,6 +35,11 @@ export class PageCache {
 			sizeCalculation: pageBytes,
 			dispose: (page, key) => this.#unindex(key, page),
 			noDisposeOnSet: false,
+		});
+		this.#knownKeys = new LRUCache<string, readonly string[]>({
+			maxSize: Math.ceil(maxBytes / 16),
+			sizeCalculation: (names, place) =>
+				names.reduce((sum, { length }) => sum + length + PER_NAME, place.length + PER_PLACE),
 		});
 	}
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { notifyTags } from '../cache-tags.ts';
+import { countRow, readOne } from '#lib/db/read-rows.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { pointEntry } from '../db/schema/contributions.ts';
@@ -51,9 +52,9 @@ export async function award(tx: Db, given: Award): Promise<void> {
 
 /** How many proposals of a member were accepted and still stand in at least one field. */
 export async function acceptedContributions(db: Db, accountId: number): Promise<number> {
-	const { rows } = await db.execute<{ count: number }>(sql`
+	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from proposal p
 		where p.author_id = ${accountId} and p.state = 'accepted'
-			and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`);
-	return rows[0]?.count ?? 0;
+			and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`;
+	return count;
 }

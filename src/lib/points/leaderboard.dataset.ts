@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MEMBERS_TAG } from '../accounts/member-tag.ts';
-import { defineDataset } from '../data/dataset.ts';
-import { pictureOf } from '../profile/avatar.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
+import { pictureOf } from '#lib/sessions/avatar.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { POINTS_TAG } from './award.ts';
 import { membersOnPage, monthPattern } from './leaderboard-view.ts';
 
@@ -43,15 +44,15 @@ function inMonth(month: string | null): SQL {
 		and at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`;
 }
 
-interface Row extends Record<string, unknown> {
-	place: number;
-	points: number;
-	contributions: number;
-	name: string | null;
-	username: string | null;
-	avatar: string | null;
-	tier: number | null;
-}
+const rowShape = z.object({
+	place: z.number(),
+	points: z.number(),
+	contributions: z.number(),
+	name: z.string().nullable(),
+	username: z.string().nullable(),
+	avatar: z.string().nullable(),
+	tier: z.number().nullable(),
+});
 
 export const leaderboard = defineDataset({
 	name: 'leaderboard',
@@ -64,7 +65,7 @@ export const leaderboard = defineDataset({
 	row,
 	tags,
 	async load(db, { month, skip, take }) {
-		const { rows } = await db.execute<Row>(sql`
+		const rows = await readRows(db, rowShape)`
 			with placed as (${placed(month)}), page as (
 				select *, rank() over (order by points desc)::int as place from placed
 				order by points desc, contributions desc, account_id limit ${take} offset ${skip}
@@ -75,7 +76,7 @@ export const leaderboard = defineDataset({
 			)
 			select place, points, contributions, name, username, avatar, tier
 			from page left join shown on shown.id = page.account_id
-			order by points desc, contributions desc, account_id`);
+			order by points desc, contributions desc, account_id`;
 		return rows.map(({ avatar, ...one }) => ({
 			...one,
 			// A gender is nobody else's to know.
@@ -84,6 +85,8 @@ export const leaderboard = defineDataset({
 	},
 });
 
+const monthRow = z.object({ month: z.string() });
+
 export const leaderboardMonths = defineDataset({
 	name: 'leaderboard_months',
 	description: 'The months in which members earned points, the newest first.',
@@ -91,9 +94,9 @@ export const leaderboardMonths = defineDataset({
 	row: z.object({ month: z.string().describe('As 2026-11, in UTC.') }),
 	tags,
 	async load(db) {
-		const { rows } = await db.execute<{ month: string }>(sql`
+		const rows = await readRows(db, monthRow)`
 			select distinct to_char(at at time zone 'UTC', 'YYYY-MM') as month from point_entry
-			order by month desc`);
+			order by month desc`;
 		return rows;
 	},
 });
@@ -105,9 +108,10 @@ export const totalLeaderboard = defineDataset({
 	row: z.object({ total: z.int() }),
 	tags,
 	async load(db, { month }) {
-		const { rows } = await db.execute<{ total: number }>(
-			sql`select count(*)::int as total from (${placed(month)}) as placed`,
-		);
-		return [{ total: rows[0]?.total ?? 0 }];
+		const row = await readOne(
+			db,
+			totalRow,
+		)`select count(*)::int as total from (${placed(month)}) as placed`;
+		return [row];
 	},
 });

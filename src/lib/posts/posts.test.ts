@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import type { Endpoint } from '../http/endpoint.ts';
 import { addPostCall, changePostCall, readPostCall, removePostCall } from './posts.ts';
 
 const database = useTestDatabase();

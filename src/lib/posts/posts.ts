@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { keyedHash } from '../accounts/site-secret.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { type Call, endpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
+import { keyedHash } from '#lib/sessions/site-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
 import { demoPost } from '../db/schema/members.ts';
-import { type Call, endpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
@@ -25,15 +26,15 @@ const writtenPost = z.object({
 });
 type WrittenPost = z.infer<typeof writtenPost>;
 
-/** A row of the sandbox as its visitor sees it. Times are ISO 8601. */
-export interface Post {
-	_id: string;
-	title: string;
-	body: string;
-	createdAt: string;
-	/** When it goes by itself. */
-	expiresAt: string;
-}
+/** A row of the sandbox as its visitor sees it. */
+const shownPost = z.object({
+	_id: z.string(),
+	title: z.string(),
+	body: z.string(),
+	createdAt: moment,
+	expiresAt: moment.describe('When it goes by itself. ISO 8601 in UTC.'),
+});
+export type Post = z.infer<typeof shownPost>;
 
 const shape = {
 	_id: sql<string>`${demoPost.id}::text`,
@@ -85,27 +86,44 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 }
 
 /** `POST /api/posts` */
-export const addPostCall = endpoint({ input: writtenPost }, async (call) => {
-	const post = await addPost(call.db, await visitorOf(call), call.input);
-	const headers = { Location: `/api/posts/${post._id}` };
-	return Response.json(post, { status: 201, headers });
-});
+export const addPostCall = endpoint(
+	{
+		summary: 'Adds a post to one’s sandbox, for a day',
+		input: writtenPost,
+		answer: shownPost,
+		statuses: [201],
+	},
+	async (call) => {
+		const post = await addPost(call.db, await visitorOf(call), call.input);
+		const headers = { Location: `/api/posts/${post._id}` };
+		return Response.json(post, { status: 201, headers });
+	},
+);
 
 /** `GET /api/posts/{id}` */
-export const readPostCall = endpoint(noInput, async (call) => {
-	const one = postOf(call.url, await visitorOf(call));
-	return found(await call.db.select(shape).from(demoPost).where(one));
-});
+export const readPostCall = endpoint(
+	{ ...noInput, summary: 'Reads a post of one’s sandbox', answer: shownPost },
+	async (call) => {
+		const one = postOf(call.url, await visitorOf(call));
+		return found(await call.db.select(shape).from(demoPost).where(one));
+	},
+);
 
 /** `PUT /api/posts/{id}`: the whole post anew. */
-export const changePostCall = endpoint({ input: writtenPost }, async (call) => {
-	const one = postOf(call.url, await visitorOf(call));
-	return found(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
-});
+export const changePostCall = endpoint(
+	{ summary: 'Writes a post of one’s sandbox anew', input: writtenPost, answer: shownPost },
+	async (call) => {
+		const one = postOf(call.url, await visitorOf(call));
+		return found(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
+	},
+);
 
 /** `DELETE /api/posts/{id}` */
-export const removePostCall = endpoint(noInput, async (call) => {
-	const one = postOf(call.url, await visitorOf(call));
-	found(await call.db.delete(demoPost).where(one).returning(shape));
-	return undefined;
-});
+export const removePostCall = endpoint(
+	{ ...noInput, summary: 'Removes a post of one’s sandbox', answer: nothing },
+	async (call) => {
+		const one = postOf(call.url, await visitorOf(call));
+		found(await call.db.delete(demoPost).where(one).returning(shape));
+		return undefined;
+	},
+);

@@ -25,7 +25,7 @@ async function send(who: SignedIn, fields: Record<string, string | File>) {
 		headers: { cookie: who.cookies, 'sec-fetch-site': 'same-origin' },
 	});
 	const context = { request, url: new URL(request.url), clientAddress: '192.0.2.7' };
-	const answer = await changeAvatar(folderStore(folder))(database.db, context);
+	const answer = await changeAvatar(() => folderStore(folder))(database.db, context);
 	return { status: answer.status, body: await answer.json() };
 }
 

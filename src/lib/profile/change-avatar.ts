@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { audit } from '../accounts/audit.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { pictureOf } from '#lib/sessions/avatar.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
-import { type Endpoint, memberEndpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { readInput } from '../http/input.ts';
 import type { UploadStore } from '../uploads/store.ts';
 import { keepUpload, removeUploads } from '../uploads/uploads.ts';
-import { pictureOf } from './avatar.ts';
 
 /** Sets the picture of a member and takes the one before away. Null: the default of the gender again. */
 async function setAvatar(
@@ -42,15 +42,23 @@ const form = z.object({
 });
 
 /** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Answers `{ avatar }`, the new address. */
-export const changeAvatar = (store: UploadStore): Endpoint =>
-	memberEndpoint(noInput, async ({ db, request, url, session, caller }) => {
-		const { file_data, remove } = await readInput(request, url, form);
-		const { id } = session.member;
-		if (remove) return { avatar: await setAvatar(db, store, id, null, caller.network) };
-		if (!(file_data instanceof File) || file_data.size === 0) {
-			const text = 'Choose a picture.';
-			throw new HttpError(422, text, { fields: { file_data: text } });
-		}
-		const { _id } = await keepUpload(db, store, id, file_data, 'avatar');
-		return { avatar: await setAvatar(db, store, id, _id, caller.network) };
-	});
+export const changeAvatar = (store: () => UploadStore) =>
+	memberEndpoint(
+		{
+			...noInput,
+			summary: 'Changes one’s picture; multipart with file_data, or remove=1',
+			answer: z.object({ avatar: z.string().describe('The new address.') }),
+			reads: { as: 'form', schema: form },
+		},
+		async ({ db, request, url, session, caller }) => {
+			const { file_data, remove } = await readInput(request, url, form);
+			const { id } = session.member;
+			if (remove) return { avatar: await setAvatar(db, store(), id, null, caller.network) };
+			if (!(file_data instanceof File) || file_data.size === 0) {
+				const text = 'Choose a picture.';
+				throw new HttpError(422, text, { fields: { file_data: text } });
+			}
+			const { _id } = await keepUpload(db, store(), id, file_data, 'avatar');
+			return { avatar: await setAvatar(db, store(), id, _id, caller.network) };
+		},
+	);

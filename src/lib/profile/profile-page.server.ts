@@ -1,10 +1,10 @@
-import type { Session } from '../accounts/sessions.ts';
-import { type AcceptedContribution, acceptedOf } from '../contributions/own-contributions.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
 import { db } from '../db/client.ts';
 import {
 	ownProfile,
 	type Profile,
 	type PublicList,
+	presentUsername,
 	publicListsOf,
 	publicProfile,
 } from './profile.ts';
@@ -13,16 +13,19 @@ import {
 export interface ProfilePage {
 	profile: Profile;
 	lists: PublicList[];
-	/** Accepted ones: the newest, and how many in all. Null: they are not for this visitor to see. */
-	contributions: { rows: AcceptedContribution[]; total: number } | null;
+	/** Whether its accepted contributions are for this visitor to see. */
+	showsContributions: boolean;
 	/** One's own: with what only oneself sees said so. */
 	isOwn: boolean;
 }
 
-/** Contributions that a profile shows. */
-const MOST_SHOWN = 20;
-
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Where a profile stands whose member had `username` before; undefined when nobody had it. */
+export async function movedProfile(username: string | null): Promise<string | undefined> {
+	const now = username === null ? undefined : await presentUsername(db, username);
+	return now && `/user_profile?${new URLSearchParams({ username: now })}`;
+}
 
 /**
  * The profile of `username`, or one's own without it. Undefined when there is none to see for this visitor.
@@ -38,10 +41,6 @@ export async function profilePage(
 		? await ownProfile(db, session.member.id)
 		: await publicProfile(db, username ?? '');
 	if (!profile) return undefined;
-	const isShown = isOwn || profile.privacy.contributions === 1;
-	const [lists, contributions] = await Promise.all([
-		publicListsOf(db, profile.id),
-		isShown ? acceptedOf(db, profile.id, MOST_SHOWN) : null,
-	]);
-	return { profile, lists, contributions, isOwn };
+	const showsContributions = isOwn || profile.privacy.contributions === 1;
+	return { profile, lists: await publicListsOf(db, profile.id), showsContributions, isOwn };
 }

@@ -1,7 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isoSeconds } from '../db/iso-time.ts';
-import { account, type ProfileLinks, type ProfilePrivacy } from '../db/schema/accounts.ts';
+import {
+	account,
+	formerUsername,
+	type ProfileLinks,
+	type ProfilePrivacy,
+} from '../db/schema/accounts.ts';
 import { watchlist } from '../db/schema/members.ts';
 
 type Row = typeof account.$inferSelect;
@@ -16,7 +21,6 @@ export interface Profile {
 	bio: string;
 	links: ProfileLinks;
 	privacy: ProfilePrivacy;
-	plan: Row['plan'];
 	roles: Row['roles'];
 	/** 0 to 3. */
 	tier: number;
@@ -42,7 +46,6 @@ const shown = {
 	bio: account.bio,
 	links: account.links,
 	privacy: account.privacy,
-	plan: account.plan,
 	roles: account.roles,
 	tier: account.tier,
 	points: account.points,
@@ -70,6 +73,23 @@ export async function publicProfile(db: Db, username: string): Promise<Profile |
 		);
 	if (!found) return undefined;
 	return found.privacy.links === 1 ? found : { ...found, links: {} };
+}
+
+/** What a member is called now who had `username` before and whom strangers may see; undefined when nobody had it. */
+export async function presentUsername(db: Db, username: string): Promise<string | undefined> {
+	if (username.length > 100 || username.includes('\0')) return undefined;
+	const [found] = await db
+		.select({ username: account.username })
+		.from(formerUsername)
+		.innerJoin(account, eq(account.id, formerUsername.account_id))
+		.where(
+			and(
+				eq(formerUsername.username, username.toLowerCase()),
+				eq(account.state, 'active'),
+				sql`(${account.privacy} ->> 'profile')::int = 1`,
+			),
+		);
+	return found?.username;
 }
 
 /** The lists of a member that are public, the lately changed ones first. */

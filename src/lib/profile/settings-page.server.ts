@@ -1,11 +1,11 @@
-import { listSessions, type Session } from '../accounts/sessions.ts';
+import { pictureOf } from '#lib/sessions/avatar.ts';
+import { listSessions, type Session } from '#lib/sessions/sessions.ts';
 import { db } from '../db/client.ts';
 import { longDate, relativeTime } from '../format/dates.ts';
-import { pictureOf } from './avatar.ts';
 import { browserName } from './browser-name.ts';
 import { type OwnSettings, ownSettings } from './profile.ts';
 import { profileValues } from './profile-change.ts';
-import type { RefusedForm, SettingsFormName } from './settings-posts.server.ts';
+import type { SentBack, SettingsFormName } from './settings-posts.server.ts';
 import { settingsForms } from './settings-posts.server.ts';
 
 const box = (shown: 0 | 1): string => (shown === 1 ? 'on' : '');
@@ -41,8 +41,23 @@ async function shownSessions({ id, member }: Session) {
 const doneForm = (done: string | null): SettingsFormName | null =>
 	settingsForms.find((name) => name === done) ?? null;
 
+/** A form that was sent without script as the page tells of it. */
+function sentOf({ form, status, text, fields, values }: SentBack) {
+	const email = values.email ?? '';
+	if (form === 'email' && status < 300) return { form, state: 'asked' as const, email };
+	const isSecondStep = form === 'email' && values.step === 'codes';
+	return {
+		form,
+		state: 'refused' as const,
+		status,
+		text,
+		fields,
+		...(isSecondStep && { email }),
+	};
+}
+
 /** What the first tab of the settings shows to its member. Undefined when the account is gone. */
-export async function settingsPage(session: Session, url: URL, refused: RefusedForm | null) {
+export async function settingsPage(session: Session, url: URL, refused: SentBack | null) {
 	const own = await ownSettings(db, session.member.id);
 	if (!own) return undefined;
 	const done = doneForm(url.searchParams.get('done'));
@@ -55,14 +70,6 @@ export async function settingsPage(session: Session, url: URL, refused: RefusedF
 		hasOwnPicture: own.avatar !== null,
 		hasPassword: own.hasPassword,
 		sessions: await shownSessions(session),
-		sent: refused
-			? {
-					form: refused.form,
-					state: 'refused' as const,
-					status: refused.status,
-					text: refused.text,
-					fields: refused.fields,
-				}
-			: done && { form: done, state: 'done' as const },
+		sent: refused ? sentOf(refused) : done && { form: done, state: 'done' as const },
 	};
 }

@@ -14,6 +14,12 @@ export const settingsTabs = [
 		description: 'Standard, Pro and Enterprise: which one you have and what they cost.',
 	},
 	{
+		name: 'api_keys',
+		label: 'API keys',
+		title: 'API keys',
+		description: 'Keys for your programs: make one, see what it used, revoke it.',
+	},
+	{
 		name: 'contributor',
 		label: 'Contributor',
 		title: 'Be Contributor',

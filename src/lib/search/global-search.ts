@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { holdsAlmost } from './one-letter-off.ts';
 import { likeLiteral, searchWords } from './search-words.ts';
 
 /** One hit, as its row of `search_entry` says it. */
-export interface Hit {
-	type: 'project' | 'organization' | 'person';
-	id: string;
-	slug: string;
-	name: string;
-	symbol: string | null;
-	image: string | null;
-	origin: string;
-	search_text: string;
-	[column: string]: unknown;
-}
+const hitRow = z.object({
+	type: z.enum(['project', 'organization', 'person']),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	image: z.string().nullable(),
+	origin: z.string(),
+	search_text: z.string(),
+});
+export type Hit = z.output<typeof hitRow>;
 
 /**
  * The head of the list by weight. A search with more than `COMMON` hits among its first entries is common: then
@@ -120,31 +122,32 @@ async function byRank(db: Db, ranks: Rank[], limit: number): Promise<Hit[]> {
 }
 
 async function inHead(db: Db, is: SQL, limit: number): Promise<Hit[]> {
-	const { rows } = await db.execute<Hit>(
-		sql`SELECT ${columns} FROM ${head(HEAD)} WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`,
-	);
+	const rows = await readRows(db, hitRow)`
+		SELECT ${columns} FROM ${head(HEAD)} WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`;
 	return rows;
 }
 
 // Materialized, so that the planner does not count on meeting enough hits early along the order by weight.
 async function byIndex(db: Db, index: SQL, is: SQL, limit: number): Promise<Hit[]> {
-	const { rows } = await db.execute<Hit>(sql`
+	const rows = await readRows(db, hitRow)`
 		WITH hit AS MATERIALIZED (SELECT * FROM search_entry WHERE ${index})
-		SELECT ${columns} FROM hit WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`);
+		SELECT ${columns} FROM hit WHERE ${is} ORDER BY ${byWeight} LIMIT ${limit}`;
 	return rows;
 }
 
 async function allAtOnce(db: Db, ranks: Rank[], words: string[], limit: number): Promise<Hit[]> {
 	const cases = ranks.map(({ is }, place) => sql`WHEN ${is} THEN ${sql.raw(String(place))}`);
-	const { rows } = await db.execute<Hit>(sql`
+	const rows = await readRows(db, hitRow)`
 		WITH hit AS MATERIALIZED (SELECT * FROM search_entry WHERE ${every(words.map(holdsByIndex))})
 		SELECT ${columns} FROM hit
-		ORDER BY ${isSample}, CASE ${sql.join(cases, sql` `)} END, ${byWeight} LIMIT ${limit}`);
+		ORDER BY ${isSample}, CASE ${sql.join(cases, sql` `)} END, ${byWeight} LIMIT ${limit}`;
 	return rows;
 }
 
+const formRow = z.object({ form: z.string() });
+
 async function formOf(db: Db, value: string): Promise<string[]> {
-	const { rows } = await db.execute<{ form: string }>(sql`SELECT search_form(${value}) AS form`);
+	const rows = await readRows(db, formRow)`SELECT search_form(${value}) AS form`;
 	return searchWords(rows[0]?.form ?? '');
 }
 

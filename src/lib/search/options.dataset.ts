@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Dataset, defineDataset } from '#lib/data/dataset.ts';
+import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
 
 /**
@@ -27,7 +28,6 @@ const row = z.object({
 	logo: z.string().nullable().optional(),
 	count: z.number().describe('Rows of the directory that have it.'),
 });
-type Option = z.infer<typeof row>;
 
 const params = (targets: [Target, ...Target[]]) =>
 	z.strictObject({
@@ -66,7 +66,7 @@ function nameOptions(
 	description: string,
 	columns: Columns,
 	isList: boolean,
-): Dataset {
+): Dataset<ReturnType<typeof params>, typeof row> {
 	return defineDataset({
 		name,
 		description,
@@ -79,12 +79,12 @@ function nameOptions(
 			const names = isList
 				? sql`SELECT DISTINCT id, unnest(${column}) AS name FROM ${listing}`
 				: sql`SELECT id, ${column} AS name FROM ${listing} WHERE ${column} IS NOT NULL`;
-			const { rows } = await db.execute<Option & Record<string, unknown>>(sql`
+			const rows = await readRows(db, row)`
 				SELECT name AS _id, name, count FROM (
 					SELECT name, count(*)::int AS count FROM (${names}) n GROUP BY name
 				) counted
 				WHERE ${holdsWords(sql`search_form(name)`, searchValue)}
-				ORDER BY count DESC, name LIMIT ${limit}`);
+				ORDER BY count DESC, name LIMIT ${limit}`;
 			return rows;
 		},
 	});
@@ -106,7 +106,7 @@ function entityOptions(
 	description: string,
 	columns: Columns,
 	source: EntitySource,
-): Dataset {
+): Dataset<ReturnType<typeof params>, typeof row> {
 	return defineDataset({
 		name,
 		description,
@@ -116,7 +116,7 @@ function entityOptions(
 		async load(db: Db, { searchValue, limit, target }) {
 			const near = sql.identifier(source.near[target] ?? 'id');
 			const column = columnOf(columns, target);
-			const { rows } = await db.execute<Option & Record<string, unknown>>(sql`
+			const rows = await readRows(db, row)`
 				WITH chosen AS MATERIALIZED (
 					SELECT id, name, slug, ${sql.identifier(source.image)} AS logo, sort_name
 					FROM ${sql.identifier(source.listing)}
@@ -131,7 +131,7 @@ function entityOptions(
 				)
 				SELECT chosen.id::text AS _id, name, slug, logo, coalesce(count, 0) AS count
 				FROM chosen LEFT JOIN counted USING (id)
-				ORDER BY count DESC NULLS LAST, sort_name, slug LIMIT ${limit}`);
+				ORDER BY count DESC NULLS LAST, sort_name, slug LIMIT ${limit}`;
 			return rows;
 		},
 	});

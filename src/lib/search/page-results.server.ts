@@ -1,4 +1,4 @@
-import { load } from '#lib/data/load.server.ts';
+import { load } from '#lib/dataset/load.server.ts';
 import { searchGlobal } from './search-global.dataset.ts';
 import { LONGEST_SEARCH } from './search-words.ts';
 

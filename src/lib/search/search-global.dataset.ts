@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
-import { defineDataset } from '#lib/data/dataset.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
 import { searchEntries } from './global-search.ts';
 import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
 

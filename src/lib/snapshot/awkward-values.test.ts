@@ -105,7 +105,7 @@ test('whatever is in the catalogue, DuckDB reads the same from both kinds of fil
 		}),
 		{ numRuns: 4, endOnFailure: true },
 	);
-}, 120_000);
+});
 
 test('keys of documents that mean something to JavaScript are kept', async () => {
 	await database.db.execute('TRUNCATE project, funding_round, revision CASCADE');
@@ -134,4 +134,4 @@ test('a table of several row groups is whole, in its order', async () => {
 		);
 		expect(last.getRowObjectsJson()).toEqual([{ n: 60_000 }]);
 	});
-}, 60_000);
+});

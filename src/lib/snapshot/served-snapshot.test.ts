@@ -10,7 +10,7 @@ import { clearUnfinished, finishedSnapshots, removeOld } from './finished.ts';
 import { bytesInWords } from './in-words.ts';
 import { type Snapshot, snapshot } from './snapshot.ts';
 import { snapshotFile } from './snapshot-calls.ts';
-import { renewSnapshots } from './snapshot-job.ts';
+import { renewSnapshots, snapshotWhenDue } from './snapshot-job.ts';
 
 // Each snapshot waits for the disk some fifty times.
 vi.setConfig({ testTimeout: 90_000 });
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
 	const url = new URL(`http://cairn.example/snapshots/${path}`);
 	const request = new Request(url, { headers, method });
-	return snapshotFile(folder)(database.db, { request, url, clientAddress: '192.0.2.1' });
+	return snapshotFile(() => folder)(database.db, { request, url, clientAddress: '192.0.2.1' });
 }
 const pathOf = (file: string) => `${made.manifest.name}/${file}`;
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -147,4 +147,18 @@ test('sizes are told in words', () => {
 		'1.0 MB',
 		'33.2 MB',
 	]);
+});
+
+test('the clock makes one at the first start of a filled site, and then each week', async () => {
+	const kept = join(folder, 'due');
+	const due = (now?: Date) => snapshotWhenDue(database.db, database.url, kept, now);
+	expect(await due()).toMatchObject({ removed: 0 });
+	expect(await due(), 'there is a fresh one').toEqual({});
+	const nextWeek = new Date(Date.now() + 7 * 86_400_000 + 60_000);
+	expect(await due(nextWeek)).toMatchObject({ removed: 0 });
+	expect(await finishedSnapshots(kept)).toHaveLength(2);
+	const yearBefore = new Date(Date.now() - 365 * 86_400_000);
+	expect(await due(yearBefore), 'those were taken by a clock that was wrong').toMatchObject({
+		removed: 0,
+	});
 });

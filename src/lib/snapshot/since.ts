@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { SettingsError } from '../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { type Finished, finishedSnapshots, readManifest } from './finished.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 

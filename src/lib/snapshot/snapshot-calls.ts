@@ -1,11 +1,17 @@
-import { type Endpoint, endpoint, noInput } from '../http/endpoint.ts';
+import { type Endpoint, endpoint, noInput, file as servedFile } from '#lib/sessions/endpoint.ts';
 import { LATEST, newestAddress, snapshotAnswer } from './served-snapshot.ts';
 
 /** GET /snapshots/{name}/{file}: a file of a snapshot, whole or in part; of `latest` the address of the newest, 302. */
-export const snapshotFile = (folder: string): Endpoint =>
-	endpoint(noInput, async ({ request, url }) => {
-		const [name = '', file = ''] = url.pathname.slice('/snapshots/'.length).split('/');
-		if (name !== LATEST) return snapshotAnswer(folder, { request, name, file });
-		const headers = { Location: await newestAddress(folder, file), 'Cache-Control': 'no-cache' };
-		return new Response(null, { status: 302, headers });
-	});
+export const snapshotFile = (folder: () => string): Endpoint =>
+	endpoint(
+		{ ...noInput, summary: 'A file of a snapshot', answer: servedFile },
+		async ({ request, url }) => {
+			const [name = '', file = ''] = url.pathname.slice('/snapshots/'.length).split('/');
+			if (name !== LATEST) return snapshotAnswer(folder(), { request, name, file });
+			const headers = {
+				Location: await newestAddress(folder(), file),
+				'Cache-Control': 'no-cache',
+			};
+			return new Response(null, { status: 302, headers });
+		},
+	);

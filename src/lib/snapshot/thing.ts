@@ -1,5 +1,5 @@
-import type { Thing } from '../found/structured-data.ts';
-import { PRODUCT } from '../site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
+import type { Thing } from '#lib/format/structured-data.ts';
 import { filesOf, type Manifest } from './manifest.ts';
 
 const formats: Record<string, string> = {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type OwnArticle, publishArticle } from '#lib/articles/publish.ts';
 import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 
 const folder = new URL('../../../data/starter/articles/', import.meta.url);
 
@@ -67,9 +68,10 @@ async function recordsAt(db: Db, addresses: readonly string[]): Promise<OwnArtic
 	for (const address of addresses) {
 		const [type, slug] = address.split('/');
 		if (!isMentionType(type)) continue;
-		const { rows } = await db.execute<{ id: string }>(
-			sql`select id from ${sql.identifier(tables[type])} where slug = ${slug}`,
-		);
+		const rows = await readRows(
+			db,
+			idRow,
+		)`select id from ${sql.identifier(tables[type])} where slug = ${slug}`;
 		const id = rows[0]?.id;
 		if (id !== undefined) found.push({ type, id: Number(id) });
 	}

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { cellOf, type DirectoryRows } from '#lib/directory/cells.ts';
 import { emptyColumnsNote, openingColumns } from '#lib/directory/columns.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
+import { cellOf } from '#lib/directory/directories.ts';
 import { emptyColumns } from '#lib/directory/empty-columns.dataset.ts';
 import { pageIds } from '#lib/directory/page-ids.ts';
+import type { DirectoryRows } from '#lib/directory/row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
 import { defaultSorts, type SortOrder, sortSpecs } from '#lib/directory/sorts.ts';
 import { type DirectorySource, directorySources, pageSize } from '#lib/directory/sources.ts';
@@ -16,7 +17,7 @@ const database = useTestDatabase();
 
 beforeAll(async () => {
 	await seedStarter(database.db);
-}, 120_000);
+});
 
 const opening = (source: DirectorySource, take: number = pageSize) => ({
 	source,
@@ -65,7 +66,10 @@ test.each(directorySources)('no column of the opening view of %s is empty', asyn
 
 test('what is empty stays out and is told, until a record has it', async () => {
 	expect(emptyColumnsNote('projects', await emptyOf('projects'))).toBe(
-		'Price, 24h, Market cap, and Volume 24h appear after the first market refresh.',
+		'Price, 24h, 7d, Last 7 days, Market cap, Volume 24h, and TVL appear after the first market refresh.',
+	);
+	expect(emptyColumnsNote('projects', ['prices_7d'])).toBe(
+		'Last 7 days appears with the next market refreshes.',
 	);
 	expect(emptyColumnsNote('people', ['type_of_investor'])).toBe(
 		'Type of investor appears once a source or a contributor states it.',
@@ -91,7 +95,7 @@ test('samples stand behind all real records, whatever directories are ordered by
 				expect(first, `${source} by ${field} ${order}`).toBe(ids.length - samples.size);
 			}
 	}
-}, 120_000);
+});
 
 test('samples stand behind all real records in the search', async () => {
 	for (const words of ['a', 'protocol', 'capital', 'mel']) {

@@ -6,6 +6,7 @@ import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { reviseWithin } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { NAME_ONLY_INVESTOR, type StarterRecord, starterRecords } from './starter-files.ts';
 
 /** Sources of the identifiers by which a record of the starter is known again. */
@@ -93,11 +94,17 @@ async function sayMore(tx: Db, fresh: readonly Made[], ids: StarterIds): Promise
 	}
 }
 
+const knownIdsRow = z.object({
+	source: z.string(),
+	external_id: z.string(),
+	record_id: z.string(),
+});
+
 /** Every record of the kind that bears an identifier of the starter, by `ownKey`. */
 async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> {
-	const { rows } = await tx.execute<{ source: string; external_id: string; record_id: string }>(sql`
+	const rows = await readRows(tx, knownIdsRow)`
 		select source, external_id, record_id from crosswalk
-		where record_type = ${type} and source = any(${sql.param(sources)}::text[])`);
+		where record_type = ${type} and source = any(${sql.param(sources)}::text[])`;
 	return new Map(
 		rows.map(({ source, external_id, record_id }) => [
 			`${source} ${external_id}`,

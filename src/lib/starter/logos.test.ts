@@ -18,6 +18,32 @@ test('styles become attributes, since a security policy may refuse them', () => 
 });
 
 test.each([
+	['white', '<path fill="#fff" d="M0 0"/><path fill="#fdfdfd" d="M1 1"/>', '#33383f'],
+	['black', '<g fill="#000"><path d="M0 0"/></g>', '#efede9'],
+	['called white', '<path fill="white" d="M0 0"/>', '#33383f'],
+	['of a pale yellow', '<path fill="rgb(255, 236, 130)" d="M0 0"/>', '#33383f'],
+	['of a blue that is nearly black', '<path fill="#0b1a33" d="M0 0"/>', '#efede9'],
+	['of no stated colour', '<path fill-rule="evenodd" d="M0 0"/>', '#efede9'],
+])('a logo that is %s alone stands on a disc that both themes show', (_, body, disc) => {
+	const svg = svgOf({ body, width: 24, height: 24 });
+	expect(svg).toContain(`><circle cx="12" cy="12" r="12" fill="${disc}"/>${body}</svg>`);
+});
+
+test.each([
+	'<path fill="#fff" d="M0 0"/><path fill="#12aaff" d="M1 1"/>',
+	'<path fill="url(#a)" stroke="red" d="M0 0"/>',
+	'<g fill="none"><path fill="#213147" d="M0 0"/></g><path fill="#f90" d="M1 1"/>',
+])('a logo with a colour stands by itself: %s', (body) => {
+	expect(svgOf({ body, width: 24, height: 24 })).toContain(`>${body}</svg>`);
+});
+
+test('the white logos of the starter have their disc', async () => {
+	const logos = await starterLogos();
+	for (const icon of ['arb', 'mnt', 'frax', 'xrp', 'wbtc', 'wcfg', 'zkid', 'wampl', 'agrs', 'ava'])
+		expect(logos.get(icon), icon).toContain('<circle cx="12"');
+});
+
+test.each([
 	'<script>1</script>',
 	'<path onload="x()"/>',
 	'<use href="https://example.com/a.svg#b"/>',

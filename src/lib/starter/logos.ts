@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { logoPlate } from './logo-plate.ts';
 
 const iconShape = z.object({
 	body: z.string(),
@@ -43,7 +44,10 @@ export async function starterLogos(): Promise<Map<string, string>> {
 	);
 }
 
-/** A file that draws the icon alone: attributes instead of styles, which a security policy would refuse. */
+/**
+ * A file that draws the icon, on a disc where it would vanish on one of the themes: attributes instead of styles, which
+ * a security policy would refuse.
+ */
 export function svgOf({
 	body,
 	width,
@@ -61,5 +65,5 @@ export function svgOf({
 			.join(''),
 	);
 	if (unsafe.test(plain)) throw new Error('An icon holds more than drawing');
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${plain}</svg>\n`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${logoPlate(plain, { width, height })}${plain}</svg>\n`;
 }

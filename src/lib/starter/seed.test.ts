@@ -52,7 +52,7 @@ test('samples come and go without a trace in the real records', async () => {
 	expect(await checksums()).not.toEqual(before);
 	expect(await removeSamples(database.db)).toEqual(made);
 	expect(await checksums()).toEqual(before);
-}, 60_000);
+});
 
 test('seeding again creates nothing, and samples only link to samples', async () => {
 	const lines: string[] = [];
@@ -66,7 +66,7 @@ test('seeding again creates nothing, and samples only link to samples', async ()
 		left join organization o on o.id = i.organization_id left join person p on p.id = i.person_id
 		where coalesce(o.origin, p.origin, 'sample') <> 'sample'`);
 	expect(strangers).toBe(0);
-}, 60_000);
+});
 
 test('the last price point of a sample agrees with its figures', async () => {
 	const { rows } = await database.db.execute<Record<string, number>>(sql`

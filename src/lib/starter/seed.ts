@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { linkKey } from '#lib/articles/canonical-link.ts';
 import { publishArticle } from '#lib/articles/publish.ts';
 import { keepArticles } from '#lib/articles/store.ts';
@@ -12,7 +13,9 @@ import {
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { seedArticles } from './articles.ts';
+import { seedProposal } from './first-proposal.ts';
 import { loadStarter, type StarterIds } from './load-starter.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
@@ -72,6 +75,7 @@ const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) 
 /** The real records alone. */
 export async function seedStarter(db: Db): Promise<Seeded> {
 	const { made, ids } = await loadStarter(db);
+	await seedProposal(db);
 	return {
 		projects: made.project,
 		organizations: made.organization,
@@ -163,12 +167,14 @@ function keyOf({ set }: Change): string {
 	return own.external_id;
 }
 
+const knownIdsRow = z.object({ external_id: z.string(), record_id: z.string() });
+
 async function knownIds(db: Db, batch: Change[]): Promise<Map<string, number>> {
 	const [first] = batch;
 	const keys = batch.map((change) => keyOf(change));
-	const { rows } = await db.execute<{ external_id: string; record_id: string }>(sql`
+	const rows = await readRows(db, knownIdsRow)`
 		select external_id, record_id from crosswalk
-		where source = 'sample' and record_type = ${first?.type} and external_id = any(${sql.param(keys)}::text[])`);
+		where source = 'sample' and record_type = ${first?.type} and external_id = any(${sql.param(keys)}::text[])`;
 	return new Map(rows.map((row) => [row.external_id, Number(row.record_id)]));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { storedItem } from '../db/schema/members.ts';
-import type { Endpoint } from '../http/endpoint.ts';
 import { loadStorage, MOST_ITEMS, removeStorage, saveStorage } from './stored-items.ts';
 
 const database = useTestDatabase();

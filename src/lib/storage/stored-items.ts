@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { storedItem } from '../db/schema/members.ts';
-import { memberEndpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
@@ -15,13 +16,14 @@ const DEEPEST = 32;
 const HOURLY = { most: 600, seconds: 3_600 };
 
 /** Something stored under a name, such as a saved view of a directory. */
-export interface StoredItem {
-	storage_id: string;
-	type: string;
-	key: string;
-	name: string;
-	value: unknown;
-}
+const storedShape = z.object({
+	storage_id: z.string(),
+	type: z.string(),
+	key: z.string(),
+	name: z.string(),
+	value: z.unknown(),
+});
+export type StoredItem = z.infer<typeof storedShape>;
 
 /** Whether a value nests at most `most` deep; without recursion, since what is asked may be very deep. */
 function nestsAtMost(value: unknown, most: number): boolean {
@@ -125,22 +127,38 @@ export async function removeItem(db: Db, accountId: number, id: string): Promise
 
 /** GET /api/users/storage/load?type=screener */
 export const loadStorage = memberEndpoint(
-	{ input: z.object({ type: type.optional() }), from: 'query' },
+	{
+		summary: 'What one stored under names, of one type or of all',
+		input: z.object({ type: type.optional() }),
+		from: 'query',
+		answer: z.object({ data: z.array(storedShape) }),
+	},
 	async ({ db, input, session }) => ({ data: await loadItems(db, session.member.id, input.type) }),
 );
 
 /** POST /api/users/storage/save */
-export const saveStorage = memberEndpoint({ input: item }, async ({ db, input, session }) => {
-	await limitRate(db, `storage ${session.member.id}`, HOURLY);
-	return { status: 200, storage_id: await saveItem(db, session.member.id, input) };
-});
+export const saveStorage = memberEndpoint(
+	{
+		summary: 'Stores something under a name',
+		input: item,
+		answer: done.extend({ storage_id: z.string() }),
+	},
+	async ({ db, input, session }) => {
+		await limitRate(db, `storage ${session.member.id}`, HOURLY);
+		return { ...DONE, storage_id: await saveItem(db, session.member.id, input) };
+	},
+);
 
 /** POST /api/users/storage/remove */
 export const removeStorage = memberEndpoint(
-	{ input: z.object({ storage_id: z.string().max(30) }) },
+	{
+		summary: 'Removes what was stored',
+		input: z.object({ storage_id: z.string().max(30) }),
+		answer: done,
+	},
 	async ({ db, input, session }) => {
 		if (!(await removeItem(db, session.member.id, input.storage_id)))
 			throw new HttpError(404, 'You have stored nothing under that id.');
-		return { status: 200 };
+		return DONE;
 	},
 );

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { decodeXML } from 'entities';
+import type { Settings } from '#lib/base/settings.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Settings } from '../settings.ts';
 import { isFileName, type UploadStore } from './store.ts';
 
 /** Milliseconds for one request to the bucket. */

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { OneAtATime } from '../found/one-at-a-time.ts';
+import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
 
@@ -13,8 +14,11 @@ const AVATAR_SIDE = 512;
 /** Seconds after which a picture that is slow to decode is given up. */
 const PATIENCE = 15;
 
+/** Pictures of one member that may wait or be decoded at once: a form has few, and the others want theirs too. */
+const SHARE = 3;
+
 /** A decoded picture takes up to 160 MB and a core: one at a time, and not more than this many waiting. */
-const decoding = new OneAtATime(16);
+const decoding = new OneAtATime(16, SHARE);
 
 /** A picture as it is kept: WebP without any metadata. */
 export interface CleanImage {
@@ -43,7 +47,7 @@ function checkSize({ width, height }: Metadata): void {
 	if (isFine) return;
 	throw new HttpError(
 		413,
-		`This picture has ${width} × ${height} pixels. At most ${LONGEST_SIDE.toLocaleString('en-US')} a side and ${MOST_PIXELS / 1e6} million in all are accepted.`,
+		`This picture has ${width} × ${height} pixels. At most ${counted(LONGEST_SIDE)} a side and ${MOST_PIXELS / 1e6} million in all are accepted.`,
 	);
 }
 
@@ -66,20 +70,24 @@ async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanIm
  * Decodes a picture and writes it anew: turned as its camera meant it, in sRGB, without metadata and without whatever
  * else stood in the file. Of an animation the first picture is kept: what moves unasked cannot be stopped by who reads.
  * `square` cuts out the middle.
+ * @param accountId whose picture it is: one member's do not fill the queue of all.
  * @throws HttpError 413 for too many pixels, 415 for what cannot be decoded, 503 while too many pictures wait.
  */
 export async function cleanImage(
 	bytes: Buffer,
 	kind: Exclude<FileKind, 'pdf'>,
 	shape: 'whole' | 'square',
+	accountId: number,
 ): Promise<CleanImage> {
 	const header = await readHeader(bytes).catch(() => null);
 	if (header?.format !== formats[kind]) throw unreadable();
 	checkSize(header);
-	const done = decoding.run(() =>
-		encode(bytes, shape).catch(() => {
-			throw unreadable();
-		}),
+	const done = decoding.run(
+		() =>
+			encode(bytes, shape).catch(() => {
+				throw unreadable();
+			}),
+		`#${accountId}`,
 	);
 	if (!done)
 		throw new HttpError(503, 'Too many pictures are being read. Try again in a few seconds.', {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { currentSettings } from '../current-settings.ts';
-import { processWide } from '../process-wide.ts';
-import type { Settings } from '../settings.ts';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { processWide } from '#lib/base/process-wide.ts';
+import type { Settings } from '#lib/base/settings.ts';
 import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import type { UploadStore } from './store.ts';

@@ -28,10 +28,17 @@ export function folderStore(folder: string): UploadStore {
 	return {
 		async put(name, bytes) {
 			const place = placeOf(name);
+			const part = `${place}.part`;
 			await mkdir(dirname(place), { recursive: true, mode: 0o700 });
 			// Whole or not at all: a reader never meets half a file, nor does a crash leave one under its name.
-			await writeFile(`${place}.part`, bytes, { mode: 0o600, flush: true });
-			await rename(`${place}.part`, place);
+			try {
+				await writeFile(part, bytes, { mode: 0o600, flush: true });
+				await rename(part, place);
+			} catch (error) {
+				// On a full disk half a file takes the room of others.
+				await rm(part, { force: true });
+				throw error;
+			}
 		},
 		async get(name) {
 			return readFile(placeOf(name)).catch((error: unknown) => {

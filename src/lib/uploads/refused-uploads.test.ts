@@ -92,7 +92,7 @@ test('a picture that is cut short is refused', async () => {
 test('JSON in place of a form: 415; a form without the file: 422', async () => {
 	const who = await signedIn(database.db);
 	const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-		uploadData(store())(
+		uploadData(store)(
 			database.db,
 			contextOf('/api/users/upload-data', { method: 'POST', body, headers, who }),
 		);

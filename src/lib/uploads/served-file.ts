@@ -1,8 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import { can } from '../accounts/can.ts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { readOne } from '#lib/db/read-rows.ts';
+import { hasExclusive } from '#lib/plans/plan-of.ts';
+import { can } from '#lib/sessions/can.ts';
+import { type Endpoint, endpoint, noInput, file as uploadedFile } from '#lib/sessions/endpoint.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { upload } from '../db/schema/members.ts';
-import { type Endpoint, endpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { isFileName, type UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
@@ -21,22 +25,37 @@ const unknown = () => new HttpError(404, 'There is no such file.');
 
 /**
  * Anybody who knows a picture's address may see it. A document is for its owner and for who reviews proposals, and for
- * everybody who may read the text that it is attached to: one that was published, or that members vote on.
+ * everybody who may read the text that it is attached to: one that was published, or that members vote on. That of an
+ * Exclusive text is for whose plan has it, and for all who are signed in while it is put to the vote.
  */
-const mayRead = async (db: Db, member: Parameters<typeof can>[0], file: Kept): Promise<boolean> =>
-	file.kind === 'image' ||
-	can(member, 'read-own', { ownerId: file.account_id }) ||
-	can(member, 'review-proposal') ||
-	(await isAttached(db, file.id));
-
-async function isAttached(db: Db, id: string): Promise<boolean> {
-	const { rows } = await db.execute<{ is: boolean }>(sql`
-		select exists (select from articles where attachment = ${id}) or exists (
-			select from proposal_change c join proposal p on p.id = c.proposal_id and p.state = 'voting'
-			where c.field = 'article' and c.value ->> 'attachment' = ${id}
-		) as is`);
-	return rows[0]?.is ?? false;
+async function mayRead(
+	db: Db,
+	member: Pick<Member, 'id' | 'roles'> | null,
+	file: Kept,
+): Promise<boolean> {
+	if (file.kind === 'image') return true;
+	if (can(member, 'read-own', { ownerId: file.account_id })) return true;
+	if (can(member, 'review-proposal')) return true;
+	const { open, exclusive, voting } = await attachedTo(db, file.id);
+	if (open || member === null) return open;
+	return voting || (exclusive && (await hasExclusive(db, member.id)));
 }
+
+const attachedRow = z.object({ open: z.boolean(), exclusive: z.boolean(), voting: z.boolean() });
+
+/** To what a document is attached: a text for everybody, an Exclusive one that was published, one that is voted on. */
+const attachedTo = (db: Db, id: string): Promise<z.output<typeof attachedRow>> =>
+	readOne(db, attachedRow)`
+		with text (is_exclusive, is_voted_on) as (
+			select is_exclusive, false from articles where attachment = ${id}
+			union all
+			select c.value @> '{"exclusive": true}', true
+			from proposal_change c join proposal p on p.id = c.proposal_id and p.state = 'voting'
+			where c.field = 'article' and c.value ->> 'attachment' = ${id}
+		)
+		select coalesce(bool_or(not is_exclusive), false) as open,
+			coalesce(bool_or(is_exclusive and not is_voted_on), false) as exclusive,
+			coalesce(bool_or(is_voted_on), false) as voting from text`;
 
 function headersOf(file: Kept): Record<string, string> {
 	const name = fileName(file.id, file.kind);
@@ -58,20 +77,23 @@ function headersOf(file: Kept): Record<string, string> {
 }
 
 /** GET /uploads/{name}: the file, 304 for who has it, 404 for what is not there or not for the caller. */
-export const serveFile = (store: UploadStore): Endpoint =>
-	endpoint(noInput, async ({ db, request, url, session }) => {
-		const name = url.pathname.slice('/uploads/'.length);
-		if (!isFileName(name)) throw unknown();
-		const [file] = await db
-			.select()
-			.from(upload)
-			.where(eq(upload.id, name.slice(0, 36)));
-		if (!file || fileName(file.id, file.kind) !== name) throw unknown();
-		if (!(await mayRead(db, session?.member ?? null, file))) throw unknown();
-		const headers = headersOf(file);
-		if (file.kind === 'image' && request.headers.get('if-none-match') === headers.ETag)
-			return new Response(null, { status: 304, headers });
-		const bytes = await store.get(name);
-		if (!bytes) throw unknown();
-		return new Response(new Uint8Array(bytes), { headers });
-	});
+export const serveFile = (store: () => UploadStore): Endpoint =>
+	endpoint(
+		{ ...noInput, summary: 'A file that a member keeps', answer: uploadedFile },
+		async ({ db, request, url, session }) => {
+			const name = url.pathname.slice('/uploads/'.length);
+			if (!isFileName(name)) throw unknown();
+			const [file] = await db
+				.select()
+				.from(upload)
+				.where(eq(upload.id, name.slice(0, 36)));
+			if (!file || fileName(file.id, file.kind) !== name) throw unknown();
+			if (!(await mayRead(db, session?.member ?? null, file))) throw unknown();
+			const headers = headersOf(file);
+			if (file.kind === 'image' && request.headers.get('if-none-match') === headers.ETag)
+				return new Response(null, { status: 304, headers });
+			const bytes = await store().get(name);
+			if (!bytes) throw unknown();
+			return new Response(new Uint8Array(bytes), { headers });
+		},
+	);

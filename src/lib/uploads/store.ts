@@ -5,7 +5,7 @@ export interface KeptFile {
 	at: Date;
 }
 
-/** Where files lie: a folder of this machine, or a bucket that all instances share. Names are made by `upload.ts`. */
+/** Where files lie: a folder of this machine, or a bucket that all instances share. Names are made by `uploads.ts`. */
 export interface UploadStore {
 	put(name: string, bytes: Buffer, mediaType: string): Promise<void>;
 	/** Null when there is none of that name. */

@@ -150,3 +150,13 @@ describe('what is kept', () => {
 		expect(statuses.indexOf(429)).toBe(40);
 	});
 });
+
+test('pictures of one member do not fill the queue of all', async () => {
+	const [greedy, other] = [await signedIn(database.db), await signedIn(database.db)];
+	const sent = await picture(2_000, 2_000).png().toBuffer();
+	const asked = Array.from({ length: 12 }, () => send(greedy, sent));
+	const late = send(other, sent);
+	const statuses = (await Promise.all(asked)).map(({ status }) => status);
+	expect(new Set(statuses)).toEqual(new Set([200, 503]));
+	expect((await late).status).toBe(200);
+});

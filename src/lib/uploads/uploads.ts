@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { upload } from '../db/schema/members.ts';
-import { type Endpoint, memberEndpoint, noInput } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { readInput } from '../http/input.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -22,14 +22,16 @@ const HOURLY = { most: 40, seconds: 3_600 };
 const purposes = ['image', 'avatar', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What is answered of a kept file. `width` and `height` are pixels; a document has none. */
-export interface Uploaded {
-	_id: string;
-	/** A path of this site. */
-	url: string;
-	width: number | null;
-	height: number | null;
-}
+const pixels = z.int().nullable().describe('Pixels; null for a document.');
+
+/** What is answered of a kept file. */
+const uploaded = z.object({
+	_id: z.string(),
+	url: z.string().describe('A path of this site.'),
+	width: pixels,
+	height: pixels,
+});
+export type Uploaded = z.infer<typeof uploaded>;
 
 interface Checked {
 	bytes: Buffer;
@@ -46,7 +48,7 @@ function checkBytes(size: number, purpose: Purpose): void {
 	if (size > most) throw new HttpError(413, tooLarge(most));
 }
 
-async function checked(bytes: Buffer, purpose: Purpose): Promise<Checked> {
+async function checked(accountId: number, bytes: Buffer, purpose: Purpose): Promise<Checked> {
 	const kind = fileKind(bytes);
 	if (kind === 'pdf' && purpose === 'document') {
 		const document = checkedDocument(bytes);
@@ -67,7 +69,7 @@ async function checked(bytes: Buffer, purpose: Purpose): Promise<Checked> {
 		);
 	// The larger limit is for documents alone.
 	checkBytes(bytes.length, 'image');
-	const image = await cleanImage(bytes, kind, purpose === 'avatar' ? 'square' : 'whole');
+	const image = await cleanImage(bytes, kind, purpose === 'avatar' ? 'square' : 'whole', accountId);
 	return { ...image, kind: 'image', mediaType: 'image/webp' };
 }
 
@@ -124,7 +126,7 @@ export async function keepUpload(
 ): Promise<Uploaded> {
 	checkBytes(file.size, purpose);
 	await limitRate(db, `upload ${accountId}`, HOURLY);
-	const clean = await checked(Buffer.from(await file.arrayBuffer()), purpose);
+	const clean = await checked(accountId, Buffer.from(await file.arrayBuffer()), purpose);
 	const id = randomUUID();
 	const name = fileName(id, clean.kind);
 	// First the file: a row never points to nothing. A file without its row is swept away.
@@ -165,11 +167,19 @@ const form = z.object({
 	purpose: z.enum(purposes).default('image'),
 });
 
-/** POST /api/users/upload-data: multipart with `file_data`, and `purpose` where it is no plain picture. */
-export const uploadData = (store: UploadStore): Endpoint =>
-	memberEndpoint(noInput, async ({ db, request, url, session }) => {
-		if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
-			throw new HttpError(415, 'Send the file as multipart/form-data, in the field file_data.');
-		const { file_data, purpose } = await readInput(request, url, form);
-		return keepUpload(db, store, session.member.id, file_data, purpose);
-	});
+/** POST /api/users/upload-data, to the store that `store` gives when it is called: multipart with `file_data`, and `purpose` where it is no plain picture. */
+export const uploadData = (store: () => UploadStore) =>
+	memberEndpoint(
+		{
+			...noInput,
+			summary: 'Keeps a picture or a document; multipart with file_data and purpose',
+			answer: uploaded,
+			reads: { as: 'form', schema: form },
+		},
+		async ({ db, request, url, session }) => {
+			if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
+				throw new HttpError(415, 'Send the file as multipart/form-data, in the field file_data.');
+			const { file_data, purpose } = await readInput(request, url, form);
+			return keepUpload(db, store(), session.member.id, file_data, purpose);
+		},
+	);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { endpoint, nothing } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { actionLog } from '../db/schema/members.ts';
-import { endpoint } from '../http/endpoint.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
@@ -46,12 +46,15 @@ export async function logAction(db: Db, path: string, userAgent: string): Promis
 }
 
 /** `POST /api/users/action-logs`: 204. */
-export const actionLogCall = endpoint({ input }, async ({ db, request, caller, input: said }) => {
-	const { url, userAgent } = readAction(said.action);
-	const path = pathOf(url, caller.site);
-	if (path === null) throw malformed();
-	if (asksNotTo(request)) return undefined;
-	await limitRate(db, `action-logs ${caller.network}`, LIMIT);
-	await logAction(db, path, userAgent);
-	return undefined;
-});
+export const actionLogCall = endpoint(
+	{ summary: 'Counts that a page was opened; by whom is not kept', input, answer: nothing },
+	async ({ db, request, caller, input: said }) => {
+		const { url, userAgent } = readAction(said.action);
+		const path = pathOf(url, caller.site);
+		if (path === null) throw malformed();
+		if (asksNotTo(request)) return undefined;
+		await limitRate(db, `action-logs ${caller.network}`, LIMIT);
+		await logAction(db, path, userAgent);
+		return undefined;
+	},
+);

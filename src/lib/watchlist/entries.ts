@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
-import { UnknownRecord } from '#lib/data/dataset.ts';
+import { z } from 'zod';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { watch, watchlist } from '#lib/db/schema/members.ts';
 import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { defaultList, listTag, lockLists, ownList } from './lists.ts';
 import { seenEntries } from './seen.ts';
-import { mostEntries, type WatchType, watchNames } from './watch-types.ts';
+import { mostEntries, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
 /** A record as calls name it. */
 export interface WatchedRecord {
@@ -16,12 +19,15 @@ export interface WatchedRecord {
 }
 
 /** What was taken off a list, with everything that putting it back needs. */
-export interface RemovedEntry extends WatchedRecord {
-	_id: string;
-	list: string;
-	note: string;
-	tags: string[];
-}
+export const removedEntry = z.object({
+	_id: z.string(),
+	type: z.enum(watchTypes),
+	slug: z.string(),
+	list: z.string().describe('The _id of its list.'),
+	note: z.string(),
+	tags: z.array(z.string()),
+});
+export type RemovedEntry = z.infer<typeof removedEntry>;
 
 const noEntry = () => new HttpError(404, 'There is no such entry on your lists.');
 
@@ -34,15 +40,17 @@ async function recordId(db: Db, { type, slug }: WatchedRecord): Promise<number> 
 	}
 }
 
+const hadRow = z.object({ had: z.number() });
+
 /** @throws HttpError 409 when `more` entries would be more than a member may have. */
 async function checkRoom(tx: Db, accountId: number, more: number): Promise<void> {
-	const { rows } = await tx.execute<{ had: number }>(sql`
+	const { had } = await readOne(tx, hadRow)`
 		select count(*)::int as had from ${seenEntries} e
-		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`);
-	if ((rows[0]?.had ?? 0) + more > mostEntries)
+		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`;
+	if (had + more > mostEntries)
 		throw new HttpError(
 			409,
-			`Your lists hold ${mostEntries.toLocaleString('en-US')} entries, the most there can be. Remove some first.`,
+			`Your lists hold ${counted(mostEntries)} entries, the most there can be. Remove some first.`,
 		);
 }
 
@@ -90,16 +98,25 @@ export async function addEntry(
 	});
 }
 
+const ownEntriesRow = z.object({
+	_id: z.string(),
+	list: z.string(),
+	type: z.enum(watchTypes),
+	slug: z.string(),
+	note: z.string(),
+	tags: z.array(z.string()),
+});
+
 /** One's entries that meet a condition on `e`, as they are given back when they are removed. */
 async function ownEntries(
 	db: Db,
 	accountId: number,
 	condition: ReturnType<typeof sql>,
 ): Promise<RemovedEntry[]> {
-	const { rows } = await db.execute<RemovedEntry & Record<string, unknown>>(sql`
+	const rows = await readRows(db, ownEntriesRow)`
 		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.slug, e.note, e.tags
 		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
-		where l.account_id = ${accountId} and ${condition} order by e.id`);
+		where l.account_id = ${accountId} and ${condition} order by e.id`;
 	return rows;
 }
 
@@ -212,10 +229,12 @@ async function checkAllOwn(tx: Db, accountId: number, ids: readonly number[]): P
 	if (own.length < ids.length) throw noEntry();
 }
 
+const markRow = z.object({ mark: z.string() });
+
 /** What one watches on any list, as `project/bitcoin`: what stars are filled by. */
 export async function marksOf(db: Db, accountId: number): Promise<string[]> {
-	const { rows } = await db.execute<{ mark: string }>(sql`
+	const rows = await readRows(db, markRow)`
 		select distinct e.type || '/' || e.slug as mark from ${seenEntries} e
-		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`);
+		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`;
 	return rows.map(({ mark }) => mark);
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { addEntry, annotate, marksOf, moveEntries, removeEntry, removeRecord } from './entries.ts';
+import { named } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import {
+	addEntry,
+	annotate,
+	marksOf,
+	moveEntries,
+	removedEntry,
+	removeEntry,
+	removeRecord,
+} from './entries.ts';
 import { formAnswer } from './form-answer.ts';
 import { ownList } from './lists.ts';
-import { ownEntriesPage } from './read.ts';
+import { answeredEntry, ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
 
 /** Changes that one may make to one's lists: enough to fill them by a program, too few to keep the server busy. */
@@ -27,6 +36,8 @@ export const getEntries = memberEndpoint(
 		input: said.params(
 			z.strictObject({ type: said.type.optional(), list: said.id.optional(), ...paging }),
 		),
+		summary: 'What one watches, the newest first',
+		answer: z.object({ data: z.array(answeredEntry) }),
 		from: 'query',
 	},
 	async ({ db, input, session }) => {
@@ -36,14 +47,23 @@ export const getEntries = memberEndpoint(
 );
 
 /** `GET /api/users/watch-list/marks`: `project/bitcoin` for each record that one watches. */
-export const getMarks = memberEndpoint(noInput, async ({ db, session }) => ({
-	data: await marksOf(db, session.member.id),
-}));
+export const getMarks = memberEndpoint(
+	{
+		...noInput,
+		summary: 'What one watches, in short',
+		answer: z.object({ data: z.array(z.string().describe('As project/bitcoin.')) }),
+	},
+	async ({ db, session }) => ({
+		data: await marksOf(db, session.member.id),
+	}),
+);
 
 /** `POST /api/users/watch-list/add`: the same `_id` for what is on the list already. */
 export const addCall = memberEndpoint(
 	{
+		summary: 'Watches a record; the same _id for what is on the list already',
 		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
+		answer: named,
 		from: 'query',
 	},
 	async ({ db, input: { list, ...record }, session: { member }, ...call }) =>
@@ -58,7 +78,13 @@ const removed = z.union([z.strictObject({ _id: said.id }), z.strictObject(said.r
 
 /** `GET` or `POST /api/users/watch-list/remove`: one entry by `_id`, or a record from all lists by type and slug. */
 export const removeCall = memberEndpoint(
-	{ input: said.params(removed), from: 'query', guarded: true },
+	{
+		summary: 'Watches an entry, or a record on all lists, no more',
+		input: said.params(removed),
+		from: 'query',
+		guarded: true,
+		answer: z.object({ removed: z.array(removedEntry) }),
+	},
 	async ({ db, input, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
@@ -79,7 +105,11 @@ export const removeCall = memberEndpoint(
 
 /** `POST /api/users/watch-list/note`: note and tags of an entry. */
 export const noteCall = memberEndpoint(
-	{ input: z.object({ _id: said.id, note: z.unknown().optional(), tags: z.unknown().optional() }) },
+	{
+		summary: 'Writes note and tags of an entry anew',
+		input: z.object({ _id: said.id, note: z.unknown().optional(), tags: z.unknown().optional() }),
+		answer: z.object({ _id: z.string(), note: z.string(), tags: z.array(z.string()) }),
+	},
 	async ({ db, input: { _id, ...words }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
@@ -105,6 +135,8 @@ const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => w
 /** `POST /api/users/watch-list/move`: entries to another list; with `copy` they stay where they are too. */
 export const moveCall = memberEndpoint(
 	{
+		summary: 'Moves entries to another list, or copies them there',
+		answer: z.object({ added: z.int().describe('Entries there now that were not.') }),
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })
 			.transform((form, context) => {

@@ -23,7 +23,7 @@ export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<
 	const query = { list, tag: null, sort: null, skip: 0, take: mostEntries };
 	const { rows, entries } = await entriesPage(db, type, query);
 	const columns = directoryColumns[watchNames[type].source].filter(
-		({ name }) => name !== 'ordinal',
+		(column) => column.export?.length !== 0,
 	);
 	const labels = [...columns, ...own, ...citation].map(({ label }) => label);
 	const lines = rows.map((row, index) =>

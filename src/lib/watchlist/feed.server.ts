@@ -3,8 +3,8 @@ import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
 import { feedFormats, feedTypes, lastChange } from '#lib/feeds/feed.ts';
 import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
 import { rssDocument } from '#lib/feeds/rss.ts';
-import { originOf } from '#lib/found/origin.server.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
 import { listFeed } from './feed.ts';
 import { publicList } from './public-list.ts';
 

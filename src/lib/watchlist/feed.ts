@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { addressesOf, type Feed, itemsPerFeed } from '#lib/feeds/feed.ts';
 import type { OpenedRecord } from '#lib/feeds/opened-record.ts';
-import { type Batch, batchItem } from '#lib/feeds/revision-items.ts';
-import { PRODUCT } from '#lib/site.ts';
+import { batchItem, batchRow } from '#lib/feeds/revision-items.ts';
 import type { PublicList } from './public-list.ts';
-import { type WatchType, watchNames } from './watch-types.ts';
+import { watchNames, watchTypes } from './watch-types.ts';
 
 /** Revisions that are read for a feed: its items are made of the latest of them. */
 const mostRevisions = 5_000;
 
-type RecordBatch = Batch & {
-	type: WatchType;
-	record: string;
-	slug: string;
-	name: string;
-	is_sample: boolean;
-};
+const recordBatch = batchRow.extend({
+	type: z.enum(watchTypes),
+	record: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	is_sample: z.boolean(),
+});
+type RecordBatch = z.output<typeof recordBatch>;
 
 /** What changed about the records of a public list, the newest first. `site` is the site's origin. */
 export async function listFeed(db: Db, list: PublicList, site: string): Promise<Feed> {
-	const { rows } = await db.execute<RecordBatch>(sql`
+	const rows = await readRows(db, recordBatch)`
 		with watched as materialized (
 			select 'project'::text as record_type, w.type, l.id, l.slug, l.name, l.origin
 				from watch w join project_listing l on l.id = w.record_id
@@ -44,7 +47,7 @@ export async function listFeed(db: Db, list: PublicList, site: string): Promise<
 			jsonb_agg(jsonb_build_object('field', field, 'old', old, 'value', value, 'source', source)
 				order by id) as changes
 		from latest group by latest.at, origin, actor_id, type, record_id, slug, name, is_sample
-		order by max(id) desc limit ${itemsPerFeed}`);
+		order by max(id) desc limit ${itemsPerFeed}`;
 	return {
 		title: `${list.name} | ${PRODUCT}`,
 		description: `Changes of the records on the watchlist “${list.name}”, each with its source.`,

@@ -52,10 +52,10 @@ export interface FormEnd {
  * Does `work` and answers it as JSON; a form that was sent without script is led back to its page, which then says what
  * came of it.
  */
-export async function formAnswer(
+export async function formAnswer<Answer>(
 	{ request, url }: { request: Request; url: URL },
-	work: () => Promise<{ answer: object; end: FormEnd }>,
-): Promise<Response | object> {
+	work: () => Promise<{ answer: Answer; end: FormEnd }>,
+): Promise<Response | Answer> {
 	if (!wantsPage(request)) return (await work()).answer;
 	const page = pageOf(request, url.origin);
 	try {

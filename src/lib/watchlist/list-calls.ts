@@ -1,19 +1,31 @@
 import { z } from 'zod';
-import { memberEndpoint, noInput } from '#lib/http/endpoint.ts';
+import { named } from '#lib/sessions/answers.ts';
+import { file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { countChange } from './entry-calls.ts';
 import { listDownload } from './export.ts';
 import { formAnswer } from './form-answer.ts';
-import { createList, listsOf, removeList, updateList } from './lists.ts';
+import { createList, listsOf, removeList, shownList, updateList } from './lists.ts';
 import * as said from './said.ts';
 
 /** `GET /api/users/watch-list/lists`: one's lists, the first of which always exists. */
-export const getLists = memberEndpoint(noInput, async ({ db, session }) => ({
-	data: await listsOf(db, session.member.id),
-}));
+export const getLists = memberEndpoint(
+	{
+		...noInput,
+		summary: 'One’s watchlists, the first of which always exists',
+		answer: z.object({ data: z.array(shownList) }),
+	},
+	async ({ db, session }) => ({
+		data: await listsOf(db, session.member.id),
+	}),
+);
 
 /** `POST /api/users/watch-list/lists/create`: a private list. */
 export const createListCall = memberEndpoint(
-	{ input: z.object({ name: z.unknown().optional() }) },
+	{
+		summary: 'Makes a private watchlist',
+		input: z.object({ name: z.unknown().optional() }),
+		answer: named,
+	},
 	async ({ db, input, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
@@ -31,6 +43,12 @@ export const updateListCall = memberEndpoint(
 			name: z.unknown().optional(),
 			privacy: z.unknown().optional(),
 		}),
+		summary: 'Names a watchlist anew, or makes it public (1) or private (0)',
+		answer: z.object({
+			_id: z.string(),
+			name: z.string().optional(),
+			privacy: z.literal([0, 1]).optional(),
+		}),
 	},
 	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
@@ -46,7 +64,11 @@ export const updateListCall = memberEndpoint(
 
 /** `POST /api/users/watch-list/lists/remove`: a list with its entries; not the first one. */
 export const removeListCall = memberEndpoint(
-	{ input: z.object({ _id: said.id }) },
+	{
+		summary: 'Deletes a watchlist with its entries; not the first one',
+		input: z.object({ _id: said.id }),
+		answer: z.object({}),
+	},
 	async ({ db, input: { _id }, session: { member }, ...call }) =>
 		formAnswer(call, async () => {
 			await countChange(db, member.id);
@@ -56,6 +78,7 @@ export const removeListCall = memberEndpoint(
 );
 
 /** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of one's own. */
-export const exportCall = memberEndpoint(noInput, async ({ db, url, session }) =>
-	listDownload(db, session.member.id, url.searchParams),
+export const exportCall = memberEndpoint(
+	{ ...noInput, summary: 'Entries of a watchlist as a table', answer: file },
+	async ({ db, url, session }) => listDownload(db, session.member.id, url.searchParams),
 );

@@ -1,26 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { watchlist } from '#lib/db/schema/members.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { seenEntries } from './seen.ts';
 import { firstName, mostLists } from './watch-types.ts';
 
 /** A list as its owner sees it. */
-export interface List {
-	_id: string;
-	name: string;
-	/** Of its public address. */
-	slug: string;
-	/** 1 public, 0 private. */
-	privacy: number;
-	/** The one that stars fill; it cannot be deleted. */
-	is_default: boolean;
-	/** Entries on it. */
-	count: number;
-}
+export const shownList = z.object({
+	_id: z.string(),
+	name: z.string(),
+	slug: z.string().describe('Of its public address.'),
+	privacy: z.literal([0, 1]).describe('1 public, 0 private.'),
+	is_default: z.boolean().describe('The one that stars fill; it cannot be deleted.'),
+	count: z.int().describe('Entries on it.'),
+});
+export type List = z.infer<typeof shownList>;
 
 /** 96 random bits: the address of a list is found only by whom it was given. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
@@ -57,11 +56,11 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 /** One's lists with how many entries each has: the first list, then the others as they were made. */
 export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	await defaultList(db, accountId);
-	const { rows } = await db.execute<List & Record<string, unknown>>(sql`
+	const rows = await readRows(db, shownList)`
 		select l.id::text as _id, l.name, l.slug, l.privacy, l.is_default,
 			(select count(*)::int from ${seenEntries} e where e.watchlist_id = l.id) as count
 		from watchlist l where l.account_id = ${accountId}
-		order by l.is_default desc, l.id`);
+		order by l.is_default desc, l.id`;
 	return rows;
 }
 

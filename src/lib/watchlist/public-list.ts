@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { memberTag } from '#lib/accounts/member-tag.ts';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { memberTag } from '#lib/sessions/member-tag.ts';
 import { listTag } from './lists.ts';
 
 /** A list that its owner made public. */
@@ -14,19 +15,21 @@ export interface PublicList {
 	tags: string[];
 }
 
+const publicListRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	account: z.string(),
+	username: z.string().nullable(),
+});
+
 /** The public list at an address; null when there is none, or it is private, or its owner is blocked. */
 export async function publicList(db: Db, slug: string): Promise<PublicList | null> {
 	if (!/^[\w-]{1,40}$/.test(slug)) return null;
-	const { rows } = await db.execute<{
-		id: string;
-		name: string;
-		account: string;
-		username: string | null;
-	}>(sql`
+	const rows = await readRows(db, publicListRow)`
 		select l.id, l.name, a.id as account,
 			case when (a.privacy->>'profile')::int = 1 then a.username end as username
 		from watchlist l join account a on a.id = l.account_id
-		where l.slug = ${slug} and l.privacy = 1 and a.state = 'active'`);
+		where l.slug = ${slug} and l.privacy = 1 and a.state = 'active'`;
 	const [found] = rows;
 	if (!found) return null;
 	const { id, name, account, username } = found;

@@ -1,24 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
-import type { DirectoryRows } from '#lib/directory/cells.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import { forth, orderOf } from '#lib/directory/page-orders.ts';
+import {
+	type DirectoryRows,
+	OrganizationRow,
+	PersonRow,
+	ProjectRow,
+} from '#lib/directory/row-shapes.ts';
 import { organizationRows, personRows, projectRows } from '#lib/directory/rows.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
+import { moment } from '#lib/sessions/answers.ts';
 import { seenEntries } from './seen.ts';
 import { type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
 type RowOf = { [Type in WatchType]: DirectoryRows[(typeof watchNames)[Type]['source']] };
 
 /** An entry as its owner sees it. */
-export interface Entry {
-	_id: string;
-	note: string;
-	tags: string[];
-	/** When it was put on the list, ISO 8601. */
-	added: string;
-}
+const entry = z.object({
+	_id: z.string(),
+	note: z.string(),
+	tags: z.array(z.string()),
+	added: moment.describe('When it was put on the list, ISO 8601 in UTC.'),
+});
+export type Entry = z.infer<typeof entry>;
 
 /** A page of the entries of one kind on a list: the directory's rows, and beside each its entry. */
 export interface EntriesPage<Type extends WatchType> {
@@ -66,8 +74,8 @@ export async function entriesPage<Type extends WatchType>(
 	type: Type,
 	query: EntriesQuery,
 ): Promise<EntriesPage<Type>> {
-	const found = await db.execute<{ id: string }>(entryIds(type, query));
-	const ids = found.rows.map(({ id }) => Number(id));
+	const found = await readRows(db, idRow)`${entryIds(type, query)}`;
+	const ids = found.map(({ id }) => Number(id));
 	const [rows, entries, totals] = await Promise.all([
 		rowsOf[type](db, ids, query.skip),
 		entriesOf(db, type, query.list, ids),
@@ -82,6 +90,8 @@ export async function entriesPage<Type extends WatchType>(
 	};
 }
 
+const entriesRow = entry.extend({ record: z.string() });
+
 /** By the id of the record. */
 async function entriesOf(
 	db: Db,
@@ -89,13 +99,15 @@ async function entriesOf(
 	list: number,
 	ids: readonly number[],
 ): Promise<Map<string, Entry>> {
-	const { rows } = await db.execute<Entry & { record: string } & Record<string, unknown>>(sql`
+	const rows = await readRows(db, entriesRow)`
 		select w.id::text as _id, w.record_id::text as record, w.note, w.tags,
 			${isoSeconds(sql`w.created_at`)} as added
 		from watch w where w.watchlist_id = ${list} and w.type = ${type}
-			and w.record_id = any(${sql.param(ids)}::bigint[])`);
+			and w.record_id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(rows.map(({ record, ...entry }) => [record, entry]));
 }
+
+const countEntriesRow = z.object({ type: z.enum(watchTypes), count: z.number() });
 
 /** How many entries of each kind a list holds, those with `tag` where one is named. */
 export async function countEntries(
@@ -103,10 +115,10 @@ export async function countEntries(
 	list: number,
 	tag: string | null = null,
 ): Promise<Record<WatchType, number>> {
-	const { rows } = await db.execute<{ type: WatchType; count: number }>(sql`
+	const rows = await readRows(db, countEntriesRow)`
 		select e.type, count(*)::int as count from ${seenEntries} e
 		where e.watchlist_id = ${list} ${tag === null ? sql`` : sql`and e.tags @> array[${tag}]::text[]`}
-		group by e.type`);
+		group by e.type`;
 	const count = (type: WatchType) => rows.find((row) => row.type === type)?.count ?? 0;
 	return {
 		project: count('project'),
@@ -115,22 +127,29 @@ export async function countEntries(
 	};
 }
 
+const tagRow = z.object({ tag: z.string() });
+
 /** The tags of a list's entries, in order, each once. */
 export async function tagsOnList(db: Db, list: number): Promise<string[]> {
-	const { rows } = await db.execute<{ tag: string }>(sql`
+	const rows = await readRows(db, tagRow)`
 		select distinct tag collate "C" as tag from ${seenEntries} e, unnest(e.tags) as tag
-		where e.watchlist_id = ${list} order by 1`);
+		where e.watchlist_id = ${list} order by 1`;
 	return rows.map(({ tag }) => tag);
 }
 
 /** An entry as the contract's `get` answers it, and more beside. */
-export interface AnsweredEntry extends Entry {
-	/** By the API's word: `venture`. */
-	type: (typeof watchNames)[WatchType]['api'];
-	/** The list that it stands on. */
-	list: string;
-	ref_data: RowOf[WatchType];
-}
+export const answeredEntry = entry.extend({
+	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
+	list: z.string().describe('The list that it stands on.'),
+	ref_data: z.union([ProjectRow, OrganizationRow, PersonRow]).describe('The directory’s row.'),
+});
+type AnsweredEntry = z.infer<typeof answeredEntry>;
+
+const ownEntryRow = entry.extend({
+	list: z.string(),
+	type: z.enum(watchTypes),
+	record: z.string(),
+});
 
 /** One's entries on all lists, or on one of them, the newest first. */
 export async function ownEntriesPage(
@@ -138,16 +157,14 @@ export async function ownEntriesPage(
 	accountId: number,
 	wanted: { type?: WatchType | undefined; list?: number | undefined; skip: number; take: number },
 ): Promise<AnsweredEntry[]> {
-	const { rows } = await db.execute<
-		Entry & { list: string; type: WatchType; record: string } & Record<string, unknown>
-	>(sql`
+	const rows = await readRows(db, ownEntryRow)`
 		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.record_id::text as record,
 			e.note, e.tags, ${isoSeconds(sql`e.created_at`)} as added
 		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
 		where l.account_id = ${accountId}
 			and (${wanted.type ?? null}::text is null or e.type = ${wanted.type ?? null})
 			and (${wanted.list ?? null}::bigint is null or l.id = ${wanted.list ?? null})
-		order by e.created_at desc, e.id desc offset ${wanted.skip} limit ${wanted.take}`);
+		order by e.created_at desc, e.id desc offset ${wanted.skip} limit ${wanted.take}`;
 	const records = await recordRows(db, rows);
 	return rows.flatMap(({ record, type, ...entry }) => {
 		const ref_data = records.get(`${type}/${record}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paramsError, parseParams } from '#lib/data/params.ts';
+import { paramsError, parseParams } from '#lib/dataset/params.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { fieldErrors } from '#lib/http/input.ts';
 import { mostName, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
@@ -48,10 +49,7 @@ export const name = plain
 
 export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
-	.refine(
-		(text) => text.length <= mostNote,
-		`A note has at most ${mostNote.toLocaleString('en-US')} characters.`,
-	);
+	.refine((text) => text.length <= mostNote, `A note has at most ${counted(mostNote)} characters.`);
 
 /** As a list, or as a form says them: with commas between. Each is kept once. */
 export const tags = z

@@ -1,7 +1,6 @@
-import { sortedBy } from '#lib/directory/links.ts';
+import { nextSort } from '#lib/directory/links.ts';
 import { type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
 import { pageSize } from '#lib/directory/sources.ts';
-import { readView } from '#lib/directory/view.ts';
 import { mostEntries, mostTag, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
 /** How one of the tables of a list stands. */
@@ -82,7 +81,6 @@ export const withTable = (view: WatchView, type: WatchType, table: TableView): W
 
 /** The view after a press on a column's header: descending, ascending, newest first. Undefined: not sortable. */
 export function tableSortedBy(view: WatchView, type: WatchType, field: string) {
-	const plain = readView(watchNames[type].source, new URLSearchParams());
-	const next = sortedBy({ ...plain, sort: view.tables[type].sort }, field);
-	return next && withTable(view, type, { sort: next.sort, page: 1 });
+	if (!sortSpecOf(watchNames[type].source, field)) return undefined;
+	return withTable(view, type, { sort: nextSort(view.tables[type].sort, field), page: 1 });
 }

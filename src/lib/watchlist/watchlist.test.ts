@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { project } from '#lib/db/schema/records.ts';
-import type { Endpoint } from '#lib/http/endpoint.ts';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { addCall, getEntries, getMarks, moveCall, noteCall, removeCall } from './entry-calls.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { openApiDocument } from '#lib/data/openapi.ts';
+import { openApiDocument } from '#lib/api/openapi.ts';
 import { notAllowed, publicJson } from '#lib/http/answer.ts';
 
 export const GET: APIRoute = ({ request, url }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { daoFeed } from '#lib/governance/feed.server.ts';
 import { notAllowed } from '#lib/http/answer.ts';
+import { daoFeed } from '#lib/proposals/vote/feed.server.ts';
 
 export const GET: APIRoute = (context) => daoFeed(context, 'xml');
 

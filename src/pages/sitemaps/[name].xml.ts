@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { keptText } from '#lib/found/kept-text.ts';
-import { siteFile } from '#lib/found/sitemap.server.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { keptText } from '#lib/seo/kept-text.ts';
+import { siteFile } from '#lib/seo/sitemap.server.ts';
 
 export const GET: APIRoute = async (context) => {
 	const file = await siteFile(context.url, context.params.name ?? '');

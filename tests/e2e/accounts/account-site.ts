@@ -87,7 +87,7 @@ export const test = base.extend<
 			await use(accountSite(served, folder));
 			await served.stop();
 		},
-		{ scope: 'worker', timeout: 240_000 },
+		{ scope: 'worker' },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
 	page: async ({ page, site, expected }, use) => {

@@ -24,7 +24,6 @@ export interface FormSite {
 export function useFormSite(): () => FormSite {
 	let site: MemberSite;
 	test.beforeAll(async () => {
-		test.setTimeout(300_000);
 		site = await startMemberSite();
 	});
 	test.afterAll(() => site?.stop());
@@ -58,7 +57,9 @@ export const kept = (page: Page) => page.getByText(/Draft kept/);
 
 /** Chooses a record of the catalogue by its name. */
 export async function pick(within: Locator, label: string, name: string): Promise<void> {
-	const box = within.getByRole('combobox', { name: label, exact: true });
+	const box = within.getByRole('combobox', {
+		name: new RegExp(`^${label}(?: \\((?:required|optional)\\))?$`),
+	});
 	await box.fill(name);
 	await within.getByRole('option').filter({ hasText: name }).first().click();
 	await expect(within.getByRole('button', { name: `Choose another than ${name}` })).toBeFocused();

@@ -2,10 +2,10 @@ import type { Change } from '#lib/catalogue/change.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { EntityType } from '#lib/entities/tabs.ts';
+import type { PageType } from '#lib/entities/tabs.ts';
 import { type Attack, attacks, hostileFields, type Known } from './hostile-values.ts';
 
-export type Slugs = Record<EntityType, string>;
+export type Slugs = Record<PageType, string>;
 
 /** Records in which every field is as bad as the catalogue admits, by the name of the attack. */
 export async function spoilAll(db: Db): Promise<ReadonlyMap<string, Slugs>> {
@@ -36,7 +36,15 @@ async function spoil(db: Db, attack: Attack): Promise<Slugs> {
 		{ ...nobody, ...shares, name: attack.text(300) },
 	];
 	const raisers: Known[] = [{ project_id }, { organization_id }];
-	for (const known of raisers)
-		await made({ type: 'round', set: { ...fields('round', known), investors } });
-	return { organization: organization.slug, project: project.slug, people: person.slug };
+	const rounds: string[] = [];
+	for (const known of raisers) {
+		const round = await made({ type: 'round', set: { ...fields('round', known), investors } });
+		rounds.push(round.slug);
+	}
+	return {
+		organization: organization.slug,
+		project: project.slug,
+		people: person.slug,
+		round: rounds[0] ?? '',
+	};
 }

@@ -6,13 +6,14 @@ import { type MemberFacts, type SignedIn, signedIn } from '../../setup/signed-in
 
 export const PASSWORD = 'seven stones on a hill';
 
-/** A site of its own whose database a test may write to. */
-export async function startProfileSite() {
-	const site = await startOwnSite(async () => null);
+/** A site of its own whose database a test may write to, with `settings` as an operator would set them. */
+export async function startProfileSite(settings: Record<string, string> = {}) {
+	const site = await startOwnSite(async () => null, undefined, settings);
 	const { db, close } = connect(site.databaseUrl, { max: 2 });
 	return {
 		url: site.url,
 		db,
+		databaseUrl: site.databaseUrl,
 		join: (facts: MemberFacts = {}): Promise<SignedIn> =>
 			signedIn(db, { password: PASSWORD, ...facts }),
 		async stop() {

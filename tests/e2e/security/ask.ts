@@ -11,7 +11,8 @@ export interface Manner {
 }
 
 /** An address of its own, so that no limit of a network is reached by the number of tests. */
-const address = (): string => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
+export const address = (): string =>
+	[10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
 
 /** Makes a call of the table at a site that trusts one proxy, with the things of `owner` in it. */
 export async function ask(
@@ -21,7 +22,7 @@ export async function ask(
 	manner: Manner = {},
 ): Promise<Response> {
 	const { method, route } = call;
-	const isBodied = method === 'POST' || method === 'PUT';
+	const isBodied = method !== 'GET' && method !== 'DELETE';
 	const said = isBodied && !call.form ? JSON.stringify(call.body?.(owner) ?? {}) : undefined;
 	const body = manner.body ?? call.form?.() ?? (call.body ? said : undefined);
 	const json: Record<string, string> =
@@ -29,7 +30,7 @@ export async function ask(
 	return fetch(site + (call.path?.(owner) ?? route), {
 		method,
 		redirect: 'manual',
-		headers: { ...json, 'x-forwarded-for': address(), ...manner.headers },
+		headers: { ...json, 'x-forwarded-for': address(), ...call.headers?.(), ...manner.headers },
 		...(body === undefined ? {} : { body }),
 	});
 }

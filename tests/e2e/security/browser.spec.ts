@@ -7,12 +7,10 @@ import { addOwner, PASSWORD } from './things.ts';
 
 /** What a real browser makes of cookies, and of what members store. */
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 
 let site: MemberSite;
 
 test.beforeAll(async () => {
-	test.setTimeout(240_000);
 	site = await startMemberSite();
 });
 test.afterAll(() => site?.stop());

@@ -1,4 +1,5 @@
-import type { Member } from '#lib/accounts/sessions.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
@@ -7,7 +8,7 @@ export type For = 'anybody' | 'member' | 'owner';
 
 /** One way to call a route, as its rightful caller does, and what that is answered. */
 export interface Call {
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** Of src/pages, without its ending. */
 	route: string;
 	for: For;
@@ -18,12 +19,16 @@ export interface Call {
 	/** Where it differs from the route: parameters and query. */
 	path?: (owner: Owner) => string;
 	body?: (owner: Owner) => Record<string, unknown>;
+	/** Headers that the call asks for. */
+	headers?: () => Record<string, string>;
 	/** Multipart in place of JSON. */
 	form?: () => FormData;
 	/** It changes something or mails somebody, so its maker must prove to be a page of the site or a program. */
 	changes?: boolean;
 	/** What others are answered, where a role makes the difference. */
 	byRole?: Partial<Record<'editor' | 'master', number>>;
+	/** What the token of a session is answered where a key says who asks: it is none. */
+	byToken?: number;
 	/** Left out of the matrix: what it needs is told. It still takes part in everything else. */
 	needs?: string;
 }
@@ -50,6 +55,7 @@ function smallPicture(): FormData {
 /** Every call of the API that is not public data. A route or method of it that has no row here fails the tests. */
 export const calls: readonly Call[] = [
 	...reviewCalls,
+	...paymentCalls,
 	{
 		method: 'POST',
 		route: `${auth}/login`,
@@ -66,6 +72,14 @@ export const calls: readonly Call[] = [
 		status: 200,
 		changes: true,
 		path: () => `${auth}/get-register-code?email=${fresh()}@example.com`,
+	},
+	{
+		method: 'POST',
+		route: `${auth}/get-register-code`,
+		for: 'anybody',
+		status: 200,
+		changes: true,
+		body: () => ({ email: `${fresh()}@example.com`, password: PASSWORD }),
 	},
 	{
 		method: 'GET',
@@ -109,6 +123,22 @@ export const calls: readonly Call[] = [
 		status: 200,
 		changes: true,
 		body: () => ({ password: PASSWORD, new_password: 'quite another password' }),
+	},
+	{
+		method: 'POST',
+		route: `${auth}/get-change-email-codes`,
+		for: 'member',
+		status: 200,
+		changes: true,
+		body: () => ({ email: `${fresh()}@example.com` }),
+	},
+	{
+		method: 'POST',
+		route: `${auth}/change-email`,
+		for: 'member',
+		status: 422,
+		changes: true,
+		body: () => ({ email: `${fresh()}@example.com`, old_code: 'WRONG1', new_code: 'WRONG1' }),
 	},
 	{ method: 'GET', route: `${auth}/google-pending`, for: 'anybody', status: 404 },
 	{
@@ -183,6 +213,54 @@ export const calls: readonly Call[] = [
 		status: 200,
 		changes: true,
 		body: ({ things }) => ({ storage_id: things.item }),
+	},
+	{ method: 'GET', route: '/api/screens', for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: '/api/screens',
+		for: 'member',
+		status: 201,
+		changes: true,
+		body: () => ({ source: 'projects', name: fresh() }),
+	},
+	{
+		method: 'GET',
+		route: '/api/screens/[id]',
+		for: 'anybody',
+		status: 200,
+		path: ({ things }) => `/api/screens/${things.screen}`,
+	},
+	{
+		method: 'GET',
+		route: '/api/screens/[id]/rows',
+		for: 'anybody',
+		status: 200,
+		path: ({ things }) => `/api/screens/${things.screen}/rows?take=1`,
+	},
+	{
+		method: 'POST',
+		route: '/api/screens/[id]/copy',
+		for: 'member',
+		status: 201,
+		changes: true,
+		path: ({ things }) => `/api/screens/${things.screen}/copy`,
+	},
+	{
+		method: 'PATCH',
+		route: '/api/screens/[id]',
+		for: 'owner',
+		status: 200,
+		changes: true,
+		path: ({ things }) => `/api/screens/${things.screen}`,
+		body: () => ({ name: 'Renamed' }),
+	},
+	{
+		method: 'DELETE',
+		route: '/api/screens/[id]',
+		for: 'owner',
+		status: 200,
+		changes: true,
+		path: ({ things }) => `/api/screens/${things.screen}`,
 	},
 	{ method: 'GET', route: `${users}/sessions`, for: 'member', status: 200 },
 	{
@@ -422,6 +500,33 @@ export const calls: readonly Call[] = [
 		status: 200,
 		changes: true,
 	},
+	{ method: 'GET', route: `${users}/keys`, for: 'member', status: 200 },
+	{
+		method: 'POST',
+		route: `${users}/keys`,
+		for: 'member',
+		status: 201,
+		changes: true,
+		body: () => ({ name: 'A program', scope: 'own' }),
+	},
+	{
+		method: 'DELETE',
+		route: `${users}/keys/[id]`,
+		for: 'owner',
+		status: 204,
+		changes: true,
+		path: ({ things }) => `${users}/keys/${things.key}`,
+	},
+	{ method: 'GET', route: `${users}/keys/usage`, for: 'member', status: 200 },
+	// A key says who asks: sessions are nobody there, and a session's token is no key.
+	{ method: 'GET', route: '/api/v1/usage', for: 'anybody', status: 401 },
+	{
+		method: 'GET',
+		route: '/api/v1/screens/[id]/rows',
+		for: 'anybody',
+		status: 401,
+		path: ({ things }) => `/api/v1/screens/${things.item}/rows`,
+	},
 	{
 		method: 'POST',
 		route: '/api/posts',
@@ -453,6 +558,14 @@ export const calls: readonly Call[] = [
 		status: 404,
 		changes: true,
 		path: () => '/api/posts/999999',
+	},
+	{
+		method: 'POST',
+		route: '/api/v1/match',
+		for: 'anybody',
+		status: 200,
+		byToken: 401,
+		body: () => ({ rows: [{ name: 'Bitcoin' }] }),
 	},
 	{
 		method: 'POST',
@@ -561,5 +674,20 @@ export const publicData: readonly string[] = [
 	'/api/dao/proposals',
 	'/api/data/struct',
 	'/api/openapi.json',
+	'/api/plans',
 	'/api/status',
+	'/api/v1/changes',
+	'/api/v1/organizations',
+	'/api/v1/organizations/[slug]',
+	'/api/v1/organizations/[slug]/history',
+	'/api/v1/people',
+	'/api/v1/people/[slug]',
+	'/api/v1/people/[slug]/history',
+	'/api/v1/projects',
+	'/api/v1/projects/[slug]',
+	'/api/v1/projects/[slug]/history',
+	'/api/v1/rounds',
+	'/api/v1/rounds/[slug]',
+	'/api/v1/rounds/[slug]/history',
+	'/api/v1/search',
 ];

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashSecret } from '#lib/accounts/passwords.ts';
-import { researchInput } from '#lib/contributions/publish-research-input.ts';
-import { submitResearch } from '#lib/contributions/research.ts';
-import { submit } from '#lib/contributions/submit.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { contributionDraft } from '#lib/db/schema/contributions.ts';
+import { addKey } from '#lib/keys/keys.ts';
+import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
+import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
+import { submitResearch } from '#lib/proposals/submit/research.ts';
+import { submit } from '#lib/proposals/submit/submit.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
@@ -16,19 +18,31 @@ export interface Owner extends SignedIn {
 		| 'alert'
 		| 'notification'
 		| 'item'
+		| 'screen'
 		| 'upload'
 		| 'session'
 		| 'post'
+		| 'key'
 		| 'draft'
 		| 'proposal'
 		| 'proposalSlug'
-		| 'researchSlug',
+		| 'researchSlug'
+		| 'invoice'
+		| 'method',
 		string
 	>;
 	listSlug: string;
 }
 
-type Table = 'watchlist' | 'watch' | 'alert' | 'notification' | 'stored_item' | 'upload';
+type Table =
+	| 'watchlist'
+	| 'watch'
+	| 'alert'
+	| 'notification'
+	| 'stored_item'
+	| 'screen'
+	| 'upload'
+	| 'payment_method';
 
 async function add(db: Db, table: Table, columns: Record<string, unknown>): Promise<string> {
 	const names = sql.join(
@@ -77,6 +91,13 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			name: 'n',
 			value: '{}',
 		}),
+		screen: await add(db, 'screen', {
+			account_id,
+			slug: randomUUID(),
+			name: 'Public screen',
+			is_public: true,
+			screen: 'projects',
+		}),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
 			account_id,
@@ -86,10 +107,18 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		}),
 		session: await sessionIdOf(db, account_id),
 		post: '1',
+		key: (await addKey(db, account_id, { name: 'A program', scope: 'own' }))._id,
 		draft: await addDraft(db, account_id),
 		proposal: String(sent.id),
 		proposalSlug: sent.slug,
 		researchSlug: (await addResearch(db, account_id)).slug,
+		invoice: await addInvoice(db, owner.member),
+		method: await add(db, 'payment_method', {
+			account_id,
+			provider: 'sandbox',
+			reference: `ok:${account_id}`,
+			label: 'Test card that works',
+		}),
 	};
 	return { ...owner, things, listSlug };
 }
@@ -107,6 +136,20 @@ const addResearch = (db: Db, accountId: number) =>
 		}),
 		note: '',
 	});
+
+/** An invoice that was given up: a purchase is not in its way. */
+async function addInvoice(db: Db, { id, name, email }: SignedIn['member']): Promise<string> {
+	const now = new Date();
+	const { number } = await db.transaction((tx) =>
+		makeInvoice(tx, {
+			...{ accountId: id, key: `of-${id}`, kind: 'change', plan: 'pro', term: 1 },
+			...{ price: 1_045, credit: 0, provider: 'transfer', buyer: { name, email } },
+			...{ seller: 'Cairn', issuedAt: now, expiresAt: now },
+		}),
+	);
+	await endInvoice(db, number, 'replaced', now);
+	return String(number);
+}
 
 /** A draft under a key that no other member has. */
 async function addDraft(db: Db, account_id: number): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
-import { closeVotes } from '#lib/governance/close-votes.ts';
+import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { endVote } from '../../setup/in-vote.ts';
 import type { Person } from './cast.ts';
 
@@ -13,7 +13,7 @@ export async function openUntil(page: Page, path: string, text: string | RegExp)
 	await expect(async () => {
 		await page.goto(path);
 		await expect(page.locator('main')).toContainText(text, { timeout: 500 });
-	}).toPass({ timeout: 20_000 });
+	}).toPass();
 }
 
 /** An editor finds a proposal in the queue and takes it on. */

@@ -1,7 +1,7 @@
 import { isPrivatePath } from '#lib/accounts/private-paths.ts';
-import { type EntityType, entityTabs, tabHref } from '#lib/entities/tabs.ts';
+import { type PageType, pageTabs, tabHref } from '#lib/entities/tabs.ts';
 import { categoryHref, categoryNames } from '#lib/help/article.ts';
-import { notOpenPages } from '#lib/not-open.ts';
+import { notOpenPages } from '#lib/site/not-open.ts';
 import type { Route } from './routes.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -13,8 +13,8 @@ export interface Example {
 	status?: number;
 }
 
-const tabsOf = (type: EntityType, slug: string): Example[] =>
-	entityTabs[type].map(({ name }) => ({ path: tabHref(type, slug, name) }));
+const tabsOf = (type: PageType, slug: string): Example[] =>
+	pageTabs[type].map(({ name }) => ({ path: tabHref(type, slug, name) }));
 
 /**
  * Addresses of routes that have parameters, or do not answer a bare GET with 200. Every other route is its own
@@ -22,7 +22,7 @@ const tabsOf = (type: EntityType, slug: string): Example[] =>
  */
 export const routeExamples: Record<string, readonly Example[]> = {
 	'/404': [{ path: '/404', status: 404 }],
-	'/500': [{ path: '/500', status: 500 }],
+	'/500': [{ path: '/500', status: 404 }],
 	'/[...path]': [
 		...[...notOpenPages.keys()].map((path) =>
 			isPrivatePath(path) ? { path, status: 302 } : { path },
@@ -45,6 +45,20 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
 	],
+	'/api/v1/match': [{ path: '/api/v1/match', status: 405 }],
+	'/mcp': [{ path: '/mcp', status: 405 }],
+	'/api/payments/sandbox/step': [{ path: '/api/payments/sandbox/step', status: 401 }],
+	'/api/payments/[provider]/webhook': [{ path: '/api/payments/stripe/webhook', status: 405 }],
+	'/api/plans/contact': [{ path: '/api/plans/contact', status: 405 }],
+	'/api/users/invoices': [{ path: '/api/users/invoices', status: 401 }],
+	'/api/users/invoices/[number].pdf': [{ path: '/api/users/invoices/1.pdf', status: 401 }],
+	'/api/users/payment-methods': [{ path: '/api/users/payment-methods', status: 405 }],
+	'/api/users/plan': [{ path: '/api/users/plan', status: 401 }],
+	'/api/users/plan/cancel': [{ path: '/api/users/plan/cancel', status: 405 }],
+	'/api/users/plan/change': [{ path: '/api/users/plan/change', status: 405 }],
+	'/api/users/plan/preview': [{ path: '/api/users/plan/preview', status: 405 }],
+	'/api/users/plan/resume': [{ path: '/api/users/plan/resume', status: 405 }],
+	'/api/users/plan/trial': [{ path: '/api/users/plan/trial', status: 405 }],
 	'/api/contributions/amend': [{ path: '/api/contributions/amend', status: 405 }],
 	'/api/contributions/check': [{ path: '/api/contributions/check', status: 405 }],
 	'/api/contributions/drafts': [{ path: '/api/contributions/drafts', status: 401 }],
@@ -58,6 +72,14 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/contributions/hide-comment': [{ path: '/api/contributions/hide-comment', status: 405 }],
 	'/api/dao/standing': [{ path: '/api/dao/standing?slug=x', status: 401 }],
 	'/api/dao/vote': [{ path: '/api/dao/vote', status: 405 }],
+	'/dao/[slug]/whole': [{ path: '/dao/no-such-proposal/whole', status: 404 }],
+	'/directory/[source]/export-limit': [
+		{ path: '/directory/projects/export-limit?sector=DeFi', status: 302 },
+	],
+	'/news/[slug]/whole': [{ path: '/news/sample-news-1/whole', status: 302 }],
+	'/research/[slug]/whole': [
+		{ path: '/research/how-cairn-reads-a-funding-round/whole', status: 302 },
+	],
 	'/dao/[slug]': [{ path: '/dao/no-such-proposal', status: 404 }],
 	'/api/contributions/join': [{ path: '/api/contributions/join', status: 405 }],
 	'/api/contributions/preview': [{ path: '/api/contributions/preview', status: 405 }],
@@ -87,6 +109,22 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/patrol/difference': [{ path: '/patrol/difference', status: 302 }],
 	'/patrol/author': [{ path: '/patrol/author', status: 302 }],
 	'/api/newsletter': [{ path: '/api/newsletter', status: 405 }],
+	'/api/users/keys': [{ path: '/api/users/keys', status: 401 }],
+	'/api/users/keys/[id]': [{ path: '/api/users/keys/1', status: 405 }],
+	'/api/users/keys/usage': [{ path: '/api/users/keys/usage', status: 401 }],
+	'/api/v1/organizations/[slug]': [{ path: '/api/v1/organizations/nothing', status: 404 }],
+	'/api/v1/organizations/[slug]/history': [
+		{ path: '/api/v1/organizations/nothing/history', status: 404 },
+	],
+	'/api/v1/people/[slug]': [{ path: '/api/v1/people/nothing', status: 404 }],
+	'/api/v1/people/[slug]/history': [{ path: '/api/v1/people/nothing/history', status: 404 }],
+	'/api/v1/projects/[slug]': [{ path: '/api/v1/projects/bitcoin' }],
+	'/api/v1/projects/[slug]/history': [{ path: '/api/v1/projects/bitcoin/history' }],
+	'/api/v1/rounds/[slug]': [{ path: '/api/v1/rounds/nothing', status: 404 }],
+	'/api/v1/rounds/[slug]/history': [{ path: '/api/v1/rounds/nothing/history', status: 404 }],
+	'/api/v1/screens/[id]/rows': [{ path: '/api/v1/screens/1/rows', status: 401 }],
+	'/api/v1/search': [{ path: '/api/v1/search?q=bitcoin' }],
+	'/api/v1/usage': [{ path: '/api/v1/usage', status: 401 }],
 	'/api/posts': [{ path: '/api/posts', status: 405 }],
 	'/api/posts/[id]': [{ path: '/api/posts/1', status: 404 }],
 	'/api/users/action-logs': [{ path: '/api/users/action-logs', status: 405 }],
@@ -100,6 +138,10 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/users/notifications/count': [{ path: '/api/users/notifications/count', status: 401 }],
 	'/api/users/notifications/read': [{ path: '/api/users/notifications/read', status: 405 }],
 	'/api/users/auth/change-password': [{ path: '/api/users/auth/change-password', status: 405 }],
+	'/api/users/auth/change-email': [{ path: '/api/users/auth/change-email', status: 405 }],
+	'/api/users/auth/get-change-email-codes': [
+		{ path: '/api/users/auth/get-change-email-codes', status: 405 },
+	],
 	'/api/users/auth/get-register-code': [{ path: '/api/users/auth/get-register-code', status: 422 }],
 	'/api/users/auth/get-reset-password-code': [
 		{ path: '/api/users/auth/get-reset-password-code', status: 422 },
@@ -170,16 +212,51 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/directory/nothing/feed.xml', status: 404 },
 		{ path: '/directory/projects/feed.txt', status: 404 },
 	],
+	'/compare': [
+		{ path: '/compare' },
+		{ path: '/compare?projects=bitcoin,ethereum' },
+		{ path: '/compare?projects=bitcoin,nothing&add=eth' },
+		{ path: '/compare?organizations=beldagon-dao,binance' },
+		{ path: '/compare?people=cyrus-jarokai,nobody&add=zzzzzzzzzz' },
+	],
+	'/compare.csv': [
+		{ path: '/compare.csv?projects=bitcoin,ethereum' },
+		{ path: '/compare.csv?projects=bitcoin', status: 400 },
+	],
 	'/changes': [
 		{ path: '/changes' },
 		{ path: '/changes?type=person&field=location&origin=sample&since=2026-01-01' },
 		{ path: '/changes?by=nobody&before=1' },
+	],
+	'/syndicates': [
+		{ path: '/syndicates' },
+		{ path: '/syndicates?q=a&page=2' },
+		{ path: '/syndicates?q=nothing-is-called-this' },
+	],
+	'/syndicates/path': [
+		{ path: '/syndicates/path' },
+		{ path: '/syndicates/path?from=a&to=b' },
+		{ path: '/syndicates/path?from=uniswap&to=coinbase-ventures' },
+		{ path: '/syndicates/path?from=organization/alpaca&to=project/bitcoin' },
+		{ path: '/syndicates/path?from=organization/alpaca&to=organization/alpaca' },
+	],
+	'/syndicates/[slug]': [
+		{ path: '/syndicates/paradigm' },
+		{ path: '/syndicates/alpaca' },
+		{ path: '/syndicates/alpaca?page=99' },
+		{ path: '/syndicates/nothing', status: 404 },
+	],
+	'/syndicates/[slug]/with/[...other]': [
+		{ path: '/syndicates/paradigm/with/polychain-capital' },
+		{ path: '/syndicates/alpaca/with/alpaca' },
+		{ path: '/syndicates/alpaca/with/people/nobody', status: 404 },
 	],
 	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
 	'/events': [
 		{ path: '/events' },
 		{ path: '/events?when=past&kind=AMA' },
 		{ path: '/events?page=999' },
+		{ path: '/events?month=2024-05' },
 	],
 	'/feeds/[name].[format]': [
 		{ path: '/feeds/news.xml' },
@@ -201,6 +278,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/notifications': [{ path: '/notifications', status: 302 }],
 	'/notifications/alerts': [{ path: '/notifications/alerts', status: 302 }],
 	'/notifications/preferences': [{ path: '/notifications/preferences', status: 302 }],
+	'/pricing': [{ path: '/pricing' }, { path: '/pricing?term=12' }, { path: '/pricing?term=x' }],
 	'/profile-settings': [{ path: '/profile-settings', status: 301 }],
 	'/profile-settings/[tab]': [
 		{ path: '/profile-settings/profile', status: 302 },
@@ -211,10 +289,37 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/snapshots/cairn-2026-01-01T000000Z/manifest.json', status: 404 },
 		{ path: '/snapshots/latest/manifest.json', status: 404 },
 	],
+	'/status': [{ path: '/status' }],
+	'/status.json': [{ path: '/status.json' }],
 	'/uploads/[name]': [{ path: '/uploads/00000000-0000-4000-8000-000000000000.webp', status: 404 }],
 	'/user_profile': [
 		{ path: '/user_profile', status: 302 },
 		{ path: '/user_profile?username=nobody-is-called-this', status: 404 },
+	],
+	'/screener': [
+		{ path: '/screener' },
+		{ path: '/screener?s=projects/all(sector:is:DeFi;market_cap_usd:at-least:1000000)' },
+		{
+			path: '/screener?s=fundraising/any(amount_quantity:at-least:5000000;stages:is:Seed)/sort:-date,name&field=date',
+		},
+		{ path: '/screener?s=people/all(name:contains:nobody-is-called-this)' },
+		{ path: '/screener?s=everything', status: 400 },
+	],
+	'/screener/change': [
+		{ path: '/screener/change', status: 303 },
+		{
+			path: '/screener/change?source=projects&m0=all&f0.0=market_cap_usd&c0.0=at+least&v0.0=cheap',
+			status: 422,
+		},
+	],
+	'/screener/export-limit': [{ path: '/screener/export-limit?s=projects', status: 302 }],
+	'/screener/of/[source]': [
+		{ path: '/screener/of/projects?sector=DeFi', status: 303 },
+		{ path: '/screener/of/nothing', status: 404 },
+	],
+	'/screener/export.csv': [
+		{ path: '/screener/export.csv?s=projects' },
+		{ path: '/screener/export.csv?s=everything', status: 400 },
 	],
 	'/observatory': [
 		{ path: '/observatory' },
@@ -233,6 +338,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/og/research/how-cairn-reads-a-funding-round.png' },
 		{ path: '/og/news/nothing.png', status: 404 },
 		{ path: '/og/project/no-such-project.png', status: 404 },
+		{ path: '/og/round/uniswap-series-b-2022.png' },
 		{ path: '/og/round/bitcoin.png', status: 404 },
 	],
 	'/news-research': [
@@ -295,6 +401,21 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/research/nothing', status: 404 },
 	],
 	'/researchs': [{ path: '/researchs', status: 301 }],
+	'/round/[slug]/[...tab]': [
+		...tabsOf('round', 'uniswap-series-b-2022'),
+		{ path: '/round/uniswap-series-b-2022?asof=1999-01-01', status: 404 },
+		{ path: '/round/uniswap-series-b-2022/overview', status: 301 },
+		{ path: '/round/nothing', status: 404 },
+		{ path: '/round/uniswap-series-b-2022/nothing', status: 404 },
+	],
+	'/round/[slug]/feed.[format]': [
+		{ path: '/round/uniswap-series-b-2022/feed.xml' },
+		{ path: '/round/nothing/feed.json', status: 404 },
+	],
+	'/round/[slug]/[table].csv': [
+		{ path: '/round/uniswap-series-b-2022/history.csv' },
+		{ path: '/round/uniswap-series-b-2022/nothing.csv', status: 404 },
+	],
 	'/search': [{ path: '/search' }, { path: '/search?q=bit' }, { path: '/search?q=zzzzzzzzzz' }],
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
@@ -321,6 +442,17 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/support/help-center/api-help-guide/discover-api' },
 		{ path: '/support/help-center/careers/nothing', status: 404 },
 	],
+	'/api/screens': [{ path: '/api/screens', status: 401 }],
+	'/api/screens/[id]': [{ path: '/api/screens/999999999', status: 404 }],
+	'/api/screens/[id]/rows': [{ path: '/api/screens/999999999/rows', status: 404 }],
+	'/api/screens/[id]/copy': [{ path: '/api/screens/999999999/copy', status: 405 }],
+	'/screens': [{ path: '/screens', status: 302 }],
+	'/screens/new': [{ path: '/screens/new', status: 302 }],
+	'/screen/[slug]': [{ path: '/screen/no-such-screen', status: 404 }],
+	'/screen/[slug]/copy': [{ path: '/screen/no-such-screen/copy', status: 302 }],
+	'/screen/[slug].[format]': [{ path: '/screen/no-such-screen.csv', status: 404 }],
+	'/screen/[slug]/feed.[format]': [{ path: '/screen/no-such-screen/feed.xml', status: 404 }],
+	'/embed/screen/[slug]': [{ path: '/embed/screen/no-such-screen', status: 404 }],
 	'/watchlist': [{ path: '/watchlist', status: 302 }],
 	'/watchlist/[slug]': [{ path: '/watchlist/nothing', status: 404 }],
 	'/watchlist/[slug]/feed.[format]': [{ path: '/watchlist/nothing/feed.xml', status: 404 }],

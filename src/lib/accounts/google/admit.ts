@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { audit } from '#lib/sessions/audit.ts';
+import type { Call } from '#lib/sessions/endpoint.ts';
+import { beginSession, endSession } from '#lib/sessions/sessions.ts';
 import type { Db } from '../../db/connect.ts';
 import { account, openIdentity } from '../../db/schema/accounts.ts';
-import type { Call } from '../../http/endpoint.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { identityLinkedMail } from '../../mail/templates/identity-linked.ts';
-import { audit } from '../audit.ts';
-import { beginSession, endSession } from '../sessions.ts';
 import type { Person } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../../db/connect.ts';
 import { openAttempt } from '../../db/schema/accounts.ts';
-import { newToken, tokenHash } from '../tokens.ts';
 
 /** Seconds that a way to the provider and back may take, and then again the choice of a username. */
 export const ATTEMPT_SECONDS = 600;

@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/endpoint.ts';
-import { cookieOf } from '../session-cookies.ts';
+import type { Caller } from '#lib/sessions/endpoint.ts';
+import { cookieOf } from '#lib/sessions/session-cookies.ts';
 import { ATTEMPT_SECONDS } from './attempts.ts';
 
 /** Cookies that bind to a browser what `openAttempt` keeps, and where each is sent. */

@@ -5,8 +5,8 @@ import {
 	discovery,
 	enableNonRepudiationChecks,
 } from 'openid-client';
-import { processWide } from '../../process-wide.ts';
-import type { Settings } from '../../settings.ts';
+import { processWide } from '#lib/base/process-wide.ts';
+import type { Settings } from '#lib/base/settings.ts';
 
 /** The provider as the site's settings name it. */
 export type GoogleSettings = NonNullable<Settings['google']>;
@@ -43,9 +43,9 @@ export async function googleProvider(settings: GoogleSettings): Promise<Configur
 	const all = processWide('google', () => new Map<string, Known>());
 	const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret]);
 	const known = all.get(key);
-	if (known && known.until > Date.now()) return known.configuration;
+	if (known && known.until > performance.now()) return known.configuration;
 	const configuration = discover(settings);
-	all.set(key, { configuration, until: Date.now() + FRESH });
+	all.set(key, { configuration, until: performance.now() + FRESH });
 	configuration.catch(() => all.delete(key));
 	return configuration;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { CookieJar } from '../../../../tests/setup/cookie-jar.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type OpenProvider, startOpenProvider } from '../../../../tests/setup/open-provider.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../db/schema/accounts.ts';
 import { mail } from '../../db/schema/mail.ts';
 import { rateLimit } from '../../db/schema/rate-limit.ts';
-import type { Endpoint } from '../../http/endpoint.ts';
 import { googleCallback, googleStart } from './sign-in.ts';
 
 const database = useTestDatabase();

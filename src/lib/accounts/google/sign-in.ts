@@ -6,12 +6,12 @@ import {
 	randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import { type Call, type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { type Call, type Caller, type Endpoint, endpoint, file } from '#lib/sessions/endpoint.ts';
+import { nextPath } from '#lib/sessions/next-path.ts';
+import { sessionCookies } from '#lib/sessions/session-cookies.ts';
 import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { madeBy } from '../../http/same-origin.ts';
-import { nextPath } from '../next-path.ts';
-import { sessionCookies } from '../session-cookies.ts';
 import { admit } from './admit.ts';
 import { keepAttempt, newcomer, takeAttempt, underWay } from './attempts.ts';
 import { attemptCookie, attemptOf, endedAttempt } from './cookies.ts';
@@ -80,10 +80,18 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 
 /** `GET /auth/google?next=`: leads to the provider. 404 when none is configured. */
 export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
-	endpoint({ input: z.object({ next: z.string().optional() }), from: 'query' }, async (call) => {
-		if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
-		return start(call, settings);
-	});
+	endpoint(
+		{
+			summary: 'Leads to Google',
+			input: z.object({ next: z.string().optional() }),
+			from: 'query',
+			answer: file,
+		},
+		async (call) => {
+			if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+			return start(call, settings);
+		},
+	);
 
 async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<Response> {
 	const { db, request, url, caller } = call;
@@ -110,7 +118,10 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
  * that is safe, and leads newcomers to choose a username. What goes wrong is told on the sign-in page.
  */
 export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =>
-	endpoint({ input: z.object({}), from: 'query' }, async (call) => {
-		if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
-		return comeBack(call, settings);
-	});
+	endpoint(
+		{ summary: 'Comes back from Google', input: z.object({}), from: 'query', answer: file },
+		async (call) => {
+			if (!settings) throw new HttpError(404, 'Signing in with Google is not set up here.');
+			return comeBack(call, settings);
+		},
+	);

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
+import { sessionOf } from '#lib/sessions/sessions.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { account, openAttempt, openIdentity } from '../../db/schema/accounts.ts';
 import { rateLimit } from '../../db/schema/rate-limit.ts';
-import { sessionOf } from '../sessions.ts';
 import { keepAttempt } from './attempts.ts';
 import { googlePendingCall, googleSignUpCall } from './sign-up.ts';
 
@@ -22,7 +23,7 @@ async function arrive(email = `new${++made}@gmail.com`) {
 	return { email, cookie: `google_pending=${token}` };
 }
 
-function ask(called: typeof googleSignUpCall, headers: Record<string, string>, body?: unknown) {
+function ask(called: Endpoint, headers: Record<string, string>, body?: unknown) {
 	const url = new URL('/api/users/auth/x', SITE);
 	const json: Record<string, string> = body
 		? { 'content-type': 'application/json', origin: SITE }
@@ -90,7 +91,6 @@ test('what else is sent makes nobody more than a user', async () => {
 	expect(row).toMatchObject({
 		email,
 		roles: [],
-		plan: 'standard',
 		tier: 0,
 		points: 0,
 		password_hash: null,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { audit } from '#lib/sessions/audit.ts';
+import { type Caller, endpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { sessionCookies, tokenOf } from '#lib/sessions/session-cookies.ts';
+import { beginSession, endSessionOf } from '#lib/sessions/sessions.ts';
 import type { Db } from '../../db/connect.ts';
 import { openIdentity } from '../../db/schema/accounts.ts';
-import { type Caller, endpoint, noInput } from '../../http/endpoint.ts';
 import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { obeys } from '../../validation/obeys.ts';
-import { audit } from '../audit.ts';
 import { addAccount } from '../new-account.ts';
-import { sessionCookies, tokenOf } from '../session-cookies.ts';
-import { beginSession, endSessionOf } from '../sessions.ts';
-import { type UserInfo, userInfo } from '../user-info.ts';
+import { type UserInfo, userInfo, userShape } from '../user-info.ts';
 import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
 import { attemptOf, endedAttempt } from './cookies.ts';
 import { googleSignUpForm } from './sign-up-form.ts';
@@ -24,11 +24,18 @@ const tooLate = () =>
 	);
 
 /** GET /api/users/auth/google-pending: name and address that Google told, for the confirmation view. */
-export const googlePendingCall = endpoint(noInput, async ({ db, request }) => {
-	const person = await readAttempt(db, newcomer, attemptOf('google_pending', request));
-	if (!person) throw tooLate();
-	return { name: person.name, email: person.email };
-});
+export const googlePendingCall = endpoint(
+	{
+		...noInput,
+		summary: 'Name and address that Google told of who is about to sign up',
+		answer: z.object({ name: z.string(), email: z.string() }),
+	},
+	async ({ db, request }) => {
+		const person = await readAttempt(db, newcomer, attemptOf('google_pending', request));
+		if (!person) throw tooLate();
+		return { name: person.name, email: person.email };
+	},
+);
 
 const text = z.string('This has to be text.').trim().default('');
 const googleSignUpInput = z
@@ -83,7 +90,11 @@ async function googleSignUp(
 
 /** POST /api/users/auth/google-signup `{ name, username, ref_id? }` answers `{ user, next }` and signs in. */
 export const googleSignUpCall = endpoint(
-	{ input: googleSignUpInput },
+	{
+		summary: 'Makes the account of a newcomer whom Google vouches for, and signs in',
+		input: googleSignUpInput,
+		answer: z.object({ user: userShape, next: z.string().describe('A path of this site.') }),
+	},
 	async ({ db, input, caller, request }) => {
 		const kept = tokenOf(request);
 		const { user, token, next } = await googleSignUp(db, input, caller, {

@@ -1,5 +1,5 @@
+import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 import { db } from '../../db/client.ts';
-import type { Endpoint, RouteContext } from '../../http/endpoint.ts';
 import type { FailedCall } from './failure-texts.ts';
 
 /** What a call answered to a page that made it for its visitor. */

@@ -58,7 +58,7 @@ export function resetRefusal({ status, fields }: FailedCall): Refusal {
 export function registerCodeRefusal({ status, fields }: FailedCall): Refusal | null {
 	if (status === 0) return { notice: OFFLINE_SIGN_UP, fields: {} };
 	if (status === 403) return { fields: { email: 'This email is already registered' } };
-	if (status === 422 && fields.email) return { fields };
+	if (status === 422 && Object.keys(fields).length > 0) return { fields };
 	if (status === 429)
 		return { notice: 'Too many requests to our server. Please try again later', fields: {} };
 	return null;

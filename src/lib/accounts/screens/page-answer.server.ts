@@ -1,4 +1,4 @@
-import type { RouteContext } from '../../http/endpoint.ts';
+import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { readBody } from '../../http/input.ts';
 import type { Asked } from './ask.server.ts';
 

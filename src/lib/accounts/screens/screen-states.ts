@@ -41,6 +41,8 @@ export interface SignUpState {
 	code: string;
 	/** To whom the last code went; empty while none did. */
 	sentTo: string;
+	/** Where a page leads afterwards; a path of this site or empty. */
+	next: string;
 	/** Seconds until a code can be asked for again. */
 	wait: number;
 	/** The verified address of the Google account, in the view that confirms it. */

@@ -1,9 +1,9 @@
+import { nextPath } from '#lib/sessions/next-path.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
+import { cookieOf } from '#lib/sessions/session-cookies.ts';
 import { complaintsAbout } from '../../validation/form.ts';
 import { signInEmailForm } from '../forms.ts';
 import { googleProblem } from '../google/problems.ts';
-import { nextPath } from '../next-path.ts';
-import { visitorSession } from '../page-session.server.ts';
-import { cookieOf } from '../session-cookies.ts';
 import { signInCall } from '../sign-in.ts';
 import { ask } from './ask.server.ts';
 import { signInRefusal } from './failure-texts.ts';

@@ -1,9 +1,9 @@
+import { nextPath } from '#lib/sessions/next-path.ts';
 import { complaintsAbout } from '../../validation/form.ts';
 import { signUpCodeForm, signUpForm, texts } from '../forms.ts';
 import { googlePendingCall, googleSignUpCall } from '../google/sign-up.ts';
 import { lookUpCall } from '../look-up.ts';
-import { nextPath } from '../next-path.ts';
-import { registerCodeCall } from '../send-code.ts';
+import { registerCodeOfFormCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
 import { type Asked, ask } from './ask.server.ts';
 import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
@@ -64,13 +64,16 @@ const notSent = (state: SignUpState, text: string): SignUpState => ({
 	notice: error(text),
 });
 
+const askCode = (page: ScreenPage, { values: { email, password } }: SignUpState) =>
+	ask(registerCodeOfFormCall, page, { email, password });
+
 /** From the form to the code. */
 async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const complaints: Texts = { ...complaintsAbout(signUpForm, state.values) };
 	if (Object.keys(complaints).length > 0) return refused(page, state, complaints);
 	const taken = await usernameTaken(page, state.values.username);
 	if (taken.username) return refused(page, state, taken, 409);
-	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
+	const asked = await askCode(page, state);
 	if (asked.isDone) return codeSent(state, false);
 	// Who went back to the form within the minute has a code already.
 	if (asked.status === 429 && state.sentTo === state.values.email)
@@ -83,7 +86,7 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 }
 
 async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
-	const asked = await ask(registerCodeCall, page, { email: state.values.email }, 'query');
+	const asked = await askCode(page, state);
 	if (asked.isDone) return codeSent(state, true);
 	drawRefused(page, asked);
 	const text = asked.status === 429 ? signUpRefusal(asked).notice : SENDING_FAILED;
@@ -113,7 +116,7 @@ async function confirm(
 	const body = { name, username, email, password, signup_code, ref_id };
 	const asked = await ask(signUpCall, page, body);
 	return asked.isDone
-		? leadTo('/', asked.cookies)
+		? leadTo(state.next || '/', asked.cookies)
 		: drawSignUpRefused(page, { ...state, code: signup_code }, asked);
 }
 
@@ -153,6 +156,7 @@ function firstState(page: ScreenPage): SignUpState {
 		values: { ...noSignUpValues, ref_id: referral },
 		code: '',
 		sentTo: '',
+		next: nextPath(searchParams.get('next')) ?? '',
 		wait: 0,
 		googleEmail: '',
 		errors: {},
@@ -166,10 +170,11 @@ export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Resp
 	const form = await postedForm(page);
 	if (!form) return first.view === 'google' ? googleState(page, first) : first;
 	const sentTo = (form.sent_to ?? '').trim();
-	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form), sentTo };
+	const next = nextPath(form.next) ?? first.next;
+	const state: SignUpState = { ...first, view: 'form', values: valuesOf(form), sentTo, next };
 	switch (form.step) {
 		case 'start':
-			return { ...first, view: 'start' };
+			return { ...first, view: 'start', next };
 		case 'form':
 			return sendCode(page, state);
 		case 'resend':

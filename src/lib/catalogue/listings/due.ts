@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { notifyTags } from '#lib/cache-tags.ts';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { tagsOf } from '../record-tags.ts';
 import { type RecordType, recordTypes } from '../record-types.ts';
 import { lockCatalogue } from '../write-lock.ts';
@@ -27,12 +29,14 @@ export async function refreshDue(db: Db): Promise<number> {
 	return done;
 }
 
+const refreshPartRow = z.object({ record_type: z.enum(recordTypes), record_id: z.string() });
+
 async function refreshPart(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const { rows } = await tx.execute<{ record_type: RecordType; record_id: string }>(sql`
+		const rows = await readRows(tx, refreshPartRow)`
 			delete from listing_due where ctid = any(array(select ctid from listing_due limit ${AT_ONCE}))
-			returning record_type, record_id`);
+			returning record_type, record_id`;
 		if (rows.length === 0) return 0;
 		const idsOf = (type: RecordType) =>
 			new Set(

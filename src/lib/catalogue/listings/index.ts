@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
+import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import type { RecordType } from '../record-types.ts';
+import { refreshCoInvestors } from './co-investors.ts';
 import { refreshOrganizationListing } from './organization-listing.ts';
 import { refreshPersonListing } from './person-listing.ts';
 import { refreshProjectListing } from './project-listing.ts';
@@ -9,8 +12,36 @@ import { refreshSearchEntries } from './search-entry.ts';
 /** Ids of records by kind. */
 export type RecordIds = Record<RecordType, Set<number>>;
 
+/** So many records in one change may make tables ten times what they were. */
+const MANY = 1_000;
+
+/** What rows of listings are worked out from. */
+const bases = [
+	...['project', 'organization', 'person', 'funding_round'],
+	...['round_investor', 'round_source', 'round_claim', 'record_alias'],
+];
+/** A table that is so many times as large as when the planner last looked at it may be another one. */
+const GROWN = 1.5;
+
+/**
+ * Lets the planner look at tables that a change has filled. What it remembers is from before, when a round's investors may have been
+ * all there were, and by that it reads whole tables for each of thousands of rows. A look into a large table takes as long as
+ * a thousand rows of a listing: of those that have hardly grown it knows enough.
+ */
+async function learnSizes(db: Db, ids: RecordIds): Promise<void> {
+	const changed = Object.values(ids).reduce((sum, { size }) => sum + size, 0);
+	if (changed < MANY) return;
+	const rows = await readRows(db, nameRow)`
+		select relname as name from unnest(${sql.param(bases)}::text[]) as base (name) join pg_class on oid = to_regclass(base.name)
+		where pg_relation_size(oid) > ${GROWN}::float8 * relpages * current_setting('block_size')::integer`;
+	if (rows.length === 0) return;
+	const grown = rows.map(({ name }) => sql.identifier(name));
+	await db.execute(sql`analyze ${sql.join(grown, sql`, `)}`);
+}
+
 /** Recomputes the listing rows and search entries of these records. Call inside the transaction that changed them. */
 export async function refreshListings(db: Db, ids: RecordIds): Promise<void> {
+	await learnSizes(db, ids);
 	const [projects, organizations, people] = [
 		[...ids.project],
 		[...ids.organization],
@@ -18,6 +49,7 @@ export async function refreshListings(db: Db, ids: RecordIds): Promise<void> {
 	];
 	await refreshProjectListing(db, projects);
 	await refreshOrganizationListing(db, organizations);
+	await refreshCoInvestors(db, organizations);
 	await refreshPersonListing(db, people);
 	await refreshRoundListing(db, [...ids.round]);
 	await refreshSearchEntries(db, 'project', projects);

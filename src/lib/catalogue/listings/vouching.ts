@@ -46,6 +46,7 @@ const otherDate = sql`a.date is not null and b.date is not null and case
 export const vouching = sql`cross join lateral (
 	select case
 			when kinds.denied then 'disputed'
+			when kinds.filed then 'filing'
 			when kinds.project and kinds.investor then 'both'
 			when kinds.project then 'project'
 			when kinds.investor then 'investor'
@@ -63,6 +64,7 @@ export const vouching = sql`cross join lateral (
 		) else '[]' end as figures
 	from (
 		select coalesce(bool_or(s.kind = 'denial'), false) as denied,
+			coalesce(bool_or(s.kind = 'filing'), false) as filed,
 			coalesce(bool_or(${byProject}), false) as project,
 			coalesce(bool_or(${byInvestor}), false) as investor
 		from shown_source as s cross join lateral (select web_place(s.url) as place offset 0) as page

@@ -16,7 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { SettingsError } from '../../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { type Account, canEnter } from './account.ts';
 import { spawnAs } from './run.ts';
 

@@ -8,7 +8,7 @@ import {
 	rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './run.ts';

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { INCLUDE_WHEN_FULL } from './room.ts';
 
 /** Settings of the server by name; a value is written as PostgreSQL reads it, without quotes. */
 export type ServerSettings = Record<string, string>;
@@ -64,5 +65,5 @@ export function configuration(port: number, overrides: ServerSettings): string {
 	const lines = Object.entries(settings).map(
 		([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
 	);
-	return `# Written by Cairn at each start. Put your own settings into postgresql.conf, below the include.\n${lines.join('\n')}\n`;
+	return `# Written by Cairn at each start. Put your own settings into postgresql.conf, below the include.\n${lines.join('\n')}\n${INCLUDE_WHEN_FULL}`;
 }

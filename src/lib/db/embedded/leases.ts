@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 import { processStart } from './processes.ts';
 
 /** One program's claim on the running server; it ends with the process that it names. */
@@ -17,6 +18,14 @@ export function leaseFolder(dataFolder: string): string {
 	return join(dataFolder, 'leases');
 }
 
+/**
+ * There while the server is stopped although programs use it, because somebody asked for that: they are not to start it
+ * again.
+ */
+export function stopMark(dataFolder: string): string {
+	return join(leaseFolder(dataFolder), 'stopped');
+}
+
 /** Writes a lease for this process, or for `holder`, and gives its file. */
 export function writeLease(dataFolder: string, holder?: Lease): string {
 	const lease = holder ?? {
@@ -25,7 +34,7 @@ export function writeLease(dataFolder: string, holder?: Lease): string {
 		program: basename(process.argv[1] ?? 'node'),
 	};
 	const folder = leaseFolder(dataFolder);
-	mkdirSync(folder, { recursive: true });
+	makeFolders(folder);
 	const file = join(folder, `${lease.pid}-${randomBytes(4).toString('hex')}.json`);
 	writeFileSync(file, JSON.stringify(lease), { mode: 0o600 });
 	return file;

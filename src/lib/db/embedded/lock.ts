@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SettingsError } from '../../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 
 const WAIT_MS = 180_000;
 const POLL_MS = 25;
@@ -12,10 +12,10 @@ const SQLITE_BUSY = 5;
  * holder dies, however it dies, so no lock is ever stale.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-	const until = Date.now() + WAIT_MS;
+	const until = performance.now() + WAIT_MS;
 	let lock = tryLock(file, 0);
 	while (!lock) {
-		if (Date.now() > until) {
+		if (performance.now() > until) {
 			throw new SettingsError(
 				`Another program has held ${file} for ${WAIT_MS / 60_000} minutes while it starts or stops the database; end it and try again.`,
 			);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * When the process `pid` started, as text that two processes with the same number never share, or
@@ -20,6 +20,28 @@ export function programName(pid: number): string | undefined {
 	if (process.platform === 'win32') return undefined;
 	const ps = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
 	return (ps.stdout ?? '').trim().split('/').at(-1) || undefined;
+}
+
+/** Whether a process `pid` lives, at a cost that allows to ask several times a second. */
+export function lives(pid: number): boolean {
+	return process.platform === 'linux' ? linuxStart(pid) !== undefined : answersSignal(pid);
+}
+
+/** The programs named `name` that work in `folder`, where the system tells it cheaply; empty on others. */
+export function workersIn(folder: string, name: string): number[] {
+	if (process.platform !== 'linux') return [];
+	return readdirSync('/proc')
+		.filter((entry) => /^\d+$/.test(entry) && workingFolder(entry) === folder)
+		.map(Number)
+		.filter((pid) => lives(pid) && programName(pid)?.startsWith(name));
+}
+
+function workingFolder(pid: string): string | undefined {
+	try {
+		return readlinkSync(`/proc/${pid}/cwd`);
+	} catch {
+		return undefined;
+	}
 }
 
 // The name in parentheses may itself hold spaces and parentheses, so fields count from its end:
@@ -43,7 +65,8 @@ function answersSignal(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;
-	} catch {
-		return false;
+	} catch (error) {
+		// It lives, and is another account's.
+		return error instanceof Error && 'code' in error && error.code === 'EPERM';
 	}
 }

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SettingsError } from '../../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { configuration, type ServerSettings } from './configuration.ts';
+import { endOrphans } from './orphans.ts';
 import { processStart, programName } from './processes.ts';
+import { giveUpReserve, isOutOfRoom } from './room.ts';
 import { run } from './run.ts';
 import { writeFor } from './state.ts';
 
@@ -39,11 +41,11 @@ export function postmaster(folder: string): Postmaster | undefined {
 
 /** Waits until a server that is starting or stopping has done so; undefined when none runs. */
 export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
-	const until = Date.now() + START_SECONDS * 1000;
+	const until = performance.now() + START_SECONDS * 1000;
 	for (;;) {
 		const found = postmaster(folder);
 		if (!found || found.phase === 'ready') return found;
-		if (Date.now() > until) {
+		if (performance.now() > until) {
 			throw new SettingsError(
 				`The bundled PostgreSQL (process ${found.pid}) has been ${found.phase} for ${START_SECONDS} seconds; see ${join(folder, 'log')}.`,
 			);
@@ -52,19 +54,25 @@ export async function settledPostmaster(folder: string): Promise<Postmaster | un
 	}
 }
 
-/** Starts the server, on `port` when that is free, and waits until it answers; gives its port. */
+/**
+ * Starts the server, on `port` when that is free, and waits until it answers; gives its port. With `isKnown` programs know
+ * it by that port, and no other will do.
+ */
 export async function startServer(
 	cluster: Cluster,
 	port: number | undefined,
 	settings: ServerSettings,
+	isKnown = false,
 ): Promise<number> {
-	const until = Date.now() + RETRY_MS;
+	await endOrphans(cluster.folder);
+	const until = performance.now() + RETRY_MS;
 	let candidate = port;
 	for (;;) {
-		const chosen = await freePort(candidate);
+		const chosen = isKnown && port ? port : await freePort(candidate);
 		const complaint = await tryStart(cluster, chosen, settings);
 		if (complaint === undefined) return chosen;
-		if (!isPassing(complaint) || Date.now() > until) {
+		if (isOutOfRoom(complaint) && giveUpReserve(cluster.folder)) continue;
+		if (!isPassing(complaint) || performance.now() > until) {
 			throw new SettingsError(
 				`The bundled PostgreSQL did not start: ${complaint}. Its log is in ${cluster.folder}.`,
 			);
@@ -91,10 +99,15 @@ async function tryStart(
 	port: number,
 	settings: ServerSettings,
 ): Promise<string | undefined> {
-	forgetForeignPid(account, folder);
 	const log = join(folder, 'start.log');
-	writeFor(account, join(folder, 'cairn.conf'), configuration(port, settings));
-	writeFor(account, log, '');
+	try {
+		forgetForeignPid(account, folder);
+		writeFor(account, join(folder, 'cairn.conf'), configuration(port, settings));
+		writeFor(account, log, '');
+	} catch (error) {
+		if (error instanceof Error && isOutOfRoom(error)) return error.message;
+		throw error;
+	}
 	// pg_ctl gives the server a session of its own: it hears no Ctrl-C of ours and outlives us.
 	const args = ['start', '-D', folder, '-l', log, '-w', '-t', String(START_SECONDS)];
 	const { code } = await run(binaries.pgCtl, args, { account, silent: true });

@@ -12,10 +12,11 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { SettingsError } from '../../settings-error.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
 import { type Account, canEnter, letThrough } from './account.ts';
 import { SHARED_FOLDER } from './binaries.ts';
 import { leaseFolder } from './leases.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** What `<dataFolder>/postgres.json` (mode 600) remembers between starts. */
 export interface ClusterState {
@@ -32,7 +33,7 @@ export interface ClusterState {
 /** Makes the data folder and its leases folder; throws SettingsError when it cannot be written. */
 export function makeDataFolder(dataFolder: string): void {
 	try {
-		mkdirSync(leaseFolder(dataFolder), { recursive: true });
+		makeFolders(leaseFolder(dataFolder));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new SettingsError(

@@ -59,12 +59,9 @@ export const account = pgTable(
 		currency: text({ enum: ['usd', 'euro', 'cnd'] })
 			.notNull()
 			.default('usd'),
-		plan: text({ enum: ['standard', 'pro', 'enterprise'] })
-			.notNull()
-			.default('standard'),
 		tier: smallint().notNull().default(0),
 		points: integer().notNull().default(0),
-		/** Roles beyond that of a user: see `accounts/can.ts`. */
+		/** Roles beyond that of a user: see `sessions/can.ts`. */
 		roles: text({ enum: ['contributor', 'dao', 'editor', 'master'] })
 			.array()
 			.notNull()
@@ -84,6 +81,19 @@ export const account = pgTable(
 		uniqueIndex('account_by_email').on(t.email),
 		check('account_tiers', sql`${t.tier} between 0 and 3`),
 	],
+);
+
+/** Names that members had before, in lower case: their profiles are found by them until somebody else takes one. */
+export const formerUsername = pgTable(
+	'former_username',
+	{
+		username: text().primaryKey(),
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		given_up_at: now(),
+	},
+	(t) => [index('former_username_of_account').on(t.account_id)],
 );
 
 /** A signed-in browser or program. The token itself is nowhere: only its SHA-256. */
@@ -125,7 +135,7 @@ export const rememberToken = pgTable(
 export const mailedCode = pgTable(
 	'mailed_code',
 	{
-		purpose: text({ enum: ['register', 'reset-password'] }).notNull(),
+		purpose: text({ enum: ['register', 'reset-password', 'leave-email', 'new-email'] }).notNull(),
 		/** In lower case. */
 		email: text().notNull(),
 		/** A PHC string of argon2id: a code is short enough to be guessed from a faster hash. */
@@ -183,7 +193,7 @@ export const auditEvent = pgTable(
 	{
 		id: id(),
 		at: now(),
-		/** `sign-in`, `sign-in-refused`, `password-changed`: see `accounts/audit.ts`. */
+		/** `sign-in`, `sign-in-refused`, `password-changed`: see `sessions/audit.ts`. */
 		kind: text().notNull(),
 		/** Whom it happened to; kept as a number when the account is gone. */
 		account_id: reference(),
@@ -196,5 +206,8 @@ export const auditEvent = pgTable(
 	(t) => [
 		index('audit_event_of_account').on(t.account_id, t.id.desc()),
 		index('audit_event_newest').on(t.at.desc()),
+		index('audit_event_proving')
+			.on(t.account_id, t.network)
+			.where(sql`${t.kind} in ('signed-in', 'signed-up', 'password-reset')`),
 	],
 );

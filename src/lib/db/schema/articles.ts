@@ -42,9 +42,13 @@ export const articles = pgTable(
 		/** Plain text; null for an article of a feed. */
 		summary: text(),
 		featured: boolean().notNull().default(false),
-		/** Marked so: for plans that have Exclusive content. */
+		/** Of research: the investor or firm that its author writes for. */
+		vcname: text(),
+		/** Of research: path of the directory view that it rests on. */
+		screener: text(),
+		/** Marked so by its author: its text and its document are for plans that have Exclusive content. */
 		is_exclusive: boolean().notNull().default(false),
-		/** A document of a member's that everybody may read with it. */
+		/** A document of a member's: who may read the text may read it too. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		origin: text({ enum: ['editorial', 'contributed', 'feed', 'sample'] }).notNull(),
 		/** Address of the feed it was read from. */

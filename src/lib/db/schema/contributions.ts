@@ -11,6 +11,7 @@ import {
 	timestamp,
 	uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
@@ -21,8 +22,8 @@ const byAccount = () => reference().references(() => account.id, { onDelete: 'se
 /** A field's value, as in a revision. */
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
-/** Where a proposal stands: see `contributions/states.ts`. */
-const states = [
+/** Where a proposal stands, in the order of its life: see `proposals/proposal/states.ts`. */
+export const proposalStates = [
 	'submitted',
 	'in-review',
 	'changes-asked',
@@ -32,17 +33,18 @@ const states = [
 	'withdrawn',
 	'cancelled',
 ] as const;
-export type ProposalState = (typeof states)[number];
+export type ProposalState = (typeof proposalStates)[number];
 
 /** How a vote is decided. Fixed when it begins: settings that change later leave it as it is. */
-export interface VoteRules {
+export const voteRules = z.object({
 	/** Votes that there have to be at the least. */
-	quorum: number;
+	quorum: z.number(),
 	/** It passes with more than this part of the votes, in percent. */
-	threshold: number;
+	threshold: z.number(),
 	/** How long members can vote. */
-	days: number;
-}
+	days: z.number(),
+});
+export type VoteRules = z.output<typeof voteRules>;
 
 /** What one may propose something about: a kind of record, or an article of research. */
 export const proposalTypes = ['project', 'organization', 'person', 'round', 'research'] as const;
@@ -77,7 +79,7 @@ export const contributionDraft = pgTable(
 	(t) => [primaryKey({ columns: [t.account_id, t.type, t.key] })],
 );
 
-/** What somebody proposes about one record. It is moved from state to state by `contributions/proposals.ts` only. */
+/** What somebody proposes about one record. It is moved from state to state by `proposals/proposal/proposals.ts` only. */
 export const proposal = pgTable(
 	'proposal',
 	{
@@ -91,10 +93,10 @@ export const proposal = pgTable(
 		/** The record's name when it was sent. */
 		title: text().notNull(),
 		author_id: byAccount(),
-		state: text({ enum: states }).notNull(),
+		state: text({ enum: proposalStates }).notNull(),
 		/** What the author says to the reviewers. */
 		note: text().notNull().default(''),
-		/** Why it was sent back, rejected or cancelled: see `contributions/reasons.ts`. */
+		/** Why it was sent back, rejected or cancelled: see `proposals/proposal/reasons.ts`. */
 		reason: text(),
 		/** How often it was sent: 1, and one more with each amendment. */
 		version: integer().notNull().default(1),
@@ -132,15 +134,17 @@ export const proposalChange = pgTable(
 		proposal_id: reference()
 			.notNull()
 			.references(() => proposal.id, { onDelete: 'cascade' }),
-		/** A field of the record, or one of `contributions/related-fields.ts`. */
+		/** A field of the record, or one of `proposals/proposal/related-fields.ts`. */
 		field: text().notNull(),
 		/** SQL null: no value. */
 		old: jsonb().$type<Value>(),
 		value: jsonb().$type<Value>(),
 		/** Address of what was read. */
 		source: text(),
-		/** Null until it is decided. `returned`: the record said something else by then. */
+		/** Null until it is decided. `returned`: sent back by an editor, or the record said something else by then. */
 		outcome: text({ enum: ['applied', 'returned', 'rejected', 'reverted'] }),
+		/** Why an editor sent it back: see `proposals/proposal/reasons.ts`. */
+		reason: text(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.proposal_id, t.field] }),
@@ -156,9 +160,9 @@ export const proposalEvent = pgTable(
 		proposal_id: reference()
 			.notNull()
 			.references(() => proposal.id, { onDelete: 'cascade' }),
-		/** `submit`, a step of `contributions/states.ts`, `comment`, or `hide` (of a comment). */
+		/** `submit`, a step of `proposals/proposal/states.ts`, `comment`, or `hide` (of a comment). */
 		step: text().notNull(),
-		state: text({ enum: states }).notNull(),
+		state: text({ enum: proposalStates }).notNull(),
 		actor_id: byAccount(),
 		reason: text(),
 		comment: text().notNull().default(''),
@@ -188,6 +192,9 @@ export const vote = pgTable(
 	],
 );
 
+/** What points are given or taken back for. */
+export const pointReasons = ['proposal-accepted', 'proposal-reverted'] as const;
+
 /** Points that somebody earned or lost, and what for. Append-only; `account.points` is their sum. */
 export const pointEntry = pgTable(
 	'point_entry',
@@ -195,7 +202,7 @@ export const pointEntry = pgTable(
 		id: id(),
 		/** Kept when the account is gone: it names nobody any more. */
 		account_id: reference().notNull(),
-		reason: text({ enum: ['proposal-accepted', 'proposal-reverted'] }).notNull(),
+		reason: text({ enum: pointReasons }).notNull(),
 		points: integer().notNull(),
 		proposal_id: reference(),
 		record_type: text(),

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { id, now } from './columns.ts';
 
 const rows = () => integer().notNull().default(0);
@@ -26,6 +26,8 @@ export const importRun = pgTable(
 		updated: rows(),
 		unchanged: rows(),
 		rejected: rows(),
+		/** All of its source's answers were those of the last complete run: nothing was read, and nothing is amiss. */
+		not_modified: boolean().notNull().default(false),
 		/** Why it broke, in one sentence for anybody to read. */
 		error: text(),
 	},
@@ -34,3 +36,26 @@ export const importRun = pgTable(
 		index('import_run_by_time').on(t.started_at),
 	],
 );
+
+/** By what the source's last answer is known to it, so that an unchanged one need not be sent again. */
+export const sourceAnswer = pgTable(
+	'source_answer',
+	{
+		/** The step of the refresh plan. */
+		step: text().notNull(),
+		/** SHA-256 of the address, which may hold a key. */
+		address_hash: text().notNull(),
+		etag: text(),
+		last_modified: text(),
+		/** Of Cairn: another one may read more of the same answer. */
+		version: text().notNull(),
+		seen_at: now(),
+	},
+	(t) => [primaryKey({ columns: [t.step, t.address_hash] })],
+);
+
+/** When each host may be asked next, whichever program asks: by its published limit, or since it said so. */
+export const sourceHost = pgTable('source_host', {
+	host: text().primaryKey(),
+	free_at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+});

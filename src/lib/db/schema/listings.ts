@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
 	bigint,
 	boolean,
+	check,
 	date,
 	index,
 	integer,
@@ -257,6 +258,38 @@ export const listingDue = pgTable(
 		record_id: bigint({ mode: 'number' }).notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.record_type, t.record_id] })],
+);
+
+/**
+ * Who invests with an organization, one row a co-investor, as `co_investors_of()` of the migrations works them out
+ * (decision 46). A row is the organization's own: where the other is an organization too, that one has a row of its own.
+ */
+export const coInvestor = pgTable(
+	'co_investor',
+	{
+		organization_id: reference().notNull(),
+		/** `organization` or `person`. */
+		other_type: text().notNull(),
+		other_id: reference().notNull(),
+		/** Rounds that both joined. */
+		shared: count(),
+		/** Of these, rounds that the organization led. */
+		led: count(),
+		/** Of these, rounds that the other led. One round may have several leads. */
+		other_led: count(),
+		/** Of the first and the last of these whose date is known. */
+		first_date: date({ mode: 'string' }),
+		first_precision: text(),
+		last_date: date({ mode: 'string' }),
+		last_precision: text(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.other_type, t.other_id] }),
+		index('co_investor_busiest')
+			.on(t.shared.desc().nullsLast(), t.organization_id, t.other_id)
+			.where(sql`${t.other_type} = 'organization' and ${t.organization_id} < ${t.other_id}`),
+		check('co_investor_is_other', sql`${t.other_type} in ('organization', 'person')`),
+	],
 );
 
 /** One line per record for the global search. */

@@ -101,6 +101,10 @@ export const tokenAllocation = pgTable(
 		cliff_months: integer(),
 		vesting_months: integer(),
 		start_date: day(),
+		/** `day`, `month` or `year`: how much of `start_date` the source said; null: the day. */
+		start_precision: text(),
+		/** What the terms rest on: `stated`, `estimated` or `on-chain`; null: nobody said. */
+		basis: text(),
 	},
 	(t) => [primaryKey({ columns: [t.project_id, t.ordinal] })],
 );
@@ -207,7 +211,7 @@ export const roundSource = pgTable(
 		round_id: ofRound(),
 		ordinal: ordinal(),
 		url: text().notNull(),
-		/** `media`, `data`, `project` or `investor`: who vouches for the round; `denial`: the project or an investor says that it was not so. */
+		/** `media`, `data`, `project`, `investor` or `filing`: who vouches for the round; `denial`: the project or an investor says that it was not so. */
 		kind: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.round_id, t.url] })],
@@ -231,6 +235,16 @@ export const roundClaim = pgTable(
 		amount_usd: amount(),
 		/** Lead investors as the source names them. */
 		lead_investors: texts(),
+		/** Set for what was filed with an authority: `Form D`. The next four are of such claims alone. */
+		form: text(),
+		/** Who filed, as the filing names them. */
+		issuer: text(),
+		/** 0: nothing was sold when it was filed. */
+		sold_usd: amount(),
+		/** Null: an indefinite amount. */
+		offered_usd: amount(),
+		/** Whom the filing names, and as what. */
+		related_people: jsonb().$type<{ name: string; role: string | null }[]>(),
 	},
 	(t) => [primaryKey({ columns: [t.round_id, t.source, t.external_id] })],
 );

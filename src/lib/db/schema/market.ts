@@ -1,4 +1,15 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	date,
+	doublePrecision,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+} from 'drizzle-orm/pg-core';
 import { figure, reference } from './columns.ts';
 import { project } from './records.ts';
 
@@ -41,6 +52,20 @@ export const marketFigure = pgTable('market_figure', {
 	tvl_at: timestamp({ withTimezone: true, mode: 'string' }),
 });
 
+/** A reference rate of a day: units of the currency for one euro. Written by `currency/keep-rates.ts` only. */
+export const exchangeRate = pgTable(
+	'exchange_rate',
+	{
+		/** ISO 4217. */
+		currency: text().notNull(),
+		day: date({ mode: 'string' }).notNull(),
+		per_euro: doublePrecision().notNull(),
+		/** Who gave it: `ecb`. */
+		source: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.currency, t.day] })],
+);
+
 /** One day's figures. */
 export const pricePoint = pgTable(
 	'price_point',
@@ -53,4 +78,73 @@ export const pricePoint = pgTable(
 		source: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.project_id, t.day] })],
+);
+
+/** The price in one hour of the last days; older ones go, as `price_point` has the days. Written by `catalogue/market.ts` only. */
+export const priceHour = pgTable(
+	'price_hour',
+	{
+		project_id: ofProject().notNull(),
+		/** The hour's beginning. */
+		at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+		price_usd: figure().notNull(),
+		source: text().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.at] }), index().on(t.at)],
+);
+
+/**
+ * Where a token is traded: one row a market, as a source lists them. All rows of a project and source are replaced at once.
+ * Written by `catalogue/market-history.ts` only.
+ */
+export const marketTicker = pgTable(
+	'market_ticker',
+	{
+		project_id: ofProject().notNull(),
+		source: text().notNull(),
+		/** The source's own order. */
+		ordinal: integer().notNull(),
+		exchange: text().notNull(),
+		/** What is bought and sold: a symbol, or on chain a contract's address. */
+		base: text().notNull(),
+		/** What it is paid in. */
+		target: text().notNull(),
+		/** In `target`. */
+		last: figure(),
+		price_usd: figure(),
+		/** Between the best bid and ask, in percent of the ask. */
+		spread_percent: figure(),
+		/** USD traded in 24 hours. */
+		volume_usd: figure(),
+		/** How far the source trusts it. */
+		trust: text({ enum: ['green', 'yellow', 'red'] }),
+		/** When the source last asked the exchange. */
+		fetched_at: timestamp({ withTimezone: true, mode: 'string' }),
+		/** The source says that it has not changed for long. */
+		is_stale: boolean().notNull(),
+		/** The source says that it is out of line with the others. */
+		is_anomalous: boolean().notNull(),
+		trade_url: text(),
+	},
+	(t) => [primaryKey({ columns: [t.project_id, t.source, t.ordinal] })],
+);
+
+/**
+ * Projects of which somebody saw a page without its links, markets or chart, or with old ones, and when each part was
+ * last read. Written by `markets/demand.ts` only; a row whose `asked_at` is null waits for nothing.
+ */
+export const marketDemand = pgTable(
+	'market_demand',
+	{
+		project_id: ofProject().primaryKey(),
+		asked_at: timestamp({ withTimezone: true, mode: 'string' }),
+		details_read_at: timestamp({ withTimezone: true, mode: 'string' }),
+		chart_read_at: timestamp({ withTimezone: true, mode: 'string' }),
+		hours_read_at: timestamp({ withTimezone: true, mode: 'string' }),
+		/** When a part could last not be read. */
+		failed_at: timestamp({ withTimezone: true, mode: 'string' }),
+	},
+	(t) => [
+		index('market_demand_waiting').on(t.asked_at.desc()).where(sql`${t.asked_at} is not null`),
+	],
 );

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+	type AnyPgColumn,
+	bigint,
 	boolean,
 	check,
 	doublePrecision,
@@ -7,6 +9,7 @@ import {
 	integer,
 	jsonb,
 	pgTable,
+	primaryKey,
 	smallint,
 	text,
 	timestamp,
@@ -14,7 +17,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core';
 import { account, bytes } from './accounts.ts';
-import { id, now, reference, texts } from './columns.ts';
+import { day, id, now, reference, texts } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 const ownedBy = () =>
@@ -135,6 +138,49 @@ export const storedItem = pgTable(
 		updated_at: now(),
 	},
 	(t) => [uniqueIndex('stored_item_once').on(t.account_id, t.type, t.key)],
+);
+
+/** A screen that a member saved: conditions over a directory, with a page of its own. */
+export const screen = pgTable(
+	'screen',
+	{
+		/** Of the sequence of stored items: version 1 of the API names both by one number. */
+		id: bigint({ mode: 'number' }).primaryKey().default(sql`nextval('stored_item_id_seq')`),
+		account_id: ownedBy(),
+		/** Of its address, made of its first name and kept. */
+		slug: text().notNull().unique(),
+		name: text().notNull(),
+		description: text().notNull().default(''),
+		is_public: boolean().notNull().default(false),
+		/** As `writeScreen` writes it. */
+		screen: text().notNull(),
+		/** The screen that it was copied from, while that exists. */
+		copied_from: reference().references((): AnyPgColumn => screen.id, { onDelete: 'set null' }),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		index('screen_of_account').on(t.account_id, t.id),
+		index('screen_of_copied').on(t.copied_from).where(sql`${t.copied_from} is not null`),
+	],
+);
+
+/** What a screen showed on a day: the last of that day. Days on which nothing changed have no row. */
+export const screenDay = pgTable(
+	'screen_day',
+	{
+		screen_id: reference()
+			.notNull()
+			.references(() => screen.id, { onDelete: 'cascade' }),
+		day: day().notNull(),
+		at: moment().notNull(),
+		/** As it was then. */
+		screen: text().notNull(),
+		total: integer().notNull(),
+		/** The first rows, as its directory showed them. */
+		rows: jsonb().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.screen_id, t.day] })],
 );
 
 /** A file that a member handed in, as it was checked and written anew. */

@@ -92,6 +92,8 @@ export const revision = pgTable(
 		value: jsonb(),
 		/** Address of what was read, where there is one. */
 		source: text(),
+		/** What the source wrote, where it is not what the field says: `$3.2M` of 3200000. */
+		words: text(),
 		/** `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`. */
 		origin: text().notNull(),
 		/** The signed-in user who made it, if any. */

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import { writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
@@ -11,7 +11,7 @@ export const registerCodeMail = ({ code }: { code: string }): MailBody =>
 			{ code },
 			{ say: 'It works once, within 10 minutes.' },
 		],
-		reason: `Somebody entered this address to sign up. If it was not you, ignore this mail: without the code there is no account.`,
+		reason: `Someone used this address to sign up. If it was not you, ignore this email: without the code, no account is created.`,
 	});
 
 /** The code that sets a new password. */
@@ -25,5 +25,5 @@ export const resetCodeMail = ({ code, name }: { code: string; name: string }): M
 			{ say: 'It works once, within 10 minutes.' },
 		],
 		reason:
-			'Somebody asked to reset the password of your account. If it was not you, ignore this mail: your password stays as it is.',
+			'Someone asked to reset the password of your account. If it was not you, ignore this email: your password stays the same.',
 	});

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import { writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
@@ -11,15 +11,15 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /** Tells the owner of an account that a Google account signs in to it from now on. */
 export const identityLinkedMail = ({ name, at }: { name: string; at: Date }): MailBody =>
 	writeLetter({
-		subject: `Your ${PRODUCT} account can be opened with Google now`,
+		subject: `Your ${PRODUCT} account now has Google sign-in`,
 		parts: [
 			{ say: `Hello ${name},` },
 			{
-				say: `on ${moment.format(at)} UTC the Google account with this e-mail address signed in to your account. Your password still works too.`,
+				say: `The Google account with this email address was used to sign in to your account on ${moment.format(at)} UTC. Your password still works.`,
 			},
 			{
 				say: 'If it was not you, change the password of your Google account and reset the one here: “Reset password?” on the sign-in page.',
 			},
 		],
-		reason: 'You get this mail because it concerns the safety of your account.',
+		reason: 'You are receiving this email because it affects the security of your account.',
 	});

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import { unsubscribeHeaders, writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
@@ -13,10 +13,11 @@ export const newsletterConfirmMail = ({
 	writeLetter({
 		subject: `Confirm your ${PRODUCT} newsletter`,
 		parts: [
-			{ say: `Somebody entered this address for the newsletter of ${PRODUCT}.` },
+			{ say: `Someone signed this address up for the ${PRODUCT} newsletter.` },
 			{ open: 'Confirm the newsletter', link },
 			{ say: 'The link works for 7 days.' },
 		],
-		reason: 'If it was not you, ignore this mail: you get no newsletter without confirming.',
+		reason:
+			'If it was not you, ignore this email: you will not get the newsletter unless you confirm.',
 		...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
 	});

@@ -18,7 +18,7 @@ export function notificationMail({ title, body, link, unsubscribe }: Notificatio
 	return writeLetter({
 		subject: title,
 		parts,
-		reason: `You get this mail because of your notification settings. Unsubscribe: ${unsubscribe}`,
+		reason: `You are receiving this email because of your notification settings. Unsubscribe: ${unsubscribe}`,
 		headers: unsubscribeHeaders(unsubscribe),
 	});
 }

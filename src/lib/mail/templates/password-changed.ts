@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../site.ts';
+import { PRODUCT } from '#lib/base/site.ts';
 import { writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
@@ -15,11 +15,11 @@ export const passwordChangedMail = ({ name, at }: { name: string; at: string | D
 		parts: [
 			{ say: `Hello ${name},` },
 			{
-				say: `the password of your account was changed on ${moment.format(new Date(at))} UTC. Other devices were signed out.`,
+				say: `The password of your account was changed on ${moment.format(new Date(at))} UTC. Other devices were signed out.`,
 			},
 			{
 				say: 'If it was not you, reset the password at once: “Reset password?” on the sign-in page.',
 			},
 		],
-		reason: 'You get this mail because it concerns the safety of your account.',
+		reason: 'You are receiving this email because it affects the security of your account.',
 	});

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
-import { accuracyCall } from '#lib/review/review-calls.ts';
+import { accuracyCall } from '#lib/proposals/review/review-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(accuracyCall);
 export const ALL = otherMethods('GET');

@@ -1,5 +1,5 @@
-import { amendCall } from '#lib/contributions/form-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { amendCall } from '#lib/proposals/submit/form-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(amendCall);
 

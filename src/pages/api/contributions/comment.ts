@@ -1,5 +1,5 @@
-import { commentCall } from '#lib/governance/comment-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { commentCall } from '#lib/proposals/vote/comment-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(commentCall);
 

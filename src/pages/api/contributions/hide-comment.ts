@@ -1,5 +1,5 @@
-import { hideCommentCall } from '#lib/governance/comment-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(hideCommentCall);
 

@@ -1,5 +1,5 @@
-import { joinCall } from '#lib/contributions/join.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { joinCall } from '#lib/proposals/contributor/join.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(joinCall);
 export const ALL = otherMethods('POST');

@@ -1,5 +1,5 @@
-import { withdrawCall } from '#lib/contributions/form-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { withdrawCall } from '#lib/proposals/submit/form-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(withdrawCall);
 

@@ -1,5 +1,5 @@
-import { proposalsCall } from '#lib/governance/proposals-call.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(proposalsCall);
 

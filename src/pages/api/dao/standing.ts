@@ -1,5 +1,5 @@
-import { standingCall } from '#lib/governance/vote-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { standingCall } from '#lib/proposals/vote/vote-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(standingCall);
 

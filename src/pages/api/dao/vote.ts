@@ -1,5 +1,5 @@
-import { voteCall } from '#lib/governance/vote-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { voteCall } from '#lib/proposals/vote/vote-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(voteCall);
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { cachePage } from '#lib/cache.ts';
-import { answerDataRequest } from '#lib/data/public.server.ts';
+import { answerDataRequest } from '#lib/api/public.server.ts';
 import { notAllowed } from '#lib/http/answer.ts';
+import { cachePage } from '#lib/page-cache/cache.ts';
 
 export const GET: APIRoute = async ({ cache, request, url }) => {
 	const { response, tags } = await answerDataRequest(request, url);

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
-import { revertCall } from '#lib/patrol/patrol-calls.ts';
+import { revertCall } from '#lib/proposals/moderation/patrol-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(revertCall);
 export const ALL = otherMethods('POST');

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
-import { undoAuthorCall } from '#lib/patrol/patrol-calls.ts';
+import { undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(undoAuthorCall);
 export const ALL = otherMethods('POST');

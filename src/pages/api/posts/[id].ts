@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
 import { changePostCall, readPostCall, removePostCall } from '#lib/posts/posts.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(readPostCall);
 export const PUT = route(changePostCall);

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
-import { pairsCall } from '#lib/review/pair-calls.ts';
+import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(pairsCall);
 export const ALL = otherMethods('POST');

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
-import { decisionCalls } from '#lib/review/review-calls.ts';
+import { decisionCalls } from '#lib/proposals/review/review-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(decisionCalls['open-vote']);
 export const ALL = otherMethods('POST');

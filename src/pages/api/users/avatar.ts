@@ -1,6 +1,6 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
 import { changeAvatar } from '#lib/profile/change-avatar.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 
-export const POST = route((db, context) => changeAvatar(currentStore())(db, context));
+export const POST = route(changeAvatar(currentStore));
 export const ALL = otherMethods('POST');

@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
 import { choosePreferenceCall, preferencesCall } from '#lib/notifications/preferences.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(preferencesCall);
 export const POST = route(choosePreferenceCall);

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { googleCallback } from '#lib/accounts/google/sign-in.ts';
-import { currentSettings } from '#lib/current-settings.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 const { google } = currentSettings();
 

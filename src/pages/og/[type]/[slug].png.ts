@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { cachePage } from '#lib/cache.ts';
-import { pictureOf } from '#lib/found/pictures.server.ts';
+import { cachePage } from '#lib/page-cache/cache.ts';
+import { pictureOf } from '#lib/seo/pictures.server.ts';
 
 export const GET: APIRoute = async ({ params, cache, url, rewrite }) => {
 	const response = await pictureOf(params.type ?? '', params.slug ?? '');

@@ -1,5 +1,5 @@
-import { draftsCall } from '#lib/contributions/drafts-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { draftsCall } from '#lib/proposals/form/drafts-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(draftsCall);
 

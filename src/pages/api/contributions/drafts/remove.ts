@@ -1,5 +1,5 @@
-import { removeDraftCall } from '#lib/contributions/drafts-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { removeDraftCall } from '#lib/proposals/form/drafts-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(removeDraftCall);
 

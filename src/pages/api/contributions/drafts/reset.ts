@@ -1,5 +1,5 @@
-import { resetDraftsCall } from '#lib/contributions/drafts-calls.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { resetDraftsCall } from '#lib/proposals/form/drafts-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(resetDraftsCall);
 

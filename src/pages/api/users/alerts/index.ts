@@ -1,5 +1,5 @@
 import { listAlertsCall } from '#lib/alerts/alerts.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(listAlertsCall);
 

@@ -1,5 +1,5 @@
 import { removeAlertCall } from '#lib/alerts/alerts.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(removeAlertCall);
 

@@ -1,5 +1,6 @@
-import { registerCodeCall } from '#lib/accounts/send-code.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { registerCodeCall, registerCodeOfFormCall } from '#lib/accounts/send-code.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(registerCodeCall);
-export const ALL = otherMethods('GET');
+export const POST = route(registerCodeOfFormCall);
+export const ALL = otherMethods('GET, POST');

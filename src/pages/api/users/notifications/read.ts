@@ -1,5 +1,5 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
 import { markReadCall } from '#lib/notifications/notifications.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const POST = route(markReadCall);
 

@@ -1,5 +1,5 @@
 import { sessionsCall } from '#lib/accounts/own-sessions.ts';
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 export const GET = route(sessionsCall);
 export const ALL = otherMethods('GET');

@@ -1,4 +1,4 @@
-import { otherMethods, route } from '#lib/http/routes.server.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 import { createListCall } from '#lib/watchlist/list-calls.ts';
 
 export const POST = route(createListCall);

@@ -1,0 +1,4759 @@
+/**
+ * Types of version 1 of the API, made from its OpenAPI document by `npm run client-types`. Not written by hand.
+ */
+
+export interface paths {
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of the catalogue after a cursor, the oldest first */
+        get: operations["getVChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds the records that rows of your own are about, with how sure that is and why */
+        post: operations["postVMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists organizations */
+        get: operations["getVOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of one organization */
+        get: operations["getVOrganizationsSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{slug}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of one organization, the newest first */
+        get: operations["getVOrganizationsSlugHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists people */
+        get: operations["getVPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of one person */
+        get: operations["getVPeopleSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{slug}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of one person, the newest first */
+        get: operations["getVPeopleSlugHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists projects */
+        get: operations["getVProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of one project */
+        get: operations["getVProjectsSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{slug}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of one project, the newest first */
+        get: operations["getVProjectsSlugHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists funding rounds */
+        get: operations["getVRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rounds/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of one funding round */
+        get: operations["getVRoundsSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rounds/{slug}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of one funding round, the newest first */
+        get: operations["getVRoundsSlugHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/screens/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of a screen that one has saved, or that is public */
+        get: operations["getVScreensIdRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds projects, organizations and people by name or symbol */
+        get: operations["getVSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the keys of one’s account have used, by day and key */
+        get: operations["getVUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            status: number;
+            code?: string;
+            description: string;
+            fields?: {
+                [key: string]: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getVChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of the catalogue after a cursor, the oldest first */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The oldest first. */
+                        data: {
+                            _id: string;
+                            field: string;
+                            /** @description Null: the field had no value. */
+                            old: unknown;
+                            value: unknown;
+                            /** @description Address of what was read. */
+                            source: string | null;
+                            origin: string;
+                            /** @description The member who made or proposed it; null for imports. */
+                            author: {
+                                /** @description Null, as the username, for one who does not show this. */
+                                _id: string | null;
+                                username: string | null;
+                                /** @description The name, or “a member”. */
+                                name: string;
+                            } | null;
+                            /** @description The accepted proposal that it is part of. */
+                            proposal: {
+                                /** @description Of its page, /dao/{slug}. */
+                                slug: string;
+                                /** @description The editor; null where a vote accepted it. */
+                                accepted_by: {
+                                    /** @description Null, as the username, for one who does not show this. */
+                                    _id: string | null;
+                                    username: string | null;
+                                    /** @description The name, or “a member”. */
+                                    name: string;
+                                } | null;
+                                /** @description Votes for it; null where there was no vote. */
+                                count_accept: number | null;
+                                count_reject: number | null;
+                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                is_trusted: boolean;
+                            } | null;
+                            at: string;
+                            /** @description What the source wrote, where it is not what the field says. */
+                            words: string | null;
+                            /** @enum {string} */
+                            type: "projects" | "organizations" | "people" | "rounds";
+                            /** @description Its present one; null for a record that is no more. */
+                            slug: string | null;
+                        }[];
+                        /** @description What leads to what comes next, also where there is nothing yet: ask again later. */
+                        cursor: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postVMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        /** @description Its name, as it is written where you have it. */
+                        name?: string | null;
+                        /** @description Its site: a domain, an address or an e-mail address. */
+                        domain?: string | null;
+                        /** @description Its account on X: with or without @, or the address. */
+                        handle?: string | null;
+                        /** @description The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`. */
+                        contract?: string | null;
+                        /** @description What another source calls it, such as `{ "source": "coingecko", "id": "uniswap" }`. */
+                        outside_id?: {
+                            source: string;
+                            id: string;
+                        } | null;
+                        /** @description Looks for records of this kind alone. */
+                        type?: ("projects" | "organizations" | "people") | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Finds the records that rows of your own are about, with how sure that is and why */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description As many as were asked for, in their order; of each the records, best first. */
+                        rows: {
+                            records: {
+                                /** @enum {string} */
+                                type: "projects" | "organizations" | "people";
+                                slug: string;
+                                name: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                /** @description Its page on this site. */
+                                page: string;
+                                /** @description From 0.6 on it may be taken without a look; below, it is worth a look. */
+                                confidence: number;
+                                /** @description What speaks for it, the strongest first: domain, contract, X handle, name, … */
+                                signs: string[];
+                                /** @description What the record says otherwise: another domain, … */
+                                against: string[];
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value of the body is refused; the fields say which */
+            422: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVOrganizations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sector: one of the names given
+                 * @example [
+                 *       "DeFi"
+                 *     ]
+                 */
+                sector?: string[];
+                /**
+                 * @description Assets under management: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @example under-100k
+                 */
+                assets?: string;
+                /**
+                 * @description Assets under management, in USD, at least
+                 * @example 1000000
+                 */
+                assets_min?: string;
+                /**
+                 * @description Assets under management, in USD, less than
+                 * @example 50000000
+                 */
+                assets_max?: string;
+                /**
+                 * @description Type: one of the names given
+                 * @example [
+                 *       "Venture Capital"
+                 *     ]
+                 */
+                type?: string[];
+                /**
+                 * @description Actively investing: yes, no
+                 * @example yes
+                 */
+                investing?: string;
+                /**
+                 * @description Stage invested in: pre-seed, seed, series-a, series-b, series-c, strategic, public-sale, grant, other
+                 * @example pre-seed
+                 */
+                stage?: string;
+                /**
+                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @example under-100k
+                 */
+                raised?: string;
+                /**
+                 * @description Total raised, in USD, at least
+                 * @example 1000000
+                 */
+                raised_min?: string;
+                /**
+                 * @description Total raised, in USD, less than
+                 * @example 50000000
+                 */
+                raised_max?: string;
+                /**
+                 * @description Portfolio: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "ethereum"
+                 *     ]
+                 */
+                project?: string[];
+                /**
+                 * @description People: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                person?: string[];
+                /**
+                 * @description Words that the location holds, in any case
+                 * @example Singapore
+                 */
+                location?: string;
+                /**
+                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @example -raised
+                 */
+                sort?: "ventures_name" | "-ventures_name" | "name" | "-name" | "type" | "-type" | "year_founded" | "-year_founded" | "founder" | "-founder" | "location" | "-location" | "relate_project" | "-relate_project" | "actively_investing" | "-actively_investing" | "investing" | "-investing" | "total_investment_amount" | "-total_investment_amount" | "number_of_employees" | "-number_of_employees" | "investment_count" | "-investment_count" | "assets_under_management" | "-assets_under_management" | "assets" | "-assets" | "total_funding_amount" | "-total_funding_amount" | "raised" | "-raised";
+                /**
+                 * @description Words to look for
+                 * @example bitcoin
+                 */
+                q?: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists organizations */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            slug?: string;
+                            logo?: string | null;
+                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            origin?: string;
+                            ventures_name?: string;
+                            type?: string | null;
+                            year_founded?: number | null;
+                            /** @description At most 12; the count beside it is of all */
+                            founder?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            founder_count?: number;
+                            location?: string | null;
+                            summary?: string | null;
+                            /** @description At most 12; the count beside it is of all */
+                            relate_project?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            relate_project_count?: number;
+                            actively_investing?: boolean | null;
+                            /** @description USD; null when not known */
+                            total_investment_amount?: number | null;
+                            investment_count?: number;
+                            /** @description Rounds joined whose part is not in the sum */
+                            undisclosed_investment_count?: number;
+                            sector?: string[];
+                            social?: {
+                                type: string;
+                                url: string;
+                            }[];
+                            number_of_employees?: number | null;
+                            people_count?: number;
+                            /** @description USD; null when not known */
+                            assets_under_management?: number | null;
+                            /** @description USD; null when not known */
+                            total_funding_amount?: number | null;
+                            /** @description Own rounds that are not in the sum */
+                            undisclosed_funding_count?: number;
+                            /** @description Own rounds in the sum on whose amount sources disagree */
+                            disputed_funding_count?: number;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        }[];
+                        /** @description What leads to the next page; null at the end. */
+                        cursor: string | null;
+                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        changes?: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVOrganizationsSlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of one organization */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            ventures_name?: string;
+                            slug?: string;
+                            logo?: string | null;
+                            type?: string | null;
+                            actively_investing?: boolean | null;
+                            operating_status?: string | null;
+                            website?: string | null;
+                            twitter?: string | null;
+                            crunchbase_link?: string | null;
+                            email_address?: string | null;
+                            social?: {
+                                twitter: string | null;
+                                linkedin: string | null;
+                                telegram: string | null;
+                                github: string | null;
+                            };
+                            summary?: string | null;
+                            also_known_as?: string[];
+                            year_founded?: number | null;
+                            location?: string | null;
+                            number_of_employees?: number | null;
+                            /** @description USD, as the other amounts. */
+                            assets_under_management?: number | null;
+                            /** @description Raised by itself: its disclosed rounds, else as stated. */
+                            total_funding_amount?: number | null;
+                            /** @description Own rounds that are not in that sum. */
+                            undisclosed_funding_count?: number;
+                            /** @description Own rounds in that sum on whose amount sources disagree. */
+                            disputed_funding_count?: number;
+                            /** @description Its own known parts of rounds, else as stated. */
+                            total_investment_amount?: number | null;
+                            /** @description Rounds joined whose part is not in that sum. */
+                            undisclosed_investment_count?: number;
+                            /** @description Rounds joined. */
+                            number_of_investments?: number;
+                            /** @description Rounds it raised itself. */
+                            own_rounds_count?: number;
+                            sector?: string[];
+                            founder?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                            }[];
+                            employees?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                                position: string;
+                                from_date: string | null;
+                                from_precision: string | null;
+                                to_date: string | null;
+                                to_precision: string | null;
+                                is_founder: boolean;
+                                origin: string;
+                            }[];
+                            /** @description Portfolio: projects of the rounds it joined. */
+                            related_token?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            /** @description Who invested in it. */
+                            funds?: {
+                                ventures_name: string;
+                                slug: string;
+                                logo: string | null;
+                            }[];
+                            roadmap?: {
+                                time: string | null;
+                                title: string;
+                                content: string[];
+                                status: 0 | 1;
+                            }[];
+                            recent_news?: {
+                                _id: string;
+                                /** @enum {string} */
+                                kind: "news" | "research";
+                                slug: string;
+                                /** @description When it was published, UTC; null when its source does not say. */
+                                created_at: string | null;
+                                title: string;
+                                tags: string[];
+                                source_name: string | null;
+                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                url: string | null;
+                                origin: string;
+                            }[];
+                            activities?: {
+                                _id: string;
+                                /** @enum {string} */
+                                kind: "news" | "research";
+                                slug: string;
+                                /** @description When it was published, UTC; null when its source does not say. */
+                                created_at: string | null;
+                                title: string;
+                                tags: string[];
+                                source_name: string | null;
+                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                url: string | null;
+                                origin: string;
+                            }[];
+                            origin?: string;
+                            updated_at?: string;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVOrganizationsSlugHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Changes of this field alone
+                 * @example website
+                 */
+                field?: "slug" | "name" | "type" | "logo" | "actively_investing" | "operating_status" | "website" | "twitter" | "telegram" | "github" | "linkedin" | "crunchbase" | "email" | "summary" | "year_founded" | "location" | "employee_count" | "assets_under_management_usd" | "stated_funding_usd" | "stated_investment_count" | "stated_investment_usd" | "aliases" | "sectors" | "roadmap" | "identifiers";
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of one organization, the newest first */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Changes, the newest first. */
+                        data: {
+                            _id: string;
+                            field: string;
+                            /** @description Null: the field had no value. */
+                            old: unknown;
+                            value: unknown;
+                            /** @description Address of what was read. */
+                            source: string | null;
+                            origin: string;
+                            /** @description The member who made or proposed it; null for imports. */
+                            author: {
+                                /** @description Null, as the username, for one who does not show this. */
+                                _id: string | null;
+                                username: string | null;
+                                /** @description The name, or “a member”. */
+                                name: string;
+                            } | null;
+                            /** @description The accepted proposal that it is part of. */
+                            proposal: {
+                                /** @description Of its page, /dao/{slug}. */
+                                slug: string;
+                                /** @description The editor; null where a vote accepted it. */
+                                accepted_by: {
+                                    /** @description Null, as the username, for one who does not show this. */
+                                    _id: string | null;
+                                    username: string | null;
+                                    /** @description The name, or “a member”. */
+                                    name: string;
+                                } | null;
+                                /** @description Votes for it; null where there was no vote. */
+                                count_accept: number | null;
+                                count_reject: number | null;
+                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                is_trusted: boolean;
+                            } | null;
+                            at: string;
+                            /** @description What the source wrote, where it is not what the field says. */
+                            words: string | null;
+                        }[];
+                        /** @description What leads to older ones; null at the end. */
+                        cursor: string | null;
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Current organization: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                current_organization?: string[];
+                /**
+                 * @description Gender: one of the names given
+                 * @example [
+                 *       "Female"
+                 *     ]
+                 */
+                gender?: string[];
+                /**
+                 * @description Type of investor: one of the names given
+                 * @example [
+                 *       "Angel"
+                 *     ]
+                 */
+                investor_type?: string[];
+                /**
+                 * @description Job title: one of the names given
+                 * @example [
+                 *       "Founder"
+                 *     ]
+                 */
+                job_title?: string[];
+                /**
+                 * @description Sector: one of the names given
+                 * @example [
+                 *       "DeFi"
+                 *     ]
+                 */
+                sector?: string[];
+                /**
+                 * @description Projects: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "ethereum"
+                 *     ]
+                 */
+                project?: string[];
+                /**
+                 * @description Any organization: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                organization?: string[];
+                /**
+                 * @description Words that the location holds, in any case
+                 * @example Singapore
+                 */
+                location?: string;
+                /**
+                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @example -name
+                 */
+                sort?: "name" | "-name" | "primary_job_title" | "-primary_job_title" | "organization" | "-organization" | "type_of_investor" | "-type_of_investor" | "investor_type" | "-investor_type" | "relate_token" | "-relate_token" | "location" | "-location" | "gender" | "-gender";
+                /**
+                 * @description Words to look for
+                 * @example bitcoin
+                 */
+                q?: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists people */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            slug?: string;
+                            logo?: string | null;
+                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            origin?: string;
+                            avatar?: string | null;
+                            name?: string;
+                            primary_job_title?: string | null;
+                            job_title?: string[];
+                            /** @description At most 12; the count beside it is of all */
+                            organization?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            organization_count?: number;
+                            type_of_investor?: string | null;
+                            /** @description At most 12; the count beside it is of all */
+                            relate_token?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            relate_token_count?: number;
+                            location?: string | null;
+                            gender?: string | null;
+                            background_summary?: string | null;
+                            social?: {
+                                type: string;
+                                url: string;
+                            }[];
+                            sector?: string[];
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        }[];
+                        /** @description What leads to the next page; null at the end. */
+                        cursor: string | null;
+                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        changes?: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVPeopleSlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of one person */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            slug?: string;
+                            name?: string;
+                            avatar?: string | null;
+                            website?: string | null;
+                            twitter?: string | null;
+                            linkedin?: string | null;
+                            crunchbase?: string | null;
+                            email?: string | null;
+                            social?: {
+                                twitter: string | null;
+                                linkedin: string | null;
+                                telegram: string | null;
+                                github: string | null;
+                            };
+                            type_of_investor?: string | null;
+                            /** @description Titles of present positions, each once. */
+                            job_title?: string[];
+                            primary_job_title?: string | null;
+                            primary_organization?: {
+                                ventures_name: string;
+                                slug: string;
+                                logo: string | null;
+                            } | null;
+                            gender?: string | null;
+                            location?: string | null;
+                            background_summary?: string | null;
+                            also_known_as?: string[];
+                            education?: string[];
+                            sector?: string[];
+                            peoples_experience?: {
+                                organization: string | null;
+                                slug: string | null;
+                                /** @description What slug is of. */
+                                type: ("venture" | "project") | null;
+                                logo: string | null;
+                                position: string;
+                                from_date: string | null;
+                                from_precision: string | null;
+                                /** @description Null: to this day, as far as is known. */
+                                to_date: string | null;
+                                to_precision: string | null;
+                                is_founder: boolean;
+                                is_primary: boolean;
+                            }[];
+                            /** @description Projects of the rounds joined in person. */
+                            portfolio_angel_investor?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            /** @description Rounds joined in person. */
+                            personal_rounds_count?: number;
+                            /** @description Projects worked at. */
+                            projects_join?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            projects_join_has_symbol?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            projects_join_no_symbol?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            /** @description Organizations worked at. */
+                            ventures?: {
+                                ventures_name: string;
+                                slug: string;
+                                logo: string | null;
+                            }[];
+                            /** @description Projects worked at or invested in. */
+                            rel_tokens?: {
+                                name: string;
+                                slug: string;
+                                symbol: string | null;
+                                logo: string | null;
+                                origin: string;
+                            }[];
+                            /** @description People who founded something together with this person. */
+                            founder?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                            }[];
+                            peoples_news?: {
+                                _id: string;
+                                /** @enum {string} */
+                                kind: "news" | "research";
+                                slug: string;
+                                /** @description When it was published, UTC; null when its source does not say. */
+                                created_at: string | null;
+                                title: string;
+                                tags: string[];
+                                source_name: string | null;
+                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                url: string | null;
+                                origin: string;
+                            }[];
+                            recent_news?: {
+                                _id: string;
+                                /** @enum {string} */
+                                kind: "news" | "research";
+                                slug: string;
+                                /** @description When it was published, UTC; null when its source does not say. */
+                                created_at: string | null;
+                                title: string;
+                                tags: string[];
+                                source_name: string | null;
+                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                url: string | null;
+                                origin: string;
+                            }[];
+                            origin?: string;
+                            updated_at?: string;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVPeopleSlugHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Changes of this field alone
+                 * @example website
+                 */
+                field?: "slug" | "name" | "avatar" | "gender" | "location" | "background_summary" | "type_of_investor" | "primary_job_title" | "website" | "twitter" | "linkedin" | "crunchbase" | "telegram" | "github" | "email" | "sectors" | "aliases" | "positions" | "education" | "identifiers";
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of one person, the newest first */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Changes, the newest first. */
+                        data: {
+                            _id: string;
+                            field: string;
+                            /** @description Null: the field had no value. */
+                            old: unknown;
+                            value: unknown;
+                            /** @description Address of what was read. */
+                            source: string | null;
+                            origin: string;
+                            /** @description The member who made or proposed it; null for imports. */
+                            author: {
+                                /** @description Null, as the username, for one who does not show this. */
+                                _id: string | null;
+                                username: string | null;
+                                /** @description The name, or “a member”. */
+                                name: string;
+                            } | null;
+                            /** @description The accepted proposal that it is part of. */
+                            proposal: {
+                                /** @description Of its page, /dao/{slug}. */
+                                slug: string;
+                                /** @description The editor; null where a vote accepted it. */
+                                accepted_by: {
+                                    /** @description Null, as the username, for one who does not show this. */
+                                    _id: string | null;
+                                    username: string | null;
+                                    /** @description The name, or “a member”. */
+                                    name: string;
+                                } | null;
+                                /** @description Votes for it; null where there was no vote. */
+                                count_accept: number | null;
+                                count_reject: number | null;
+                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                is_trusted: boolean;
+                            } | null;
+                            at: string;
+                            /** @description What the source wrote, where it is not what the field says. */
+                            words: string | null;
+                        }[];
+                        /** @description What leads to older ones; null at the end. */
+                        cursor: string | null;
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVProjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market cap: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @example under-100k
+                 */
+                market_cap?: string;
+                /**
+                 * @description Market cap, in USD, at least
+                 * @example 1000000
+                 */
+                market_cap_min?: string;
+                /**
+                 * @description Market cap, in USD, less than
+                 * @example 50000000
+                 */
+                market_cap_max?: string;
+                /**
+                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @example under-100k
+                 */
+                raised?: string;
+                /**
+                 * @description Total raised, in USD, at least
+                 * @example 1000000
+                 */
+                raised_min?: string;
+                /**
+                 * @description Total raised, in USD, less than
+                 * @example 50000000
+                 */
+                raised_max?: string;
+                /**
+                 * @description Sector: one of the names given
+                 * @example [
+                 *       "DeFi"
+                 *     ]
+                 */
+                sector?: string[];
+                /**
+                 * @description Token: none, included
+                 * @example none
+                 */
+                token?: string;
+                /**
+                 * @description People: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                person?: string[];
+                /**
+                 * @description Organizations: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                organization?: string[];
+                /**
+                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @example -raised
+                 */
+                sort?: "name" | "-name" | "price_usd" | "-price_usd" | "change24h" | "-change24h" | "change7d" | "-change7d" | "market_cap_usd" | "-market_cap_usd" | "market_cap" | "-market_cap" | "volume" | "-volume" | "tvl" | "-tvl" | "peoples" | "-peoples" | "organizations" | "-organizations" | "change30d" | "-change30d" | "change1h" | "-change1h" | "circulating_supply" | "-circulating_supply" | "max_supply" | "-max_supply" | "total_supply" | "-total_supply" | "funding_received" | "-funding_received" | "raised" | "-raised" | "market_cap_rate_24h" | "-market_cap_rate_24h";
+                /**
+                 * @description Words to look for
+                 * @example bitcoin
+                 */
+                q?: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists projects */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            slug?: string;
+                            logo?: string | null;
+                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            origin?: string;
+                            name?: string;
+                            symbol?: string | null;
+                            /** @description USD; null when not known */
+                            price_usd?: number | null;
+                            /** @description Percent, signed; null when not known */
+                            change24h?: number | null;
+                            /** @description USD; null when not known */
+                            market_cap_usd?: number | null;
+                            /** @description Percent, signed; null when not known */
+                            market_cap_rate_24h?: number | null;
+                            /** @description USD; null when not known */
+                            volume?: number | null;
+                            /** @description At most 12; the count beside it is of all */
+                            peoples?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            peoples_count?: number;
+                            /** @description At most 12; the count beside it is of all */
+                            organizations?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                            }[];
+                            organizations_count?: number;
+                            sector?: string[];
+                            description?: string | null;
+                            /** @description Percent, signed; null when not known */
+                            change30d?: number | null;
+                            /** @description Percent, signed; null when not known */
+                            change7d?: number | null;
+                            /** @description Daily prices of the past seven days and today in USD, the oldest first; null: not known of that day; empty: known of fewer than two */
+                            prices_7d?: (number | null)[];
+                            /** @description Percent, signed; null when not known */
+                            change1h?: number | null;
+                            /** @description USD; null when not known */
+                            tvl?: number | null;
+                            /** @description Tokens; null when not known */
+                            circulating_supply?: number | null;
+                            /** @description Tokens; null when not known */
+                            max_supply?: number | null;
+                            /** @description Tokens; null when not known */
+                            total_supply?: number | null;
+                            /** @description Sum of the disclosed rounds; null when none is disclosed */
+                            funding_received?: {
+                                amount: number;
+                                unit: string;
+                            } | null;
+                            rounds_count?: number;
+                            /** @description Rounds that are not in the sum */
+                            undisclosed_rounds_count?: number;
+                            /** @description Rounds in the sum on whose amount sources disagree */
+                            disputed_rounds_count?: number;
+                            has_token?: boolean;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        }[];
+                        /** @description What leads to the next page; null at the end. */
+                        cursor: string | null;
+                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        changes?: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVProjectsSlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of one project */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            name?: string;
+                            symbol?: string | null;
+                            slug?: string;
+                            logo?: string | null;
+                            description?: string | null;
+                            website?: string | null;
+                            twitter?: string | null;
+                            telegram?: string | null;
+                            github?: string | null;
+                            discord?: string | null;
+                            linkedin?: string | null;
+                            email?: string | null;
+                            location?: string | null;
+                            year_founded?: number | null;
+                            ecosystem?: string | null;
+                            category?: string | null;
+                            operating_status?: string | null;
+                            has_token?: boolean | null;
+                            also_known_as?: string[];
+                            whitepaper?: string | null;
+                            consensus?: string | null;
+                            launch_date?: string | null;
+                            launch_precision?: string | null;
+                            /** @description As the project states it; max_supply is what the market says, else this. */
+                            stated_max_supply?: number | null;
+                            /** @description Who develops or governs it. */
+                            related_organizations?: {
+                                ventures_name: string;
+                                slug: string;
+                                logo: string | null;
+                                role: string | null;
+                            }[];
+                            /** @description Sum of the disclosed amounts of its rounds; the amount is null when none is disclosed. */
+                            funding_received?: {
+                                amount: number | null;
+                                unit: string;
+                            };
+                            rounds_count?: number;
+                            /** @description Rounds that are not in that sum. */
+                            undisclosed_rounds_count?: number;
+                            /** @description Rounds in that sum on whose amount sources disagree. */
+                            disputed_rounds_count?: number;
+                            price_usd?: number | null;
+                            /** @description Percent, as the other changes. */
+                            change1h?: number | null;
+                            change24h?: number | null;
+                            change7d?: number | null;
+                            change30d?: number | null;
+                            market_cap_usd?: number | null;
+                            market_cap_rate_24h?: number | null;
+                            market_cap_rank?: number | null;
+                            fully_diluted_valuation_usd?: number | null;
+                            /** @description USD traded in 24 hours. */
+                            volume?: number | null;
+                            tvl?: number | null;
+                            circulating_supply?: number | null;
+                            total_supply?: number | null;
+                            max_supply?: number | null;
+                            high_24h_usd?: number | null;
+                            low_24h_usd?: number | null;
+                            all_time_high_usd?: number | null;
+                            all_time_high_at?: string | null;
+                            all_time_low_usd?: number | null;
+                            all_time_low_at?: string | null;
+                            /** @description Who observed the figures. */
+                            market_source?: string | null;
+                            market_at?: string | null;
+                            /** @description Who observed the value locked. */
+                            tvl_source?: string | null;
+                            tvl_at?: string | null;
+                            sector?: string[];
+                            founders?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                            }[];
+                            funding_funds?: {
+                                /** @description Null: nobody has classified it yet. */
+                                type: ("venture" | "people") | null;
+                                name: string;
+                                slug: string | null;
+                                logo: string | null;
+                                is_lead: boolean;
+                                /** @description How many of the rounds it joined. */
+                                rounds: number;
+                            }[];
+                            contracts?: {
+                                chain: string;
+                                address: string;
+                            }[];
+                            /** @description The hundred largest; project_markets has all of them. */
+                            markets?: {
+                                exchange: string;
+                                base: string;
+                                /** @description What the price is paid in. */
+                                target: string;
+                                price_usd: number | null;
+                                /** @description The last price, in target. */
+                                last: number | null;
+                                /** @description Between the best bid and the best ask. */
+                                spread_percent: number | null;
+                                /** @description USD traded in 24 hours. */
+                                volume_usd: number | null;
+                                /** @description How far the source trusts it: green, yellow or red. */
+                                trust: string | null;
+                                /** @description When the source last asked the exchange. */
+                                fetched_at: string | null;
+                                /** @description The price has not moved for long; in no sum. */
+                                is_stale: boolean;
+                                /** @description The price is out of line with the others; in no sum. */
+                                is_anomalous: boolean;
+                                trade_url: string | null;
+                                source: string;
+                            }[];
+                            all_member?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                                position: string;
+                                from_date: string | null;
+                                from_precision: string | null;
+                                to_date: string | null;
+                                to_precision: string | null;
+                                is_founder: boolean;
+                                origin: string;
+                            }[];
+                            /** @description Those of all_member who work there now. */
+                            employees?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                                position: string;
+                                from_date: string | null;
+                                from_precision: string | null;
+                                to_date: string | null;
+                                to_precision: string | null;
+                                is_founder: boolean;
+                                origin: string;
+                            }[];
+                            roadmap?: {
+                                time: string | null;
+                                title: string;
+                                content: string[];
+                                status: 0 | 1;
+                            }[];
+                            news_proj?: {
+                                _id: string;
+                                /** @enum {string} */
+                                kind: "news" | "research";
+                                slug: string;
+                                /** @description When it was published, UTC; null when its source does not say. */
+                                created_at: string | null;
+                                title: string;
+                                tags: string[];
+                                source_name: string | null;
+                                /** @description Where it opens; null for an article of our own, which is at /news or /research. */
+                                url: string | null;
+                                origin: string;
+                            }[];
+                            /** @description Parts of its supply that project_distribution gives. */
+                            allocations_count?: number;
+                            /** @description Events that project_events gives. */
+                            events_count?: number;
+                            origin?: string;
+                            updated_at?: string;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVProjectsSlugHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Changes of this field alone
+                 * @example website
+                 */
+                field?: "slug" | "name" | "symbol" | "logo" | "description" | "website" | "twitter" | "telegram" | "github" | "discord" | "linkedin" | "email" | "location" | "year_founded" | "ecosystem" | "category" | "operating_status" | "has_token" | "whitepaper" | "consensus" | "max_supply" | "launch_date" | "launch_precision" | "aliases" | "sectors" | "organizations" | "contracts" | "allocations" | "events" | "roadmap" | "identifiers";
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of one project, the newest first */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Changes, the newest first. */
+                        data: {
+                            _id: string;
+                            field: string;
+                            /** @description Null: the field had no value. */
+                            old: unknown;
+                            value: unknown;
+                            /** @description Address of what was read. */
+                            source: string | null;
+                            origin: string;
+                            /** @description The member who made or proposed it; null for imports. */
+                            author: {
+                                /** @description Null, as the username, for one who does not show this. */
+                                _id: string | null;
+                                username: string | null;
+                                /** @description The name, or “a member”. */
+                                name: string;
+                            } | null;
+                            /** @description The accepted proposal that it is part of. */
+                            proposal: {
+                                /** @description Of its page, /dao/{slug}. */
+                                slug: string;
+                                /** @description The editor; null where a vote accepted it. */
+                                accepted_by: {
+                                    /** @description Null, as the username, for one who does not show this. */
+                                    _id: string | null;
+                                    username: string | null;
+                                    /** @description The name, or “a member”. */
+                                    name: string;
+                                } | null;
+                                /** @description Votes for it; null where there was no vote. */
+                                count_accept: number | null;
+                                count_reject: number | null;
+                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                is_trusted: boolean;
+                            } | null;
+                            at: string;
+                            /** @description What the source wrote, where it is not what the field says. */
+                            words: string | null;
+                        }[];
+                        /** @description What leads to older ones; null at the end. */
+                        cursor: string | null;
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVRounds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Round: one of the names given
+                 * @example [
+                 *       "Seed"
+                 *     ]
+                 */
+                round?: string[];
+                /**
+                 * @description Amount: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @example under-100k
+                 */
+                amount?: string;
+                /**
+                 * @description Amount, in USD, at least
+                 * @example 1000000
+                 */
+                amount_min?: string;
+                /**
+                 * @description Amount, in USD, less than
+                 * @example 50000000
+                 */
+                amount_max?: string;
+                /**
+                 * @description Date: past-month, past-3-months, past-6-months, past-year, past-2-years, past-3-years
+                 * @example past-month
+                 */
+                date?: string;
+                /**
+                 * @description Date, on this day or later
+                 * @example 2026-01-01
+                 */
+                date_from?: string;
+                /**
+                 * @description Date, on this day or earlier
+                 * @example 2026-12-31
+                 */
+                date_to?: string;
+                /**
+                 * @description Category: one of the names given
+                 * @example [
+                 *       "Infrastructure"
+                 *     ]
+                 */
+                category?: string[];
+                /**
+                 * @description Organizations: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                organization?: string[];
+                /**
+                 * @description People: linked with one of those given, by slug or _id
+                 * @example [
+                 *       "a16z"
+                 *     ]
+                 */
+                person?: string[];
+                /**
+                 * @description Confirmation: reported, confirmed, by-project, by-investor, by-both, disputed, by-filing
+                 * @example reported
+                 */
+                confirmation?: string;
+                /**
+                 * @description Agreement: no, yes
+                 * @example no
+                 */
+                agree?: string;
+                /**
+                 * @description What to order by, with a hyphen the greatest first; left out: by _id
+                 * @example -name
+                 */
+                sort?: "name" | "-name" | "stages" | "-stages" | "round" | "-round" | "amount_quantity" | "-amount_quantity" | "amount" | "-amount" | "organizations" | "-organizations" | "people" | "-people" | "date" | "-date" | "valuation" | "-valuation" | "category" | "-category";
+                /**
+                 * @description Words to look for
+                 * @example bitcoin
+                 */
+                q?: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists funding rounds */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            slug?: string;
+                            logo?: string | null;
+                            /** @description What brought the record in: starter, sample, import:…, proposal:…, staff */
+                            origin?: string;
+                            round_slug?: string;
+                            /** @description Who raised; slug, logo and symbol are theirs */
+                            name?: string;
+                            symbol?: string | null;
+                            /** @enum {string} */
+                            raiser_type?: "project" | "organization";
+                            stages?: string | null;
+                            amount_quantity?: number | null;
+                            amount_quantity_unit?: string | null;
+                            /** @description As stated, in currency */
+                            amount?: number | null;
+                            currency?: string | null;
+                            /** @description At most 12; the count beside it is of all */
+                            organizations?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                                is_lead: boolean;
+                            }[];
+                            organizations_count?: number;
+                            /** @description At most 12; the count beside it is of all */
+                            people?: {
+                                slug: string;
+                                name: string;
+                                image: string | null;
+                                is_lead: boolean;
+                            }[];
+                            people_count?: number;
+                            unclassified_investors?: {
+                                name: string;
+                                is_lead: boolean;
+                            }[];
+                            /** @description Addresses of its sources */
+                            announcement?: {
+                                url: string;
+                                kind: string;
+                            }[];
+                            date?: string | null;
+                            date_precision?: string | null;
+                            /** @description USD; null when not known */
+                            valuation?: number | null;
+                            program?: string | null;
+                            category?: string | null;
+                            subcategories?: string[];
+                            sector?: string[];
+                            website?: string | null;
+                            description?: string | null;
+                            /**
+                             * @description Who vouches for it, by its sources
+                             * @enum {string}
+                             */
+                            confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
+                            /** @description What its sources say differently */
+                            disagreements?: ("amount" | "date" | "type" | "lead")[];
+                            /** @description The amounts that sources disagree on, the least first */
+                            figures?: {
+                                amount_usd: number;
+                                /** @description Who says it; none: the record of the round itself */
+                                sources: string[];
+                            }[];
+                            /** @description How many rounds of sources it stands for */
+                            parts?: number;
+                            /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
+                            joined?: ("rule" | "doubtful" | "editor") | null;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        }[];
+                        /** @description What leads to the next page; null at the end. */
+                        cursor: string | null;
+                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        changes?: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVRoundsSlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of one funding round */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            round_slug?: string;
+                            /**
+                             * @description What name, slug and logo are of.
+                             * @enum {string}
+                             */
+                            raiser?: "project" | "venture";
+                            /** @description Name of who raised. */
+                            project?: string | null;
+                            name?: string | null;
+                            slug?: string | null;
+                            logo?: string | null;
+                            date?: string | null;
+                            date_precision?: string | null;
+                            description?: string | null;
+                            /** @description In amount_quantity_unit; null is undisclosed. */
+                            amount_quantity?: number | null;
+                            amount_quantity_unit?: string | null;
+                            amount_usd?: number | null;
+                            valuation_usd?: number | null;
+                            fundraising_round?: string | null;
+                            stages?: string | null;
+                            /** @description Addresses of its sources. */
+                            announcement?: string[];
+                            website?: string | null;
+                            program?: string | null;
+                            category?: string | null;
+                            subcategories?: string[];
+                            investors?: {
+                                ventures_name: string;
+                                slug: string | null;
+                                logo: string | null;
+                                is_lead: boolean;
+                            }[];
+                            funding_peoples?: {
+                                name: string;
+                                slug: string;
+                                avatar: string | null;
+                                is_lead: boolean;
+                            }[];
+                            /**
+                             * @description Who vouches for it, by its sources.
+                             * @enum {string}
+                             */
+                            confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
+                            /** @description What its sources say differently. */
+                            disagreements?: ("amount" | "date" | "type" | "lead")[];
+                            /** @description What each source says. */
+                            claims?: {
+                                source: string;
+                                url: string | null;
+                                type: string | null;
+                                date: string | null;
+                                date_precision: string | null;
+                                amount_usd: number | null;
+                                lead_investors: string[];
+                                /** @description Slug of the record that holds it, one of records. */
+                                record: string;
+                            }[];
+                            /** @description What the raiser filed with an authority. */
+                            filings?: {
+                                form: string;
+                                url: string | null;
+                                issuer: string | null;
+                                sold_usd: number | null;
+                                /** @description Null is an indefinite amount. */
+                                offered_usd: number | null;
+                                /** @description Of the first sale. */
+                                date: string | null;
+                                related_people: {
+                                    name: string;
+                                    role: string | null;
+                                    /** @description Of the person who bears the name and works for the raiser. */
+                                    slug: string | null;
+                                }[];
+                            }[];
+                            /** @description The amounts that sources disagree on, the least first. */
+                            figures?: {
+                                amount_usd: number;
+                                /** @description Who says it; none: the record of the round itself */
+                                sources: string[];
+                            }[];
+                            /** @description How many rounds of sources it stands for. */
+                            parts?: number;
+                            /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
+                            joined?: ("rule" | "doubtful" | "editor") | null;
+                            origin?: string;
+                            /** @description Where it was announced or recorded, and who speaks there. */
+                            sources?: {
+                                url: string;
+                                kind: string;
+                            }[];
+                            /** @description Who invested, the leads first. */
+                            backers?: {
+                                /** @description Null: nobody has classified it yet. */
+                                type: ("venture" | "people") | null;
+                                name: string;
+                                slug: string | null;
+                                logo: string | null;
+                                is_lead: boolean;
+                                /** @description Its own part, where a source says it. */
+                                amount_usd: number | null;
+                            }[];
+                            /** @description The rounds of sources that it stands for; the first is the one that is shown. */
+                            records?: {
+                                _id: string;
+                                slug: string;
+                                origin: string;
+                                type: string | null;
+                                date: string | null;
+                                date_precision: string | null;
+                                amount_quantity: number | null;
+                                amount_quantity_unit: string | null;
+                                amount_usd: number | null;
+                                /** @description Claims of sources that it holds. */
+                                claims: number;
+                            }[];
+                            /** @description What speaks for and against these being one, where nobody has decided. */
+                            doubts?: string[];
+                            /** @description Rounds of the same raiser that may be this one, but count by themselves. */
+                            lookalikes?: {
+                                round_slug: string;
+                                type: string | null;
+                                date: string | null;
+                                signs: string[];
+                            }[];
+                            updated_at?: string;
+                            fact_sources?: {
+                                [key: string]: {
+                                    /** @description Of what was read; null where its origin names none. */
+                                    address: string | null;
+                                    /** @description The site that was read, or what brought it in. */
+                                    title: string;
+                                    /** @description When it was written down, or observed. ISO 8601 in UTC. */
+                                    at: string;
+                                    /** @description The change that said it, as in the history; null for a figure that was observed. */
+                                    revision: string | null;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVRoundsSlugHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Changes of this field alone
+                 * @example website
+                 */
+                field?: "slug" | "project_id" | "organization_id" | "type" | "date" | "date_precision" | "amount" | "currency" | "amount_usd" | "valuation_usd" | "program" | "category" | "subcategories" | "description" | "website" | "merged_into_id" | "investors" | "sources" | "claims" | "identifiers";
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Of the record, as its page has it
+                 * @example bitcoin
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of one funding round, the newest first */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Changes, the newest first. */
+                        data: {
+                            _id: string;
+                            field: string;
+                            /** @description Null: the field had no value. */
+                            old: unknown;
+                            value: unknown;
+                            /** @description Address of what was read. */
+                            source: string | null;
+                            origin: string;
+                            /** @description The member who made or proposed it; null for imports. */
+                            author: {
+                                /** @description Null, as the username, for one who does not show this. */
+                                _id: string | null;
+                                username: string | null;
+                                /** @description The name, or “a member”. */
+                                name: string;
+                            } | null;
+                            /** @description The accepted proposal that it is part of. */
+                            proposal: {
+                                /** @description Of its page, /dao/{slug}. */
+                                slug: string;
+                                /** @description The editor; null where a vote accepted it. */
+                                accepted_by: {
+                                    /** @description Null, as the username, for one who does not show this. */
+                                    _id: string | null;
+                                    username: string | null;
+                                    /** @description The name, or “a member”. */
+                                    name: string;
+                                } | null;
+                                /** @description Votes for it; null where there was no vote. */
+                                count_accept: number | null;
+                                count_reject: number | null;
+                                /** @description Accepted at once, because of the author’s record, without a vote. */
+                                is_trusted: boolean;
+                            } | null;
+                            at: string;
+                            /** @description What the source wrote, where it is not what the field says. */
+                            words: string | null;
+                        }[];
+                        /** @description What leads to older ones; null at the end. */
+                        cursor: string | null;
+                    };
+                };
+            };
+            /** @description The record stands elsewhere now: it was renamed, or merged */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVScreensIdRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+                /**
+                 * @description The “cursor” of the page before; leave it out to begin
+                 * @example WzEsIm…
+                 */
+                cursor?: string;
+                /**
+                 * @description Fields wanted, with commas between them; _id is always there
+                 * @example name,slug
+                 */
+                fields?: string;
+                /**
+                 * @description Puts the source of each fact beside it, as fact_sources
+                 * @example sources
+                 */
+                with?: "sources";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The _id of the thing
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows of a screen that one has saved, or that is public */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the rows are of.
+                         * @enum {string}
+                         */
+                        type: "projects" | "organizations" | "people" | "rounds";
+                        /** @description As the list of that kind has them. */
+                        data: ({
+                            _id: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description What leads to the next page; null at the end. */
+                        cursor: string | null;
+                        /** @description On the first page: the cursor from which /changes tells what was written since. */
+                        changes?: string;
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key has not the scope “own” */
+            403: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVSearch: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words to look for
+                 * @example bitcoin
+                 */
+                q: string;
+                /**
+                 * @description Rows of a page, from 1
+                 * @example 50
+                 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Finds projects, organizations and people by name or symbol */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The best match first. */
+                        data: {
+                            /** @enum {string} */
+                            type: "projects" | "organizations" | "people" | "rounds";
+                            _id: string;
+                            slug: string;
+                            name: string;
+                            symbol: string | null;
+                            image: string | null;
+                            origin: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the keys of one’s account have used, by day and key */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        plan: "standard" | "pro" | "enterprise";
+                        /** @description Of all keys together. */
+                        calls_a_minute: number;
+                        /** @description This calendar month, in UTC, of all keys together. */
+                        calls: {
+                            used: number;
+                            limit: number;
+                            /** @description ISO 8601 in UTC. */
+                            resets_at: string;
+                        };
+                        /** @description Each of the last thirty days, the oldest first; keys that made no call are left out. */
+                        days: {
+                            /**
+                             * Format: date
+                             * @description In UTC.
+                             */
+                            day: string;
+                            calls: number;
+                            keys: {
+                                _id: string;
+                                name: string;
+                                calls: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key has not the scope “own” */
+            403: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Files that documents and comments name must be there, so that a move takes its names along. Held are links of
+ * documents, `npm run` commands, and names in code font; in comments also paths from the root without it.
+ */
+
+const ROOTS = 'src|docs|tests|bench|scripts|server|clients';
+const CODE_FONT = /`([^`\s]+)`/g;
+const FROM_ROOT = new RegExp(`(?<![\\w/.#@-])(?:${ROOTS})/[\\w./@[\\]*{},-]*[\\w\\]}]`, 'g');
+const LINK = /\]\(([^)\s]+)\)/g;
+const NPM_RUN = /npm run ([\w:-]+)/g;
+
+/** A path from the root, a folder of it, or the end of a path: `kinds.ts`, `currency/keep-rates.ts`. */
+const isNameOfFile = (text: string): boolean =>
+	new RegExp(`^(?:${ROOTS})/[\\w./@[\\]*{},-]+$`).test(text) ||
+	/^(?:[\w.@[\]-]+\/)*[\w[\]-][\w.[\]-]*\.(?:tsx?|astro|css|md|mjs|sql)$/.test(text);
+
+/** `x.dataset.ts` stands for any name. */
+const isPlaceholder = (name: string): boolean => /(?:^|\/)x\./i.test(name);
+
+/** A path, and what is left of it without its first folders. */
+function endsOf(paths: readonly string[]): Set<string> {
+	const ends = new Set<string>();
+	for (const path of paths) {
+		const parts = path.split('/');
+		for (let from = 0; from < parts.length; from++) ends.add(parts.slice(from).join('/'));
+	}
+	return ends;
+}
+
+const isComment = (line: string): boolean => /^\s*(?:\*|\/\/|\/\*)|\/\*\* |\s\/\/ /.test(line);
+
+const matches = (line: string, sign: RegExp): string[] =>
+	[...line.matchAll(sign)].map(([all, group]) => group ?? all);
+
+function namesIn(line: string, isCode: boolean): string[] {
+	if (isCode && !isComment(line)) return [];
+	const names = [
+		...matches(line, CODE_FONT).filter(isNameOfFile),
+		...(isCode ? matches(line, FROM_ROOT) : []),
+	];
+	return [...new Set(names.filter((name) => !isPlaceholder(name)))];
+}
+
+const linksIn = (line: string): string[] =>
+	matches(line, LINK).filter((link) => !/^(?:[a-z]+:|#|\/)/.test(link));
+
+interface Tree {
+	root: string;
+	ends: ReadonlySet<string>;
+	commands: ReadonlySet<string>;
+}
+
+/** Also of a pattern: `{slug}` stands for any name, as `*` does. */
+const isThere = ({ root, ends }: Tree, name: string): boolean =>
+	/[*{]/.test(name)
+		? globSync(name.replaceAll(/\{\w+\}/g, '*'), { cwd: root }).length > 0
+		: ends.has(name.replace(/\/$/, ''));
+
+function deadIn(tree: Tree, file: string): string[] {
+	const isCode = !file.endsWith('.md');
+	const lines = readFileSync(join(tree.root, file), 'utf8').split('\n');
+	return lines.flatMap((line, at) => {
+		const where = `${file}:${at + 1}`;
+		const names = namesIn(line, isCode)
+			.filter((name) => !isThere(tree, name))
+			.map((name) => `${where} names ${name}, which is not there`);
+		if (isCode) return names;
+		const links = linksIn(line)
+			.filter((link) => !existsSync(join(tree.root, dirname(file), link.replace(/#.*/, ''))))
+			.map((link) => `${where} links to ${link}, which is not there`);
+		const commands = matches(line, NPM_RUN)
+			.filter((command) => !tree.commands.has(command))
+			.map((command) => `${where} says npm run ${command}, which package.json does not have`);
+		return [...names, ...links, ...commands];
+	});
+}
+
+function commandsOf(root: string): Set<string> {
+	const told: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const scripts = told instanceof Object && 'scripts' in told ? told.scripts : undefined;
+	return new Set(scripts instanceof Object ? Object.keys(scripts) : []);
+}
+
+/** One line for each name, link or command that leads nowhere. Tests may name what they make up. */
+export function deadNames(root = '.'): string[] {
+	const exclude = ['**/node_modules/**'];
+	const paths = globSync(['*', `{${ROOTS.replaceAll('|', ',')},public,data}/**`], {
+		cwd: root,
+		exclude,
+	});
+	const tree = { root, ends: endsOf(paths), commands: commandsOf(root) };
+	return paths
+		.filter((path) => /^(?:docs\/.*|[^/]+)\.md$|\.(?:tsx?|astro|css|mjs)$/.test(path))
+		.filter((path) => !/\.(?:test|spec)\.tsx?$/.test(path))
+		.sort()
+		.flatMap((file) => deadIn(tree, file));
+}

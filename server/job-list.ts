@@ -1,0 +1,36 @@
+import { tellAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
+import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
+import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
+import { clearPast } from '../src/lib/jobs/clear-past.ts';
+import type { Job } from '../src/lib/jobs/job.ts';
+import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
+import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
+import { keepScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
+import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
+import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
+
+export type JobName =
+	| 'clear-past'
+	| 'close-votes'
+	| 'keep-screen-days'
+	| 'listing-rows'
+	| 'plans'
+	| 'reconcile-payments'
+	| 'respell-places'
+	| 'snapshot'
+	| 'sweep-uploads'
+	| 'tell-alerts';
+
+/** Every job of the site by its name, which must stay: runs are remembered by it. */
+export const jobs = {
+	'clear-past': clearPast,
+	'close-votes': closeVotesJob,
+	'keep-screen-days': keepScreenDaysJob,
+	'listing-rows': listingRowsJob,
+	plans: plansJob,
+	'reconcile-payments': reconcileJob,
+	'respell-places': respellPlacesJob,
+	snapshot: snapshotJob,
+	'sweep-uploads': sweepUploadsJob,
+	'tell-alerts': tellAlertsJob,
+} satisfies Record<JobName, Job>;

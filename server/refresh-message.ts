@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What the refreshing process tells the server: a sentence, or a run that has ended. Times are ISO 8601, `ms` its length. */
+export const refreshMessage = z.union([
+	z.object({ sentence: z.string() }),
+	z.object({
+		source: z.string(),
+		of: z.string(),
+		ms: z.number(),
+		counts: z
+			.object({
+				read: z.number(),
+				created: z.number(),
+				updated: z.number(),
+				unchanged: z.number(),
+				rejected: z.number(),
+			})
+			.optional(),
+		failure: z.string().optional(),
+		next: z.string(),
+		nextAt: z.string(),
+	}),
+]);
+
+export type RefreshMessage = z.infer<typeof refreshMessage>;

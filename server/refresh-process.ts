@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '#lib/base/settings.ts';
+import { runJob } from '#lib/importers/import-job.ts';
+import { publicSentence } from '#lib/importers/public-sentence.ts';
+import { keepRefreshing, type StepRun } from '#lib/importers/refresh.ts';
+import { refreshPlanOf } from '#lib/importers/refresh-plan.ts';
+import { jobOfStep } from '#lib/importers/step-job.ts';
+import type { RefreshMessage } from './refresh-message.ts';
+
+/**
+ * Asks the sources of the refresh plan until it is stopped: by a signal, or because the server that started it is gone.
+ * A process of its own, at low priority, so that reading and matching rows never keeps a page waiting.
+ */
+
+const NICE = 10;
+
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
+const isStarted = process.connected;
+
+const tell = (message: RefreshMessage) => {
+	if (process.connected) process.send?.(message);
+};
+const silent = () => undefined;
+
+function tellRun({ step, took, counts, failure, next }: StepRun): void {
+	tell({
+		source: step.name,
+		of: step.source.name,
+		ms: took,
+		counts,
+		failure: failure && publicSentence(failure, { url: step.url }),
+		next: next.name,
+		nextAt: new Date(next.at).toISOString(),
+	});
+}
+
+async function run(url: string): Promise<void> {
+	const settings = readSettings(process.env);
+	const folder = join(settings.dataFolder, 'refresh');
+	mkdirSync(folder, { recursive: true });
+	await keepRefreshing({
+		url,
+		plan: refreshPlanOf(settings),
+		signal: stopping.signal,
+		say: (sentence) => tell({ sentence }),
+		onRun: tellRun,
+		run: (step, signal) => runJob(jobOfStep(step, folder), { url, signal, say: silent }),
+	});
+}
+
+setPriority(NICE);
+const { DATABASE_URL } = process.env;
+if (isStarted && DATABASE_URL) await run(DATABASE_URL);
+if (process.connected) process.disconnect?.();

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from './log.ts';
+import { type RefreshMessage, refreshMessage } from './refresh-message.ts';
+
+const PROGRAM = join(import.meta.dirname, 'refresh-process.ts');
+/** Milliseconds before a process that died is started again: more each time, as long as it dies young. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 600_000;
+const OLD_ENOUGH = 600_000;
+/** Milliseconds that it has for taking back its batch and letting go of its locks. */
+const LAST_BATCH = 4_000;
+
+/**
+ * Keeps the catalogue fresh: runs the refresh plan in a process of its own until it is stopped, and tells the log of each
+ * run. Any number of servers may; each source is asked once.
+ */
+export function startRefresher(
+	url: string,
+	log: Logger,
+	registry: Registry,
+): { stop(): Promise<void> } {
+	const runs = new Counter({
+		name: 'source_refreshes_total',
+		help: 'Runs of the refresh plan: complete or failed.',
+		labelNames: ['source', 'outcome'],
+		registers: [registry],
+	});
+	const stopping = new AbortController();
+	const hear = (said: unknown) => {
+		const { data } = refreshMessage.safeParse(said);
+		if (data) logMessage(log, data);
+		if (data && 'source' in data)
+			runs.inc({
+				source: data.source,
+				outcome: data.failure === undefined ? 'complete' : 'failed',
+			});
+	};
+	const ended = keepRunning(() => start(url, hear), stopping.signal, log);
+	return {
+		async stop() {
+			stopping.abort();
+			await ended;
+		},
+	};
+}
+
+function start(url: string, hear: (said: unknown) => void): ChildProcess {
+	const child = fork(PROGRAM, {
+		env: { ...process.env, DATABASE_URL: url },
+		execArgv: [],
+		// What it has to say comes as messages; standard error has what ends it.
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
+	child.on('message', hear);
+	return child;
+}
+
+async function keepRunning(
+	startOne: () => ChildProcess,
+	signal: AbortSignal,
+	log: Logger,
+): Promise<void> {
+	for (let deaths = 0; !signal.aborted; deaths += 1) {
+		const started = performance.now();
+		const child = startOne();
+		const exit = once(child, 'exit');
+		const stop = () => endProcess(child);
+		signal.addEventListener('abort', stop, { once: true });
+		await exit.catch(() => undefined);
+		signal.removeEventListener('abort', stop);
+		if (signal.aborted) return;
+		if (performance.now() - started > OLD_ENOUGH) deaths = 0;
+		const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(deaths, 20), LONGEST_PAUSE);
+		log.error({ code: child.exitCode, seconds: pause / 1_000 }, 'refresh ended, starting it again');
+		await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+	}
+}
+
+function endProcess(child: ChildProcess): void {
+	child.kill('SIGTERM');
+	const late = setTimeout(() => child.kill('SIGKILL'), LAST_BATCH);
+	child.once('exit', () => clearTimeout(late));
+}
+
+function logMessage(log: Logger, message: RefreshMessage): void {
+	if ('sentence' in message) {
+		log.warn({ reason: message.sentence }, 'refresh');
+		return;
+	}
+	const { counts, failure, nextAt, ...facts } = message;
+	const entry = { ...facts, next_at: nextAt, ...counts };
+	if (failure === undefined) log.info(entry, 'source refreshed');
+	else log.warn({ ...entry, reason: failure }, 'source failed');
+}

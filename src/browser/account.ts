@@ -1,0 +1,69 @@
+/** What every page does for who is signed in, or wants to be: the dialog, logging out, and what other tabs say. */
+
+import { isPrivatePath } from '#lib/accounts/private-paths.ts';
+import { nextPath } from '#lib/sessions/next-path.ts';
+import { endSession } from './account.calls.ts';
+import { followOtherTabs, forgetSignedIn, hasSignedInMark } from './session/signed-in.ts';
+import { takeSignedUp } from './session/signed-up.ts';
+import { toast } from './toast.ts';
+
+/** Leads from a page that was the member's own to one that is everybody's; others are drawn anew. */
+function leave(): void {
+	if (isPrivatePath(location.pathname)) location.replace('/');
+	else location.reload();
+}
+
+const opener = document.querySelector<HTMLAnchorElement>('a[data-sign-in]');
+
+async function openDialog(next: string | null, isGuard: boolean): Promise<void> {
+	try {
+		const { openAccountDialog } = await import('../islands/accounts/start-dialog.tsx');
+		const hasGoogle = opener?.dataset.signIn === 'google';
+		openAccountDialog({ next, isGuard, hasGoogle });
+	} catch {
+		// Without the dialog there is the page.
+		location.assign(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
+	}
+}
+
+document.addEventListener('click', (event) => {
+	const link =
+		event.target instanceof Element
+			? event.target.closest<HTMLAnchorElement>('a[data-sign-in]')
+			: null;
+	if (!link || event.defaultPrevented || event.button !== 0) return;
+	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+	event.preventDefault();
+	const next = nextPath(new URL(link.href).searchParams.get('next'));
+	void openDialog(next, false);
+});
+
+/** A private page was asked for, and led here: the address says so, once. */
+function openForGuard(): void {
+	const url = new URL(location.href);
+	if (!url.searchParams.has('signin')) return;
+	const next = nextPath(url.searchParams.get('next'));
+	url.searchParams.delete('signin');
+	url.searchParams.delete('next');
+	history.replaceState(history.state, '', url);
+	if (!hasSignedInMark()) void openDialog(next, true);
+}
+
+async function logOut(): Promise<void> {
+	const outcome = await endSession();
+	if (outcome === 'failed')
+		toast('You are still signed in: our server cannot be reached. Try again in a moment.');
+	if (outcome !== 'ended') return;
+	forgetSignedIn();
+	leave();
+}
+
+document.addEventListener('submit', (event) => {
+	if (!(event.target instanceof HTMLFormElement) || !event.target.matches('[data-log-out]')) return;
+	event.preventDefault();
+	void logOut();
+});
+
+followOtherTabs(leave);
+openForGuard();
+if (takeSignedUp()) toast('Your account is ready.');

@@ -1,0 +1,19 @@
+/** Two fields that say one amount, in tokens and in dollars: `data-converter` is the price. Without script its styles do not show it. */
+
+/** As many digits as mean something. */
+const written = (value: number): string =>
+	Number.isFinite(value) ? String(Number(value.toPrecision(8))) : '';
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-converter]')) {
+	const price = Number(form.dataset.converter);
+	const [tokens, usd] = form.querySelectorAll('input');
+	if (tokens && usd && price > 0) {
+		tokens.addEventListener('input', () => {
+			usd.value = tokens.value && written(tokens.valueAsNumber * price);
+		});
+		usd.addEventListener('input', () => {
+			tokens.value = usd.value && written(usd.valueAsNumber / price);
+		});
+		form.addEventListener('submit', (event) => event.preventDefault());
+	}
+}

@@ -1,0 +1,45 @@
+import { toast } from './toast.ts';
+
+/**
+ * Buttons that copy: `data-copy` holds the text, or a path of this site, which is copied as its whole address. Where it holds
+ * nothing, what stands before the button is copied.
+ */
+
+/** The way of browsers, and of pages without https, that have no clipboard: a field is selected and copied. */
+function copyBySelection(text: string): boolean {
+	const field = document.createElement('textarea');
+	field.value = text;
+	field.className = 'visually-hidden';
+	const focused = document.activeElement;
+	document.body.append(field);
+	field.select();
+	const copied = document.execCommand('copy');
+	field.remove();
+	if (focused instanceof HTMLElement) focused.focus();
+	return copied;
+}
+
+async function copy(text: string): Promise<boolean> {
+	if (!navigator.clipboard) return copyBySelection(text);
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return copyBySelection(text);
+	}
+}
+
+async function copyAndTell(text: string): Promise<void> {
+	try {
+		const copied = await copy(text.startsWith('/') ? new URL(text, location.origin).href : text);
+		toast(copied ? 'Text copied to clipboard successfully!' : 'Copying to clipboard failed.');
+	} catch {
+		toast('An error occurred while copying text to clipboard.');
+	}
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+	const text = () =>
+		button.dataset.copy || (button.previousElementSibling?.textContent ?? '').trim();
+	button.addEventListener('click', () => void copyAndTell(text()));
+}

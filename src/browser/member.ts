@@ -1,0 +1,71 @@
+/** Who is signed in, in the header's menus: the picture at once where it is known, the rest when a menu is reached for. */
+import { hasSignedInMark } from './session/signed-in.ts';
+
+const menus = document.querySelectorAll<HTMLElement>('.menu.account, .drawer');
+
+function kept(name: string): string | null {
+	try {
+		return localStorage.getItem(name);
+	} catch {
+		return null;
+	}
+}
+
+/** Only a path of this site is taken for a picture, whoever wrote it there. */
+function drawPicture(address: string | null): void {
+	if (!address || !/^\/(?![/\\])/.test(address)) return;
+	for (const place of document.querySelectorAll('[data-member-picture]')) {
+		const picture = document.createElement('img');
+		picture.src = address;
+		picture.alt = '';
+		// Without it the sign beneath is seen.
+		picture.addEventListener('error', () => picture.remove());
+		place.querySelector('img')?.remove();
+		place.append(picture);
+	}
+}
+
+const write = (selector: string, text: string) => {
+	for (const node of document.querySelectorAll(selector)) node.textContent = text;
+};
+
+/** The profile's link names its member, from local storage. */
+function nameProfile(): void {
+	const username = kept('username');
+	if (!username) return;
+	const query = new URLSearchParams({ username });
+	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/user_profile"]'))
+		if (link.closest('.menu.account, .drawer')) link.href = `/user_profile?${query}`;
+}
+
+/** Items for some roles alone come to be seen by who has one of them. */
+function showItemsFor(roles: readonly string[]): void {
+	for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
+		item.hidden = !item.dataset.roles?.split(' ').some((role) => roles.includes(role));
+}
+
+async function introduce(): Promise<void> {
+	if (!hasSignedInMark()) return;
+	const { $session, loadSession } = await import('./session/session.ts');
+	await loadSession();
+	const session = $session.get();
+	if (typeof session !== 'object') return;
+	const { name, email, avatar, roles } = session.member;
+	write('[data-member-name]', name);
+	write('[data-member-email]', email);
+	drawPicture(avatar);
+	nameProfile();
+	showItemsFor(roles);
+	for (const node of document.querySelectorAll<HTMLElement>('[data-member]')) node.hidden = false;
+}
+
+if (hasSignedInMark()) {
+	drawPicture(kept('avatar'));
+	nameProfile();
+}
+for (const menu of menus) {
+	// One that was reached for before this script came gives no sign any more.
+	if (menu.matches(':hover, :focus-within, [open]')) void introduce();
+	for (const sign of ['pointerenter', 'focusin', 'toggle'])
+		menu.addEventListener(sign, () => void introduce(), { once: true });
+}

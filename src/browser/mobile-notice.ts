@@ -1,0 +1,43 @@
+/** The notice that a directory shows on a phone; 'Continue' keeps it away for half an hour. */
+
+const KEY = 'mobile_notice_until';
+const HALF_AN_HOUR = 30 * 60 * 1000;
+
+function isSuppressed(): boolean {
+	try {
+		return Number(localStorage.getItem(KEY) ?? 0) > Date.now();
+	} catch {
+		return false;
+	}
+}
+
+function suppress(): void {
+	try {
+		localStorage.setItem(KEY, String(Date.now() + HALF_AN_HOUR));
+	} catch {
+		// Without storage it is shown again on the next page, which is all that is lost.
+	}
+}
+
+/** The shortest side of a tablet's screen, in CSS pixels; a phone's is shorter. */
+const TABLET = 600;
+
+/** By the device: a window that is narrow, or a page that is enlarged, is still a laptop's. */
+const isPhone = () =>
+	matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < TABLET;
+
+const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-notice]');
+
+if (dialog && isPhone() && !isSuppressed()) {
+	dialog.showModal();
+	// It asks for a decision: Escape is none.
+	dialog.addEventListener('cancel', (event) => event.preventDefault());
+	dialog.querySelector('[data-continue]')?.addEventListener('click', () => {
+		suppress();
+		dialog.close();
+	});
+	dialog.querySelector('[data-back]')?.addEventListener('click', () => {
+		if (history.length > 1) history.back();
+		else location.assign('/');
+	});
+}

@@ -1,0 +1,25 @@
+/** What a screen's page asks while one works at it. */
+
+/** A page of the site as it comes, with the address that it was led to. */
+export async function fetchPage(
+	address: string,
+	signal: AbortSignal,
+): Promise<{ ok: boolean; url: string; page: Document }> {
+	const answer = await fetch(address, { signal });
+	const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+	return { ok: answer.ok, url: answer.url, page };
+}
+
+export interface Choice {
+	name: string;
+	slug?: string;
+}
+
+/** What can be chosen for the words typed; nothing when there is no answer. */
+export async function findChoices(sid: string, params: object): Promise<Choice[]> {
+	const query = new URLSearchParams({ sid, params: JSON.stringify([params]) });
+	const answer = await fetch(`/api/data/struct?${query}`).catch(() => undefined);
+	if (!answer?.ok) return [];
+	const [part]: Record<string, Choice[]>[] = await answer.json();
+	return part?.[sid] ?? [];
+}

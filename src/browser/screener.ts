@@ -1,0 +1,235 @@
+import { fetchPage, findChoices } from './screener.calls.ts';
+
+/**
+ * A screen answers while one works at it: what its form leads to is fetched and taken over, the address goes along, and the
+ * focus stays. Without this script the same form and the same links do the same by themselves.
+ */
+
+/** Milliseconds of rest in typing before rows are asked. */
+const REST = 250;
+/** Which panels are open, in localStorage. */
+const PANELS = 'screener_panels';
+
+const root = document.querySelector<HTMLElement>('[data-screener]');
+let asked = new AbortController();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** `commit` becomes an address of its own, `typed` is not finished, `back` is one that was there. */
+type How = 'commit' | 'typed' | 'back';
+
+const partOf = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(name);
+
+async function show(address: string, how: How, focus: () => void = keptFocus()): Promise<void> {
+	if (!root) return;
+	clearTimeout(timer);
+	asked.abort();
+	asked = new AbortController();
+	const { signal } = asked;
+	root.ariaBusy = 'true';
+	try {
+		const { ok, url, page } = await fetchPage(address, signal);
+		const next = partOf(page, '[data-screener]');
+		if (signal.aborted) return;
+		if (!next) {
+			location.assign(address);
+			return;
+		}
+		takeOver('[data-screen-faults]', next);
+		root.toggleAttribute('data-stale', !ok);
+		if (!ok) return;
+		if (how === 'typed') takeCounts(next);
+		else takeWhole(next, page.title, focus);
+		if (how === 'commit' && url !== location.href) history.pushState(null, '', url);
+		takeOver('[data-screen-rows]', next);
+		if (how !== 'typed') focus();
+		const said = partOf(root, '[data-screen-said]');
+		if (said) said.textContent = partOf(next, '[data-total]')?.textContent ?? '';
+	} catch {
+		// Without an answer the address itself is opened, where the browser says what is wrong.
+		if (!signal.aborted && how !== 'typed') location.assign(address);
+	} finally {
+		if (!signal.aborted) root.ariaBusy = 'false';
+	}
+}
+
+/** Puts a part of the page that came in the place of the present one; what was open in it stays so. */
+function takeOver(name: string, next: HTMLElement): void {
+	const [old, fresh] = [root && partOf(root, name), partOf(next, name)];
+	if (!old || !fresh) return;
+	const open = [...old.querySelectorAll('details')].map((one) => one.open);
+	old.replaceChildren(...fresh.childNodes);
+	for (const [at, one] of [...old.querySelectorAll('details')].entries())
+		one.open = open[at] ?? one.open;
+}
+
+function takeCounts(next: HTMLElement): void {
+	for (const old of root?.querySelectorAll<HTMLElement>('[data-count]') ?? []) {
+		const fresh = partOf(next, `[data-count="${old.dataset.count}"]`);
+		if (fresh) old.textContent = fresh.textContent;
+	}
+}
+
+function takeWhole(next: HTMLElement, title: string, focus: () => void): void {
+	const active = document.activeElement;
+	const typed =
+		active instanceof HTMLInputElement && active.value !== active.defaultValue
+			? { id: active.id, value: active.value }
+			: undefined;
+	for (const name of ['.screen-head', '.screen-panels', '[data-screen-conditions]'])
+		takeOver(name, next);
+	document.title = title;
+	focus();
+	const again = typed && document.getElementById(typed.id);
+	if (again instanceof HTMLInputElement && again === document.activeElement)
+		again.value = typed?.value ?? '';
+}
+
+/** Gives the focus back to what has it now: the control of the same id, or the link of the same words. */
+function keptFocus(): () => void {
+	const at = document.activeElement;
+	if (!(at instanceof HTMLElement) || !root?.contains(at)) return () => undefined;
+	const { id, textContent: words } = at;
+	const part = at.closest('[data-screen-rows], .screen-panels, .screen-head');
+	return () => {
+		// Somebody has gone on to something else meanwhile.
+		if (document.activeElement !== document.body && document.activeElement !== at) return;
+		const links = [...(part?.querySelectorAll('a') ?? [])];
+		const again = id
+			? (document.getElementById(id) ?? document.getElementById('add-field'))
+			: (links.find((link) => link.textContent === words) ?? null);
+		again?.focus({ preventScroll: true });
+	};
+}
+
+const focusOn =
+	(...ids: string[]) =>
+	() => {
+		const found = ids.flatMap((id) => document.getElementById(id) ?? []);
+		found[0]?.focus({ preventScroll: true });
+	};
+
+/** What the form sends, without what is empty. */
+function queryOf(form: HTMLFormElement, pressed?: HTMLElement | null): string {
+	const query = new URLSearchParams();
+	const orders: string[] = [];
+	const sorts: string[] = [];
+	for (const [name, value] of new FormData(form, pressed)) {
+		if (typeof value !== 'string') continue;
+		if (name === 'sort') sorts.push(value);
+		else if (name === 'order') orders.push(value);
+		else if (value !== '') query.append(name, value);
+	}
+	for (const [at, sort] of sorts.entries())
+		if (sort !== '') {
+			query.append('sort', sort);
+			query.append('order', orders[at] ?? 'desc');
+		}
+	return `${form.getAttribute('action')}?${query}`;
+}
+
+const formNow = () => root?.querySelector<HTMLFormElement>('[data-screen-form]') ?? null;
+
+/** The form that a control belongs to, where it is the screen's. */
+function screenForm(target: EventTarget | null): HTMLFormElement | null {
+	const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+	return isControl && target.form === formNow() ? target.form : null;
+}
+
+/** Part of a condition that is being made: it counts once it is added. */
+const isBeingMade = (target: EventTarget | null) =>
+	target instanceof HTMLElement && /^add-(?!field)/.test(target.id);
+
+root?.addEventListener('submit', (event) => {
+	const { target, submitter } = event;
+	if (!(target instanceof HTMLFormElement) || target !== formNow()) return;
+	event.preventDefault();
+	const isAdded = submitter?.id === 'add-button';
+	void show(queryOf(target, submitter), 'commit', isAdded ? focusOn('add-field') : keptFocus());
+});
+
+root?.addEventListener('change', ({ target }) => {
+	const form = screenForm(target);
+	if (!form) return;
+	if (isBeingMade(target)) void show(queryOf(form), 'typed');
+	else void show(queryOf(form), 'commit');
+});
+
+root?.addEventListener('input', ({ target }) => {
+	if (!(target instanceof HTMLInputElement)) return;
+	if (target.matches('[data-find-field]')) findFields(target);
+	const form = screenForm(target);
+	if (!form) return;
+	clearTimeout(timer);
+	timer = setTimeout(() => {
+		void suggest(target);
+		void show(queryOf(form), 'typed');
+	}, REST);
+});
+
+root?.addEventListener('click', (event) => {
+	const link = event.target instanceof Element ? event.target.closest('a') : null;
+	if (link?.pathname !== '/screener' || !link.search || event.metaKey || event.ctrlKey) return;
+	if (event.shiftKey && !link.dataset.adding) return;
+	event.preventDefault();
+	const address = event.shiftKey ? (link.dataset.adding ?? link.href) : link.href;
+	const isField = link.hash === '#add';
+	const panel = root.querySelector<HTMLDetailsElement>('[data-panel="add"]');
+	if (isField && panel) panel.open = true;
+	const [plain = address] = address.split('#');
+	void show(plain, 'commit', isField ? focusOn('add-comparison') : keptFocus());
+	if (link.rel) root.scrollIntoView();
+});
+
+addEventListener('popstate', () => void show(location.href, 'back'));
+
+/** Shows the fields whose names hold what was typed. */
+function findFields(search: HTMLInputElement): void {
+	const words = search.value.trim().toLowerCase();
+	for (const item of search.parentElement?.querySelectorAll('li') ?? [])
+		item.hidden = !item.textContent.toLowerCase().includes(words);
+}
+
+/** Fills the choices of an input with what the words typed find. */
+async function suggest({ list, value }: HTMLInputElement): Promise<void> {
+	const { sid, target } = list?.dataset ?? {};
+	if (!list || !sid) return;
+	const params = { searchValue: value, limit: 20, ...(target && { target }) };
+	const found = await findChoices(sid, params);
+	if (found.length === 0) return;
+	list.replaceChildren(
+		...found.map(({ name, slug }) => {
+			const option = document.createElement('option');
+			option.value = slug ?? name;
+			if (slug !== undefined) option.label = name;
+			return option;
+		}),
+	);
+}
+
+const panels = () => [...(root?.querySelectorAll<HTMLDetailsElement>('[data-panel]') ?? [])];
+
+function rememberPanels(): void {
+	const open = panels().flatMap((panel) => (panel.open ? (panel.dataset.panel ?? []) : []));
+	try {
+		localStorage.setItem(PANELS, open.join());
+	} catch {
+		// A browser that keeps nothing opens them as they come.
+	}
+}
+
+function recallPanels(): void {
+	let kept: string | null = null;
+	try {
+		kept = localStorage.getItem(PANELS);
+	} catch {
+		// As above.
+	}
+	if (kept === null) return;
+	const open = kept.split(',');
+	for (const panel of panels())
+		if (location.hash !== '#add' || panel.dataset.panel !== 'add')
+			panel.open = open.includes(panel.dataset.panel ?? '');
+}
+
+recallPanels();
+root?.addEventListener('toggle', rememberPanels, { capture: true });

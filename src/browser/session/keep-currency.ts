@@ -1,0 +1,8 @@
+/** Record pages of this browser show amounts in the currency that was chosen in the settings (browser/inline/currency.js). */
+export function keepCurrency(currency: string): void {
+	try {
+		localStorage.setItem('currency', currency);
+	} catch {
+		// A browser that keeps nothing shows US dollars until one chooses.
+	}
+}

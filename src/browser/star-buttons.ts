@@ -1,0 +1,49 @@
+import { toast } from './toast.ts';
+import { $watched, failureText, loadWatched, paintStar, toggleWatched } from './watched.ts';
+
+/** The stars of a page whose visitor is signed in. */
+
+function paintAll(): void {
+	for (const star of document.querySelectorAll<HTMLElement>('[data-star]')) paintStar(star);
+}
+
+async function press(star: HTMLElement): Promise<void> {
+	try {
+		await toggleWatched(star.dataset.star ?? '');
+	} catch (error) {
+		toast(failureText(error));
+	}
+}
+
+const starOf = ({ target }: Event): HTMLElement | null =>
+	target instanceof Element ? target.closest<HTMLElement>('[data-star]') : null;
+
+/** A press with a key that opens another tab is still one of a link. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+	button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** From now on stars are buttons: drawn as what is watched, now and whenever that changes. */
+export function startStars(): void {
+	// Before anything else hears of it, as the dialog for those who are signed out.
+	document.addEventListener(
+		'click',
+		(event) => {
+			const star = starOf(event);
+			if (!star || !isPlain(event)) return;
+			event.preventDefault();
+			event.stopPropagation();
+			void press(star);
+		},
+		{ capture: true },
+	);
+	// A link answers to Enter alone, a button to the space bar as well.
+	document.addEventListener('keydown', (event) => {
+		const star = event.key === ' ' ? starOf(event) : null;
+		if (!star) return;
+		event.preventDefault();
+		if (!event.repeat) void press(star);
+	});
+	$watched.subscribe(paintAll);
+	// When it fails, the first press asks again and says so.
+	void loadWatched().catch(() => {});
+}

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+import type { castVote, VoteWord } from './proposal.calls.ts';
+import { ApiError } from './session/call-api.ts';
+
+export interface Votes {
+	accept: number;
+	reject: number;
+}
+
+/** What a member's vote box shows. */
+export interface VoteBoxState {
+	/** Their vote; null: none yet. */
+	vote: VoteWord | null;
+	votes: Votes;
+	isBusy: boolean;
+	/** Why the last press did not count; empty when nothing is wrong. */
+	problem: string;
+}
+
+const moved = ({ accept, reject }: Votes, from: VoteWord | null, to: VoteWord): Votes => ({
+	accept: accept + Number(to === 'Accept') - Number(from === 'Accept'),
+	reject: reject + Number(to === 'Reject') - Number(from === 'Reject'),
+});
+
+/**
+ * A member's vote on the proposal `slug`: shown at once, taken back when the server does not take it. A press while one is
+ * under way counts too: the last of them is sent after it.
+ */
+export function voteBox(
+	slug: string,
+	start: Pick<VoteBoxState, 'vote' | 'votes'>,
+	cast: typeof castVote,
+) {
+	const $state = atom<VoteBoxState>({ ...start, isBusy: false, problem: '' });
+	/** What the server has said last. */
+	let known = start;
+
+	function show(vote: VoteWord | null, isBusy: boolean, problem = ''): void {
+		const votes = vote === null ? known.votes : moved(known.votes, known.vote, vote);
+		$state.set({ vote, votes, isBusy, problem });
+	}
+
+	async function send(): Promise<void> {
+		for (let { vote } = $state.get(); vote && vote !== known.vote; { vote } = $state.get()) {
+			const { count_vote, count_rejected } = await cast(slug, vote);
+			known = { vote, votes: { accept: count_vote, reject: count_rejected } };
+		}
+	}
+
+	async function press(word: VoteWord): Promise<void> {
+		const { isBusy, vote } = $state.get();
+		if (vote === word) return;
+		show(word, true);
+		if (isBusy) return;
+		try {
+			await send();
+			show(known.vote, false);
+		} catch (error) {
+			const isTold = error instanceof ApiError;
+			show(known.vote, false, isTold ? error.description : 'Your vote was not counted.');
+		}
+	}
+	return { $state, press };
+}

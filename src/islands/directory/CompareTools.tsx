@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { Scale } from 'lucide-react';
+import { compareHref, LEAST_COMPARED, MOST_COMPARED } from '#lib/compare/address.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+import type { Ticks } from './ticks.ts';
+
+/** Chooses rows to be compared: a button that puts ticks before them, and the link to what is ticked. */
+export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }) {
+	const ticked = useStore(ticks.$ticked);
+	const isEnough = ticked !== null && ticked.length >= LEAST_COMPARED;
+	return (
+		<>
+			<button
+				type="button"
+				className="button"
+				aria-pressed={ticked !== null}
+				onClick={ticks.toggleChoosing}
+			>
+				<Scale size={16} strokeWidth={1.5} aria-hidden="true" />
+				Compare
+			</button>
+			{isEnough && (
+				<a className="button primary" href={compareHref({ type, slugs: ticked })} rel="nofollow">
+					Compare {ticked.length}
+				</a>
+			)}
+			<span
+				className={ticked === null || isEnough ? 'visually-hidden' : 'export-note'}
+				role="status"
+			>
+				{ticked !== null &&
+					(isEnough
+						? `${ticked.length} of ${MOST_COMPARED} ticked`
+						: `Tick ${LEAST_COMPARED} to ${MOST_COMPARED} rows`)}
+			</span>
+		</>
+	);
+}

@@ -1,0 +1,95 @@
+import type { ColDef } from 'ag-grid-community';
+import {
+	type DirectoryColumn,
+	directoryColumns,
+	isFigure,
+	isPinned,
+} from '#lib/directory/columns.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { type CellSource, GridCell } from './grid-cell.ts';
+import type { KeptLayout } from './kept-layout.ts';
+import { TICK, TICK_WIDTH, TickCell, type TickSource } from './tick-cell.ts';
+import type { Ticks } from './ticks.ts';
+
+export type Column = ColDef<DirectoryRow>;
+
+interface Shown {
+	source: DirectorySource;
+	/** Names of the columns in sight. */
+	columns: readonly string[];
+	kept: Pick<KeptLayout, 'order' | 'widths'>;
+	/** Pixels that the columns may fill together; narrower ones are stretched, as the server's table stretches them. */
+	room: number;
+	/** Where rows are ticked, which then each have a tick before them; else null. */
+	ticks: Ticks | null;
+}
+
+/** Up to this width of the window the place is left out and the name has the width of the server's: 900 px in directory.css. */
+const NARROW = 880;
+const NARROW_NAME = 216;
+
+/** The grid's columns, in the order kept, those that are not shown hidden. */
+export function gridColumns({ ticks, ...shown }: Shown): Column[] {
+	if (!ticks) return ownColumns(shown);
+	const tick: Column = {
+		colId: TICK,
+		headerName: 'Compare',
+		headerClass: 'tick-head',
+		width: TICK_WIDTH,
+		pinned: 'left',
+		lockPinned: true,
+		lockPosition: 'left',
+		lockVisible: true,
+		sortable: false,
+		resizable: false,
+		cellRenderer: TickCell,
+		cellRendererParams: { ticks } satisfies TickSource,
+	};
+	return [tick, ...ownColumns({ ...shown, room: shown.room - TICK_WIDTH })];
+}
+
+function ownColumns({ source, columns, kept, room }: Omit<Shown, 'ticks'>): Column[] {
+	const isNarrow = room < NARROW;
+	const all = ordered(source, kept.order);
+	const shown = all.filter(
+		({ name, type }) => columns.includes(name) && !(isNarrow && type === 'place'),
+	);
+	const ownWidth = ({ type, width }: DirectoryColumn) =>
+		isNarrow && type === 'name' ? NARROW_NAME : width;
+	const width = (column: DirectoryColumn) => kept.widths[column.name] ?? ownWidth(column);
+	const stretch = stretchOf(shown.map(width), room);
+	const drawn = (column: DirectoryColumn) => Math.floor(width(column) * stretch);
+	const last = shown.at(-1);
+	// What rounding leaves over is the last column's: rows end where the table does.
+	const rest = stretch > 1 ? room - shown.reduce((sum, column) => sum + drawn(column), 0) : 0;
+	return all.map((column) => ({
+		colId: column.name,
+		headerName: column.label,
+		hide: !shown.includes(column),
+		width: drawn(column) + (column === last ? rest : 0),
+		minWidth: 48,
+		pinned: isPinned(column) ? 'left' : null,
+		lockPinned: true,
+		lockPosition: isPinned(column) ? 'left' : false,
+		lockVisible: true,
+		sortable: column.sort !== undefined,
+		...(isFigure(column) && { cellClass: 'figure', headerClass: 'figure' }),
+		cellRenderer: GridCell,
+		cellRendererParams: { source } satisfies CellSource,
+	}));
+}
+
+function stretchOf(widths: readonly number[], room: number): number {
+	const sum = widths.reduce((total, width) => total + width, 0);
+	return sum === 0 ? 1 : Math.max(1, room / sum);
+}
+
+function ordered(source: DirectorySource, order: readonly string[] | null) {
+	const place = (name: string) => {
+		const index = order?.indexOf(name) ?? -1;
+		return index === -1 ? Number.POSITIVE_INFINITY : index;
+	};
+	const columns = [...directoryColumns[source]];
+	return order ? columns.sort((a, b) => Math.sign(place(a.name) - place(b.name)) || 0) : columns;
+}

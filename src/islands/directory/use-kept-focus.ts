@@ -1,0 +1,43 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Where the focus was: the element, and its place among the chips if it was one. */
+interface Place {
+	element: HTMLElement;
+	chip: number;
+}
+
+const chipsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.chips .chip')];
+
+/**
+ * Keeps the focus in a directory when what has it goes with its own press, as a chip that is taken away or the buttons
+ * over an empty table: it moves to the chip that took its place, else to the search. For who works by keyboard it would
+ * be at the top of the page.
+ */
+export function useKeptFocus(root: RefObject<HTMLElement | null>) {
+	const last = useRef<Place | null>(null);
+
+	useLayoutEffect(() => {
+		const place = last.current;
+		if (!place || place.element.isConnected || !root.current) return;
+		last.current = null;
+		if (document.activeElement !== document.body) return;
+		const chips = chipsIn(root.current);
+		const next = place.chip === -1 ? undefined : chips[Math.min(place.chip, chips.length - 1)];
+		const search = root.current.querySelector<HTMLElement>('input[type="search"]');
+		(next ?? search)?.focus();
+	});
+
+	return {
+		onFocus({ target }: FocusEvent<HTMLElement>) {
+			// What floats above the table, as the filters, gives the focus back by itself.
+			const isWithin = root.current?.contains(target) ?? false;
+			last.current =
+				isWithin && root.current
+					? { element: target, chip: chipsIn(root.current).indexOf(target) }
+					: null;
+		},
+		onBlur() {
+			last.current = null;
+		},
+	};
+}

@@ -1,0 +1,45 @@
+import { atom } from 'nanostores';
+import { failureText } from '#islands/ui/saving.ts';
+import type { Preview } from '#lib/plans/plan-view.ts';
+import type { PaidPlan, Term } from '#lib/plans/plans.ts';
+
+/** A plan and a term that somebody looks at. */
+export interface Choice {
+	/** Null while only the term is chosen. */
+	plan: PaidPlan | null;
+	term: Term;
+}
+
+/** What they would pay for it. */
+export interface PlanChoice extends Choice {
+	preview: Preview | null;
+	/** Why there is no preview. */
+	refusal: string | null;
+	isAsking: boolean;
+}
+
+type Ask = (wanted: { plan: PaidPlan; term: Term }, signal: AbortSignal) => Promise<Preview>;
+
+/** What is chosen, and what it would cost; of several choices in a row the last one counts. */
+export function createPlanChoice(first: PlanChoice, ask: Ask) {
+	const $choice = atom(first);
+	let asked = new AbortController();
+
+	async function choose({ plan, term }: Choice): Promise<void> {
+		asked.abort();
+		asked = new AbortController();
+		const { signal } = asked;
+		const isOther = plan !== $choice.get().plan || term !== $choice.get().term;
+		const before = isOther ? null : $choice.get().preview;
+		$choice.set({ plan, term, preview: before, refusal: null, isAsking: plan !== null });
+		if (plan === null) return;
+		try {
+			const preview = await ask({ plan, term }, signal);
+			if (!signal.aborted) $choice.set({ plan, term, preview, refusal: null, isAsking: false });
+		} catch (error) {
+			if (signal.aborted) return;
+			$choice.set({ plan, term, preview: null, refusal: failureText(error), isAsking: false });
+		}
+	}
+	return { $choice, choose };
+}

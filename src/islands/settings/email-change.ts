@@ -1,0 +1,71 @@
+import { atom } from 'nanostores';
+import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
+import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { changeEmailForm } from '#lib/accounts/forms.ts';
+
+export type EmailField = keyof typeof changeEmailForm.rules;
+
+/** How the change of an e-mail address stands as the page is drawn. */
+export interface EmailChange {
+	/** `codes`: they are on their way to both addresses. */
+	step: 'address' | 'codes';
+	/** The new address. */
+	email: string;
+	errors: FieldTexts<EmailField>;
+	saving: Saving;
+}
+
+interface EmailCalls {
+	sendCodes(email: string): Promise<unknown>;
+	change(values: Readonly<Record<EmailField, string>>): Promise<unknown>;
+}
+
+export const CODES_SENT = 'Codes are on their way to both addresses.';
+export const EMAIL_CHANGED = 'Your e-mail address is changed.';
+
+/** The change of one's e-mail address: the new one, then the codes that went to it and to the present one. */
+export function createEmailChange(first: EmailChange, calls: EmailCalls) {
+	const values = { email: first.email, old_code: '', new_code: '' };
+	const fields = createFields(changeEmailForm, values, first.errors);
+	const { $saving, run, rest } = createSaving(first.saving);
+	const $step = atom(first.step);
+
+	const typed = () => {
+		const { email, old_code, new_code } = fields.$values.get();
+		return { email: email.trim(), old_code: old_code.trim(), new_code: new_code.trim() };
+	};
+
+	async function sendCodes(): Promise<boolean> {
+		if (!fields.trigger(['email'])) return false;
+		const isSent = await run(() => calls.sendCodes(typed().email), CODES_SENT, fields.refuse);
+		if (isSent) $step.set('codes');
+		return isSent;
+	}
+
+	/** The address that the account has from now on; null when something was refused. */
+	async function change(): Promise<string | null> {
+		if (!fields.trigger()) return null;
+		const { email } = typed();
+		const isDone = await run(() => calls.change(typed()), EMAIL_CHANGED, fields.refuse);
+		if (!isDone) return null;
+		fields.$values.set({ email: '', old_code: '', new_code: '' });
+		$step.set('address');
+		return email;
+	}
+
+	return {
+		...fields,
+		$saving,
+		$step,
+		type: (name: EmailField, text: string) => {
+			fields.type(name, text);
+			rest();
+		},
+		sendCodes,
+		change,
+		back: () => {
+			$step.set('address');
+			rest();
+		},
+	};
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Chosen } from './Chosen.tsx';
+import { Combobox, type ComboboxProps } from './Combobox.tsx';
+
+type Shared<T> = Pick<
+	ComboboxProps<T>,
+	| 'id'
+	| 'find'
+	| 'keyOf'
+	| 'draw'
+	| 'takesFirst'
+	| 'endsOn'
+	| 'placeholder'
+	| 'maxLength'
+	| 'isFull'
+	| 'isInvalid'
+	| 'describedBy'
+>;
+
+interface Props<T> extends Shared<T> {
+	/** Of the list of what is chosen. */
+	label: string;
+	chosen: readonly { key: string; text: string }[];
+	onRemove: (key: string) => void;
+	onChoose: (item: T) => void;
+	/** Takes what was typed and is in no list, by Enter or as the focus leaves; without it only what is found counts. */
+	onText?: (text: string) => void;
+}
+
+/** Several values: each a chip that can be taken away, by its button or by Backspace, and an input that adds another. */
+export function SeveralCombobox<T>(props: Props<T>) {
+	const { label, chosen, onRemove, onChoose, onText, ...shared } = props;
+	const [text, setText] = useState('');
+	const place = useRef<HTMLDivElement>(null);
+
+	function take(): void {
+		onText?.(text);
+		setText('');
+	}
+
+	/** The button goes with its chip: the focus goes to what is left. */
+	function remove(key: string): void {
+		flushSync(() => onRemove(key));
+		place.current?.querySelector('input')?.focus();
+	}
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: what was typed and not entered is taken when the focus leaves.
+		<div
+			ref={place}
+			onBlur={(event) => {
+				if (onText && !event.currentTarget.contains(event.relatedTarget)) take();
+			}}
+		>
+			<Chosen label={label} items={chosen} onRemove={remove} />
+			<Combobox
+				{...shared}
+				value={text}
+				onType={setText}
+				onChoose={(item) => {
+					setText('');
+					onChoose(item);
+				}}
+				onEnter={onText && take}
+				onBackspace={() => {
+					const last = chosen.at(-1);
+					if (last) onRemove(last.key);
+				}}
+			/>
+		</div>
+	);
+}

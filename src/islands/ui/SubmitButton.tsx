@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface SubmitProps {
+	children: ReactNode;
+	isBusy: boolean;
+	/** Pressed all the same it says what is missing. */
+	isBlocked?: boolean;
+}
+
+/** The button that Enter presses as well. */
+export function SubmitButton({ children, isBusy, isBlocked = false }: SubmitProps) {
+	return (
+		<button
+			type="submit"
+			className="button primary submit"
+			aria-disabled={isBusy || isBlocked}
+			aria-busy={isBusy}
+		>
+			{isBusy && <span className="spinner" aria-hidden="true" />}
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds of rest in typing before something is searched. */
+const REST = 180;
+
+export interface Found<T> {
+	items: readonly T[];
+	/** What they were found for; null while nothing was. */
+	term: string | null;
+	state: 'idle' | 'searching' | 'found' | 'failed';
+}
+
+/** What `find` gives for a term while a list is open; an earlier search is given up. */
+export function useOptions<T>(
+	term: string,
+	isOpen: boolean,
+	find: ((term: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined,
+): Found<T> {
+	const [found, setFound] = useState<Found<T>>({ items: [], term: null, state: 'idle' });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what searches is the same for a field's whole life.
+	useEffect(() => {
+		if (!isOpen || !find) return;
+		const given = new AbortController();
+		setFound((last) => ({ ...last, state: 'searching' }));
+		const timer = setTimeout(async () => {
+			try {
+				const items = await find(term, given.signal);
+				if (!given.signal.aborted) setFound({ items, term, state: 'found' });
+			} catch {
+				if (!given.signal.aborted) setFound({ items: [], term, state: 'failed' });
+			}
+		}, REST);
+		return () => {
+			clearTimeout(timer);
+			given.abort();
+		};
+	}, [term, isOpen]);
+	return found;
+}

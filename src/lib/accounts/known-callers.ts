@@ -1,0 +1,67 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { proving } from '#lib/sessions/audit.ts';
+import { cookie, cookieOf } from '#lib/sessions/session-cookies.ts';
+import { readSignedToken, signedToken } from '#lib/sessions/site-secret.ts';
+import { newToken } from '#lib/sessions/tokens.ts';
+import type { Db } from '../db/connect.ts';
+import { prepared } from '../db/prepared.ts';
+import { auditEvent } from '../db/schema/accounts.ts';
+
+/**
+ * Browsers and networks from which somebody has signed in to an account. What strangers try at the account does not
+ * make them wait.
+ */
+
+const NAME = 'known_device';
+/** Days for which a browser or a network is known after a sign-in. */
+const DAYS = 90;
+const DAY = 86_400;
+const today = () => Math.floor(Date.now() / 1_000 / DAY);
+
+/** The `Set-Cookie` line by which this browser is known to have signed in to the account. Opens nothing by itself. */
+export async function deviceCookie(db: Db, accountId: number, secure: boolean): Promise<string> {
+	const said = `device ${accountId} ${today()} ${newToken()}`;
+	const safe = secure ? '; HttpOnly; Secure' : '; HttpOnly';
+	return cookie(NAME, await signedToken(db, 'devices', said), DAYS * DAY, safe);
+}
+
+/** The token of the browser that asks, as it stands in its cookie. */
+export const deviceTokenOf = (request: Request): string | undefined => cookieOf(request, NAME);
+
+/** What a browser is counted by that has signed in to this account; null for every other. */
+export async function knownDevice(
+	db: Db,
+	accountId: number,
+	token: string | undefined,
+): Promise<string | null> {
+	const said = token === undefined ? null : await readSignedToken(db, 'devices', token);
+	const [, id, day, device] =
+		/^device (\d{1,15}) (\d{1,6}) ([\w-]{20,100})$/.exec(said ?? '') ?? [];
+	const isIts = Number(id) === accountId && Number(day) > today() - DAYS;
+	return isIts && device !== undefined ? device : null;
+}
+
+/** In the words of the index, whose condition the planner compares. */
+const isProving = sql`${auditEvent.kind} in (${sql.raw(proving.map((kind) => `'${kind}'`).join(', '))})`;
+
+const signedInFrom = prepared((db) =>
+	db
+		.select({ id: auditEvent.id })
+		.from(auditEvent)
+		.where(
+			and(
+				eq(auditEvent.account_id, sql.placeholder('account')),
+				eq(auditEvent.network, sql.placeholder('network')),
+				isProving,
+				gt(auditEvent.at, sql`now() - make_interval(days => ${sql.raw(String(DAYS))})`),
+			),
+		)
+		.limit(1)
+		.prepare('signed_in_from'),
+);
+
+/** Whether the account's owner has been at this network: signed in there, or set the password by a mailed code. */
+export async function isKnownNetwork(db: Db, accountId: number, network: string): Promise<boolean> {
+	const found = await signedInFrom(db).execute({ account: accountId, network });
+	return found.length > 0;
+}

@@ -1,0 +1,237 @@
+import { changeEmailCall, emailCodesCall } from '#lib/accounts/change-email.ts';
+import { changePasswordCall } from '#lib/accounts/change-password.ts';
+import { deleteAccountCall } from '#lib/accounts/delete-account.ts';
+import { exportCall } from '#lib/accounts/export-data.ts';
+import { googlePendingCall, googleSignUpCall } from '#lib/accounts/google/sign-up.ts';
+import { lookUpCall } from '#lib/accounts/look-up.ts';
+import { endSessionsCall, sessionsCall } from '#lib/accounts/own-sessions.ts';
+import { resetPasswordCall } from '#lib/accounts/reset-password.ts';
+import {
+	registerCodeCall,
+	registerCodeOfFormCall,
+	resetCodeCall,
+} from '#lib/accounts/send-code.ts';
+import { signInCall } from '#lib/accounts/sign-in.ts';
+import { signOutCall } from '#lib/accounts/sign-out.ts';
+import { signUpCall } from '#lib/accounts/sign-up.ts';
+import { updateProfileCall } from '#lib/accounts/update-profile.ts';
+import { userInfoCall } from '#lib/accounts/user-info.ts';
+import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
+import { helpVoteFacts } from '#lib/help/votes.ts';
+import { statusFacts } from '#lib/importers/status.ts';
+import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
+import { matchCall } from '#lib/match/match-call.ts';
+import { newsletterFacts } from '#lib/newsletter/newsletter.ts';
+import {
+	countUnreadCall,
+	listNotificationsCall,
+	markReadCall,
+} from '#lib/notifications/notifications.ts';
+import { choosePreferenceCall, preferencesCall } from '#lib/notifications/preferences.ts';
+import { contactCall } from '#lib/payments/contact.ts';
+import {
+	cancelPlanCall,
+	changePlanCall,
+	forgetMethodCall,
+	invoicePdfCall,
+	invoicesCall,
+	planCall,
+	previewPlanCall,
+	resumePlanCall,
+	saveMethodCall,
+	trialCall,
+} from '#lib/payments/plan-calls.ts';
+import { sandboxStepCall, takeSandboxStepCall } from '#lib/payments/sandbox-step.ts';
+import { webhookCall } from '#lib/payments/webhook.ts';
+import { plansCall } from '#lib/plans/plan-cards.ts';
+import { addPostCall, changePostCall, readPostCall, removePostCall } from '#lib/posts/posts.ts';
+import { changeAvatar } from '#lib/profile/change-avatar.ts';
+import { joinCall } from '#lib/proposals/contributor/join.ts';
+import {
+	draftsCall,
+	removeDraftCall,
+	resetDraftsCall,
+	saveDraftCall,
+} from '#lib/proposals/form/drafts-calls.ts';
+import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
+import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
+import { accuracyCall, decisionCalls } from '#lib/proposals/review/review-calls.ts';
+import {
+	amendCall,
+	checkCall,
+	formCall,
+	submitCall,
+	withdrawCall,
+} from '#lib/proposals/submit/form-calls.ts';
+import { previewCall, researchCall } from '#lib/proposals/submit/research-call.ts';
+import { commentCall, hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
+import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
+import { standingCall, voteCall } from '#lib/proposals/vote/vote-calls.ts';
+import {
+	addScreenCall,
+	changeScreenCall,
+	copyScreenCall,
+	removeScreenCall,
+	screenCall as savedScreenCall,
+	screenRowsCall as savedScreenRowsCall,
+	screensCall,
+} from '#lib/saved-screens/screen-calls.ts';
+import type { CallFacts } from '#lib/sessions/endpoint.ts';
+import { loadStorage, removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { uploadData } from '#lib/uploads/uploads.ts';
+import {
+	changesCall,
+	historyCalls,
+	listCalls,
+	recordCalls,
+	screenCall,
+	searchCall,
+	usageCall,
+} from '#lib/v1/v1-calls.ts';
+import { actionLogCall } from '#lib/visits/action-log.ts';
+import {
+	addCall,
+	getEntries,
+	getMarks,
+	moveCall,
+	noteCall,
+	removeCall,
+} from '#lib/watchlist/entry-calls.ts';
+import {
+	createListCall,
+	getLists,
+	removeListCall,
+	updateListCall,
+} from '#lib/watchlist/list-calls.ts';
+
+/**
+ * Every call below /api/, by its method and its path. OpenAPI is made of it, and the browser's `callApi` takes its types
+ * from it. What stands here and what the folder `src/pages/api` serves is the same: `calls.test.ts` compares them.
+ */
+export const calls = {
+	'GET /api/contributions/accuracy': accuracyCall,
+	'POST /api/contributions/amend': amendCall,
+	'POST /api/contributions/check': checkCall,
+	'POST /api/contributions/comment': commentCall,
+	'GET /api/contributions/drafts': draftsCall,
+	'POST /api/contributions/drafts/remove': removeDraftCall,
+	'POST /api/contributions/drafts/reset': resetDraftsCall,
+	'POST /api/contributions/drafts/save': saveDraftCall,
+	'GET /api/contributions/form': formCall,
+	'POST /api/contributions/hide-comment': hideCommentCall,
+	'POST /api/contributions/join': joinCall,
+	'POST /api/contributions/preview': previewCall,
+	'POST /api/contributions/research': researchCall,
+	'POST /api/contributions/submit': submitCall,
+	'POST /api/contributions/withdraw': withdrawCall,
+	'GET /api/dao/proposals': proposalsCall,
+	'GET /api/dao/standing': standingCall,
+	'POST /api/dao/vote': voteCall,
+	'POST /api/help/votes': { facts: helpVoteFacts },
+	'POST /api/newsletter': { facts: newsletterFacts },
+	'POST /api/patrol/block': blockCall,
+	'POST /api/patrol/revert': revertCall,
+	'POST /api/patrol/undo-author': undoAuthorCall,
+	'GET /api/payments/sandbox/step': sandboxStepCall,
+	'POST /api/payments/sandbox/step': takeSandboxStepCall,
+	'POST /api/payments/{provider}/webhook': webhookCall,
+	'GET /api/plans': plansCall,
+	'POST /api/plans/contact': contactCall,
+	'POST /api/posts': addPostCall,
+	'DELETE /api/posts/{id}': removePostCall,
+	'GET /api/posts/{id}': readPostCall,
+	'PUT /api/posts/{id}': changePostCall,
+	'POST /api/review/accept': decisionCalls.accept,
+	'POST /api/review/ask-changes': decisionCalls['ask-changes'],
+	'POST /api/review/duplicates': pairsCall,
+	'POST /api/review/open-vote': decisionCalls['open-vote'],
+	'POST /api/review/reject': decisionCalls.reject,
+	'POST /api/review/stop': decisionCalls.stop,
+	'POST /api/review/take': decisionCalls.take,
+	'GET /api/screens': screensCall,
+	'POST /api/screens': addScreenCall,
+	'GET /api/screens/{id}': savedScreenCall,
+	'PATCH /api/screens/{id}': changeScreenCall,
+	'DELETE /api/screens/{id}': removeScreenCall,
+	'POST /api/screens/{id}/copy': copyScreenCall,
+	'GET /api/screens/{id}/rows': savedScreenRowsCall,
+	'GET /api/status': { facts: statusFacts },
+	'POST /api/users/action-logs': actionLogCall,
+	'GET /api/users/alerts': listAlertsCall,
+	'POST /api/users/alerts/remove': removeAlertCall,
+	'POST /api/users/alerts/save': saveAlertCall,
+	'POST /api/users/auth/change-email': changeEmailCall,
+	'POST /api/users/auth/change-password': changePasswordCall,
+	'POST /api/users/auth/get-change-email-codes': emailCodesCall,
+	'GET /api/users/auth/get-register-code': registerCodeCall,
+	'POST /api/users/auth/get-register-code': registerCodeOfFormCall,
+	'GET /api/users/auth/get-reset-password-code': resetCodeCall,
+	'GET /api/users/auth/google-pending': googlePendingCall,
+	'POST /api/users/auth/google-signup': googleSignUpCall,
+	'POST /api/users/auth/login': signInCall,
+	'POST /api/users/auth/logout': signOutCall,
+	'POST /api/users/auth/reset-password': resetPasswordCall,
+	'POST /api/users/auth/signup': signUpCall,
+	'POST /api/users/avatar': changeAvatar(currentStore),
+	'POST /api/users/delete-account': deleteAccountCall(currentStore),
+	'GET /api/users/export': exportCall,
+	'GET /api/users/invoices': invoicesCall,
+	'GET /api/users/invoices/{number}.pdf': invoicePdfCall,
+	'GET /api/users/keys': keysCall,
+	'POST /api/users/keys': addKeyCall,
+	'DELETE /api/users/keys/{id}': revokeKeyCall,
+	'GET /api/users/keys/usage': keyUsageCall,
+	'GET /api/users/notification-preferences': preferencesCall,
+	'POST /api/users/notification-preferences': choosePreferenceCall,
+	'GET /api/users/notifications': listNotificationsCall,
+	'GET /api/users/notifications/count': countUnreadCall,
+	'POST /api/users/notifications/read': markReadCall,
+	'DELETE /api/users/payment-methods': forgetMethodCall,
+	'POST /api/users/payment-methods': saveMethodCall,
+	'GET /api/users/plan': planCall,
+	'POST /api/users/plan/cancel': cancelPlanCall,
+	'POST /api/users/plan/change': changePlanCall,
+	'POST /api/users/plan/preview': previewPlanCall,
+	'POST /api/users/plan/resume': resumePlanCall,
+	'POST /api/users/plan/trial': trialCall,
+	'GET /api/users/sessions': sessionsCall,
+	'POST /api/users/sessions/end': endSessionsCall,
+	'GET /api/users/storage/load': loadStorage,
+	'POST /api/users/storage/remove': removeStorage,
+	'POST /api/users/storage/save': saveStorage,
+	'POST /api/users/update-user-info': updateProfileCall,
+	'POST /api/users/upload-data': uploadData(currentStore),
+	'GET /api/users/user-base-info': lookUpCall,
+	'GET /api/users/user-info': userInfoCall,
+	'POST /api/users/watch-list/add': addCall,
+	'GET /api/users/watch-list/get': getEntries,
+	'GET /api/users/watch-list/lists': getLists,
+	'POST /api/users/watch-list/lists/create': createListCall,
+	'POST /api/users/watch-list/lists/remove': removeListCall,
+	'POST /api/users/watch-list/lists/update': updateListCall,
+	'GET /api/users/watch-list/marks': getMarks,
+	'POST /api/users/watch-list/move': moveCall,
+	'POST /api/users/watch-list/note': noteCall,
+	'GET /api/users/watch-list/remove': removeCall,
+	'POST /api/users/watch-list/remove': removeCall,
+	'GET /api/v1/changes': changesCall,
+	'POST /api/v1/match': matchCall,
+	'GET /api/v1/organizations': listCalls.organizations,
+	'GET /api/v1/organizations/{slug}': recordCalls.organizations,
+	'GET /api/v1/organizations/{slug}/history': historyCalls.organizations,
+	'GET /api/v1/people': listCalls.people,
+	'GET /api/v1/people/{slug}': recordCalls.people,
+	'GET /api/v1/people/{slug}/history': historyCalls.people,
+	'GET /api/v1/projects': listCalls.projects,
+	'GET /api/v1/projects/{slug}': recordCalls.projects,
+	'GET /api/v1/projects/{slug}/history': historyCalls.projects,
+	'GET /api/v1/rounds': listCalls.rounds,
+	'GET /api/v1/rounds/{slug}': recordCalls.rounds,
+	'GET /api/v1/rounds/{slug}/history': historyCalls.rounds,
+	'GET /api/v1/screens/{id}/rows': screenCall,
+	'GET /api/v1/search': searchCall,
+	'GET /api/v1/usage': usageCall,
+} as const satisfies Record<string, { facts: CallFacts }>;
+
+export type CallName = keyof typeof calls;

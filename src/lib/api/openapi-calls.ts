@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { type CallFacts, nothing, statusesOf } from '#lib/sessions/endpoint.ts';
+import { calls } from './calls.ts';
+import { failure, json, type Schema, schemaOf } from './openapi-schemas.ts';
+
+/** The paths of all calls in an OpenAPI document, each from what the call says of itself. */
+
+const UNSENT = new Set(['GET', 'DELETE']);
+
+/** `GET /api/posts/{id}` as `getPostsId`. */
+const operationId = (method: string, path: string): string =>
+	method.toLowerCase() +
+	path
+		.slice('/api/'.length)
+		.split(/[^a-z]+/i)
+		.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+		.join('');
+
+/** What parts of addresses are, where the name does not say it all. */
+const inPaths: Record<string, { description: string; example: string }> = {
+	slug: { description: 'Of the record, as its page has it', example: 'bitcoin' },
+	id: { description: 'The _id of the thing', example: '12' },
+};
+
+const inPath = (path: string) =>
+	[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+		name,
+		in: 'path',
+		required: true,
+		...(inPaths[name] && {
+			description: inPaths[name].description,
+			example: inPaths[name].example,
+		}),
+		schema: { type: 'string' },
+	}));
+
+/** What a parameter is for, and a value of it, as its schema says. */
+function told(schema: unknown): { description?: string; example?: unknown } {
+	const { description, examples } = aboutParameter.parse(schema);
+	return { ...(description && { description }), ...(examples && { example: examples[0] }) };
+}
+const aboutParameter = z.object({
+	description: z.string().optional(),
+	examples: z.array(z.unknown()).optional(),
+});
+
+/** Every field that a query may have; where it may have one of several shapes, none has to be there. */
+function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object[] {
+	const own = Object.entries(properties).map(([name, schema]) => ({
+		name,
+		in: 'query',
+		required: required.includes(name),
+		...told(schema),
+		schema,
+	}));
+	const others = anyOf.flatMap((one) => (typeof one === 'object' ? inQuery(one) : []));
+	return [...own, ...others.map((one) => ({ ...one, required: false }))];
+}
+
+/** What a call reads: where, and as which schema. */
+interface Read {
+	as: 'query' | 'body' | 'form';
+	schema: Schema;
+}
+
+function readBy(method: string, { input, from, reads }: CallFacts): Read[] {
+	const as = from ?? (UNSENT.has(method) ? 'query' : 'body');
+	const all: Read[] = [{ as, schema: schemaOf(input, 'input') }];
+	if (reads) all.push({ as: reads.as, schema: schemaOf(reads.schema, 'input') });
+	return all;
+}
+
+function bodyOf(read: readonly Read[]) {
+	const said = read.find(({ as }) => as !== 'query');
+	if (!said) return {};
+	const content =
+		said.as === 'form' ? { 'multipart/form-data': { schema: said.schema } } : json(said.schema);
+	return { requestBody: { required: true, content } };
+}
+
+function answersOf(facts: CallFacts): Record<string, object> {
+	const content = json(schemaOf(facts.answer, 'output'));
+	const headers = facts.byKey && { headers: limitHeaders };
+	return Object.fromEntries(
+		statusesOf(facts).map((status) => [
+			String(status),
+			status === 204 || facts.answer === nothing
+				? { description: 'Done; there is nothing to say' }
+				: { description: facts.summary, ...headers, content },
+		]),
+	);
+}
+
+const whole = { type: 'integer', minimum: 0 };
+/** What every answer of a call that keys make says of the limit that ends first. */
+const limitHeaders = {
+	'RateLimit-Limit': { description: 'Calls that it gives', schema: whole, example: 60 },
+	'RateLimit-Remaining': { description: 'Calls that are left of it', schema: whole, example: 59 },
+	'RateLimit-Reset': {
+		description: 'Seconds until it is counted anew',
+		schema: whole,
+		example: 42,
+	},
+};
+const waits = { description: 'Seconds to wait', schema: whole, example: 42 };
+
+/** How a call that keys make is refused. */
+const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
+	const limited = (description: string) => ({ ...failure(description), headers: limitHeaders });
+	return {
+		...(path.includes('{slug}') && {
+			'301': { description: 'The record stands elsewhere now: it was renamed, or merged' },
+		}),
+		'400': limited('A parameter cannot be used; the description names it, and how it can'),
+		'401': limited('The key is not valid, or one is needed'),
+		...(byKey === 'own' && { '403': limited('The key has not the scope “own”') }),
+		...(path.includes('{') && { '404': limited('There is no such thing') }),
+		...(from !== 'query' && {
+			'415': limited('The body is no JSON'),
+			'422': limited('A value of the body is refused; the fields say which'),
+		}),
+		'429': {
+			...failure('A limit is used up; the description says which, and what one can do'),
+			headers: { ...limitHeaders, 'Retry-After': waits },
+		},
+		'503': limited('The data cannot be reached, or the read took too long'),
+	};
+};
+
+const keySecurity = { read: [{}, { key: [] }], own: [{ key: [] }] };
+
+const refusals = ({ forMembers, action }: CallFacts) => ({
+	'400': failure('The request cannot be read'),
+	...(forMembers && { '401': failure('There is no session, or it is over') }),
+	...((forMembers || action) && { '403': failure('This is not allowed') }),
+	'422': failure('A value is refused; the fields say which'),
+	'429': failure('Too many requests; Retry-After says how long to wait'),
+	'503': failure('The data cannot be reached, or the read took too long'),
+});
+
+function operationOf(method: string, path: string, facts: CallFacts) {
+	const read = readBy(method, facts);
+	const queries = read.flatMap(({ as, schema }) => (as === 'query' ? inQuery(schema) : []));
+	return {
+		operationId: operationId(method, path),
+		summary: facts.summary,
+		...(facts.forMembers && { security: [{ session: [] }, { bearer: [] }] }),
+		...(facts.byKey && { security: keySecurity[facts.byKey] }),
+		parameters: [...inPath(path), ...queries],
+		...bodyOf(read),
+		responses: {
+			...answersOf(facts),
+			...(facts.byKey ? refusalsByKey(facts, path) : refusals(facts)),
+		},
+	};
+}
+
+/** Every call of `calls`, by its path and its method. */
+export function callPaths(): Record<string, Record<string, object>> {
+	const paths: Record<string, Record<string, object>> = {};
+	for (const [name, { facts }] of Object.entries(calls)) {
+		const [method = '', path = ''] = name.split(' ');
+		const operation = operationOf(method, path, facts);
+		paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+	}
+	return paths;
+}

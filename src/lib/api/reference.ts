@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { openApiDocument } from './openapi.ts';
+import type { Schema } from './openapi-schemas.ts';
+
+/** The reference of version 1 of the API, as `/developers` shows it: read from the OpenAPI document, so both say the same. */
+
+/** A parameter, or a field of what is sent or answered. */
+export interface ReferenceField {
+	/** `data[].name` for a field of the rows. */
+	name: string;
+	type: string;
+	description: string;
+	isRequired: boolean;
+}
+
+export interface ReferenceCall {
+	id: string;
+	method: string;
+	path: string;
+	summary: string;
+	/** A key of the scope `own` is needed, or none at all. */
+	needsKey: boolean;
+	parameters: ReferenceField[];
+	/** Fields of the body; empty where there is none. */
+	body: ReferenceField[];
+	answer: ReferenceField[];
+	/** How it is asked from a terminal. */
+	request: string;
+}
+
+/** Calls about one kind of thing. */
+export interface ReferencePart {
+	id: string;
+	title: string;
+	calls: ReferenceCall[];
+}
+
+/** A way in which calls are refused. */
+export interface Refusal {
+	status: string;
+	description: string;
+}
+
+const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
+const content = z.object({ 'application/json': z.object({ schema }) });
+const operation = z.looseObject({
+	summary: z.string(),
+	security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+	parameters: z.array(
+		z.looseObject({
+			name: z.string(),
+			in: z.enum(['path', 'query']),
+			required: z.boolean(),
+			description: z.string().optional(),
+			example: z.json().optional(),
+			schema,
+		}),
+	),
+	requestBody: z.object({ content }).optional(),
+	responses: z.record(
+		z.string(),
+		z.looseObject({ description: z.string(), content: content.optional() }),
+	),
+});
+type Operation = z.output<typeof operation>;
+
+const PREFIX = '/api/v1/';
+/** Longer lists of words are told by their number. */
+const MOST_WORDS = 8;
+const MOST_NAMES = 6;
+
+const schemasIn = (list: unknown): Schema[] => z.array(schema).catch([]).parse(list);
+const propertiesOf = ({ properties = {} }: Schema): [string, Schema][] =>
+	Object.entries(properties).map(([name, one]) => [name, schema.parse(one)]);
+const itemOf = ({ items }: Schema): Schema | undefined => schema.safeParse(items).data;
+
+/** A schema as one reads a type: `string | null`, `{ slug, name }[]`. */
+function typeText(one: Schema): string {
+	const choices = schemasIn(one.anyOf ?? one.oneOf);
+	if (choices.length > 0) return [...new Set(choices.map(typeText))].join(' | ');
+	if (Array.isArray(one.enum)) {
+		const words = one.enum.map((word) => JSON.stringify(word));
+		return words.length > MOST_WORDS ? `one of ${words.length} words` : words.join(' | ');
+	}
+	if (one.const !== undefined) return JSON.stringify(one.const);
+	const item = itemOf(one);
+	if (item) {
+		const text = typeText(item);
+		return text.includes(' | ') ? `(${text})[]` : `${text}[]`;
+	}
+	const names = propertiesOf(one).map(([name]) => name);
+	if (names.length > 0)
+		return `{ ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ', …' : ''} }`;
+	const types = z.array(z.string()).catch(['any']).parse([one.type].flat());
+	return types.map((type) => (type === 'integer' ? 'whole number' : type)).join(' | ');
+}
+
+/** What an object or each item of a list holds. */
+const within = (one: Schema): [mark: string, Schema] => {
+	const item = itemOf(one);
+	return item ? ['[].', item] : ['.', one];
+};
+
+/** The fields of an object; those of its rows besides, and of what it holds where that is all it holds. */
+function fieldsOf(object: Schema, prefix = '', isShown = true): ReferenceField[] {
+	const properties = propertiesOf(object);
+	return properties.flatMap(([name, one]) => {
+		const [mark, inner] = within(one);
+		const isOpened = (isShown || properties.length === 1) && propertiesOf(inner).length > 0;
+		const field = {
+			name: prefix + name,
+			// What it holds stands beneath it.
+			type: isOpened ? `object${itemOf(one) ? '[]' : ''}` : typeText(one),
+			description: z.string().catch('').parse(one.description),
+			isRequired: object.required?.includes(name) ?? false,
+		};
+		return isOpened ? [field, ...fieldsOf(inner, `${prefix}${name}${mark}`, false)] : [field];
+	});
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The call as curl makes it, with the examples that its parameters give. */
+function requestOf(method: string, path: string, one: Operation, origin: string): string {
+	const exampleOf = (name: string) => one.parameters.find((by) => by.name === name)?.example;
+	const url = new URL(
+		path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(name) ?? name)),
+		origin,
+	);
+	for (const { name, in: where, required } of one.parameters)
+		if (where === 'query' && required) url.searchParams.set(name, String(exampleOf(name) ?? ''));
+	const body = one.requestBody?.content['application/json'].schema;
+	const [example] = z.array(z.json()).catch([]).parse(body?.examples);
+	return [
+		`curl ${quoted(url.href)}`,
+		needsKey(one) && "-H 'Authorization: Bearer cairn_…'",
+		method === 'post' && "-H 'Content-Type: application/json'",
+		example !== undefined && `-d ${quoted(JSON.stringify(example))}`,
+	]
+		.filter(Boolean)
+		.join(' \\\n  ');
+}
+
+/** Nothing in place of a key is among what it takes, unless a key is needed. */
+const needsKey = ({ security = [] }: Operation): boolean =>
+	!security.some((ways) => Object.keys(ways).length === 0);
+
+/** `get-projects-slug-history`: what the call's place on the page is known by. */
+const idOf = (method: string, path: string): string =>
+	[method, ...path.slice(PREFIX.length).split(/\W+/)].filter(Boolean).join('-');
+
+function callOf(method: string, path: string, one: Operation, origin: string): ReferenceCall {
+	const answered = one.responses['200']?.content?.['application/json'].schema;
+	const sent = one.requestBody?.content['application/json'].schema;
+	return {
+		...{ id: idOf(method, path), method: method.toUpperCase(), path, summary: one.summary },
+		needsKey: needsKey(one),
+		parameters: one.parameters.map(({ name, required, description = '', ...by }) => ({
+			...{ name, description, isRequired: required },
+			type: by.in === 'path' ? 'in the path' : typeText(by.schema),
+		})),
+		body: sent ? fieldsOf(sent) : [],
+		answer: answered ? fieldsOf(answered) : [],
+		request: requestOf(method, path, one, origin),
+	};
+}
+
+const titleOf = (segment: string): string =>
+	segment.slice(0, 1).toUpperCase() + segment.slice(1).replaceAll('-', ' ');
+
+function operations(origin: string): [method: string, path: string, Operation][] {
+	const paths: Record<string, object> = openApiDocument(origin).paths;
+	return Object.entries(paths)
+		.filter(([path]) => path.startsWith(PREFIX))
+		.flatMap(([path, methods]) =>
+			Object.entries(methods).map(([method, one]): [string, string, Operation] => [
+				method,
+				path,
+				operation.parse(one),
+			]),
+		);
+}
+
+/** What comes first on the page; whatever is not named here comes behind it. */
+const order = ['search', 'projects', 'organizations', 'people', 'rounds', 'match', 'changes'];
+const placeOf = (part: string): number =>
+	order.includes(part) ? order.indexOf(part) : order.length;
+
+/** Every call of version 1, by what it is about. */
+export function apiReference(origin: string): ReferencePart[] {
+	const byPart = Map.groupBy(
+		operations(origin),
+		([, path]) => path.slice(PREFIX.length).split('/')[0] ?? '',
+	);
+	const sorted = [...byPart].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+	return sorted.map(([id, calls]) => ({
+		id,
+		title: titleOf(id),
+		calls: calls.map(([method, path, one]) => callOf(method, path, one, origin)),
+	}));
+}
+
+/** How calls of version 1 are refused, by status; what is said of most of them stands for all. */
+export function apiRefusals(origin: string): Refusal[] {
+	const said = operations(origin).flatMap(([, , { responses }]) =>
+		Object.entries(responses).filter(([status]) => Number(status) >= 400),
+	);
+	return [...Map.groupBy(said, ([status]) => status)]
+		.map(([status, all]) => ({ status, description: all[0]?.[1].description ?? '' }))
+		.toSorted((a, b) => Number(a.status) - Number(b.status));
+}

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { datasets } from './registry.ts';
+
+const lib = resolve(import.meta.dirname, '..');
+
+/** The names of what `defineDataset` and its like made, of all files that are called so. */
+async function defined(): Promise<string[]> {
+	const names: string[] = [];
+	for (const file of globSync('**/*.dataset.ts', { cwd: lib })) {
+		const exported: Record<string, unknown> = await import(resolve(lib, file));
+		for (const one of Object.values(exported))
+			if (one instanceof Object && 'load' in one && 'name' in one) names.push(String(one.name));
+	}
+	return names.sort();
+}
+
+test('every dataset is registered, under its own name', async () => {
+	expect(Object.keys(datasets).sort()).toEqual(await defined());
+	for (const [name, dataset] of Object.entries(datasets)) expect(dataset.name).toBe(name);
+});

@@ -1,0 +1,16 @@
+import { HttpError } from '../http/errors.ts';
+import type { ArticleOptions, RenderedArticle } from './markdown.ts';
+import { readingMinutes } from './plain-text.ts';
+import { renderingThread } from './render-apart.ts';
+
+/**
+ * An article's body as its page shows it. Without HTML where that takes too much work: such a body comes from before that
+ * was asked for, or from a file.
+ * @throws HttpError 503 while too many texts wait.
+ */
+export async function shownBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
+	const made = await renderingThread().render(body, options);
+	if (made.state === 'rendered') return made.article;
+	if (made.state === 'too-much') return { html: '', headings: [], minutes: readingMinutes(body) };
+	throw new HttpError(503, 'Too many texts are being laid out. Try again in a few seconds.');
+}

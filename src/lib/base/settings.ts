@@ -1,0 +1,386 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { SettingsError } from './settings-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A setting that is present but empty means the same as an absent one, as `.env` files are written. */
+const optionalText = z.string().optional();
+
+const hasScheme = (schemes: readonly string[]) => (value: string) =>
+	URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).host !== '';
+
+const isOrigin = (value: string) =>
+	hasScheme(['http:', 'https:'])(value) && new URL(value).href === `${new URL(value).origin}/`;
+
+/** libpq also takes postgres:///name?host=/run/postgresql, a socket without a host part. */
+const isDatabase = (value: string) =>
+	URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+const wholeNumber = (least: number, most: number, fallback: number, expected: string) =>
+	z
+		.string()
+		.regex(/^\d{1,6}$/, expected)
+		.transform(Number)
+		.refine((value) => value >= least && value <= most, expected)
+		.default(fallback);
+
+const sourceOrigin = (fallback: string) =>
+	z
+		.string()
+		.refine(isOrigin, `an origin without a path, such as ${fallback}`)
+		.default(fallback)
+		.transform((value) => new URL(value).origin);
+
+const sourceAddress = (fallback: string) =>
+	z
+		.string()
+		.refine(hasScheme(['http:', 'https:']), `a web address, such as ${fallback}`)
+		.default(fallback);
+
+const MOST_FEEDS = 200;
+const feeds = z
+	.string()
+	.transform((text) => (text === 'none' ? [] : text.split(/\s+/)))
+	.refine(
+		(urls) => urls.length <= MOST_FEEDS && urls.every(hasScheme(['http:', 'https:'])),
+		`addresses of at most ${MOST_FEEDS} feeds, such as https://paper.example/feed, with spaces between them`,
+	)
+	.transform((urls) => [...new Set(urls.map((url) => new URL(url).href))])
+	.optional();
+
+/** Who takes money: `payments/providers.ts`. */
+const paymentProviders = ['transfer', 'sandbox', 'stripe'] as const;
+
+/** Lines of an address, with | or line breaks between them. */
+const lines = z
+	.string()
+	.transform((text) =>
+		text
+			.split(/[|\n]/)
+			.map((line) => line.trim())
+			.filter((line) => line !== ''),
+	)
+	.refine(
+		(all) => all.length <= 10 && all.every((line) => line.length <= 100 && !/\p{Cc}/u.test(line)),
+		'at most 10 lines of 100 characters, with | between them',
+	)
+	.optional();
+
+const schema = z.object({
+	PORT: wholeNumber(0, 65_535, 4321, 'a port number from 0 to 65535'),
+	HOST: z
+		.string()
+		.regex(/^[\w.:-]+$/, 'a host name or an IP address, such as 127.0.0.1')
+		.default('127.0.0.1'),
+	SITE_URL: optionalText.refine(
+		(value) => value === undefined || isOrigin(value),
+		'an origin without a path, such as https://cairn.example',
+	),
+	CAIRN_DATA: z.string().default('./.data'),
+	DATABASE_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
+	DATABASE_REPLICA_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
+	SMTP_URL: optionalText.refine(
+		(value) => value === undefined || hasScheme(['smtp:', 'smtps:'])(value),
+		'an address such as smtp://user:password@host:587',
+	),
+	MAIL_FROM: z
+		.string()
+		.regex(
+			/^(?:[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+			'one sender, such as Cairn <hello@cairn.example>',
+		)
+		.optional(),
+	S3_ENDPOINT: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://s3.example.com',
+	),
+	S3_BUCKET: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket name of 3 to 63 small letters')
+		.optional(),
+	S3_KEY: optionalText,
+	S3_SECRET: optionalText,
+	TRUSTED_PROXIES: wholeNumber(0, 10, 0, 'the number of proxies in front, from 0 to 10'),
+	PROTECTED_CODE: optionalText,
+	METRICS_TOKEN: z
+		.string()
+		.min(16, 'at least 16 characters, so that it cannot be guessed')
+		.optional(),
+	GOOGLE_CLIENT_ID: optionalText,
+	GOOGLE_CLIENT_SECRET: optionalText,
+	GOOGLE_ISSUER: z
+		.string()
+		.refine(hasScheme(['http:', 'https:']), 'an address such as https://accounts.google.com')
+		.default('https://accounts.google.com'),
+	COINGECKO_URL: sourceOrigin('https://api.coingecko.com'),
+	COINGECKO_API_KEY: optionalText,
+	COINGECKO_CALLS_A_MINUTE: wholeNumber(
+		0,
+		1_000,
+		0,
+		'the calls a minute for what pages ask for, from 1 to 1000, or 0 for 5 (25 with a key)',
+	),
+	DEFILLAMA_URL: sourceOrigin('https://api.llama.fi'),
+	DEFILLAMA_API_KEY: optionalText,
+	WIKIDATA_URL: sourceOrigin('https://query.wikidata.org'),
+	EDGAR_URL: sourceOrigin('https://data.sec.gov'),
+	ECB_URL: sourceOrigin('https://www.ecb.europa.eu'),
+	OSS_DIRECTORY_URL: sourceAddress(
+		'https://codeload.github.com/opensource-observer/oss-directory/tar.gz/refs/heads/main',
+	),
+	OSS_FUNDING_URL: sourceAddress(
+		'https://raw.githubusercontent.com/opensource-observer/oss-funding/main/data/funding_data.csv',
+	),
+	NEWS_FEEDS: feeds,
+	RESEARCH_FEEDS: feeds,
+	IMPORT_DESCRIPTIONS: z.enum(['on', 'off'], 'on or off').default('on'),
+	CAIRN_REFRESH: z.enum(['on', 'off'], 'on or off').default('on'),
+	CAIRN_SAMPLES: z.enum(['on', 'off'], 'on or off').default('off'),
+	// It is sent as part of a header.
+	CONTACT: z
+		.string()
+		.regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,190}$/, 'an e-mail address')
+		.optional(),
+	PAYMENT_PROVIDER: z
+		.enum(paymentProviders, `one of ${paymentProviders.join(', ')}`)
+		.default('transfer'),
+	STRIPE_KEY: z
+		.string()
+		.regex(/^[sr]k_(?:test|live)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
+		.optional(),
+	STRIPE_WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_\S+$/, 'the signing secret of a webhook, which begins with whsec_')
+		.optional(),
+	STRIPE_API_URL: sourceOrigin('https://api.stripe.com'),
+	INVOICE_FROM: lines,
+	INVOICE_PAY_TO: lines,
+	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('weekly'),
+	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
+	DAO_THRESHOLD_PERCENT: wholeNumber(
+		0,
+		99,
+		50,
+		'the percentage of votes that a decision has to exceed, from 0 to 99',
+	),
+	DAO_VOTE_DAYS: wholeNumber(1, 90, 7, 'the days that a vote lasts, from 1 to 90'),
+	DAO_MIN_TIER: wholeNumber(0, 3, 1, 'the least tier of a member of the DAO, from 0 to 3'),
+	DAO_MIN_DAYS: wholeNumber(0, 3_650, 30, 'the days that an account has to exist, from 0 to 3650'),
+	STOP_PAUSE: wholeNumber(
+		0,
+		300,
+		3,
+		'the seconds between being unready and closing, from 0 to 300',
+	),
+	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+});
+
+/** Settings that only make sense together: with one of them, all are needed. */
+const groups = [
+	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
+	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const;
+
+/** What a provider of payments needs to be chosen. */
+const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> = {
+	transfer: ['INVOICE_PAY_TO', 'INVOICE_FROM'],
+	sandbox: [],
+	stripe: ['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET', 'INVOICE_FROM'],
+};
+
+/** Never repeated to a terminal or a log, not even when malformed. */
+const secrets =
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+
+/** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
+export interface Settings {
+	port: number;
+	host: string;
+	siteUrl?: string;
+	dataFolder: string;
+	databaseUrl?: string;
+	databaseReplicaUrl?: string;
+	smtpUrl?: string;
+	mailFrom?: string;
+	s3?: { endpoint: string; bucket: string; key: string; secret: string };
+	/** Proxies in front of this server whose X-Forwarded-For entry is believed. */
+	trustedProxies: number;
+	protectedCode?: string;
+	metricsToken?: string;
+	google?: { clientId: string; clientSecret: string; issuer: string };
+	/** Origins that the refresh plan asks, without a slash. */
+	coingeckoUrl: string;
+	defillamaUrl: string;
+	wikidataUrl: string;
+	edgarUrl: string;
+	ecbUrl: string;
+	coingeckoApiKey?: string;
+	defillamaApiKey?: string;
+	/** Whole addresses that the refresh plan asks. */
+	ossDirectoryUrl: string;
+	ossFundingUrl: string;
+	/** Calls of CoinGecko in any minute for what pages ask for. */
+	coingeckoCallsAMinute: number;
+	/** Addresses of the feeds that the refresh plan asks; absent: those that come with Cairn. */
+	newsFeeds?: string[];
+	researchFeeds: string[];
+	/** Whether this server asks outside sources by itself. */
+	refresh: boolean;
+	/** E-mail address that sources may write to: it is sent to them. */
+	contact?: string;
+	/** Whether imports keep descriptions in the words of their sources. */
+	importDescriptions: boolean;
+	/** Whether a new bundled database also gets the fictional sample records. */
+	samples: boolean;
+	payments: {
+		provider: (typeof paymentProviders)[number];
+		stripe?: { key: string; webhookSecret: string; apiUrl: string };
+		/** Lines of who sells, and of where transfers are to be paid to. */
+		from: string[];
+		payTo: string[];
+	};
+	/** Whether snapshots of the catalogue are made by the clock. */
+	snapshots: 'weekly' | 'off';
+	/** How votes are decided and who may vote: `proposals/vote/vote-rules.ts`, `sessions/membership.ts`. */
+	dao: { quorum: number; threshold: number; days: number; minTier: number; minDays: number };
+	/** Milliseconds after SIGTERM in which requests are still taken, while `/readyz` says 503. */
+	stopPause: number;
+	logLevel: (typeof logLevels)[number];
+}
+
+type Found = Record<string, string | undefined>;
+
+function describeFound(name: string, value: string): string {
+	if (secrets.test(name)) return 'something else (not shown, it may hold a password)';
+	const line = value.replaceAll(/\p{Cc}+/gu, ' ');
+	return `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`;
+}
+
+function parse(found: Found): z.infer<typeof schema> {
+	const result = schema.safeParse(found);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	const name = String(issue?.path[0]);
+	const value = found[name] ?? '';
+	throw new SettingsError(
+		`The setting ${name} is ${describeFound(name, value)}, expected is ${issue?.message}.`,
+	);
+}
+
+function checkGroups(found: Found): void {
+	for (const group of groups) {
+		const missing = group.filter((name) => found[name] === undefined);
+		const present = group.find((name) => found[name] !== undefined);
+		if (present && missing.length > 0)
+			throw new SettingsError(
+				`The setting ${missing[0]} is empty, expected is a value because ${present} is set.`,
+			);
+	}
+}
+
+const isHere = (host: string): boolean =>
+	/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Test payments are free plans: they are taken where nobody but this machine gets to the site. */
+function checkPayments(found: Found, values: z.infer<typeof schema>): void {
+	const { PAYMENT_PROVIDER: provider, SITE_URL, HOST } = values;
+	const missing = neededToPay[provider].find((name) => found[name] === undefined);
+	if (missing !== undefined && (found.PAYMENT_PROVIDER || found.INVOICE_PAY_TO))
+		throw new SettingsError(
+			`The setting ${missing} is empty, expected is a value because PAYMENT_PROVIDER is ${provider}.`,
+		);
+	const isPrivate = isHere(HOST) && (!SITE_URL || isHere(new URL(SITE_URL).hostname));
+	if (provider === 'sandbox' && !isPrivate)
+		throw new SettingsError(
+			'The setting PAYMENT_PROVIDER is "sandbox", expected is another one because others than this machine reach the site.',
+		);
+}
+
+/**
+ * Reads every setting from `env` (usually process.env).
+ * Throws SettingsError with one sentence naming the first unusable setting.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+	const found: Found = Object.fromEntries(
+		Object.keys(schema.shape).map((name) => [name, env[name]?.trim() || undefined]),
+	);
+	const values = parse(found);
+	checkGroups(found);
+	checkPayments(found, values);
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		siteUrl: values.SITE_URL && new URL(values.SITE_URL).origin,
+		dataFolder: resolve(values.CAIRN_DATA),
+		databaseUrl: values.DATABASE_URL,
+		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+		smtpUrl: values.SMTP_URL,
+		mailFrom: values.MAIL_FROM,
+		s3:
+			values.S3_ENDPOINT && values.S3_BUCKET && values.S3_KEY && values.S3_SECRET
+				? {
+						endpoint: values.S3_ENDPOINT,
+						bucket: values.S3_BUCKET,
+						key: values.S3_KEY,
+						secret: values.S3_SECRET,
+					}
+				: undefined,
+		trustedProxies: values.TRUSTED_PROXIES,
+		protectedCode: values.PROTECTED_CODE,
+		metricsToken: values.METRICS_TOKEN,
+		google:
+			values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+				? {
+						clientId: values.GOOGLE_CLIENT_ID,
+						clientSecret: values.GOOGLE_CLIENT_SECRET,
+						issuer: values.GOOGLE_ISSUER,
+					}
+				: undefined,
+		coingeckoUrl: values.COINGECKO_URL,
+		defillamaUrl: values.DEFILLAMA_URL,
+		wikidataUrl: values.WIKIDATA_URL,
+		edgarUrl: values.EDGAR_URL,
+		ecbUrl: values.ECB_URL,
+		coingeckoApiKey: values.COINGECKO_API_KEY,
+		defillamaApiKey: values.DEFILLAMA_API_KEY,
+		ossDirectoryUrl: values.OSS_DIRECTORY_URL,
+		ossFundingUrl: values.OSS_FUNDING_URL,
+		coingeckoCallsAMinute: values.COINGECKO_CALLS_A_MINUTE || (values.COINGECKO_API_KEY ? 25 : 5),
+		newsFeeds: values.NEWS_FEEDS,
+		researchFeeds: values.RESEARCH_FEEDS ?? [],
+		refresh: values.CAIRN_REFRESH === 'on',
+		contact: values.CONTACT,
+		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
+		samples: values.CAIRN_SAMPLES === 'on',
+		payments: {
+			provider: values.PAYMENT_PROVIDER,
+			stripe:
+				values.STRIPE_KEY && values.STRIPE_WEBHOOK_SECRET
+					? {
+							key: values.STRIPE_KEY,
+							webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+							apiUrl: values.STRIPE_API_URL,
+						}
+					: undefined,
+			from: values.INVOICE_FROM ?? [],
+			payTo: values.INVOICE_PAY_TO ?? [],
+		},
+		snapshots: values.SNAPSHOTS,
+		dao: {
+			quorum: values.DAO_QUORUM,
+			threshold: values.DAO_THRESHOLD_PERCENT,
+			days: values.DAO_VOTE_DAYS,
+			minTier: values.DAO_MIN_TIER,
+			minDays: values.DAO_MIN_DAYS,
+		},
+		stopPause: values.STOP_PAUSE * 1_000,
+		logLevel: values.LOG_LEVEL,
+	};
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+
+/**
+ * A round of more investors than this says little of who invests with whom, and each has as many ties as there are pairs
+ * of them: it is left out of all of them, and readers are told. Migration 0035 filled the table by the same bound.
+ */
+export const mostInvestorsOfTie = 100;
+
+/**
+ * Works out anew with whom these organizations invest. What comes out as it was is not written again. Call inside the
+ * transaction that changed their rounds, with every organization that is in them or was.
+ */
+export async function refreshCoInvestors(db: Db, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const these = sql`${sql.param([...new Set(ids)])}::bigint[]`;
+	const figures = (prefix: string): SQL =>
+		sql.raw(
+			['shared', 'led', 'other_led', 'first_date', 'first_precision', 'last_date', 'last_precision']
+				.map((name) => `${prefix}${name}`)
+				.join(', '),
+		);
+	await db.execute(sql`
+		with now as materialized (select * from co_investors_of(${these}, ${mostInvestorsOfTie}::integer)),
+		gone as (
+			delete from co_investor as c where c.organization_id = any(${these}) and not exists (
+				select from now where now.organization_id = c.organization_id and now.other_type = c.other_type and now.other_id = c.other_id)
+		)
+		insert into co_investor as c (organization_id, other_type, other_id, ${figures('')})
+		select organization_id, other_type, other_id, ${figures('')} from now
+		on conflict (organization_id, other_type, other_id) do update set (${figures('')}) = row(${figures('excluded.')})
+		where (${figures('c.')}) is distinct from (${figures('excluded.')})`);
+}

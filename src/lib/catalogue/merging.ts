@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RecordRef } from './duplicate-pairs.ts';
+
+/** Two records that are one: whatever names `gone` names `kept` from then on, and `gone` leaves. */
+export interface Merging {
+	kept: RecordRef;
+	gone: RecordRef;
+}
+
+/** A merging, and what the record that leaves is called. */
+export interface NamedMerging extends Merging {
+	name: string;
+}
+
+/** A relation `m(to_type, to_id, from_type, from_id)` of these mergings, with kinds as `nameOf` has them. */
+export const relationOf = (
+	mergings: readonly Merging[],
+	nameOf: (type: RecordRef['type']) => string = (type) => type,
+): SQL => {
+	const rows = mergings.map(({ kept, gone }) => ({
+		to_type: nameOf(kept.type),
+		to_id: kept.id,
+		from_type: nameOf(gone.type),
+		from_id: gone.id,
+	}));
+	return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+		as m(to_type text, to_id bigint, from_type text, from_id bigint)`;
+};
+
+/**
+ * Mergings that can be made at once, turn after turn: no record stands twice in one turn, and what speaks of a record
+ * that an earlier one speaks of comes after it.
+ */
+export function inTurns(mergings: readonly Merging[]): Merging[][] {
+	const turns: Merging[][] = [];
+	const nextOf = new Map<string, number>();
+	for (const merging of mergings) {
+		const own = [merging.kept, merging.gone].map(({ type, id }) => `${type} ${id}`);
+		const turn = Math.max(...own.map((key) => nextOf.get(key) ?? 0));
+		const others = turns[turn];
+		if (others) others.push(merging);
+		else turns.push([merging]);
+		for (const key of own) nextOf.set(key, turn + 1);
+	}
+	return turns;
+}

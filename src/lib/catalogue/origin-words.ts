@@ -1,0 +1,15 @@
+/** Who or what said something, in words: `import:oss-directory` → `Import from oss-directory`. */
+export function originInWords(origin: string): string {
+	const [kind, name] = origin.split(':', 2);
+	if (kind === 'import') return `Import from ${name}`;
+	if (kind === 'proposal') return `Proposal ${name}`;
+	return (
+		{
+			starter: 'Starter catalogue',
+			sample: 'Sample record',
+			staff: 'Editors',
+			revert: 'Revert',
+			rule: 'By rule',
+		}[origin] ?? origin
+	);
+}

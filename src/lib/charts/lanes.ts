@@ -1,0 +1,70 @@
+import { type Raise, radiusOf } from './funding-line.ts';
+import type { Frame, Tick } from './line.ts';
+import { timeAxis } from './time-axis.ts';
+
+/** A raise in a lane: a circle whose area is to the scale of its amount. */
+export interface LaneRaise {
+	/** Its place in what was given for the lane. */
+	index: number;
+	x: number;
+	y: number;
+	radius: number;
+	isDisclosed: boolean;
+}
+
+export interface Lane {
+	/** Height of the line on which its raises stand. */
+	middle: number;
+	raises: LaneRaise[];
+}
+
+export interface LanesDrawing {
+	lanes: Lane[];
+	years: Tick[];
+	/** How high the drawing is; it grows with the lanes. */
+	height: number;
+}
+
+/** Height of a lane, with the words above its line, and the room for the years below. */
+export const laneRow = { height: 66, words: 18, axis: 24 } as const;
+
+/**
+ * Draws raises of several in lanes below each other, on one axis of years and to one scale of amounts. In a lane the
+ * large stand behind the small; undisclosed amounts are the smallest. A lane without a raise stays, empty; without any
+ * raise there is nothing to draw.
+ */
+export function drawLanes(given: readonly (readonly Raise[])[], frame: Frame): LanesDrawing {
+	const room = (laneRow.height - laneRow.words) / 2;
+	const inner = { ...frame, width: frame.width - 2 * room };
+	const axis = timeAxis(
+		given.flatMap((raises) => raises.map(({ day }) => day)),
+		inner,
+	);
+	if (!axis) return { lanes: [], years: [], height: 0 };
+	const largest = given.flat().reduce((most, { amount }) => Math.max(most, amount ?? 0), 0);
+	const lanes = given.map((raises, row) => {
+		const middle = row * laneRow.height + laneRow.words + room;
+		const drawn = raises.flatMap(({ day, amount }, index) =>
+			Number.isNaN(Date.parse(day))
+				? []
+				: [
+						{
+							index,
+							x: axis.at(day) + room,
+							y: middle,
+							radius: radiusOf(amount, largest, room),
+							isDisclosed: amount !== null,
+						},
+					],
+		);
+		return {
+			middle,
+			raises: drawn.toSorted((a, b) => b.radius - a.radius || a.index - b.index),
+		};
+	});
+	return {
+		lanes,
+		years: axis.years.map(({ at, label }) => ({ at: at + room, label })),
+		height: given.length * laneRow.height + laneRow.axis,
+	};
+}

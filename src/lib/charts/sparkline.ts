@@ -1,0 +1,38 @@
+/**
+ * A line so small that it stands in a cell of a table, by plain arithmetic: the browser draws it too, and needs no
+ * library for it.
+ */
+
+export const sparkFrame = { width: 96, height: 24 } as const;
+
+/** Room for the stroke. */
+const EDGE = 2;
+/** Of the highest value: less than this is drawn as nearly flat, or a stablecoin would look like the wildest of all. */
+const LEAST_SPAN = 0.02;
+
+/**
+ * The path of values that follow each other in even steps, the first at the left edge. Where one is not known the line
+ * is broken; a value between two gaps is a dot. Null when fewer than two are known: one is no course.
+ */
+export function sparkline(values: readonly (number | null)[]): string | null {
+	const known = values.filter((value) => value !== null);
+	if (known.length < 2) return null;
+	const [low, high] = [Math.min(...known), Math.max(...known)];
+	const span = Math.max(high - low, Math.abs(high) * LEAST_SPAN) || 1;
+	const middle = (low + high) / 2;
+	const x = (at: number) => EDGE + (at / (values.length - 1)) * (sparkFrame.width - 2 * EDGE);
+	// Within the frame for the smallest numbers there are, too, whose middle is rounded.
+	const share = (value: number) => Math.min(Math.max((value - middle) / span, -0.5), 0.5);
+	const y = (value: number) =>
+		sparkFrame.height / 2 - share(value) * (sparkFrame.height - 2 * EDGE);
+	return values
+		.map((value, at) => {
+			if (value === null) return '';
+			const place = `${short(x(at))} ${short(y(value))}`;
+			if ((values[at - 1] ?? null) !== null) return `L${place}`;
+			return (values[at + 1] ?? null) === null ? `M${place}h0` : `M${place}`;
+		})
+		.join('');
+}
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);

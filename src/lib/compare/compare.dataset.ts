@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
+import { defineDataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import type { Fact } from '#lib/entities/facts.ts';
+import type { RevisionRow } from '#lib/entities/provenance.ts';
+import { apiTypes } from '#lib/entities/tabs.ts';
+import { plainText } from '#lib/search/search-words.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
+import { comparedTypes, compareRanges, LEAST_COMPARED, MOST_COMPARED } from './address.ts';
+import { loadComparison } from './comparison.ts';
+import { resolveCompared } from './resolve.ts';
+import { comparedRound } from './rounds.ts';
+import { sharedRow } from './shared.ts';
+
+const shownFact = z.object({
+	text: z.string(),
+	exact: z.string().nullable().describe('Where the text is shortened.'),
+	href: z.string().nullable(),
+	field: z.string().nullable().describe('Whose history `revisions` gives; null: computed.'),
+	source: z.string().nullable().describe('Address that was read, or who observed the figure.'),
+	at: z.string().nullable().describe('When the field was last changed.'),
+});
+
+const perRecord = 'In the order of `records`.';
+
+/** All that the page of a comparison shows, in one row. */
+export const compare = defineDataset({
+	name: 'compare',
+	description:
+		'Two to six projects, organizations or people side by side: facts, prices indexed to 100, rounds, and what they share.',
+	params: z.strictObject({
+		type: z.enum(comparedTypes.map((type) => apiTypes[type])).default('project'),
+		slugs: z.array(plainText(200)).min(LEAST_COMPARED).max(MOST_COMPARED),
+		range: z.enum(compareRanges.map(({ name }) => name)).default('1y'),
+	}),
+	row: z.object({
+		records: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string() })),
+		facts: z.array(
+			z.object({
+				group: z.string(),
+				label: z.string(),
+				values: z.array(z.array(shownFact)).describe(perRecord),
+			}),
+		),
+		index: z
+			.object({
+				base: z.string().describe('The day on which each is 100.'),
+				lines: z.array(
+					z.object({
+						_id: z.string(),
+						days: z.array(z.object({ day: z.string(), value: z.number() })),
+					}),
+				),
+				without: z.array(z.string()).describe('Ids of the projects that are not drawn.'),
+				sources: z.array(z.string()),
+			})
+			.nullable()
+			.describe('Of projects with prices.'),
+		rounds: z.array(comparedRound),
+		years: z
+			.array(
+				z.object({
+					year: z.int().nullable(),
+					values: z
+						.array(z.object({ joined: z.int(), led: z.int() }).nullable())
+						.describe(perRecord),
+				}),
+			)
+			.describe('Of organizations: rounds joined.'),
+		shared: z.array(sharedRow),
+	}),
+	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG, MEMBERS_TAG],
+	async load(db, { type: apiType, slugs, range }) {
+		const type = comparedTypes.find((one) => apiTypes[one] === apiType) ?? 'project';
+		const { records, unknown } = await resolveCompared(db, type, [...new Set(slugs)]);
+		const [missing] = unknown;
+		if (missing !== undefined)
+			throw new UnknownRecord(`There is no ${apiType} with the slug ${JSON.stringify(missing)}.`);
+		const { columns, groups, index, rounds, years, shared } = await loadComparison(
+			db,
+			type,
+			records,
+			range,
+		);
+		return [
+			{
+				records: columns.map(({ id, head: { slug, name } }) => ({ _id: String(id), slug, name })),
+				facts: groups.flatMap(({ title, rows }) =>
+					rows.map(({ label, cells }) => ({
+						group: title,
+						label,
+						values: cells.map((facts, place) =>
+							facts.map((fact) => withSource(fact, columns[place]?.changes ?? [])),
+						),
+					})),
+				),
+				index: index && {
+					...index,
+					lines: index.lines.map(({ id, days }) => ({ _id: String(id), days })),
+					without: index.without.map(String),
+				},
+				rounds,
+				years: years.map(({ year, cells }) => ({ year, values: cells })),
+				shared,
+			},
+		];
+	},
+});
+
+function withSource(fact: Fact, changes: readonly RevisionRow[]): z.input<typeof shownFact> {
+	const { text, title, href, field, source } = fact;
+	const latest = field === null ? undefined : changes.find((one) => one.field === field);
+	return {
+		text,
+		exact: title ?? null,
+		href: href ?? null,
+		field,
+		source: latest?.source ?? latest?.origin ?? source ?? null,
+		at: latest?.at ?? null,
+	};
+}

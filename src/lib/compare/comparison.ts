@@ -1,0 +1,140 @@
+import type { Db } from '#lib/db/connect.ts';
+import { factHistory } from '#lib/entities/fact-history.dataset.ts';
+import { venturePace, ventureYears } from '#lib/entities/investing.dataset.ts';
+import { peopleSummary } from '#lib/entities/people.dataset.ts';
+import type { PriceRange } from '#lib/entities/price-ranges.ts';
+import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
+import { apiTypes, type EntityType } from '#lib/entities/tabs.ts';
+import { ventureSummary } from '#lib/entities/venture.dataset.ts';
+import {
+	type ComparedColumn,
+	columnOfOrganization,
+	columnOfPerson,
+	columnOfProject,
+	type FactGroup,
+	factGroups,
+} from './facts-compared.ts';
+import { type DayIndex, indexed } from './indexed.ts';
+import { pricesOf } from './prices.ts';
+import type { ComparedRecord } from './resolve.ts';
+import { type ComparedRound, roundsOf } from './rounds.ts';
+import { type Shared, sharedOf } from './shared.ts';
+
+/** Rounds that the records joined, and led, in one year; null where one joined none. */
+export interface YearRow {
+	/** Null: rounds of no known date. */
+	year: number | null;
+	cells: ({ joined: number; led: number } | null)[];
+}
+
+/** Prices of all projects that have any, each 100 on the same day. */
+export interface PriceIndex {
+	base: string;
+	lines: { id: number; days: DayIndex[] }[];
+	/** Projects that are not drawn: without a price then, or without any. */
+	without: number[];
+	sources: string[];
+}
+
+/** Records of one kind side by side: all that the page shows of them. */
+export interface Comparison {
+	type: EntityType;
+	range: PriceRange;
+	columns: ComparedColumn[];
+	groups: FactGroup[];
+	/** Null where no project has prices, and for other kinds. */
+	index: PriceIndex | null;
+	rounds: ComparedRound[];
+	/** The latest first; of organizations alone. */
+	years: YearRow[];
+	shared: Shared[];
+}
+
+/** Reads everything about the records, which stand in the order given. */
+export async function loadComparison(
+	db: Db,
+	type: EntityType,
+	records: readonly Pick<ComparedRecord, 'id' | 'slug'>[],
+	range: PriceRange,
+): Promise<Comparison> {
+	const ids = records.map(({ id }) => id);
+	const [columns, index, rounds, years, shared] = await Promise.all([
+		Promise.all(records.map((record) => columnOf(db, type, record))),
+		type === 'project' ? priceIndex(db, ids, range) : null,
+		roundsOf(db, type, ids),
+		type === 'organization' ? yearsOf(db, records) : [],
+		sharedOf(db, type, ids),
+	]);
+	return { type, range, columns, groups: factGroups(columns), index, rounds, years, shared };
+}
+
+async function columnOf(
+	db: Db,
+	type: EntityType,
+	{ id, slug }: { id: number; slug: string },
+): Promise<ComparedColumn> {
+	const [column, changes] = await Promise.all([
+		bareColumn(db, type, { id, slug }),
+		factHistory.loadOf(db, id, { type: apiTypes[type], slug }),
+	]);
+	return { ...column, changes };
+}
+
+async function bareColumn(
+	db: Db,
+	type: EntityType,
+	{ id, slug }: { id: number; slug: string },
+): Promise<Omit<ComparedColumn, 'changes'>> {
+	if (type === 'project') return columnOfProject(first(await projectSummary.load(db, { slug })));
+	if (type === 'people') return columnOfPerson(first(await peopleSummary.load(db, { slug })));
+	const [organizations, pace] = await Promise.all([
+		ventureSummary.load(db, { slug }),
+		venturePace.loadOf(db, id, { slug }),
+	]);
+	return columnOfOrganization(first(organizations), pace);
+}
+
+/** The summaries give one row, or throw. */
+function first<Row>([row]: readonly Row[]): Row {
+	if (row === undefined) throw new Error('A summary gave no row.');
+	return row;
+}
+
+async function priceIndex(
+	db: Db,
+	ids: readonly number[],
+	range: PriceRange,
+): Promise<PriceIndex | null> {
+	const prices = await pricesOf(db, ids, range);
+	const { base, series } = indexed(ids.map((id) => prices.get(id)?.days ?? []));
+	if (base === null) return null;
+	const lines = ids.flatMap((id, place) => {
+		const days = series[place] ?? null;
+		return days === null ? [] : [{ id, days }];
+	});
+	return {
+		base,
+		lines,
+		without: ids.filter((id) => !lines.some((line) => line.id === id)),
+		sources: [...new Set(lines.flatMap(({ id }) => prices.get(id)?.sources ?? []))],
+	};
+}
+
+async function yearsOf(
+	db: Db,
+	records: readonly Pick<ComparedRecord, 'id' | 'slug'>[],
+): Promise<YearRow[]> {
+	const all = await Promise.all(
+		records.map(({ id, slug }) => ventureYears.loadOf(db, id, { slug })),
+	);
+	const years = [...new Set(all.flatMap((rows) => rows.map(({ year }) => year)))];
+	return years
+		.sort((a, b) => (b ?? 0) - (a ?? 0))
+		.map((year) => ({
+			year,
+			cells: all.map((rows) => {
+				const row = rows.find((one) => one.year === year);
+				return row ? { joined: row.joined, led: row.led } : null;
+			}),
+		}));
+}

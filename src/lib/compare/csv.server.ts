@@ -1,0 +1,24 @@
+import { reads } from '#lib/db/client.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { LEAST_COMPARED, readComparison } from './address.ts';
+import { loadComparison } from './comparison.ts';
+import { resolveCompared } from './resolve.ts';
+import { comparisonCsv } from './table-csv.ts';
+
+/** The table of a comparison as a file; what the page leaves out is left out here too. */
+export async function compareCsv(query: URLSearchParams): Promise<Response> {
+	const { type, slugs, range } = readComparison(query);
+	const { records } = await resolveCompared(reads, type, slugs);
+	if (records.length < LEAST_COMPARED)
+		return errorAnswer(new HttpError(400, 'Name at least two records that are in the catalogue.'));
+	const comparison = await loadComparison(reads, type, records, range);
+	return new Response(comparisonCsv(comparison), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="compare-${type}.csv"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		},
+	});
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import { type Fact, listed, said } from '#lib/entities/facts.ts';
+import {
+	agedFact,
+	factsOfOrganization,
+	factsOfPace,
+	factsOfPerson,
+	factsOfProject,
+	marketOfProject,
+} from '#lib/entities/facts-of.ts';
+import {
+	type EntityHead,
+	headOfOrganization,
+	headOfPerson,
+	headOfProject,
+	type Organization,
+	type Person,
+	type Project,
+} from '#lib/entities/heads.ts';
+import type { venturePace } from '#lib/entities/investing.dataset.ts';
+import { spanInWords } from '#lib/entities/members.ts';
+import type { RevisionRow } from '#lib/entities/provenance.ts';
+import { change } from '#lib/format/numbers.ts';
+import { type FactRow, factRows } from './fact-rows.ts';
+
+/** A record as its column of the table shows it. */
+export interface ComparedColumn {
+	id: number;
+	head: EntityHead;
+	/** Facts by the heading that they stand under on the record's own page. */
+	groups: Record<string, Fact[]>;
+	/** Who observed its market figures. */
+	marketSources: (string | null)[];
+	/** The latest changes of each field, newest first: where its facts come from. */
+	changes: readonly RevisionRow[];
+}
+
+type Column = Omit<ComparedColumn, 'changes'>;
+
+/** Positions of one person that stand in the table; the person's page has all. */
+const MOST_POSITIONS = 8;
+
+const moves = [
+	['Change, 1 h', 'change1h'],
+	['Change, 24 h', 'change24h'],
+	['Change, 7 d', 'change7d'],
+	['Change, 30 d', 'change30d'],
+] as const;
+
+export function columnOfProject(project: Project, now = new Date()): Column {
+	const changes = moves.flatMap(([label, field]) => {
+		const { text, direction } = change(project[field]);
+		return direction === 'none'
+			? []
+			: said(label, `${direction === 'down' ? '−' : '+'}${text}`, null).map((fact) =>
+					agedFact({ ...fact, source: project.market_source ?? undefined }, project.market_at, now),
+				);
+	});
+	return {
+		id: Number(project._id),
+		head: headOfProject(project),
+		groups: {
+			Market: saidOnce([...marketOfProject(project, now), ...changes]),
+			Facts: [...listed('Sectors', project.sector, 'sectors'), ...factsOfProject(project)],
+		},
+		marketSources: [project.market_source, project.tvl_source],
+	};
+}
+
+/** Who observed figures, and how long ago, stands in a line of its own where it is the same for all of them. */
+function saidOnce(figures: readonly Fact[]): Fact[] {
+	const sources = new Set(figures.map(({ source }) => source));
+	const [source] = sources;
+	if (sources.size !== 1 || source === undefined) return [...figures];
+	return [
+		...figures.map(({ source: _, ...figure }) => figure),
+		...said('Observed by', source, null).map((fact) => ({
+			...fact,
+			isStale: figures.some(({ isStale }) => isStale),
+		})),
+	];
+}
+
+export function columnOfOrganization(
+	organization: Organization,
+	pace: readonly z.input<(typeof venturePace)['row']>[],
+): Column {
+	return {
+		id: Number(organization._id),
+		head: headOfOrganization(organization),
+		groups: {
+			Facts: [
+				...listed('Sectors', organization.sector, 'sectors'),
+				...factsOfOrganization(organization),
+			],
+			Pace: pace.flatMap(factsOfPace),
+		},
+		marketSources: [],
+	};
+}
+
+export function columnOfPerson(person: Person): Column {
+	const positions = person.peoples_experience.slice(0, MOST_POSITIONS).map((one): Fact => {
+		const page = one.type === 'project' ? 'project' : 'organization';
+		const where = one.organization === null ? '' : `, ${one.organization}`;
+		return {
+			label: 'Positions',
+			text: `${one.position}${where}`,
+			...(spanInWords(one) && { source: spanInWords(one) }),
+			...(one.slug !== null && { href: `/${page}/${one.slug}` }),
+			field: 'positions',
+		};
+	});
+	const more = person.peoples_experience.length - positions.length;
+	return {
+		id: Number(person._id),
+		head: headOfPerson(person),
+		groups: {
+			Facts: [...listed('Sectors', person.sector, 'sectors'), ...factsOfPerson(person)],
+			Career: [
+				...positions,
+				...(more > 0 ? said('Positions', `and ${more} more`, 'positions') : []),
+				...said('Rounds joined in person', person.personal_rounds_count || null, null),
+			],
+		},
+		marketSources: [],
+	};
+}
+
+/** Facts of several records under one heading. */
+export interface FactGroup {
+	title: string;
+	rows: FactRow[];
+}
+
+/** The table: each heading with its lines; a heading under which nothing is known is left out. */
+export function factGroups(columns: readonly Pick<ComparedColumn, 'groups'>[]): FactGroup[] {
+	const titles = new Set(columns.flatMap(({ groups }) => Object.keys(groups)));
+	return [...titles]
+		.map((title) => ({ title, rows: factRows(columns.map(({ groups }) => groups[title] ?? [])) }))
+		.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,35 @@
+import { namesInWords } from '#lib/format/text.ts';
+import { type AskedComparison, MOST_COMPARED } from './address.ts';
+import type { Resolved } from './resolve.ts';
+
+const nouns = { project: 'projects', organization: 'organizations', people: 'people' } as const;
+
+/** Sentences on what of an address is not shown. */
+export function compareNotes(
+	{ type, others, tooMany }: Pick<AskedComparison, 'type' | 'others' | 'tooMany'>,
+	{ unknown, leftOut }: Pick<Resolved, 'unknown' | 'leftOut'>,
+): string[] {
+	return [
+		...(unknown.length > 0
+			? [
+					`${namesInWords(unknown.map((slug) => `“${slug.slice(0, 80)}”`))} ${
+						unknown.length === 1 ? 'is' : 'are'
+					} not among the ${nouns[type]} here, and left out.`,
+				]
+			: []),
+		...(leftOut.length > 0 || tooMany !== null
+			? [
+					`At most ${MOST_COMPARED} stand side by side: these are the first ${MOST_COMPARED}${
+						tooMany === null ? ` of ${leftOut.length + MOST_COMPARED}` : ''
+					}.`,
+				]
+			: []),
+		...(others.length > 0
+			? [
+					`Only one kind is compared at a time: the ${namesInWords(
+						others.map((other) => nouns[other]),
+					)} in the address are left out.`,
+				]
+			: []),
+	];
+}

@@ -1,0 +1,54 @@
+import { load } from '#lib/dataset/load.server.ts';
+import { reads } from '#lib/db/client.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+import { searchOrganization, searchPeople, searchToken } from '#lib/search/options.dataset.ts';
+import { type AskedComparison, LEAST_COMPARED } from './address.ts';
+import { type Comparison, loadComparison } from './comparison.ts';
+import { type Resolved, resolveCompared } from './resolve.ts';
+
+/** A record that can be added. */
+export interface Addable {
+	slug: string;
+	name: string;
+	logo: string | null;
+}
+
+export interface OpenedComparison extends Resolved {
+	/** Null where there are fewer than two records. */
+	comparison: Comparison | null;
+	/** What the search for another finds; null where none was asked for. */
+	found: Addable[] | null;
+}
+
+const options = {
+	project: searchToken,
+	organization: searchOrganization,
+	people: searchPeople,
+} as const;
+/** Results of a search without script. */
+const MOST_FOUND = 12;
+
+/** Everything that an address of a comparison asks for. */
+export async function openComparison(asked: AskedComparison): Promise<OpenedComparison> {
+	const resolved = await resolveCompared(reads, asked.type, asked.slugs);
+	const { records, moved } = resolved;
+	// A renamed one is led on: there is nothing to draw here.
+	const isDrawn = moved === null && records.length >= LEAST_COMPARED;
+	const [comparison, found] = await Promise.all([
+		isDrawn ? loadComparison(reads, asked.type, records, asked.range) : null,
+		asked.add === '' ? null : findAddable(asked.type, asked.add, records),
+	]);
+	return { ...resolved, comparison, found };
+}
+
+async function findAddable(
+	type: EntityType,
+	searchValue: string,
+	records: readonly { slug: string }[],
+): Promise<Addable[]> {
+	const rows = await load(options[type], { searchValue, limit: MOST_FOUND + records.length });
+	return rows
+		.filter(({ slug }) => slug !== undefined && !records.some((one) => one.slug === slug))
+		.slice(0, MOST_FOUND)
+		.map(({ slug = '', name, logo = null }) => ({ slug, name, logo }));
+}

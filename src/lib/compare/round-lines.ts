@@ -1,0 +1,18 @@
+import type { ComparedRound } from './rounds.ts';
+
+/** A round once, with the records that it is of: those that joined it, or the one that raised it. */
+export interface RoundLine {
+	round: ComparedRound;
+	joined: Pick<ComparedRound, 'record_id' | 'is_lead'>[];
+}
+
+/** Rounds each once, in the order given. */
+export function roundLines(rounds: readonly ComparedRound[]): RoundLine[] {
+	const lines = new Map<string, RoundLine>();
+	for (const round of rounds) {
+		const line = lines.get(round.round_slug) ?? { round, joined: [] };
+		line.joined.push({ record_id: round.record_id, is_lead: round.is_lead });
+		lines.set(round.round_slug, line);
+	}
+	return [...lines.values()];
+}

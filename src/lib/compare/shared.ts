@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { EntityType } from '#lib/entities/tabs.ts';
+
+/** What compared records have in common: other records and rounds that at least two of them are tied to. */
+
+/** Shared records of one kind that are listed; how many there are is said. */
+export const MOST_SHARED = 48;
+
+export const sharedKinds = [
+	'backers',
+	'people',
+	'organizations',
+	'portfolio',
+	'rounds',
+	'workplaces',
+] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+export const sharedRow = z.object({
+	kind: z.enum(sharedKinds),
+	type: z.enum(['project', 'organization', 'people', 'round']),
+	slug: z.string(),
+	name: z.string(),
+	image: z.string().nullable(),
+	with: z.array(z.string()).describe('Ids of the compared records that it is tied to.'),
+	total: z.int().describe('How many of this kind are shared in all.'),
+});
+export type Shared = z.infer<typeof sharedRow>;
+
+type Target = 'project' | 'organization' | 'person' | 'round';
+/** Statements that give `record_id`, the compared one, and `target_id`, what it is tied to. */
+interface Tie {
+	kind: SharedKind;
+	target: Target;
+	links: SQL;
+}
+
+/** Investors in the rounds that a project raised. */
+const backersOf = (column: 'organization_id' | 'person_id'): SQL => {
+	const target = sql.identifier(column);
+	return sql`SELECT l.raiser_id AS record_id, i.${target} AS target_id FROM round_listing AS l
+		JOIN shown_investor AS i ON i.round_id = l.id WHERE l.raiser_type = 'project' AND i.${target} IS NOT NULL`;
+};
+
+/** Who works or worked where: the compared one in the first column, the other in the second. */
+const worksAt = (
+	one: 'project_id' | 'organization_id' | 'person_id',
+	other: 'project_id' | 'organization_id' | 'person_id',
+): SQL => {
+	const [record, target] = [sql.identifier(one), sql.identifier(other)];
+	return sql`SELECT ${record} AS record_id, ${target} AS target_id FROM position
+		WHERE ${record} IS NOT NULL AND ${target} IS NOT NULL`;
+};
+
+const invests = (column: 'organization_id' | 'person_id'): Tie[] => {
+	const record = sql.identifier(column);
+	return [
+		{
+			kind: 'portfolio',
+			target: 'project',
+			links: sql`SELECT i.${record} AS record_id, l.raiser_id AS target_id FROM shown_investor AS i
+				JOIN round_listing AS l ON l.id = i.round_id AND l.raiser_type = 'project' WHERE i.${record} IS NOT NULL`,
+		},
+		{
+			kind: 'rounds',
+			target: 'round',
+			links: sql`SELECT ${record} AS record_id, round_id AS target_id FROM shown_investor
+				WHERE ${record} IS NOT NULL`,
+		},
+	];
+};
+
+const tiesOf: Record<EntityType, Tie[]> = {
+	project: [
+		{ kind: 'backers', target: 'organization', links: backersOf('organization_id') },
+		{ kind: 'backers', target: 'person', links: backersOf('person_id') },
+		{ kind: 'people', target: 'person', links: worksAt('project_id', 'person_id') },
+		{
+			kind: 'organizations',
+			target: 'organization',
+			links: sql`SELECT project_id AS record_id, organization_id AS target_id FROM project_organization`,
+		},
+	],
+	organization: [
+		...invests('organization_id'),
+		{ kind: 'people', target: 'person', links: worksAt('organization_id', 'person_id') },
+	],
+	people: [
+		{ kind: 'workplaces', target: 'organization', links: worksAt('person_id', 'organization_id') },
+		{ kind: 'workplaces', target: 'project', links: worksAt('person_id', 'project_id') },
+		...invests('person_id'),
+	],
+};
+
+/** What a target is called, where it stands, and what it is shown with. `t` is its row. */
+const shownAs = {
+	project: {
+		from: sql`project AS t`,
+		is: sql`'project' AS type, t.slug, t.name, t.logo AS image`,
+	},
+	organization: {
+		from: sql`organization AS t`,
+		is: sql`'organization' AS type, t.slug, t.name, t.logo AS image`,
+	},
+	person: { from: sql`person AS t`, is: sql`'people' AS type, t.slug, t.name, t.avatar AS image` },
+	round: {
+		from: sql`round_listing AS t`,
+		is: sql`'round' AS type, t.round_slug AS slug, t.name || ' ' || coalesce(nullif(t.type, 'Undisclosed'), 'funding round') AS name,
+			t.logo AS image`,
+	},
+} as const satisfies Record<Target, { from: SQL; is: SQL }>;
+
+/** What at least two of these records share, by kind; what most of them share first, rounds by their names. */
+export async function sharedOf(
+	db: Db,
+	type: EntityType,
+	ids: readonly number[],
+): Promise<Shared[]> {
+	if (ids.length < 2) return [];
+	const asked = sql`${sql.param(ids)}::bigint[]`;
+	const parts = tiesOf[type].map(({ kind, target, links }) => {
+		const { from, is } = shownAs[target];
+		return sql`SELECT ${kind}::text AS kind, ${is}, tied.records FROM (
+			SELECT target_id, array_agg(DISTINCT record_id::text) AS records FROM (${links}) AS link
+			WHERE record_id = ANY (${asked}) GROUP BY target_id HAVING count(DISTINCT record_id) >= 2
+		) AS tied JOIN ${from} ON t.id = tied.target_id`;
+	});
+	const rows = await readRows(db, sharedRow)`
+		SELECT kind, type, slug, name, image, records AS "with", total FROM (
+			SELECT *, count(*) OVER (PARTITION BY kind)::int AS total,
+				row_number() OVER (PARTITION BY kind ORDER BY cardinality(records) DESC, name, slug, type) AS place
+			FROM (${sql.join(parts, sql` UNION ALL `)}) AS tied
+		) AS placed WHERE place <= ${MOST_SHARED} ORDER BY placed.kind, placed.place`;
+	return rows;
+}

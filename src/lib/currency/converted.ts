@@ -1,0 +1,55 @@
+import { longDate } from '#lib/format/dates.ts';
+import { exactNumber, price, shortUsd } from '#lib/format/numbers.ts';
+import { type OtherCurrency, otherCurrencies, otherCurrencyNames } from './currencies.ts';
+import type { DisplayRates } from './rates.ts';
+
+/** An amount of US dollars as it is written. */
+export interface UsdAmount {
+	usd: number;
+	/** A price has four decimals, an amount is shortened. */
+	as: 'amount' | 'price';
+	/** What follows it, such as the `+` of a sum of which parts are not known. */
+	after?: string;
+}
+
+/** The amount, or nothing where it is not known. `unknown` parts of a sum are told by a plus sign. */
+export const usdAmount = (usd: number | null, unknown = 0): UsdAmount | null =>
+	usd === null ? null : { usd, as: 'amount', after: unknown > 0 ? '+' : '' };
+
+/** A price, or nothing where it is not known. */
+export const usdPrice = (usd: number | null): UsdAmount | null =>
+	usd === null ? null : { usd, as: 'price' };
+
+/** The same amount in another currency. */
+export interface Converted {
+	currency: OtherCurrency;
+	/** `~€11.57M`. */
+	text: string;
+	/** The exact amount, with the rate and its day. */
+	title: string;
+}
+
+const write = { amount: shortUsd, price };
+
+/** The amount in each other currency; nothing without rates. */
+export function converted(
+	{ usd, as, after = '' }: UsdAmount,
+	rates: DisplayRates | null,
+): Converted[] {
+	if (!rates || !Number.isFinite(usd)) return [];
+	return otherCurrencyNames.map((currency) => {
+		const { code, sign } = otherCurrencies[currency];
+		const value = usd * rates.perDollar[currency];
+		const written = write[as](value).replace('$', sign);
+		const exact = exactNumber(Number(value.toPrecision(6)), code);
+		return {
+			currency,
+			text: `~${written}${after}`,
+			title: `About ${exact}; ${rateInWords(currency, rates)}`,
+		};
+	});
+}
+
+/** `1 USD = 0.8687 EUR, reference rate of the European Central Bank, Nov 20, 2026`. */
+export const rateInWords = (currency: OtherCurrency, { day, perDollar }: DisplayRates): string =>
+	`1 USD = ${perDollar[currency].toFixed(4)} ${otherCurrencies[currency].code}, European Central Bank reference rate, ${longDate(day)}`;

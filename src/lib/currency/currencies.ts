@@ -1,0 +1,11 @@
+/** The currencies besides US dollars in which pages show amounts, by the names that the site's readers choose them with. */
+export const otherCurrencies = {
+	euro: { code: 'EUR', sign: '€' },
+	/** The specification's `cnd`: Canadian dollars (decision 39). */
+	cnd: { code: 'CAD', sign: 'CA$' },
+} as const;
+
+export type OtherCurrency = keyof typeof otherCurrencies;
+
+/** In the order in which they are offered. */
+export const otherCurrencyNames = ['euro', 'cnd'] as const satisfies readonly OtherCurrency[];

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../connect.ts';
+import { type BundledServer, openBundled } from '../embedded.ts';
+import { serverAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { ENOUGH_ROOM, giveUpReserve, LEAST_ROOM, lookForRoom } from './room.ts';
+import type { Cluster } from './server.ts';
+import { clusterFolder, readState } from './state.ts';
+
+let dataFolder = '';
+let server: BundledServer;
+let cluster: Cluster;
+const told: string[] = [];
+const telling = { onFull: () => told.push('full'), onRoom: () => told.push('room') };
+
+beforeAll(async () => {
+	dataFolder = mkdtempSync(join(tmpdir(), 'cairn-room-'));
+	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });
+	const folder = clusterFolder(dataFolder, readState(dataFolder));
+	const account = serverAccount(folder);
+	cluster = { folder, account, binaries: prepareBinaries(account, () => undefined) };
+});
+
+afterAll(async () => {
+	await server?.release();
+	if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
+	rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const look = (room: number, isKept = false) =>
+	lookForRoom(cluster, telling, isKept, async () => room);
+
+/** As what a server says: its setting goes to connections a moment after it was asked to read it again. */
+async function writes(): Promise<boolean> {
+	const { pool, close } = connect(server.url, { max: 1 });
+	try {
+		await pool.query('CREATE TABLE IF NOT EXISTS written (at timestamptz)');
+		await pool.query('INSERT INTO written VALUES (now())');
+		return true;
+	} catch (error) {
+		expect(error).toMatchObject({ code: '25006' });
+		expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+		return false;
+	} finally {
+		await close();
+	}
+}
+
+test('without room nothing is written and everything read, until there is enough again', async () => {
+	await look(ENOUGH_ROOM + 1);
+	expect(await writes()).toBe(true);
+	await look(LEAST_ROOM - 1);
+	await expect.poll(writes).toBe(false);
+	// What a start gives up of the reserve is not written away.
+	await look(LEAST_ROOM + 1);
+	expect(await writes()).toBe(false);
+	await look(ENOUGH_ROOM + 1);
+	await expect.poll(writes).toBe(true);
+	expect(told).toEqual(['full', 'room']);
+});
+
+test('the reserve is made where there is room for it, and given up once', async () => {
+	await look(ENOUGH_ROOM - 1, true);
+	expect(giveUpReserve(cluster.folder)).toBe(false);
+	await look(ENOUGH_ROOM + 1, true);
+	const reserves = () =>
+		readdirSync(cluster.folder).filter((name) => name.startsWith('reserve')).length;
+	expect(reserves()).toBe(3);
+	// Without any room at all one is given up by each look, that is, room for who connects.
+	await look(0);
+	expect(reserves()).toBe(2);
+	expect(giveUpReserve(cluster.folder)).toBe(true);
+	expect(giveUpReserve(cluster.folder)).toBe(true);
+	expect(giveUpReserve(cluster.folder)).toBe(false);
+	await look(ENOUGH_ROOM + 1);
+});
+
+test('a server that is started where there is room again writes', async () => {
+	await look(LEAST_ROOM - 1);
+	await server.release();
+	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });
+	// This machine has room, as its first look finds.
+	await expect.poll(writes).toBe(true);
+	await look(LEAST_ROOM - 1);
+	await expect.poll(writes).toBe(false);
+	await look(ENOUGH_ROOM + 1);
+});

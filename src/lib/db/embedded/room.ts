@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { chown, open, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { run } from './run.ts';
+import type { Cluster } from './server.ts';
+import { writeFor } from './state.ts';
+
+/**
+ * A disk without room ends PostgreSQL: where the next part of its log cannot be written it stops, and recovering needs
+ * room as well. So it writes nothing any more before that, while reads go on, and keeps a file that can be given up.
+ */
+
+const MB = 1024 * 1024;
+/** A part of PostgreSQL's log. */
+const LOG_PART = 16 * MB;
+/**
+ * Given up one after the other: recovery begins a part of the log or two, and who connects may have to write a small file
+ * besides (`could not write init file`).
+ */
+const RESERVES = ['reserve-1', 'reserve-2', 'reserve-3'];
+const RESERVE_BYTES = RESERVES.length * LOG_PART;
+/** With less than this a reserve is given up. */
+const NO_ROOM = MB;
+/** With less than this nothing is written any more. More than the reserve, so that what it gives is not written away. */
+export const LEAST_ROOM = 4 * LOG_PART;
+/** With more than this, writing begins again. Enough for the reserve to be made anew. */
+export const ENOUGH_ROOM = LEAST_ROOM + RESERVE_BYTES + LOG_PART;
+const LOOK_EVERY = 500;
+
+/** cairn.conf includes it where it is. It lies ready under another name: to rename a file takes no room. */
+const CONF = 'no-room.conf';
+const READY = `${CONF}.ready`;
+const SETTING = 'default_transaction_read_only = on\n';
+
+/** The last lines of cairn.conf. */
+export const INCLUDE_WHEN_FULL = `include_if_exists = '${CONF}'\n`;
+
+/** Bytes that the disk of a folder has left. */
+export async function roomIn(folder: string): Promise<number> {
+	const { bavail, bsize } = await statfs(folder);
+	return bavail * bsize;
+}
+
+/** Whether an error, or what a program said of one, is of a disk without room. */
+export const isOutOfRoom = (error: unknown): boolean =>
+	/No space left on device|Disk quota exceeded|\b(?:ENOSPC|EDQUOT)\b/.test(
+		error instanceof Error ? error.message : String(error),
+	);
+
+/** Makes a little room; false when there is nothing to give up any more. */
+export function giveUpReserve(folder: string): boolean {
+	const file = RESERVES.map((name) => join(folder, name)).find((path) => existsSync(path));
+	if (!file) return false;
+	rmSync(file, { force: true });
+	return true;
+}
+
+/** Who wants to know of a disk without room. */
+export interface RoomWatch {
+	/** Nothing is written from now on; bytes that are left. */
+	onFull?(room: number): void;
+	/** Writing goes on. */
+	onRoom?(): void;
+}
+
+/**
+ * Looks once at the room that the cluster's disk has, and lets the server write or not, accordingly. With `isKept` the
+ * reserve is made where it is missing.
+ */
+export async function lookForRoom(
+	cluster: Cluster,
+	{ onFull, onRoom }: RoomWatch = {},
+	isKept = false,
+	room = roomIn,
+): Promise<void> {
+	const left = await room(cluster.folder);
+	const isFull = existsSync(join(cluster.folder, CONF));
+	if (!isFull && left < LEAST_ROOM) {
+		makeReady(cluster);
+		await switchTo(cluster, READY, CONF);
+		onFull?.(left);
+	} else if (isFull && left > ENOUGH_ROOM) {
+		await switchTo(cluster, CONF, READY);
+		onRoom?.();
+	}
+	if (left < NO_ROOM) giveUpReserve(cluster.folder);
+	if (left <= ENOUGH_ROOM) return;
+	makeReady(cluster);
+	if (isKept) for (const name of RESERVES) await makeReserve(cluster, name);
+}
+
+/** Looks again and again, until it is stopped. Fails never: what could not be done is tried by the next look. */
+export function keepRoom(cluster: Cluster, told: RoomWatch): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const watch = async () => {
+		while (!signal.aborted) {
+			await lookForRoom(cluster, told, true).catch(() => undefined);
+			await delay(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
+		}
+	};
+	const ended = watch();
+	return {
+		async stop() {
+			stopping.abort();
+			await ended;
+		},
+	};
+}
+
+async function switchTo(
+	{ binaries, account, folder }: Cluster,
+	from: string,
+	to: string,
+): Promise<void> {
+	renameSync(join(folder, from), join(folder, to));
+	await run(binaries.pgCtl, ['reload', '-D', folder], { account, silent: true });
+}
+
+function makeReady({ account, folder }: Cluster): void {
+	if (!existsSync(join(folder, READY)) && !existsSync(join(folder, CONF)))
+		writeFor(account, join(folder, READY), SETTING);
+}
+
+async function makeReserve({ account, folder }: Cluster, name: string): Promise<void> {
+	const place = join(folder, name);
+	if (existsSync(place)) return;
+	try {
+		await fill(place, account);
+	} catch (error) {
+		// A part of it is no reserve, and room that is needed.
+		rmSync(place, { force: true });
+		throw error;
+	}
+}
+
+async function fill(place: string, account: Account | undefined): Promise<void> {
+	const file = await open(place, 'wx', 0o600);
+	try {
+		// Not zeros: some disks keep those in no room at all.
+		const part = randomBytes(MB);
+		for (let at = 0; at < LOG_PART; at += part.length) await file.write(part, 0, MB, at);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+	if (account) await chown(place, account.uid, account.gid);
+}

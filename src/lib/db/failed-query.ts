@@ -1,0 +1,55 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { PgPreparedQuery } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+/**
+ * Drizzle's error of a failed query names the values that were sent along: addresses, hashes, what members wrote. It is
+ * logged, told by pages and kept with import runs, so the values are taken out where it is made.
+ */
+
+const METHOD = 'queryWithCache';
+const DONE = Symbol.for('cairn.failed queries tell no values');
+
+/** PostgreSQL quotes the row in its details, and its words of a value that it cannot read end with that value. */
+function withoutQuotes(cause: unknown): void {
+	if (!(cause instanceof pg.DatabaseError)) return;
+	for (const name of ['detail', 'where', 'internalQuery'] as const) cause[name] = undefined;
+	if (!cause.code?.startsWith('22')) return;
+	const said = cause.message;
+	const [words = ''] = said.split(/: "/, 1);
+	cause.message = words;
+	cause.stack = cause.stack?.replace(said, () => words) ?? '';
+}
+
+/** PostgreSQL's code, whose words may quote; of a connection that broke there are words alone. */
+const whyOf = (cause: unknown): string =>
+	cause instanceof pg.DatabaseError ? (cause.code ?? 'no code') : String(cause);
+
+/** The same error, without the values of its query. */
+function withoutValues(error: unknown): unknown {
+	if (!(error instanceof DrizzleQueryError)) return error;
+	const values = `\nparams: ${error.params}`;
+	// Why it failed stands in the cause, which Astro does not log.
+	const why = `\n(${whyOf(error.cause)})`;
+	error.message = error.message.replace(values, () => why);
+	error.stack = error.stack?.replace(values, () => why) ?? '';
+	error.params = [];
+	withoutQuotes(error.cause);
+	return error;
+}
+
+/** From now on no query of this process tells its values when it fails. */
+export function hideValuesOfFailedQueries(): void {
+	const run: unknown = Reflect.get(PgPreparedQuery.prototype, METHOD);
+	if (typeof run !== 'function') throw new Error(`Drizzle has no ${METHOD} any more.`);
+	if (Reflect.has(run, DONE)) return;
+	const hidden = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
+		try {
+			return await Reflect.apply(run, this, given);
+		} catch (error) {
+			throw withoutValues(error);
+		}
+	};
+	Reflect.set(hidden, DONE, true);
+	Reflect.set(PgPreparedQuery.prototype, METHOD, hidden);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isServerAway, isUnwritable, READ_ONLY } from './lost-connection.ts';
+
+/** Milliseconds between two tries to reach a server that is away. */
+const TRY_EVERY = 100;
+
+/** Whether a connection that could not be made may be made a little later. To some the server writes a file of its own. */
+const mayPass = (error: unknown): boolean =>
+	isServerAway(error) || (error instanceof Error && isUnwritable(error));
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * A pool that outlives its server. Whoever asks while that is away waits for it, `patience` milliseconds from when it was
+ * first missed; later it is tried once for each request, so that nobody waits for what does not come back. No statement
+ * is ever sent twice.
+ */
+export class PatientPool extends pg.Pool {
+	readonly #patience: number;
+	/** Connections to a server that only reads: one that was promoted or stepped down is found by a new connection. */
+	readonly #readOnly = new WeakSet<pg.PoolClient>();
+	#awaySince: number | undefined;
+
+	constructor(config: pg.PoolConfig, patience: number) {
+		super(config);
+		this.#patience = patience;
+		// An idle connection that the server drops must not end the process; the next query opens another.
+		this.on('error', () => undefined);
+		this.on('connect', (client) => {
+			// Nor must one that is in use. Its query is told of the loss, and the pool takes it back no more.
+			client.on('error', () => undefined);
+			client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+				if (code === READ_ONLY) this.#readOnly.add(client);
+			});
+		});
+	}
+
+	override connect(): Promise<pg.PoolClient>;
+	override connect(callback: NonNullable<Callback>): void;
+	override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+		const taken = this.#take();
+		if (!callback) return taken;
+		taken.then(
+			(client) => callback(undefined, client, client.release),
+			(error: Error) => callback(error, undefined, () => undefined),
+		);
+		return undefined;
+	}
+
+	async #take(): Promise<pg.PoolClient> {
+		for (;;) {
+			try {
+				const client = await super.connect();
+				this.#awaySince = undefined;
+				return this.#watched(client);
+			} catch (error) {
+				if (this.ending || !mayPass(error)) throw error;
+				this.#awaySince ??= performance.now();
+				if (performance.now() - this.#awaySince > this.#patience) throw error;
+				await delay(TRY_EVERY);
+			}
+		}
+	}
+
+	/** One that is given back within a transaction, or to a server that only reads, is closed. */
+	#watched(client: pg.PoolClient): pg.PoolClient {
+		const release = client.release;
+		client.release = (error) => {
+			const isSpent = client.getTransactionStatus() !== 'I' || this.#readOnly.has(client);
+			release(error || isSpent);
+		};
+		return client;
+	}
+}

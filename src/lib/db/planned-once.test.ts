@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { connect } from './connect.ts';
+import { plannedOnce } from './planned-once.ts';
+
+const database = useTestDatabase();
+
+const doubledRow = z.object({ doubled: z.number() });
+const saidRow = z.object({ said: z.string() });
+
+test('a connection keeps one plan for a text, whatever its values, and each text has its own', async () => {
+	const { db, close } = connect(database.url, { max: 1 });
+	try {
+		const doubled = (value: number) =>
+			plannedOnce(db, doubledRow, sql`SELECT ${value}::int * 2 AS doubled`);
+		expect([await doubled(1), await doubled(2), await doubled(3)]).toEqual([
+			[{ doubled: 2 }],
+			[{ doubled: 4 }],
+			[{ doubled: 6 }],
+		]);
+		expect(await plannedOnce(db, saidRow, sql`SELECT ${'a'}::text AS said`)).toEqual([
+			{ said: 'a' },
+		]);
+		const { rows } = await db.execute(
+			sql`SELECT statement FROM pg_prepared_statements ORDER BY statement`,
+		);
+		expect(rows).toEqual([
+			{ statement: 'SELECT $1::int * 2 AS doubled' },
+			{ statement: 'SELECT $1::text AS said' },
+		]);
+	} finally {
+		await close();
+	}
+});
+
+test('a row that is not of its shape is no answer', async () => {
+	const { db, close } = connect(database.url, { max: 1 });
+	try {
+		await expect(plannedOnce(db, saidRow, sql`SELECT 1 AS said`)).rejects.toThrow(
+			'A row is not what its statement promises',
+		);
+	} finally {
+		await close();
+	}
+});

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import type { QueryResult } from 'pg';
+import type { z } from 'zod';
+import type { Db } from './connect.ts';
+import { believe, type Row } from './read-rows.ts';
+
+/**
+ * Asks a statement whose plan each connection keeps: for those that PostgreSQL plans for longer than it answers them, as
+ * it does with a record and all its lists. Only for statements that look for one record, whose plan is the same for
+ * every value, and whose texts are a few: a connection keeps all of them.
+ * @throws in tests and in development when a row is not of the shape.
+ */
+export async function plannedOnce<Read extends Row>(
+	db: Db,
+	shape: z.ZodType<unknown, Read>,
+	statement: SQL,
+): Promise<Read[]> {
+	const query = db.execute(statement).getQuery();
+	const { rows }: { rows: unknown[] } = await db._.session
+		.prepareQuery<Asked>(query, undefined, nameOf(query.sql), false)
+		.execute();
+	believe(shape, rows);
+	return rows;
+}
+
+interface Asked {
+	execute: QueryResult<Row>;
+	all: unknown;
+	values: unknown;
+}
+
+/** One text has one name, so that no two statements share one. */
+const nameOf = (text: string): string => `planned_${hash('md5', text)}`;

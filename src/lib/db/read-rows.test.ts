@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { readOne, readRows } from './read-rows.ts';
+
+const database = useTestDatabase();
+const shape = z.object({ id: z.string(), size: z.number().nullable() });
+
+test('rows of the shape come as they are, with what else the statement gives', async () => {
+	const statement = sql`select 1::bigint as id, 2 as size, true as more union all select 2, null, false order by id`;
+	expect(await readRows(database.db, shape)`${statement}`).toEqual([
+		{ id: '1', size: 2, more: true },
+		{ id: '2', size: null, more: false },
+	]);
+});
+
+test('a shape that would change a row leaves it as it came', async () => {
+	const doubled = z.object({ size: z.number().transform((size) => size * 2) });
+	expect(await readRows(database.db, doubled)`select 2 as size`).toEqual([{ size: 2 }]);
+});
+
+test.each([
+	['is text', sql`select 1::bigint as id, 2::numeric as size`],
+	['is null', sql`select null::bigint as id, 2 as size`],
+	['is missing', sql`select 1::bigint as id`],
+])('a column that %s where the shape says otherwise is refused', async (_, statement) => {
+	await expect(readRows(database.db, shape)`${statement}`).rejects.toThrow(
+		'A row is not what its statement promises',
+	);
+});
+
+test('one row is one: neither none nor two', async () => {
+	const size = z.object({ size: z.number() });
+	expect(await readOne(database.db, size)`select 3 as size`).toEqual({ size: 3 });
+	await expect(readOne(database.db, size)`select 3 as size where false`).rejects.toThrow(
+		'gave none',
+	);
+	await expect(readOne(database.db, size)`select generate_series(1, 2) as size`).rejects.toThrow(
+		'gave 2',
+	);
+});

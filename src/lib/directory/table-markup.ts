@@ -1,0 +1,27 @@
+import { type Markup, writeCell } from './cell-markup.ts';
+import type { Cell } from './cells.ts';
+import { type DirectoryColumn, isFigure } from './columns.ts';
+
+/** The classes of a column's header and cells. On a phone each row is laid out by itself, and its cells know their width. */
+export function columnClass(column: DirectoryColumn): string {
+	const { type, width } = column;
+	const parts = [
+		isFigure(column) && 'figure',
+		type === 'place' && type,
+		type === 'name' && 'pinned',
+	];
+	return [...parts, `wide-${width}`].filter(Boolean).join(' ');
+}
+
+/** Writes a column's cells as cells of a table. */
+export function tableCellWriter(column: DirectoryColumn): (out: Markup, cell: Cell) => void {
+	const tag = column.type === 'name' ? 'th' : 'td';
+	const scope = column.type === 'name' ? ' scope="row"' : '';
+	const open = `<${tag}${scope} class="${columnClass(column)}">`;
+	const close = `</${tag}>`;
+	return (out, cell) => {
+		out.push(open);
+		writeCell(out, cell);
+		out.push(close);
+	};
+}

@@ -1,0 +1,20 @@
+import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { slugParams } from './linked.ts';
+import { marketColumns, marketOrder, marketRow } from './markets.ts';
+import { defineRecordDataset } from './record-dataset.ts';
+
+export const projectMarkets = defineRecordDataset({
+	name: 'project_markets',
+	description:
+		"Where a project's token is traded, the largest volume first; markets that the source warns of stand last.",
+	recordType: () => 'project',
+	params: slugParams,
+	row: marketRow,
+	tags: () => ['project', MARKET_TAG],
+	async loadOf(db, id) {
+		const rows = await readRows(db, marketRow)`
+			SELECT ${marketColumns} FROM market_ticker t WHERE t.project_id = ${id} ORDER BY ${marketOrder}`;
+		return rows;
+	},
+});

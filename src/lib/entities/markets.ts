@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+/** One market of a project's token. */
+export const marketRow = z.object({
+	exchange: z.string(),
+	base: z.string(),
+	target: z.string().describe('What the price is paid in.'),
+	price_usd: number,
+	last: number.describe('The last price, in target.'),
+	spread_percent: number.describe('Between the best bid and the best ask.'),
+	volume_usd: number.describe('USD traded in 24 hours.'),
+	trust: text.describe('How far the source trusts it: green, yellow or red.'),
+	fetched_at: text.describe('When the source last asked the exchange.'),
+	is_stale: z.boolean().describe('The price has not moved for long; in no sum.'),
+	is_anomalous: z.boolean().describe('The price is out of line with the others; in no sum.'),
+	trade_url: text,
+	source: z.string(),
+});
+export type MarketRow = z.output<typeof marketRow>;
+
+/** The columns of `marketRow`, of `market_ticker` as `t`. */
+export const marketColumns: SQL = sql`
+	t.exchange, t.base, t.target, t.price_usd, t.last, t.spread_percent, t.volume_usd, t.trust,
+	${isoSeconds(sql`t.fetched_at`)} AS fetched_at, t.is_stale, t.is_anomalous, t.trade_url, t.source`;
+
+/** The largest by volume first; those that the source warns of stand behind all others, whatever volume they claim. */
+export const marketOrder: SQL = sql`
+	(t.is_stale OR t.is_anomalous), t.volume_usd DESC NULLS LAST, t.source, t.ordinal`;
+
+/** Markets that count: those that the source does not warn of. */
+export const isSound = ({ is_stale, is_anomalous }: MarketRow): boolean =>
+	!is_stale && !is_anomalous;
+
+/** USD traded in 24 hours on the sound ones among these; null where none says it. */
+export function volumeOf(markets: readonly MarketRow[]): number | null {
+	const known = markets.filter(isSound).flatMap(({ volume_usd }) => volume_usd ?? []);
+	return known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null;
+}

@@ -1,0 +1,103 @@
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { DASH, shortUsd } from '#lib/format/numbers.ts';
+import { amountInWords } from '#lib/rounds/round-words.ts';
+import type { Round } from './heads.ts';
+import { sourceName } from './said-by-source.ts';
+
+/** What each source says of a round, side by side with what is shown. */
+
+/** One thing that a source says, in words. */
+export interface Said {
+	text: string;
+	/** Other than what is shown, by more than rounding. */
+	differs: boolean;
+}
+
+/** What one source says of a round. */
+export interface Saying {
+	source: string;
+	/** Where a reader finds it. */
+	url: string | null;
+	type: Said;
+	amount: Said;
+	date: Said;
+	leads: Said;
+}
+
+/** What is shown, and what each source says; a record without a source's claim speaks for itself. */
+export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
+	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
+	const said = (text: string, differs: boolean): Said => ({ text, differs });
+	const same = (text: string) => said(text || DASH, false);
+	const shown: Saying = {
+		source: 'Shown here',
+		url: null,
+		type: same(round.stages ?? ''),
+		amount: same(amountInWords(round)),
+		date: same(longDate(round.date, round.date_precision)),
+		leads: same(leads.join(', ')),
+	};
+	const disagree = new Set(round.disagreements);
+	const usd =
+		round.amount_usd ?? (round.amount_quantity_unit === 'USD' ? round.amount_quantity : null);
+	const claims = round.claims.map((claim): Saying => {
+		const date = longDate(claim.date, claim.date_precision);
+		const named = claim.lead_investors.join(', ');
+		return {
+			source: sourceName(claim.source),
+			url: claim.url,
+			type: said(
+				claim.type ?? DASH,
+				disagree.has('type') && claim.type !== null && folded(claim.type) !== folded(round.stages),
+			),
+			amount: said(
+				shortUsd(claim.amount_usd),
+				disagree.has('amount') && claim.amount_usd !== null && !isSameAmount(claim.amount_usd, usd),
+			),
+			date: said(date, disagree.has('date') && claim.date !== null && date !== shown.date.text),
+			leads: said(
+				named || DASH,
+				disagree.has('lead') && named !== '' && !isSameSet(claim.lead_investors, leads),
+			),
+		};
+	});
+	const silent = round.records.filter((record) => record.claims === 0);
+	const own = silent.map((record): Saying => {
+		const date = longDate(record.date, record.date_precision);
+		const amount = record.amount_usd ?? record.amount_quantity;
+		return {
+			source: originInWords(record.origin),
+			url: null,
+			type: said(
+				record.type ?? DASH,
+				disagree.has('type') &&
+					record.type !== null &&
+					folded(record.type) !== folded(round.stages),
+			),
+			amount: said(
+				amount === null ? DASH : amountInWords(record),
+				disagree.has('amount') &&
+					record.amount_usd !== null &&
+					!isSameAmount(record.amount_usd, usd),
+			),
+			date: said(date, disagree.has('date') && record.date !== null && date !== shown.date.text),
+			leads: same(''),
+		};
+	});
+	return { shown, sayings: [...claims, ...own] };
+}
+
+/** Sources round: amounts within this part of each other are the same, as the listing has it. */
+const rounding = 0.01;
+
+const isSameAmount = (a: number, b: number | null): boolean =>
+	b !== null && Math.max(a, b) <= Math.min(a, b) * (1 + rounding);
+
+const folded = (text: string | null): string =>
+	(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+	const [one, other] = [new Set(a.map(folded)), new Set(b.map(folded))];
+	return one.size === other.size && [...one].every((name) => other.has(name));
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { fieldNames } from '#lib/catalogue/fields.ts';
+import { listTable } from '#lib/catalogue/list-tables.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
+import { asValue } from './record-history.ts';
+import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
+
+/** A change of a round, or of one that stands under it. */
+const partChange = revisionRow.extend({ record_id: z.string() });
+export type PartChange = z.output<typeof partChange>;
+
+/** Changes of a field that its mark shows; the History tab has all. */
+const mostOfField = 4;
+
+/** The latest changes of each field of a round that is shown, and of those that stand under it, the newest first. */
+export async function partChanges(db: Db, id: number): Promise<PartChange[]> {
+	return plannedOnce(
+		db,
+		partChange,
+		sql`
+		SELECT ${revisionSelect}, r.record_id::text FROM ${revisionTables(sql`
+			SELECT latest.* FROM unnest(${sql.param(fieldNames('round'))}::text[]) AS named(field)
+			CROSS JOIN (SELECT id FROM funding_round WHERE coalesce(merged_into_id, id) = ${id}) AS part
+			CROSS JOIN LATERAL (
+				SELECT * FROM revision
+				WHERE record_type = 'round' AND record_id = part.id AND revision.field = named.field
+				ORDER BY revision.at DESC, revision.id DESC LIMIT ${mostOfField}) AS latest`)}
+		ORDER BY r.id DESC`,
+	);
+}
+
+/**
+ * The changes behind what the round shows: of each field those of the record that says it, which is the round itself,
+ * else the one under it that says the same. Lists are of all together.
+ *
+ * @param shown what the round says in a field, where it is not the record's own word alone.
+ */
+export function changesShown(
+	changes: readonly PartChange[],
+	id: string,
+	shown: Readonly<Record<string, Value>>,
+): PartChange[] {
+	const ofField = Map.groupBy(changes, ({ field }) => field);
+	return [...ofField].flatMap(([field, all]) => {
+		const list = listTable('round', field);
+		if (list) return all;
+		const groups = Map.groupBy(all, ({ record_id }) => record_id);
+		const own = groups.get(id) ?? [];
+		const others = [...groups.values()].filter((group) => group !== own);
+		const saying = (group: readonly PartChange[]) => asValue(group[0]?.value ?? null);
+		if (saying(own) !== null) return own;
+		const wanted = shown[field] ?? null;
+		return (
+			others.find((group) => wanted !== null && sameValue(list, saying(group), wanted)) ??
+			others.find((group) => saying(group) !== null) ??
+			own
+		);
+	});
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { roundRow } from './rounds.ts';
+
+export type SiblingRound = z.input<typeof roundRow>;
+
+/** Rounds shown on either side of one. */
+const most = 5;
+
+/**
+ * The rounds next to one among all of its raiser's, the latest first in each; `left` are not shown. Beside a round of no
+ * known date nothing is later or earlier: all stand in `earlier`.
+ */
+export function besides(
+	all: readonly SiblingRound[],
+	slug: string,
+): { later: SiblingRound[]; earlier: SiblingRound[]; left: number } {
+	const at = all.findIndex(({ round_slug }) => round_slug === slug);
+	const isDated = all[at]?.date != null;
+	const before = isDated ? all.slice(0, at) : [];
+	const after = isDated ? all.slice(at + 1) : all.filter(({ round_slug }) => round_slug !== slug);
+	const later = before.slice(-most);
+	const earlier = after.slice(0, most);
+	return { later, earlier, left: before.length + after.length - later.length - earlier.length };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { askedTab, heldBy, reportHref, shownTabs, tabHref } from './tabs.ts';
+
+test('a tab says what it holds, and those that hold nothing stand last', () => {
+	const tabs = shownTabs('organization', {
+		financials: heldBy(0),
+		'company-profile': heldBy(1_234),
+		news: heldBy(50, 50),
+	});
+	expect(tabs.map(({ name, held, isEmpty }) => [name, held, isEmpty])).toEqual([
+		['summary', null, false],
+		['company-profile', '1,234', false],
+		['news', '50+', false],
+		['history', null, false],
+		['financials', null, true],
+	]);
+	// Names of what every object has are no counts.
+	expect(shownTabs('round', {}).map(({ name }) => name)).toEqual(['overview', 'history']);
+});
+
+test('a round has its own tabs, of which the first is the bare address', () => {
+	expect(askedTab('round', undefined)).toMatchObject({ kind: 'tab', tab: { name: 'overview' } });
+	expect(askedTab('round', 'overview')).toEqual({ kind: 'moved' });
+	expect(askedTab('round', 'backers')).toEqual({ kind: 'unknown' });
+	expect(tabHref('round', 'a', 'history')).toBe('/round/a/history');
+	expect(reportHref('round', 'a', 'amount_usd')).toBe('/contribute/edit/round/a?field=amount_usd');
+});

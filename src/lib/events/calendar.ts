@@ -1,0 +1,99 @@
+/** The days of a month as a calendar lays them out: by plain arithmetic on dates in UTC. */
+
+/** A month as an address names it: `2024-05`. */
+export type Month = string;
+
+const named = /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/;
+const DAY = 86_400_000;
+
+/** Whether a text names a month of the years 1970 to 2099. */
+export const isMonth = (text: string): boolean => named.test(text);
+
+/** The month that a moment is in, UTC. */
+export const monthAt = (moment: Date): Month => moment.toISOString().slice(0, 7);
+
+/** The month that is so many after it, or before it. */
+export function monthAfter(month: Month, by: number): Month {
+	const [year = 0, number = 1] = month.split('-').map(Number);
+	return monthAt(new Date(Date.UTC(year, number - 1 + by, 1)));
+}
+
+/** Its first and last day. */
+export const boundsOf = (month: Month): { first: string; last: string } => {
+	const days = daysIn(month);
+	return { first: days[0] ?? `${month}-01`, last: days.at(-1) ?? `${month}-01` };
+};
+
+/** Its days in order, `YYYY-MM-DD`. */
+export function daysIn(month: Month): string[] {
+	const first = Date.parse(`${month}-01T00:00:00Z`);
+	const next = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+	return Array.from({ length: Math.round((next - first) / DAY) }, (_, at) =>
+		new Date(first + at * DAY).toISOString().slice(0, 10),
+	);
+}
+
+/**
+ * Its weeks, each of seven days; those of other months are null.
+ *
+ * @param begins the day with which a week begins: 0 is Sunday, 1 Monday.
+ */
+export function weeksOf(month: Month, begins = 1): (string | null)[][] {
+	const days = daysIn(month);
+	const before = (new Date(`${month}-01T00:00:00Z`).getUTCDay() - begins + 7) % 7;
+	const cells: (string | null)[] = [...new Array<null>(before).fill(null), ...days];
+	while (cells.length % 7 > 0) cells.push(null);
+	return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** An event as far as its place in a calendar goes. */
+export interface Dated {
+	date: string;
+	/** Null: the day. */
+	date_precision: 'day' | 'month' | 'year' | null;
+	end_date: string | null;
+}
+
+/** Days that an event may last to stand on each of them; a longer one stands on the day on which it begins. */
+const longest = 14;
+
+/** The days of a month on which an event stands: none when its day is not known. */
+export function standsOn(month: Month, { date, date_precision, end_date }: Dated): string[] {
+	if (date_precision === 'month' || date_precision === 'year') return [];
+	const end = end_date ?? date;
+	const lasts = (Date.parse(end) - Date.parse(date)) / DAY + 1;
+	const last = lasts > longest || end < date ? date : end;
+	return daysIn(month).filter((day) => day >= date && day <= last);
+}
+
+/** The events of a month by what is known of their date, each kind in the order given. */
+export interface InMonth<Event> {
+	/** Those of a known day that begin in the month or go on in it. */
+	listed: Event[];
+	/** The days that have any, with those that stand on them. */
+	days: Map<string, Event[]>;
+	/** Of which the month alone is known. */
+	ofMonth: Event[];
+	/** Of which the year alone is known. */
+	ofYear: Event[];
+}
+
+/** Lays the events of a month out. */
+export function inMonth<Event extends Dated>(
+	month: Month,
+	events: readonly Event[],
+): InMonth<Event> {
+	const days = new Map<string, Event[]>();
+	for (const event of events)
+		for (const day of standsOn(month, event)) days.set(day, [...(days.get(day) ?? []), event]);
+	const of = (precision: 'month' | 'year') =>
+		events.filter(({ date_precision }) => date_precision === precision);
+	return {
+		listed: events.filter(
+			({ date_precision }) => date_precision === null || date_precision === 'day',
+		),
+		days,
+		ofMonth: of('month'),
+		ofYear: of('year'),
+	};
+}

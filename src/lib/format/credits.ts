@@ -1,0 +1,9 @@
+/** Sources that ask to be named with a link where their figures are shown. */
+const credits: Record<string, { name: string; href: string }> = {
+	coingecko: { name: 'CoinGecko', href: 'https://www.coingecko.com/en/api' },
+	defillama: { name: 'DefiLlama', href: 'https://defillama.com' },
+};
+
+/** The name and the page of a figure's source; undefined for one that is ours or a sample. */
+export const creditOf = (source: string): { name: string; href: string } | undefined =>
+	Object.hasOwn(credits, source) ? credits[source] : undefined;

@@ -1,0 +1,10 @@
+const whole = new Intl.NumberFormat('en-US', {
+	style: 'currency',
+	currency: 'USD',
+	maximumFractionDigits: 0,
+});
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Whole cents of a US dollar, to the cent: `$10.45`, `−$3.20`; nothing is `$0`. */
+export const dollars = (cents: number): string =>
+	cents === 0 ? whole.format(0) : exact.format(cents / 100).replace('-', '−');

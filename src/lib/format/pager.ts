@@ -1,0 +1,41 @@
+import { counted } from './numbers.ts';
+
+/** What a reader pages through. */
+export interface Paged {
+	/** From 1. */
+	page: number;
+	/** Rows on one page. */
+	size: number;
+	/** Rows in all. */
+	total: number;
+	/** The address of a page. */
+	href: (page: number) => string;
+}
+
+/** The ways from one page to its neighbours, as a pager draws them. */
+export interface Pager {
+	/** Null: this is the first. */
+	previous: { page: number; href: string } | null;
+	/** Null: this is the last. */
+	next: { page: number; href: string } | null;
+	/** `51–100 of 2,289`; what is wrong about a page past the end. */
+	where: string;
+	/** Whether there is more than this page. */
+	isNeeded: boolean;
+}
+
+/** A page past the end leads back to the last. */
+export function pagerOf({ page, size, total, href }: Paged): Pager {
+	const pages = Math.max(1, Math.ceil(total / size));
+	const to = (target: number) => ({ page: target, href: href(target) });
+	const isPast = page > pages;
+	const from = total === 0 ? 0 : (page - 1) * size + 1;
+	return {
+		previous: page > 1 ? to(Math.min(page - 1, pages)) : null,
+		next: page < pages ? to(page + 1) : null,
+		where: isPast
+			? `There is no page ${counted(page)}`
+			: `${counted(from)}–${counted(Math.min(page * size, total))} of ${counted(total)}`,
+		isNeeded: pages > 1 || isPast,
+	};
+}

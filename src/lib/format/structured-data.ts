@@ -1,0 +1,233 @@
+import { PRODUCT } from '#lib/base/site.ts';
+import { jsonText } from './markup.ts';
+
+/**
+ * What pages say to machines in schema.org's words (https://schema.org, JSON-LD 1.1). Only what is known: a property
+ * without a value is left out. Addresses are absolute.
+ */
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+const known = (thing: Thing): Thing => {
+	const entries = Object.entries(thing).filter(
+		([, value]) =>
+			value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+	);
+	return { '@type': thing['@type'], ...Object.fromEntries(entries) };
+};
+
+/** What is known of a project, an organization or a person. */
+export interface Described {
+	name: string;
+	url: string;
+	description: string | null;
+	/** Absolute address of a picture. */
+	image: string | null;
+	/** Its pages and accounts elsewhere. */
+	sameAs: (string | null)[];
+}
+
+const links = (sameAs: (string | null)[]) => sameAs.filter((link) => link !== null);
+
+/** An organization; a project is one too: a group of people with a product and a name. */
+export const organizationThing = (
+	one: Described & { foundingYear: number | null; location: string | null },
+): Thing =>
+	known({
+		'@type': 'Organization',
+		name: one.name,
+		url: one.url,
+		description: one.description,
+		logo: one.image,
+		foundingDate: one.foundingYear === null ? null : String(one.foundingYear),
+		location: one.location,
+		sameAs: links(one.sameAs),
+	});
+
+export const personThing = (
+	one: Described & { jobTitle: string | null; worksFor: string | null },
+): Thing =>
+	known({
+		'@type': 'Person',
+		name: one.name,
+		url: one.url,
+		description: one.description,
+		image: one.image,
+		jobTitle: one.jobTitle,
+		worksFor: one.worksFor === null ? null : { '@type': 'Organization', name: one.worksFor },
+		sameAs: links(one.sameAs),
+	});
+
+/** A page about somebody's funding round, for which schema.org has no word of its own. */
+export const roundPageThing = (one: {
+	name: string;
+	url: string;
+	description: string;
+	raiser: { name: string; url: string };
+	investors: readonly { name: string; url: string; isPerson: boolean }[];
+	/** Addresses of what it rests on. */
+	sources: readonly string[];
+}): Thing =>
+	known({
+		'@type': 'WebPage',
+		name: one.name,
+		url: one.url,
+		description: one.description,
+		about: { '@type': 'Organization', ...one.raiser },
+		mentions: one.investors.map(({ name, url, isPerson }) => ({
+			'@type': isPerson ? 'Person' : 'Organization',
+			name,
+			url,
+		})),
+		citation: [...one.sources],
+	});
+
+/** The way from the home page to this one, which is the last. */
+export const breadcrumbThing = (steps: readonly { name: string; url: string }[]): Thing => ({
+	'@type': 'BreadcrumbList',
+	itemListElement: steps.map(({ name, url }, at) => ({
+		'@type': 'ListItem',
+		position: at + 1,
+		name,
+		item: url,
+	})),
+});
+
+/** Questions with their answers, which may be HTML, as they stand on the page at `url`. */
+export const faqThing = (
+	url: string,
+	questions: readonly { question: string; answer: string }[],
+): Thing => ({
+	'@type': 'FAQPage',
+	url,
+	mainEntity: questions.map(({ question, answer }) => ({
+		'@type': 'Question',
+		name: question,
+		acceptedAnswer: { '@type': 'Answer', text: answer },
+	})),
+});
+
+/** A directory as data to take away. `csv` and `json` are addresses of it in these forms. */
+export const datasetThing = (one: {
+	name: string;
+	description: string;
+	url: string;
+	csv: string;
+	json: string;
+}): Thing => ({
+	'@type': 'Dataset',
+	name: one.name,
+	description: one.description,
+	url: one.url,
+	isAccessibleForFree: true,
+	creator: { '@type': 'Organization', name: PRODUCT, url: new URL('/', one.url).href },
+	distribution: [
+		{ '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: one.csv },
+		{ '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: one.json },
+	],
+});
+
+/** What is known of an article that is read here. */
+export interface PublishedArticle {
+	kind: string;
+	slug: string;
+	title: string;
+	description: string;
+	authors: readonly string[];
+	tags: readonly string[];
+	published_at: string | null;
+	updated_at: string;
+	/** Of the site. */
+	origin: string;
+	mentions: readonly { type: string; name: string; slug: string }[];
+}
+
+/** An article that is read here. */
+export const newsArticleThing = (one: PublishedArticle): Thing => {
+	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
+	const url = `${one.origin}/${one.kind}/${one.slug}`;
+	return known({
+		'@type': 'NewsArticle',
+		headline: one.title,
+		description: one.description,
+		url,
+		mainEntityOfPage: url,
+		image: `${one.origin}/og/${one.kind}/${one.slug}.png`,
+		datePublished: one.published_at,
+		dateModified: one.updated_at,
+		author: one.authors.map((name) => (name === PRODUCT ? site : { '@type': 'Person', name })),
+		publisher: site,
+		keywords: one.tags,
+		mentions: one.mentions.map(({ type, name, slug }) => ({
+			'@type': type === 'people' ? 'Person' : 'Organization',
+			name,
+			url: `${one.origin}/${type}/${slug}`,
+		})),
+		isAccessibleForFree: true,
+	});
+};
+
+/** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
+export const eventThing = (one: {
+	name: string;
+	url: string;
+	startDate: string;
+	endDate: string | null;
+	location: string | null;
+	organizer: { name: string; url: string };
+}): Thing =>
+	known({
+		'@type': 'Event',
+		name: one.name,
+		url: one.url,
+		startDate: one.startDate,
+		endDate: one.endDate,
+		location: one.location === null ? null : { '@type': 'Place', name: one.location },
+		organizer: { '@type': 'Organization', ...one.organizer },
+	});
+
+/** A plan with what each of its terms costs. `cents` are of the whole term; `from` is where a price is agreed on. */
+export const planThing = (
+	plan: {
+		title: string;
+		description: string;
+		price: { cents: number; currency: string; from: boolean };
+		terms: readonly { months: number; cents: number }[];
+	},
+	url: string,
+): Thing => {
+	const { cents, currency, from } = plan.price;
+	const terms = plan.terms.length > 0 ? plan.terms : [{ months: 1, cents }];
+	return {
+		'@type': 'Service',
+		name: `${PRODUCT} ${plan.title}`,
+		description: plan.description,
+		url,
+		provider: { '@type': 'Organization', name: PRODUCT, url: new URL('/', url).href },
+		offers: terms.map((term) => ({
+			'@type': 'Offer',
+			url,
+			priceSpecification: {
+				'@type': 'UnitPriceSpecification',
+				[from ? 'minPrice' : 'price']: (term.cents / 100).toFixed(2),
+				priceCurrency: currency,
+				referenceQuantity: { '@type': 'QuantitativeValue', value: term.months, unitCode: 'MON' },
+			},
+		})),
+	};
+};
+
+/** The site itself with its search. */
+export const siteThing = (origin: string): Thing => ({
+	'@type': 'WebSite',
+	name: PRODUCT,
+	url: `${origin}/`,
+	potentialAction: {
+		'@type': 'SearchAction',
+		target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+		'query-input': 'required name=search_term_string',
+	},
+});
+
+/** Things as the content of a script element: nothing in them can end it. */
+export const jsonLd = (things: readonly Thing[]): string =>
+	jsonText({ '@context': 'https://schema.org', '@graph': things });

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
+
+const row = z.object({
+	source: z.enum(directorySources),
+	fact: z.string(),
+	field: z.string().describe('The field of the form that asks for it.'),
+	missing: z.int().describe('Records of which it is not known.'),
+	records: z.int().describe('Records in all.'),
+	examples: z
+		.array(z.object({ slug: z.string(), name: z.string() }))
+		.describe('The first of those records in the order of their directory.'),
+});
+
+/** A fact that anybody can look up and contribute, and when a record is without it. */
+interface Wanted {
+	fact: string;
+	field: string;
+	isMissing: SQL;
+}
+
+const wanted = (fact: string, field: string, isMissing: SQL): Wanted => ({
+	fact,
+	field,
+	isMissing,
+});
+const none = (column: string): SQL => sql`l.${sql.identifier(column)} is null`;
+
+interface Kind {
+	listing: string;
+	wanted: readonly Wanted[];
+	/** Which records count. */
+	isCounted: SQL;
+	/** The order in which the directory opens, which an index holds. */
+	order: SQL;
+	/** Of a round that of itself: its form is found by it. */
+	slug: SQL;
+}
+
+const slug = sql`l.slug`;
+const kinds: Record<DirectorySource, Kind> = {
+	projects: {
+		listing: 'project_listing',
+		wanted: [
+			wanted('Logo', 'logo', none('logo')),
+			wanted('Description', 'description', none('description')),
+			wanted('Sector', 'sectors', sql`l.sectors = '{}'`),
+			wanted('Team', 'employees', sql`l.person_count = 0`),
+			wanted('Funding round', 'rounds', sql`l.round_count = 0`),
+		],
+		isCounted: sql`true`,
+		order: sql`(l.market_cap_usd is null), l.market_cap_usd desc, l.known desc, l.sort_name collate "C", l.slug collate "C"`,
+		slug,
+	},
+	people: {
+		listing: 'person_listing',
+		wanted: [
+			wanted('Picture', 'avatar', none('avatar')),
+			wanted('Job title', 'primary_job_title', none('primary_job_title')),
+			wanted('Location', 'location', none('location')),
+			wanted('Background', 'background_summary', none('background_summary')),
+		],
+		isCounted: sql`true`,
+		order: sql`(l.project_count = 0), l.project_count desc, l.sort_name collate "C", l.slug collate "C"`,
+		slug,
+	},
+	organizations: {
+		listing: 'organization_listing',
+		wanted: [
+			wanted('Logo', 'logo', none('logo')),
+			wanted('Summary', 'summary', none('summary')),
+			wanted('Website', 'website', none('website')),
+			wanted('Location', 'location', none('location')),
+			wanted('Year founded', 'year_founded', none('year_founded')),
+		],
+		// Of an investor by name alone nobody has said yet that it is an organization.
+		isCounted: sql`l.type is distinct from ${NAME_ONLY_TYPE}`,
+		order: sql`(l.investment_count = 0), l.investment_count desc, l.sort_name collate "C", l.slug collate "C"`,
+		slug,
+	},
+	fundraising: {
+		listing: 'round_listing',
+		wanted: [
+			wanted('Amount', 'amount_usd', none('amount_usd')),
+			wanted('Valuation', 'valuation_usd', none('valuation_usd')),
+			wanted('Type', 'type', none('type')),
+			wanted('Source', 'sources', sql`l.sources = '[]'`),
+			wanted(
+				'Investors',
+				'investors',
+				sql`l.organization_count + l.person_count = 0 and l.other_investors = '[]'`,
+			),
+		],
+		isCounted: sql`true`,
+		order: sql`(l.date is null), l.date desc, l.sort_name collate "C", l.slug collate "C", l.round_slug collate "C"`,
+		slug: sql`l.round_slug`,
+	},
+};
+
+type Missing = z.input<typeof row>;
+
+const ofKind = ({ listing, isCounted }: Kind): SQL =>
+	sql`from ${sql.identifier(listing)} as l where l.origin <> 'sample' and ${isCounted}`;
+
+const countMissingRow = z.record(z.string(), z.number());
+
+/** How many records of a kind are without each fact, what most are without first. */
+async function countMissing(db: Db, source: DirectorySource) {
+	const kind = kinds[source];
+	const counts = kind.wanted.map(
+		({ isMissing }, at) =>
+			sql`count(*) filter (where ${isMissing})::int as ${sql.identifier(`f${at}`)}`,
+	);
+	const found = await readOne(
+		db,
+		countMissingRow,
+	)`select count(*)::int as records, ${sql.join(counts, sql`, `)} ${ofKind(kind)}`;
+	return kind.wanted
+		.map((one, at) => ({ ...one, missing: found[`f${at}`] ?? 0, records: found.records ?? 0 }))
+		.filter(({ missing }) => missing > 0)
+		.sort((a, b) => b.missing - a.missing);
+}
+
+const examplesRow = z.object({ slug: z.string(), name: z.string() });
+
+async function examplesOf(db: Db, source: DirectorySource, isMissing: SQL, most: number) {
+	const kind = kinds[source];
+	const rows = await readRows(
+		db,
+		examplesRow,
+	)`select ${kind.slug} as slug, l.name ${ofKind(kind)} and ${isMissing} order by ${kind.order} limit ${most}`;
+	return rows;
+}
+
+export const missingFacts = defineDataset({
+	name: 'missing_facts',
+	description:
+		'The facts that most records of each kind are without, with the first of these records; samples are left out.',
+	params: z.strictObject({
+		limit: z.int().min(1).max(5).default(2).describe('Facts of each kind of record'),
+		examples: z.int().min(0).max(10).default(2).describe('Records of each fact'),
+	}),
+	row,
+	tags: () => ['project', 'person', 'organization', 'round'],
+	async load(db, { limit, examples }) {
+		const found = await Promise.all(
+			directorySources.map(async (source): Promise<Missing[]> => {
+				const missing = (await countMissing(db, source)).slice(0, limit);
+				return Promise.all(
+					missing.map(async ({ isMissing, ...one }) => ({
+						source,
+						...one,
+						examples: await examplesOf(db, source, isMissing, examples),
+					})),
+				);
+			}),
+		);
+		return found.flat();
+	},
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundedAddress, invitation, isReturn, LONGEST_LEAD } from './redirects.ts';
+
+test('an invitation leads to the sign-up with the code of its second segment', () => {
+	expect(invitation('/referral/ABC123')).toBe('/signup?referral=ABC123');
+	expect(invitation('/my-referral-link/a%20b')).toBe('/signup?referral=a+b');
+	expect(invitation('/referral')).toBe('/signup');
+	expect(invitation('/referral/')).toBe('/signup');
+	expect(invitation('/directory/projects')).toBeUndefined();
+});
+
+test('whatever the code holds, it stays one parameter of the sign-up', () => {
+	fc.assert(
+		fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
+			const code = text.toWellFormed();
+			const to = new URL(
+				`https://cairn.test${invitation(`/referral/${encodeURIComponent(code)}`)}`,
+			);
+			expect(to.host + to.pathname + to.hash).toBe('cairn.test/signup');
+			expect([...to.searchParams]).toEqual([['referral', code]]);
+		}),
+	);
+});
+
+test('a code that is no percent-encoding is taken as it stands', () => {
+	expect(invitation('/referral/%zz')).toBe('/signup?referral=%25zz');
+});
+
+test('the return from connecting an account is known by its path', () => {
+	expect(isReturn('/twitter-connect-success')).toBe(true);
+	expect(isReturn('/api/x/twitter-connect-error')).toBe(true);
+	expect(isReturn('/twitter-connect')).toBe(false);
+});
+
+test('an address that is too long to be led to loses what it asks, and at last its path', () => {
+	expect(boundedAddress('/a?b=c#d')).toBe('/a?b=c#d');
+	expect(boundedAddress(`/a?${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');
+	expect(boundedAddress(`/a#${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');
+	expect(boundedAddress(`/${'a'.repeat(LONGEST_LEAD)}`)).toBe('/');
+});

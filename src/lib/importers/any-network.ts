@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+import type { Step } from './refresh-plan.ts';
+
+const PATIENCE = 5_000;
+/** Hosts that are tried before the network is taken for gone. */
+const MOST = 4;
+
+/** A machine without network, in words. */
+export const NO_NETWORK = 'No network: none of the sources can be reached';
+
+/**
+ * Whether any host of the plan takes, or refuses, a connection. Nothing is sent. Asked before a refresh, so that a
+ * machine without network has one thing to say and not one for each source.
+ */
+export async function anyNetwork(plan: readonly Pick<Step, 'url'>[]): Promise<boolean> {
+	const urls = plan.map(({ url }) => new URL(url));
+	const hosts = new Map(urls.map((url) => [url.host, url]));
+	for (const url of [...hosts.values()].slice(0, MOST)) if (await answers(url)) return true;
+	return hosts.size === 0;
+}
+
+function answers({ hostname, port, protocol }: URL): Promise<boolean> {
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const socket = connect({
+		host: hostname.replace(/^\[|\]$/g, ''),
+		port: Number(port) || (protocol === 'http:' ? 80 : 443),
+	});
+	socket.setTimeout(PATIENCE, () => resolve(false));
+	socket.once('connect', () => resolve(true));
+	// Somebody is there to refuse it.
+	socket.once('error', (error) =>
+		resolve('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET')),
+	);
+	return promise.finally(() => socket.destroy());
+}

@@ -1,0 +1,16 @@
+/**
+ * Papers and project blogs whose headlines every installation reads, unless the setting NEWS_FEEDS names others: long
+ * established, in English, each with a public feed that asks for no key.
+ */
+export const bundledFeeds: readonly string[] = [
+	'https://www.coindesk.com/arc/outboundfeeds/rss/',
+	'https://www.theblock.co/rss.xml',
+	'https://cointelegraph.com/rss',
+	'https://decrypt.co/feed',
+	'https://blockworks.co/feed',
+	'https://thedefiant.io/api/feed',
+	'https://www.dlnews.com/arc/outboundfeeds/rss/',
+	'https://blog.ethereum.org/feed.xml',
+	'https://bitcoincore.org/en/rss.xml',
+	'https://bitcoinops.org/feed.xml',
+];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { MarketHistory } from '#lib/catalogue/market-history.ts';
+import { type RowPlan, RowRejected } from './importer.ts';
+import type { Note } from './notes.ts';
+
+/** Far more than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
+const MOST = 20_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Prices by the hour are kept so long: what the shortest spans of a chart show, and a day more. */
+const HOURS_KEPT = 8 * DAY;
+
+const pairs = z.array(z.unknown()).max(MOST).catch([]);
+const chart = z.object({
+	coin: z.string().min(1).max(200),
+	prices: z.array(z.unknown()).max(MOST),
+	market_caps: pairs.optional(),
+	total_volumes: pairs.optional(),
+});
+const pair = z.tuple([
+	z
+		.number()
+		.min(Date.UTC(2009, 0, 3))
+		.max(Date.UTC(2200, 0, 1)),
+	z.number().nonnegative().max(1e30),
+]);
+
+/** Whether a row is the answer of `/coins/{id}/market_chart`, with the coin that it was asked for. */
+export const isChart = (value: object): boolean => 'prices' in value;
+
+/**
+ * Reads `[[ms, usd]]`: of each day, UTC, its last price, and of each hour of the last days too when the source gives them. A
+ * day or hour that the source leaves out stays out.
+ */
+export function planChart(value: unknown): RowPlan {
+	const parsed = chart.safeParse(value);
+	if (!parsed.success)
+		throw new RowRejected('the chart has no coin or no list of prices, or is far too long');
+	const { coin, prices, market_caps = [], total_volumes = [] } = parsed.data;
+	const notes: Note[] = [];
+	const read = readPairs(prices, notes);
+	const [caps, volumes] = [readPairs(market_caps, notes), readPairs(total_volumes, notes)];
+	const capOf = lastIn(caps, DAY);
+	const volumeOf = lastIn(volumes, DAY);
+	const days = [...lastIn(read, DAY)].map(([at, price_usd]) => ({
+		day: new Date(at).toISOString().slice(0, 10),
+		price_usd,
+		market_cap_usd: capOf.get(at) ?? null,
+		volume_usd: volumeOf.get(at) ?? null,
+	}));
+	const wanted = {
+		type: 'project' as const,
+		identifiers: [{ source: 'coingecko', external_id: coin }] as const,
+		fill: {},
+		source: null,
+	};
+	return {
+		related: [],
+		// A chart makes no project: one that the catalogue does not have is rejected, for want of a name.
+		record: () => ({ ...wanted, identifiers: [...wanted.identifiers] }),
+		notes,
+		history: { source: 'coingecko', days, hours: hoursOf(read) } satisfies MarketHistory,
+	};
+}
+
+function readPairs(given: readonly unknown[], notes: Note[]): [number, number][] {
+	return given
+		.flatMap((one): [number, number][] => {
+			const parsed = pair.safeParse(one);
+			// No price at all is a gap and needs no word.
+			if (!parsed.success && !isGap(one))
+				notes.push('point of the chart left out: not a time and a price');
+			return parsed.success ? [parsed.data] : [];
+		})
+		.toSorted(([one], [other]) => one - other);
+}
+
+const isGap = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one[1] === null;
+
+/** The last value of each span of that length, by the span's beginning. */
+const lastIn = (points: readonly [number, number][], span: number): Map<number, number> =>
+	new Map(points.map(([at, value]) => [Math.floor(at / span) * span, value]));
+
+/** Prices by the hour, where neighbours stand so close. */
+function hoursOf(points: readonly [number, number][]) {
+	const end = points.at(-1)?.[0] ?? 0;
+	const recent = points.filter(([at]) => at > end - HOURS_KEPT);
+	const spans = recent.slice(1).map(([at], place) => at - (recent[place]?.[0] ?? at));
+	const usual = spans.toSorted((a, b) => a - b)[Math.floor(spans.length / 2)] ?? DAY;
+	if (usual > 2 * HOUR) return [];
+	return [...lastIn(recent, HOUR)].map(([at, price_usd]) => ({
+		at: new Date(at).toISOString(),
+		price_usd,
+	}));
+}

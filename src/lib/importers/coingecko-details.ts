@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { chainName, contractAddress } from './chains.ts';
+import { addressesOf, coinLinks } from './coingecko-links.ts';
+import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
+import { tickersOf } from './coingecko-tickers.ts';
+import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { leftOut, type Note } from './notes.ts';
+
+const text = z.string().trim().nullish().catch(null);
+
+const details = z.object({
+	id: z.string().trim().min(1).max(200),
+	symbol: text,
+	name: z.string().trim().min(1).max(300).nullish().catch(null),
+	image: z
+		.object({
+			large: z
+				.url({ protocol: /^https$/ })
+				.nullish()
+				.catch(null),
+		})
+		.nullish()
+		.catch(null),
+	links: coinLinks.nullish().catch(null),
+	categories: z.array(z.unknown()).max(500).nullish().catch(null),
+	genesis_date: text,
+	hashing_algorithm: text,
+	country_origin: text,
+	platforms: z.record(z.string(), z.unknown()).nullish().catch(null),
+	tickers: z.array(z.unknown()).nullish().catch(null),
+});
+type Details = z.output<typeof details>;
+
+/** Whether a row is an answer of `/coins/{id}` or `/coins/{id}/tickers`. */
+export const isDetails = (value: object): boolean => 'links' in value || 'tickers' in value;
+
+/** What CoinGecko says of one coin: facts where the catalogue has none, and all of its markets. */
+export function planDetails(value: unknown): RowPlan {
+	const parsed = details.safeParse(value);
+	if (!parsed.success) throw new RowRejected('the coin has no id');
+	const notes: Note[] = [];
+	const { data } = parsed;
+	const wanted = detailsWanted(data, notes);
+	return {
+		related: [],
+		record: () => wanted,
+		notes,
+		...(data.tickers && {
+			history: { source: 'coingecko', tickers: tickersOf(data.tickers, notes) },
+		}),
+	};
+}
+
+function detailsWanted(data: Details, notes: Note[]): Wanted {
+	const symbol = data.symbol?.toUpperCase() || null;
+	const addresses = addressesOf(data.links, notes);
+	const launched = dayOf(data.genesis_date, notes);
+	const sectors = sectorsOf((data.categories ?? []).filter((one) => typeof one === 'string'));
+	return {
+		type: 'project',
+		identifiers: [{ source: 'coingecko', external_id: data.id }],
+		...(data.name && { name: data.name }),
+		signs: {
+			symbol,
+			website: addresses.website,
+			twitter: addresses.twitter,
+			github: addresses.github,
+		},
+		fill: {
+			symbol,
+			logo: data.image?.large ?? null,
+			...addresses,
+			has_token: true,
+			consensus: consensusOf(data.hashing_algorithm),
+			location: countryOf(data.country_origin),
+			...(launched && { launch_date: launched, launch_precision: 'day' }),
+			...(sectors.length > 0 && { sectors }),
+		},
+		add: { contracts: contractsOf(data.platforms ?? {}) },
+		source: `https://www.coingecko.com/en/coins/${encodeURIComponent(data.id.toWellFormed())}`,
+	};
+}
+
+const contractsOf = (platforms: Record<string, unknown>) =>
+	Object.entries(platforms).flatMap(([chain, address]) => {
+		const trimmed = typeof address === 'string' ? address.trim() : '';
+		return chain.trim() && trimmed
+			? [{ chain: chainName(chain), address: contractAddress(trimmed) }]
+			: [];
+	});
+
+/** A day that the calendar has. */
+function dayOf(given: string | null | undefined, notes: Note[]): string | null {
+	if (!given) return null;
+	if (z.iso.date().safeParse(given).success) return given;
+	notes.push(leftOut('genesis_date', given, 'not a date'));
+	return null;
+}

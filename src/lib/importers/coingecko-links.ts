@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+	discordInvitation,
+	githubPage,
+	telegramChat,
+	twitterAccount,
+	webAddress,
+} from './links.ts';
+import { leftOut, type Note } from './notes.ts';
+
+/** CoinGecko gives a link alone, in a list, or as an empty text in a list. */
+const given = z
+	.union([z.string(), z.array(z.unknown())])
+	.nullish()
+	.catch(null)
+	.transform((value) =>
+		(Array.isArray(value) ? value : [value]).flatMap((one) =>
+			typeof one === 'string' && one.trim() ? [one.trim()] : [],
+		),
+	);
+
+/** `links` of `/coins/{id}`. */
+export const coinLinks = z.object({
+	homepage: given,
+	whitepaper: given,
+	twitter_screen_name: given,
+	telegram_channel_identifier: given,
+	chat_url: given,
+	repos_url: z.object({ github: given }).nullish().catch(null),
+});
+
+const handle = /^@?\w{1,30}$/;
+const account = (base: string, read: (text: string) => string | null) => (text: string) =>
+	read(handle.test(text) ? `${base}${text.replace('@', '')}` : text);
+
+/** The project's own addresses among the links: of each kind the first that is one; the others are noted. */
+export function addressesOf(links: z.output<typeof coinLinks> | null | undefined, notes: Note[]) {
+	const first = (
+		field: string,
+		texts: string[] | undefined,
+		read: (one: string) => string | null,
+	) => {
+		for (const text of texts ?? []) {
+			const usable = read(text);
+			if (usable) return usable;
+			notes.push(leftOut(field, text, 'not such an address'));
+		}
+		return null;
+	};
+	return {
+		website: first('homepage', links?.homepage, webAddress),
+		whitepaper: first('whitepaper', links?.whitepaper, webAddress),
+		twitter: first(
+			'twitter_screen_name',
+			links?.twitter_screen_name,
+			account('https://x.com/', twitterAccount),
+		),
+		telegram: first(
+			'telegram_channel_identifier',
+			links?.telegram_channel_identifier,
+			account('https://t.me/', telegramChat),
+		),
+		// Chats of every kind stand there, and only these are asked for.
+		discord: links?.chat_url.map(discordInvitation).find((one) => one !== null) ?? null,
+		github: first('repos_url.github', links?.repos_url?.github, githubPage),
+	};
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { separated } from './csv-separator.ts';
+
+async function* said(text: string): AsyncGenerator<Uint8Array> {
+	yield Buffer.from(text);
+}
+const delimiterOf = async (text: string) => (await separated(said(text))).delimiter;
+
+test('what stands in quotes parts no cells, doubled quotes among it', async () => {
+	expect(await delimiterOf('"a,b,c,""d"",e";f;g\n1;2;3\n')).toBe(';');
+	expect(await delimiterOf('"a;;;;\n;;",b,c\n1,2,3\n')).toBe(',');
+});
+
+test('a first line of quotes without an end is read once, not in every way there is', async () => {
+	for (const text of ['"'.repeat(99_999), `${'""'.repeat(40_000)}"`, '"a'.repeat(30_001)])
+		expect(await delimiterOf(text)).toBe(',');
+});

@@ -1,0 +1,179 @@
+import { glob, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { accessionIn, chainsOf, type Filing } from './edgar-chains.ts';
+import { formD } from './edgar-form-d.ts';
+import type { SourceInput, SourceRow } from './importer.ts';
+import { paced } from './paced.ts';
+import { textOf } from './text-of.ts';
+import { XmlRefused } from './xml-tree.ts';
+
+/** The SEC asks for no more than ten requests a second. */
+const PAUSE_MS = 110;
+const LARGEST_FORM = 2_000_000;
+const LARGEST_LIST = 16_000_000;
+/** Older parts of a filer's list, and forms of one filer, that are asked for. */
+const MOST_PARTS = 20;
+const MOST_FORMS = 300;
+/** Filers one after the other that cannot be asked: then the source is down. */
+const MOST_FAILURES = 5;
+
+type Open = (address: string) => Promise<SourceInput>;
+
+/** The Form Ds of a file, of a folder, or of each filer that the catalogue knows by its number. */
+export async function* filingRows(input: SourceInput): AsyncGenerator<SourceRow> {
+	if (input.folder) yield* rowsOfFolder(input.folder);
+	else if (input.open) yield* rowsOfFilers(input, input.open);
+	else yield* rowsOf([read(input.name, null, await textOf(input, LARGEST_FORM))]);
+}
+
+/** A filing, or the row that says why it is none. */
+function read(where: string, filed: string | null, text: string): Filing | SourceRow {
+	try {
+		return { where, accession: accessionIn(where), filed, form: formD(text) };
+	} catch (error) {
+		if (!(error instanceof XmlRefused)) throw error;
+		return { where, unreadable: error.message };
+	}
+}
+
+function* rowsOf(
+	all: readonly (Filing | SourceRow)[],
+	filer: string | null = null,
+): Generator<SourceRow> {
+	for (const one of all) if (!('form' in one)) yield one;
+	const filings = all.filter((one) => 'form' in one);
+	for (const { accessions, latest } of chainsOf(filings))
+		yield {
+			where: latest.where,
+			value: { filer, accessions, accession: latest.accession, form: latest.form },
+		};
+}
+
+async function* rowsOfFolder(folder: string): AsyncGenerator<SourceRow> {
+	const files = await Array.fromAsync(glob('**/*.xml', { cwd: folder }));
+	if (files.length === 0) throw new SettingsError(`${folder} has no XML files below it.`);
+	const all: (Filing | SourceRow)[] = [];
+	for (const file of files.sort()) {
+		const path = join(folder, file);
+		all.push(
+			(await stat(path)).size > LARGEST_FORM
+				? { where: file, unreadable: 'the file is over 2 MB' }
+				: read(file, null, await readFile(path, 'utf8')),
+		);
+	}
+	yield* rowsOf(all);
+}
+
+/**
+ * Filer by filer. One whose list or forms cannot be had is left as it is: half of its filings would show an amount that was
+ * amended since.
+ */
+async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<SourceRow> {
+	const politely = paced(open, PAUSE_MS);
+	const base = new URL(input.url ?? '');
+	const filers = filersOf(input.carried ?? []);
+	const failures: SettingsError[] = [];
+	for (const filer of filers) {
+		try {
+			const listed = await listOf(filer, base, politely);
+			const all: (Filing | SourceRow)[] = [];
+			for (const { accession, filed } of listed.forms) {
+				const text = await textOf(
+					await politely(formAddress(base, filer, accession)),
+					LARGEST_FORM,
+				);
+				all.push(read(`${filer}, ${accession}`, filed, text));
+			}
+			yield* rowsOf(all, filer);
+			if (listed.isWhole)
+				yield {
+					where: `${filer}, its list`,
+					value: { filer, listed: listed.forms.map(({ accession }) => accession) },
+				};
+			failures.length = 0;
+		} catch (error) {
+			if (!(error instanceof SettingsError)) throw error;
+			failures.push(error);
+			// The first says what was wrong; after it the host may only be left alone.
+			if (failures.length === Math.min(MOST_FAILURES, filers.length)) throw failures[0];
+			yield { where: filer, unreadable: error.message.replace(/\.$/, '') };
+		}
+	}
+}
+
+/** Central index keys in the ten digits of their addresses; what is none cannot be asked for. */
+const filersOf = (carried: readonly string[]): string[] => [
+	...new Set(
+		carried
+			.map((one) => one.trim().replace(/^CIK/i, ''))
+			.filter((one) => /^\d{1,10}$/.test(one))
+			.map((one) => one.padStart(10, '0')),
+	),
+];
+
+const columns = z.object({
+	accessionNumber: z.array(z.string()),
+	form: z.array(z.string()),
+	filingDate: z.array(z.string()),
+});
+const list = z.object({
+	filings: z.object({
+		recent: columns,
+		files: z.array(z.object({ name: z.string() })).default([]),
+	}),
+});
+
+interface Listed {
+	forms: { accession: string; filed: string | null }[];
+	/** Whether all parts of the list were read, so that what is not in it is not there. */
+	isWhole: boolean;
+}
+
+async function listOf(filer: string, base: URL, open: Open): Promise<Listed> {
+	const { filings } = await asked(new URL(`/submissions/CIK${filer}.json`, base), list, open);
+	const older = filings.files
+		.map(({ name }) => name)
+		.filter((name) => /^CIK\d{10}-submissions-\d{3}\.json$/.test(name));
+	const parts = [filings.recent];
+	for (const name of older.slice(0, MOST_PARTS))
+		parts.push(await asked(new URL(`/submissions/${name}`, base), columns, open));
+	const forms = parts.flatMap(formsIn);
+	return {
+		forms: [...new Map(forms.map((one) => [one.accession, one])).values()].slice(0, MOST_FORMS),
+		isWhole: older.length <= MOST_PARTS && forms.length <= MOST_FORMS,
+	};
+}
+
+async function asked<T>(address: URL, shape: z.ZodType<T>, open: Open): Promise<T> {
+	const input = await open(address.href);
+	const text = await textOf(input, LARGEST_LIST);
+	const parsed = shape.safeParse(jsonOf(text));
+	if (parsed.success) return parsed.data;
+	throw new SettingsError(`${input.name} is no list of filings; check the address.`);
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function formsIn({ accessionNumber, form, filingDate }: z.output<typeof columns>): Listed['forms'] {
+	return accessionNumber.flatMap((number, at) => {
+		const accession = accessionIn(number);
+		const filed = filingDate[at] ?? null;
+		return accession && /^D(?:\/A)?(?:[/-]W)?$/.test(form[at]?.trim() ?? '')
+			? [{ accession, filed }]
+			: [];
+	});
+}
+
+/** The forms stand on another host than the lists; a base of anybody else's has both. */
+function formAddress(base: URL, filer: string, accession: string): string {
+	const origin = base.hostname === 'data.sec.gov' ? 'https://www.sec.gov' : base.origin;
+	return `${origin}/Archives/edgar/data/${Number(filer)}/${accession.replaceAll('-', '')}/primary_doc.xml`;
+}

@@ -1,0 +1,64 @@
+import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+
+/**
+ * What a Form D says, in its own words: who filed, what was offered and sold, whom it names. Addresses and telephone
+ * numbers, which people's homes are among, are not read.
+ */
+export interface FormD {
+	/** `D`, `D/A`. */
+	submission: string | null;
+	/** `LIVE` or `TEST`. */
+	live: string | null;
+	/** The primary issuer first. */
+	issuers: { cik: string | null; name: string | null }[];
+	amendment: string | null;
+	/** Accession number of what it amends. */
+	previous: string | null;
+	first_sale: string | null;
+	/** Kinds of securities that are marked: `isEquityType`, `isDebtType`, … */
+	securities: string[];
+	/** A number, or `Indefinite`. */
+	offered: string | null;
+	sold: string | null;
+	people: { first: string | null; middle: string | null; last: string | null; roles: string[] }[];
+}
+
+/** Reads a `primary_doc.xml`. Throws XmlRefused when it is none. */
+export function formD(text: string): FormD {
+	const root = xmlTree(text);
+	if (root.name !== 'edgarSubmission')
+		throw new XmlRefused(`it is no filing at EDGAR but <${root.name}>`);
+	const offering = elementAt(root, 'offeringData');
+	const filing = elementAt(offering, 'typeOfFiling');
+	const sums = elementAt(offering, 'offeringSalesAmounts');
+	return {
+		submission: textAt(root, 'submissionType'),
+		live: textAt(root, 'testOrLive'),
+		issuers: [...childrenOf(root, 'primaryIssuer'), ...othersIn(root)].map((issuer) => ({
+			cik: textAt(issuer, 'cik'),
+			name: textAt(issuer, 'entityName'),
+		})),
+		amendment: textAt(filing, 'newOrAmendment', 'isAmendment'),
+		previous: textAt(filing, 'newOrAmendment', 'previousAccessionNumber'),
+		first_sale: textAt(filing, 'dateOfFirstSale', 'value'),
+		securities: (elementAt(offering, 'typesOfSecuritiesOffered')?.children ?? [])
+			.filter((one) => textAt(one) === 'true')
+			.map(({ name }) => name),
+		offered: textAt(sums, 'totalOfferingAmount'),
+		sold: textAt(sums, 'totalAmountSold'),
+		people: childrenOf(elementAt(root, 'relatedPersonsList'), 'relatedPersonInfo').map(personIn),
+	};
+}
+
+const othersIn = (root: XmlElement): XmlElement[] => elementAt(root, 'issuerList')?.children ?? [];
+
+function personIn(info: XmlElement): FormD['people'][number] {
+	const name = elementAt(info, 'relatedPersonName');
+	const roles = elementAt(info, 'relatedPersonRelationshipList');
+	return {
+		first: textAt(name, 'firstName'),
+		middle: textAt(name, 'middleName'),
+		last: textAt(name, 'lastName'),
+		roles: childrenOf(roles, 'relationship').flatMap((one) => textAt(one) ?? []),
+	};
+}

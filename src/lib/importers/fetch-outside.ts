@@ -1,0 +1,98 @@
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPrivateIp, type Resolve } from './private-network.ts';
+
+/** A name that leads into a private network at the moment of connecting, whatever it said when it was looked at. */
+export class LeadsInside extends Error {
+	override name = 'LeadsInside';
+}
+
+/** Finds the addresses to connect to, and refuses when any is private: what was checked is what is connected to. */
+const publicOnly =
+	(resolve: Resolve, isPrivate: (address: string) => boolean): LookupFunction =>
+	(hostname, { all }, done) => {
+		resolve(hostname).then(
+			(found) => {
+				const [first] = found;
+				if (!first || found.some(({ address }) => isPrivate(address)))
+					done(new LeadsInside(`${hostname} leads into a private network`), []);
+				else if (all) done(null, found);
+				else done(null, first.address, first.family);
+			},
+			(error: NodeJS.ErrnoException) => done(error, []),
+		);
+	};
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+	gzip: createGunzip,
+	br: createBrotliDecompress,
+	deflate: createInflate,
+};
+
+/** Statuses whose answer has no body. */
+const BODILESS = [204, 205, 304];
+
+/**
+ * As `fetch`, without following redirects, for an address that a source and not the operator named: it connects to
+ * public addresses alone, by a connection of its own.
+ */
+export function fetchOutside(
+	url: URL,
+	{
+		headers,
+		signal,
+		resolve,
+		isPrivate = isPrivateIp,
+	}: {
+		headers: Record<string, string>;
+		signal: AbortSignal;
+		resolve: Resolve;
+		/** Whether an address is out of bounds. */
+		isPrivate?: (address: string) => boolean;
+	},
+): Promise<Response> {
+	const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
+	const request = url.protocol === 'https:' ? secure : plain;
+	const asked = request(url, {
+		agent: false,
+		headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+		lookup: publicOnly(resolve, isPrivate),
+		signal,
+	});
+	asked.once('error', reject);
+	asked.once('response', (incoming) => {
+		const status = incoming.statusCode ?? 0;
+		const given = new Headers();
+		for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+			for (const value of values) given.append(name, value);
+		try {
+			const body = BODILESS.includes(status) ? null : decoded(incoming, given);
+			answer(new Response(body, { status, headers: given }));
+		} catch (error) {
+			incoming.destroy();
+			reject(error);
+		}
+	});
+	asked.end();
+	return promise;
+}
+
+function decoded(incoming: Readable, headers: Headers): ReadableStream<Uint8Array<ArrayBuffer>> {
+	const decoder = decoders[headers.get('content-encoding')?.toLowerCase() ?? '']?.();
+	const whole = decoder ? incoming.compose(decoder) : incoming;
+	const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = whole[Symbol.asyncIterator]();
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await chunks.next();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		},
+		async cancel() {
+			incoming.destroy();
+			await chunks.return?.();
+		},
+	});
+}

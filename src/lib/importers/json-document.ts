@@ -1,0 +1,21 @@
+import { SettingsError } from '#lib/base/settings-error.ts';
+import type { SourceInput } from './importer.ts';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** A source that is one JSON value, read whole. Throws SettingsError when it is none or too large for that. */
+export async function jsonDocument({ name, chunks }: SourceInput): Promise<unknown> {
+	const parts: Uint8Array[] = [];
+	let bytes = 0;
+	for await (const chunk of chunks) {
+		bytes += chunk.byteLength;
+		if (bytes > MOST_BYTES)
+			throw new SettingsError(`${name} is one value of more than ${MOST_BYTES / 1024 / 1024} MB.`);
+		parts.push(chunk);
+	}
+	try {
+		return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)));
+	} catch {
+		throw new SettingsError(`${name} is not JSON, or breaks off; check that it is complete.`);
+	}
+}

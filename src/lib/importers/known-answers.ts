@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Db, dbOver } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { withClient } from '#lib/db/session.ts';
+import type { SourceInput, Validator } from './importer.ts';
+import { VERSION } from './user-agent.ts';
+
+/** After so long all is read again, whatever the source says: its answers and our records may have drifted apart. */
+const KEPT = sql`interval '7 days'`;
+
+const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');
+
+/**
+ * The validators of a step's answers. They are remembered only once a run has written all that the answers say: what a
+ * run did not take is sent again.
+ */
+export class KnownAnswers {
+	readonly #url: string;
+	readonly #step: string;
+	readonly #known: ReadonlyMap<string, Validator>;
+	readonly #seen = new Map<string, Validator>();
+	#answers = 0;
+	#unchanged = 0;
+
+	private constructor(url: string, step: string, known: ReadonlyMap<string, Validator>) {
+		this.#url = url;
+		this.#step = step;
+		this.#known = known;
+	}
+
+	/** Those of the step's last complete run by this version, from the database at `url`. */
+	static async of(url: string, step: string): Promise<KnownAnswers> {
+		const rows = await withClient(url, 'cairn known answers', (client) =>
+			read(dbOver(client), step),
+		);
+		return new KnownAnswers(url, step, rows);
+	}
+
+	get(address: string): Validator | undefined {
+		return this.#known.get(hashOf(address));
+	}
+
+	/** Whether the source said of all its answers that they are the known ones. */
+	get areUnchanged(): boolean {
+		return this.#answers > 0 && this.#unchanged === this.#answers;
+	}
+
+	/** An answer came, or the source said that it is still the known one. */
+	see(address: string, { validator, isUnchanged }: SourceInput): void {
+		this.#answers += 1;
+		if (isUnchanged) this.#unchanged += 1;
+		if (validator?.etag || validator?.lastModified) this.#seen.set(hashOf(address), validator);
+	}
+
+	/** What was seen takes the place of what was known. An answer that is still the known one keeps its age. */
+	async remember(): Promise<void> {
+		const seen = [...this.#seen].filter(([hash, validator]) => this.#known.get(hash) !== validator);
+		const kept = [...this.#seen.keys()];
+		await withClient(this.#url, 'cairn known answers', (client) =>
+			write(dbOver(client), this.#step, seen, kept),
+		);
+	}
+}
+
+const row = z.object({
+	hash: z.string(),
+	etag: z.string().nullable(),
+	last_modified: z.string().nullable(),
+});
+
+async function read(db: Db, step: string): Promise<Map<string, Validator>> {
+	const rows = await readRows(db, row)`
+		select address_hash as hash, etag, last_modified from source_answer
+		where step = ${step} and version = ${VERSION} and seen_at > now() - ${KEPT}`;
+	return new Map(
+		rows.map(({ hash, etag, last_modified }) => [
+			hash,
+			{ etag: etag ?? undefined, lastModified: last_modified ?? undefined },
+		]),
+	);
+}
+
+async function write(
+	db: Db,
+	step: string,
+	seen: readonly [string, Validator][],
+	kept: readonly string[],
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`
+			delete from source_answer where step = ${step} and address_hash <> all(${sql.param(kept)}::text[])`);
+		for (const [hash, { etag, lastModified }] of seen)
+			await tx.execute(sql`
+				insert into source_answer (step, address_hash, etag, last_modified, version)
+				values (${step}, ${hash}, ${etag ?? null}, ${lastModified ?? null}, ${VERSION})
+				on conflict (step, address_hash) do update set etag = excluded.etag,
+					last_modified = excluded.last_modified, version = excluded.version, seen_at = now()`);
+	});
+}

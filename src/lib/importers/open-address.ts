@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readSettings } from '#lib/base/settings.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { dbOver } from '#lib/db/connect.ts';
+import { withClient } from '#lib/db/session.ts';
+import { defaultLimits, type FetchLimits, type FetchOptions, fetchSource } from './fetch-source.ts';
+import { leaveAlone, takeTurn } from './host-turns.ts';
+import type { Importer, SourceInput } from './importer.ts';
+import type { KnownAnswers } from './known-answers.ts';
+import { openPages } from './pages.ts';
+import { userAgent } from './user-agent.ts';
+
+export interface AddressOptions {
+	/** Address of the database, which knows whose turn it is. */
+	database: string;
+	signal: AbortSignal;
+	limits: Partial<FetchLimits>;
+	say(line: string): void;
+	/** Pages that are asked at most. */
+	pages?: number | undefined;
+	/** Those of the last time; of each answer it is told. */
+	answers?: KnownAnswers | undefined;
+}
+
+/** The key of a source, as the environment has it. */
+export const secretOf = ({ key }: Importer): string | undefined =>
+	key && (process.env[key.variable] || undefined);
+
+/**
+ * Opens an address of an importer with its key, as a polite guest: at the host's pace, under our own name, and without
+ * asking for what we have.
+ */
+export function openAddress(
+	importer: Importer,
+	first: string,
+	{ database, signal, limits, say, pages, answers }: AddressOptions,
+): Promise<SourceInput> {
+	const secret = secretOf(importer);
+	const { key } = importer;
+	const known = importer.isReadWhole ? undefined : answers;
+	const gap = (url: URL) => importer.gap?.(url, Boolean(secret)) ?? 0;
+	const options: FetchOptions = { ...asGuest({ database, signal, limits, gap }), log: say };
+	const open = async (address: string) => {
+		const url = URL.parse(address);
+		const headers = key && secret && url ? { [key.header(url)]: secret } : {};
+		const input = await fetchSource(address, {
+			...options,
+			headers,
+			validator: known?.get(address),
+		});
+		known?.see(address, input);
+		return input;
+	};
+	return openPages(importer, first, open, pages);
+}
+
+/**
+ * The manners of a guest: our own name, and the host's pace, which every program and server of the site keeps together.
+ *
+ * @param gap milliseconds from one request to the next, by the address that is asked.
+ */
+export function asGuest({
+	database,
+	signal,
+	limits,
+	gap,
+}: Pick<AddressOptions, 'database' | 'signal' | 'limits'> & {
+	gap(url: URL): number;
+}): FetchOptions {
+	return {
+		limits,
+		signal,
+		agent: userAgent(readSettings(process.env)),
+		turn: (url) => awaitTurn(database, url, gap(url), limits, signal),
+		rest: (url, milliseconds) =>
+			withClient(database, 'cairn source host', (client) =>
+				leaveAlone(dbOver(client), url.host, milliseconds),
+			),
+	};
+}
+
+async function awaitTurn(
+	database: string,
+	{ host }: URL,
+	gap: number,
+	{ longestPauseMs = defaultLimits.longestPauseMs }: Partial<FetchLimits>,
+	signal: AbortSignal,
+): Promise<void> {
+	const wait = await withClient(database, 'cairn source host', (client) =>
+		takeTurn(dbOver(client), host, gap, longestPauseMs),
+	);
+	if (wait === undefined)
+		throw new SettingsError(`${host} has asked to be left alone for a while; try again later.`);
+	if (wait > 0)
+		await delay(wait, undefined, { signal }).catch(() => {
+			throw new SettingsError(`${host} was not asked: stopped while waiting for its turn.`);
+		});
+}

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '#lib/base/settings.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { catalogue, emptyCatalogue } from '../../../tests/setup/import.ts';
+import {
+	type StandInName,
+	type StandInOptions,
+	type StandIns,
+	standIns,
+	type Trouble,
+	troubles,
+} from '../../../tests/setup/stand-ins.ts';
+import { runJob } from './import-job.ts';
+import { type RefreshOptions, refresh, type StepRun } from './refresh.ts';
+import { refreshPlanOf } from './refresh-plan.ts';
+import { importStatus } from './status.ts';
+import { jobOfStep } from './step-job.ts';
+
+const database = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'cairn-sources-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(async () => {
+	await emptyCatalogue(database.db);
+	await database.db.execute(sql`truncate import_run, source_answer, source_host restart identity`);
+});
+
+interface Refreshing {
+	options: RefreshOptions;
+	runs: StepRun[];
+	asked: string[];
+}
+
+/** Refreshes from stand-ins of all sources. */
+async function withSources<T>(
+	options: StandInOptions,
+	use: (refreshing: Refreshing) => Promise<T>,
+): Promise<T> {
+	const sources = await standIns(options);
+	try {
+		return await use(refreshing(sources));
+	} finally {
+		await sources.close();
+	}
+}
+
+function refreshing({ settings, asked }: StandIns): Refreshing {
+	const runs: StepRun[] = [];
+	const { signal } = new AbortController();
+	const say = () => undefined;
+	const limits = { headMs: 400, idleMs: 400, tries: 1, longestPauseMs: 1_000 };
+	const run: RefreshOptions['run'] = (step) =>
+		runJob({ ...jobOfStep(step, folder), limits }, { url: database.url, signal, say });
+	const plan = refreshPlanOf(readSettings(settings));
+	const onRun = (one: StepRun) => void runs.push(one);
+	return { options: { url: database.url, plan, signal, say, run, onRun }, runs, asked };
+}
+
+/** The filers of the stand-in. */
+const FILERS = ['0000000001', '0000000002', '0000000003'];
+
+/** What was asked, without the queries of which nothing is to be said. */
+const shortened = (line: string): string =>
+	line.replace(/^(wikidata) .*BIND%28%22(\w+)%22.*/, '$1 $2').replace(/\?.*page=(\d).*/, ' $1');
+
+const count = async (table: string): Promise<number> => {
+	const { rows } = await database.db.execute<{ n: number }>(
+		sql`select count(*)::int as n from ${sql.identifier(table)}`,
+	);
+	return rows[0]?.n ?? 0;
+};
+
+const age = (interval: string) =>
+	database.db.execute(sql`update import_run set started_at = started_at - ${interval}::interval,
+		ended_at = ended_at - ${interval}::interval`);
+
+test(
+	'a first start fills, each source is asked once; a second pass asks again and changes nothing',
+	() =>
+		withSources({}, async ({ options, runs, asked }) => {
+			expect(await refresh(options)).toEqual({ ran: 10, failed: 0 });
+			expect(asked.map(shortened)).toEqual([
+				...[1, 2, 3, 4].map((page) => `coingecko /api/v3/coins/markets ${page}`),
+				'defillama /raises',
+				'defillama /protocols',
+				'ecb /stats/eurofxref/eurofxref-daily.xml',
+				'paper /feed',
+				'directory /oss-directory.tar.gz',
+				'funding /funding_data.csv',
+				'coingecko /api/v3/coins/list?include_platform=true',
+				...['project', 'organization', 'fund', 'fund', 'person'].map((kind) => `wikidata ${kind}`),
+				...FILERS.flatMap((cik) => [
+					`edgar /submissions/CIK${cik}.json`,
+					`edgar /Archives/edgar/data/${Number(cik)}/${cik}21000001/primary_doc.xml`,
+				]),
+			]);
+			expect(await count('market_figure')).toBeGreaterThanOrEqual(48);
+			expect(await count('articles')).toBeGreaterThan(0);
+			const { rows } = await database.db.execute(sql`
+			select count(*)::int as contracts, count(*) filter (where p.slug like 'coin-%')::int as coins
+			from contract c join project p on p.id = c.project_id`);
+			expect(rows).toEqual([{ contracts: 48, coins: 48 }]);
+			const told = await importStatus(database.db, options.plan);
+			expect(told.sources.map(({ state, failure }) => [state, failure])).toEqual(
+				options.plan.map(() => ['fresh', null]),
+			);
+			expect(told.sources[0]).toMatchObject({ rows: 48, failures: 0 });
+
+			const before = await catalogue(database.db);
+			const revisions = await count('revision');
+			asked.length = 0;
+			runs.length = 0;
+			await age('7 days');
+			expect(await refresh(options)).toEqual({ ran: 10, failed: 0 });
+			// What only says something as a whole is asked for as a whole.
+			const whole = asked.filter((line) => /^(wikidata|edgar)/.test(line));
+			expect(whole).toHaveLength(5 + 2 * FILERS.length);
+			expect(asked.filter((line) => line.endsWith(' 304'))).toHaveLength(11);
+			expect(asked).toHaveLength(11 + whole.length);
+			for (const { step, counts } of runs)
+				expect([step.name, counts]).toMatchObject([step.name, { created: 0, updated: 0 }]);
+			expect(await catalogue(database.db)).toEqual(before);
+			expect(await count('revision')).toBe(revisions);
+			const again = await importStatus(database.db, options.plan);
+			expect(again.runs.find(({ step }) => step === 'contracts')).toMatchObject({
+				state: 'complete',
+				not_modified: true,
+			});
+			// What the page calls rows is what the source has, not what it had to send again.
+			expect(again.sources[0]).toMatchObject({ rows: 48, state: 'fresh' });
+		}),
+	60_000,
+);
+
+test(
+	'what a source sends again changes nothing either',
+	() =>
+		withSources({}, async ({ options, runs }) => {
+			await refresh(options);
+			const before = await catalogue(database.db);
+			await database.db.execute(sql`truncate source_answer`);
+			await age('7 days');
+			runs.length = 0;
+			expect(await refresh(options)).toEqual({ ran: 10, failed: 0 });
+			for (const { step, counts } of runs)
+				expect([step.name, counts?.created, counts?.updated]).toEqual([step.name, 0, 0]);
+			expect(await catalogue(database.db)).toEqual(before);
+		}),
+	60_000,
+);
+
+test('what a broken run did not take is asked for in full the next time', () =>
+	withSources({}, async ({ options, asked }) => {
+		const one = { ...options, plan: options.plan.slice(1, 2) };
+		const broken: RefreshOptions['run'] = async (step, signal) => {
+			const result = await options.run(step, signal);
+			await database.db.execute(sql`update import_run set state = 'broken'`);
+			await database.db.execute(sql`truncate source_answer`);
+			return { ...result, ended: { broken: 'It broke.' } };
+		};
+		expect(await refresh({ ...one, run: broken })).toEqual({ ran: 1, failed: 1 });
+		await age('1 day');
+		await refresh(one);
+		expect(asked).toEqual(['defillama /raises', 'defillama /raises']);
+	}));
+
+const words: Record<Trouble, RegExp> = {
+	down: /cannot be reached: it refuses connections/,
+	slow: /did not answer within/,
+	'too many requests': /says too many requests \(429\)/,
+	'an error of its own': /answered with an error of its own \(500\)/,
+	'half an answer': /broke off|breaks off|not a whole/,
+	garbage: /is not|is no |has no|lacks|column|header/i,
+	'a redirect inside': /redirects into a private network/,
+	'a bad certificate': /shows a certificate that nobody vouches for/,
+};
+
+const halves: StandInName[][] = [
+	['coingecko', 'directory', 'paper', 'wikidata'],
+	['defillama', 'funding', 'edgar', 'ecb'],
+];
+const hosts: Record<string, StandInName> = {
+	'market figures': 'coingecko',
+	contracts: 'coingecko',
+	rounds: 'defillama',
+	protocols: 'defillama',
+	'open source projects': 'directory',
+	grants: 'funding',
+	'people and organizations': 'wikidata',
+	filings: 'edgar',
+	'exchange rates': 'ecb',
+};
+
+test.each(troubles.flatMap((trouble) => halves.map((names) => ({ trouble, names }))))(
+	'$trouble at $names is told in plain words, and leaves the others untouched',
+	({ trouble, names }) => {
+		const failing = Object.fromEntries(names.map((name) => [name, trouble]));
+		return withSources({ rows: 4, failing }, async ({ options }) => {
+			await refresh(options);
+			const { sources } = await importStatus(database.db, options.plan);
+			for (const { name, state, failure, last_run } of sources) {
+				const source = hosts[name] ?? 'paper';
+				if (names.includes(source)) {
+					// A host that asked to be left alone is not asked for its second part.
+					if (trouble === 'too many requests' && last_run === null) continue;
+					expect([name, state]).toEqual([name, 'failing']);
+					expect(failure).toMatch(words[trouble]);
+					expect(failure).not.toMatch(/https?:|\n|secret/);
+				} else expect([name, state, failure]).toEqual([name, 'fresh', null]);
+			}
+			expect(await refresh(options)).toEqual({ ran: 0, failed: 0 });
+		});
+	},
+	30_000,
+);
+
+test('a host that asks to be left alone is, for as long as it says, by all parts of the plan', () =>
+	withSources(
+		{ rows: 4, failing: { defillama: 'too many requests' } },
+		async ({ options, asked }) => {
+			await refresh(options);
+			expect(asked.filter((line) => line.startsWith('defillama'))).toEqual(['defillama /raises']);
+			const { sources } = await importStatus(database.db, options.plan);
+			for (const { name, next_due_at } of sources.slice(1, 3)) {
+				const wait = Date.parse(next_due_at ?? '') - Date.now();
+				expect([name, wait > 7_000_000]).toEqual([name, true]);
+			}
+		},
+	));
+
+test('two instances at once ask each source once', () =>
+	withSources({ rows: 4 }, async ({ options, asked }) => {
+		const both = await Promise.all([refresh(options), refresh(options)]);
+		expect(both.map((one) => (one === 'busy' ? 0 : 9))).toContain(9);
+		expect(new Set(asked).size).toBe(asked.length);
+	}));
+
+test('without a network nothing is asked, recorded or said but that', async () => {
+	const settings = {
+		COINGECKO_URL: 'http://coins.invalid',
+		DEFILLAMA_URL: 'http://llama.invalid',
+		OSS_DIRECTORY_URL: 'http://code.invalid/x',
+		OSS_FUNDING_URL: 'http://code.invalid/y',
+		WIKIDATA_URL: 'http://items.invalid',
+		EDGAR_URL: 'http://filings.invalid',
+		NEWS_FEEDS: 'none',
+	};
+	const { options, runs } = refreshing({ settings, asked: [], close: async () => undefined });
+	expect(await refresh(options)).toBe('offline');
+	expect(runs).toEqual([]);
+	expect(await count('import_run')).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { FetchLimits } from './fetch-source.ts';
+import type { ImportJob } from './import-job.ts';
+import type { Step } from './refresh-plan.ts';
+import { importerNamed } from './registry.ts';
+
+const MB = 1024 * 1024;
+
+/** One source that is slow or asks to wait must not keep the others waiting: it has its turn again soon. */
+const limits: Partial<FetchLimits> = {
+	headMs: 20_000,
+	idleMs: 20_000,
+	totalMs: 1_200_000,
+	tries: 2,
+	pauseMs: 2_000,
+	longestPauseMs: 20_000,
+};
+
+/** Rows a transaction: editors, and pages that show what changed, wait for a fraction of a second. */
+const BATCH_SIZE = 250;
+
+/** The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, in place of the last ones. */
+export function jobOfStep(step: Step, folder: string): ImportJob {
+	const importer = importerNamed(step.importer);
+	const file = step.name.replaceAll(/[ ():]+/g, '-');
+	return {
+		importer: step.type ? (importer.types?.of(step.type) ?? importer) : importer,
+		from: { url: step.url },
+		dryRun: false,
+		rejects: { path: join(folder, `${file}-rejects.csv`), taken: 'replace' },
+		duplicates: { path: join(folder, `${file}-duplicates.csv`), taken: 'replace' },
+		maxBytes: step.bytes ?? 64 * MB,
+		batchSize: BATCH_SIZE,
+		pages: step.pages,
+		limits,
+		step: step.name,
+	};
+}

@@ -1,0 +1,82 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { archive } from '../../../tests/setup/archive.ts';
+import type { SourceInput } from './importer.ts';
+import { tarFiles } from './tar-files.ts';
+
+function input(bytes: Uint8Array, size = 700): SourceInput {
+	async function* chunks() {
+		for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+	}
+	return { name: 'host/archive', chunks: chunks() };
+}
+
+const isYaml = (path: string) => path.endsWith('.yaml');
+const limits = { file: 2_000, unpacked: 100_000, entries: 10 };
+
+async function read(bytes: Uint8Array, size?: number) {
+	const files = await Array.fromAsync(tarFiles(input(bytes, size), isYaml, limits));
+	return files.map(({ path, content }) => [path, content?.toString()]);
+}
+
+const long = `repository/${'deep/'.repeat(30)}b.yaml`;
+const whole = archive({
+	'repository/a.yaml': 'name: a',
+	'repository/README.md': 'x'.repeat(5_000),
+	[long]: 'name: b',
+	'repository/empty.yaml': '',
+	'repository/huge.yaml': 'y'.repeat(3_000),
+	'repository/c.yaml': 'z'.repeat(512),
+});
+
+test.each([1, 511, 100_000])(
+	'files that are wanted come in order, whatever the chunks: %d bytes',
+	async (size) => {
+		expect(await read(whole, size)).toEqual([
+			['repository/a.yaml', 'name: a'],
+			[long, 'name: b'],
+			['repository/empty.yaml', ''],
+			['repository/huge.yaml', undefined],
+			['repository/c.yaml', 'z'.repeat(512)],
+		]);
+	},
+);
+
+test('an archive that is cut, damaged or none ends with one sentence, after the whole files before it', async () => {
+	const files: string[] = [];
+	const half = async () => {
+		const plain = gunzipSync(whole);
+		for await (const { path } of tarFiles(
+			input(gzipSync(plain.subarray(0, 1_200))),
+			isYaml,
+			limits,
+		))
+			files.push(path);
+	};
+	await expect(half()).rejects.toThrow(/^host\/archive breaks off .*; try again later\.$/);
+	expect(files).toEqual(['repository/a.yaml']);
+	await expect(read(whole.subarray(0, whole.length / 2))).rejects.toThrow(
+		/^host\/archive is not a whole \.tar\.gz archive \(.*\); try again later\.$/,
+	);
+	await expect(read(Buffer.from('<html>'))).rejects.toThrow(/is not a whole \.tar\.gz archive/);
+	await expect(read(gzipSync('<html>'.repeat(500)))).rejects.toThrow(
+		'host/archive is not a tar archive; check the address.',
+	);
+});
+
+test('an archive that unpacks into very much, or never ends, is cut at the limit', async () => {
+	await expect(read(gzipSync(Buffer.alloc(20_000_000, 'a')))).rejects.toThrow(/not a tar archive/);
+	const bomb = archive({ 'x/big.bin': 'a'.repeat(500_000) });
+	await expect(read(bomb)).rejects.toThrow(/unpacks to more than/);
+	const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x/${at}.md`, '']));
+	await expect(read(archive(many))).rejects.toThrow(/has more than 10 entries/);
+});
+
+test('what breaks off on its way is told as such', async () => {
+	async function* chunks() {
+		yield whole.subarray(0, 40);
+		throw new Error('the line is cut');
+	}
+	const reading = Array.fromAsync(tarFiles({ name: 'host/archive', chunks: chunks() }, isYaml));
+	await expect(reading).rejects.toThrow(/host\/archive .*the line is cut/);
+});

@@ -1,0 +1,138 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { ByteReader } from './byte-reader.ts';
+import type { SourceInput } from './importer.ts';
+
+/** A file of an archive. */
+export interface TarFile {
+	path: string;
+	/** Undefined when it is larger than the limit. */
+	content: Buffer | undefined;
+}
+
+export interface TarLimits {
+	/** Bytes of one file. */
+	file: number;
+	/** Bytes of all, unpacked: a small archive may unpack into very much. */
+	unpacked: number;
+	/** Files and folders. */
+	entries: number;
+}
+
+const MB = 1024 * 1024;
+const usual: TarLimits = { file: MB, unpacked: 1024 * MB, entries: 200_000 };
+
+const BLOCK = 512;
+/** Bytes of an entry that only names the next one. */
+const LONGEST_NAME = 16_384;
+
+/**
+ * The files of a `.tar.gz` that `isWanted`, in its order; of the others nothing is kept. Reads POSIX ustar with the long
+ * names of pax and GNU, as git makes it. Throws SettingsError where it is not one, breaks off or goes beyond the limits,
+ * after every whole file before that place.
+ */
+export async function* tarFiles(
+	input: SourceInput,
+	isWanted: (path: string) => boolean,
+	limits: TarLimits = usual,
+): AsyncGenerator<TarFile> {
+	const { name } = input;
+	const reader = new ByteReader(unpacked(input, limits));
+	const broken = () => new SettingsError(`${name} breaks off in the middle; try again later.`);
+	let longName: string | undefined;
+	try {
+		for (let entries = 0; ; entries += 1) {
+			if (entries > limits.entries)
+				throw new SettingsError(
+					`${name} has more than ${limits.entries} entries; check the address.`,
+				);
+			const header = readHeader(await reader.read(BLOCK), name);
+			if (!header) return;
+			const { kind, size } = header;
+			const padding = (BLOCK - (size % BLOCK)) % BLOCK;
+			const path = longName ?? header.path;
+			const isFile = kind === '0' || kind === '\0';
+			const namesNext = kind === 'x' || kind === 'L';
+			longName = undefined;
+			if (namesNext && size > LONGEST_NAME) throw notTar(name);
+			const isRead = namesNext || (isFile && size <= limits.file && isWanted(path));
+			const content = isRead ? await reader.read(size) : undefined;
+			if (content ? content.length < size : !(await reader.skip(size))) throw broken();
+			if (!(await reader.skip(padding))) throw broken();
+			if (content && namesNext) longName = kind === 'x' ? paxPath(content) : cString(content);
+			else if (isFile && isWanted(path)) yield { path, content };
+		}
+	} finally {
+		await reader.close();
+	}
+}
+
+async function* unpacked(
+	{ name, chunks }: SourceInput,
+	limits: TarLimits,
+): AsyncGenerator<Uint8Array> {
+	const gunzip = createGunzip();
+	// What goes wrong on either side ends the reading below.
+	pipeline(Readable.from(chunks), gunzip, () => undefined);
+	let bytes = 0;
+	try {
+		for await (const chunk of gunzip) {
+			bytes += chunk.byteLength;
+			if (bytes > limits.unpacked)
+				throw new SettingsError(
+					`${name} unpacks to more than ${Math.round(limits.unpacked / MB)} MB; check the address.`,
+				);
+			yield chunk;
+		}
+	} catch (error) {
+		if (error instanceof SettingsError) throw error;
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new SettingsError(`${name} is not a whole .tar.gz archive (${reason}); try again later.`);
+	} finally {
+		gunzip.destroy();
+	}
+}
+
+interface Header {
+	path: string;
+	size: number;
+	/** The type flag: `0` or NUL a file, `5` a folder, `x` and `L` the name of the next entry. */
+	kind: string;
+}
+
+/** Undefined for the block of zeros that ends an archive. */
+function readHeader(block: Buffer, name: string): Header | undefined {
+	if (block.length < BLOCK)
+		throw new SettingsError(`${name} breaks off before its end; try again later.`);
+	if (block.every((byte) => byte === 0)) return undefined;
+	const said = octal(block.subarray(148, 156));
+	const summed = block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+	const size = octal(block.subarray(124, 136));
+	if (said !== summed || size === undefined) throw notTar(name);
+	const prefix =
+		block.toString('latin1', 257, 262) === 'ustar' ? cString(block.subarray(345, 500)) : '';
+	const own = cString(block.subarray(0, 100));
+	return {
+		path: prefix ? `${prefix}/${own}` : own,
+		size,
+		kind: String.fromCharCode(block[156] ?? 0),
+	};
+}
+
+const notTar = (name: string) =>
+	new SettingsError(`${name} is not a tar archive; check the address.`);
+
+function octal(field: Buffer): number | undefined {
+	const text = cString(field).trim();
+	return /^[0-7]{1,11}$/.test(text) ? Number.parseInt(text, 8) : undefined;
+}
+
+function cString(field: Buffer): string {
+	const end = field.indexOf(0);
+	return field.toString('utf8', 0, end < 0 ? field.length : end);
+}
+
+/** `27 path=some/where.yaml\n` among other records. */
+const paxPath = (content: Buffer): string | undefined =>
+	/(?:^|\n)\d+ path=([^\n]*)\n/.exec(content.toString('utf8'))?.[1];

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { isoDay } from '#lib/catalogue/fields.ts';
+import { unlockBases } from '#lib/catalogue/kinds.ts';
+import { addDays, addMonths, monthsBetween } from '#lib/format/calendar-months.ts';
+import { RowRejected } from './importer.ts';
+import { leftOut, type Note } from './notes.ts';
+
+/** One part of an allocation as the catalogue holds it: see `token_allocation`. */
+export interface UnlockTerms {
+	label: string;
+	percent: number | null;
+	tokens: number | null;
+	unlocked_at_start_percent: number;
+	cliff_months: number;
+	vesting_months: number;
+	start_date: string;
+	start_precision: 'day' | 'month' | 'year';
+	basis: (typeof unlockBases)[number] | null;
+}
+
+const cell = z
+	.union([z.string(), z.number()])
+	.nullish()
+	.transform((value) => (value == null ? '' : String(value).trim()));
+const row = z.object({
+	allocation: cell,
+	kind: cell,
+	start: cell,
+	end: cell,
+	every: cell,
+	count: cell,
+	amount: cell,
+	percent: cell,
+	basis: cell,
+	precision: cell,
+});
+type Row = z.output<typeof row>;
+
+/** Far longer than any token unlocks. */
+const MOST_STEPS = 1_200;
+const MOST_YEARS = 50;
+const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
+
+/**
+ * What one row says of when tokens unlock: all at once (`cliff`), evenly (`linear`) or in equal steps (`step`). Its amount is
+ * of the whole row.
+ *
+ * @throws RowRejected with what cannot be used.
+ */
+export function unlockTerms(value: unknown, notes: Note[]): UnlockTerms[] {
+	const parsed = row.safeParse(value);
+	if (!parsed.success) throw new RowRejected('is not a row of cells');
+	const { data } = parsed;
+	if (!data.allocation) throw new RowRejected('has no allocation');
+	const start = dayOf('start', data.start, data.precision);
+	const whole = {
+		label: data.allocation,
+		...amountOf(data),
+		start_date: start.day,
+		start_precision: start.precision,
+		basis: basisOf(data.basis, notes),
+	};
+	const kind = data.kind.toLowerCase();
+	if (kind === 'cliff') return [{ ...whole, ...atOnce }];
+	if (kind === 'linear') return [evenly(whole, dayOf('end', data.end, data.precision).day, notes)];
+	if (kind === 'step') return inSteps(whole, data, notes);
+	throw new RowRejected(`kind "${data.kind}" is not cliff, linear or step`);
+}
+
+type Whole = Omit<UnlockTerms, 'unlocked_at_start_percent' | 'cliff_months' | 'vesting_months'>;
+
+const atOnce = { unlocked_at_start_percent: 100, cliff_months: 0, vesting_months: 0 };
+
+function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
+	if (end <= whole.start_date) throw new RowRejected('ends before it starts');
+	const { months, isExact } = monthsBetween(whole.start_date, end);
+	if (!isExact) notes.push(`the end was ${BY_THE_MONTH}`);
+	return months === 0
+		? { ...whole, ...atOnce, start_date: end }
+		: { ...whole, unlocked_at_start_percent: 0, cliff_months: 0, vesting_months: months };
+}
+
+/** The first step is at the start, the others each a day, month or year later. */
+function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerms[] {
+	const steps = /^\d{1,4}$/.test(count) ? Number(count) : 0;
+	if (steps < 1 || steps > MOST_STEPS)
+		throw new RowRejected(`count "${count}" is not a number of steps from 1 to ${MOST_STEPS}`);
+	if (steps === 1) return [{ ...whole, ...atOnce }];
+	if (every === 'month')
+		return [
+			{
+				...whole,
+				unlocked_at_start_percent: 100 / steps,
+				cliff_months: 0,
+				vesting_months: steps - 1,
+			},
+		];
+	if (every === 'day') return [evenly(whole, addDays(whole.start_date, steps), notes)];
+	if (every !== 'year') throw new RowRejected(`every "${every}" is not day, month or year`);
+	if (steps > MOST_YEARS) throw new RowRejected(`goes on for more than ${MOST_YEARS} years`);
+	const part = (of: number | null) => (of === null ? null : of / steps);
+	return Array.from({ length: steps }, (_, year) => ({
+		...whole,
+		...atOnce,
+		percent: part(whole.percent),
+		tokens: part(whole.tokens),
+		start_date: addMonths(whole.start_date, 12 * year),
+	}));
+}
+
+function amountOf({ amount, percent }: Row): { tokens: number | null; percent: number | null } {
+	const tokens = numberOf('amount', amount);
+	const share = numberOf('percent', percent.replace(/\s*%$/, ''));
+	if (tokens === null && share === null) throw new RowRejected('has neither amount nor percent');
+	if (share !== null && share > 100) throw new RowRejected(`percent "${percent}" is more than 100`);
+	return { tokens, percent: share };
+}
+
+function numberOf(column: string, text: string): number | null {
+	if (text === '') return null;
+	const plain = text.replaceAll(/[\s,_]/g, '');
+	if (!/^\d+(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(plain) || Number(plain) > 1e30)
+		throw new RowRejected(`${column} "${text}" is not an amount`);
+	return Number(plain);
+}
+
+const forms = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/ } as const;
+
+/** A date that exists; of a month or a year its first day, and how much was said. */
+function dayOf(
+	column: string,
+	text: string,
+	precision: string,
+): { day: string; precision: UnlockTerms['start_precision'] } {
+	if (text === '') throw new RowRejected(`has no ${column}`);
+	const said = (['day', 'month', 'year'] as const).find((one) => forms[one].test(text));
+	const day = said && `${text}-01-01`.slice(0, 10);
+	if (!day || !isoDay.safeParse(day).success)
+		throw new RowRejected(`${column} "${text}" is not a date that exists`);
+	const coarser = (['year', 'month'] as const).find((one) => one === precision);
+	return { day, precision: said === 'day' ? (coarser ?? 'day') : said };
+}
+
+function basisOf(text: string, notes: Note[]): UnlockTerms['basis'] {
+	if (text === '') return null;
+	const basis = unlockBases.find((one) => one === text.toLowerCase().replace(/[\s_]/g, '-'));
+	if (!basis) notes.push(leftOut('basis', text, 'not stated, estimated or on-chain'));
+	return basis ?? null;
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import { beginning } from './beginning.ts';
+import { slugIn } from './csv-named.ts';
+import { csvRows } from './csv-rows.ts';
+import {
+	type Importer,
+	type RowPlan,
+	RowRejected,
+	type SourceInput,
+	type SourceRow,
+} from './importer.ts';
+import { jsonRows } from './json-rows.ts';
+import { webAddress } from './links.ts';
+import { leftOut, type Note } from './notes.ts';
+import { unlockTerms } from './unlock-terms.ts';
+
+/** Far more than any project has; the catalogue keeps no longer list either. */
+const MOST_ROWS = 1_000;
+
+const said = z
+	.string()
+	.nullish()
+	.catch(null)
+	.transform((value) => value?.trim() || undefined);
+const schedule = z.object({
+	project: z.string().trim().min(1).max(300),
+	rows: z.array(z.object({ where: z.string(), value: z.unknown() })).min(1),
+});
+const common = z
+	.object({ symbol: said, source: said })
+	.catch({ symbol: undefined, source: undefined });
+
+/**
+ * When tokens of projects unlock: rows of one project stand together and are taken together, or not at all, as half a
+ * schedule says something else. What the catalogue already knows of a project's distribution is left as it is.
+ */
+export const unlocks: Importer = {
+	name: 'unlocks',
+	what: 'unlock schedules: who gets tokens of a project, and when',
+	accepts:
+		'CSV or a JSON list of project, allocation, kind, start, end, every, count, amount, percent, basis, precision, source',
+	rows: schedules,
+	reader() {
+		const told = new Set<string>();
+		return (value) => planSchedule(value, told);
+	},
+};
+
+async function* schedules(source: SourceInput): AsyncGenerator<SourceRow> {
+	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file of it.`);
+	const { first, input } = await beginning(source);
+	const rows =
+		first === '[' || first === '{'
+			? jsonRows(input)
+			: csvRows(input, [['project'], ['allocation'], ['kind'], ['start']]);
+	let open: { project: string; rows: { where: string; value: unknown }[] } | undefined;
+	for await (const row of rows) {
+		if ('unreadable' in row) {
+			yield row;
+			continue;
+		}
+		const project = projectOf(row.value);
+		if (open && open.project !== project) {
+			yield whole(open);
+			open = undefined;
+		}
+		open ??= { project, rows: [] };
+		// One more than may be, so that too many are known for it.
+		if (open.rows.length <= MOST_ROWS) open.rows.push({ where: row.where, value: row.value });
+	}
+	if (open) yield whole(open);
+}
+
+function projectOf(value: unknown): string {
+	const given: unknown =
+		typeof value === 'object' && value !== null ? Reflect.get(value, 'project') : '';
+	return typeof given === 'string' ? given.trim() : '';
+}
+
+function whole(value: { project: string; rows: { where: string }[] }): SourceRow {
+	const [first, last] = [value.rows.at(0)?.where ?? '', value.rows.at(-1)?.where ?? ''];
+	return { where: first === last ? first : `${first} to ${last}`, value };
+}
+
+function planSchedule(value: unknown, told: Set<string>): RowPlan {
+	const parsed = schedule.safeParse(value);
+	if (!parsed.success) throw new RowRejected('the row names no project');
+	const { project, rows } = parsed.data;
+	const key = nameKey(project) || project;
+	if (told.has(key))
+		throw new RowRejected(`rows of ${project} do not stand together; sort the file by project`);
+	told.add(key);
+	if (rows.length > MOST_ROWS) throw new RowRejected(`${project} has more than ${MOST_ROWS} rows`);
+	const notes: Note[] = [];
+	const allocations = rows.flatMap((row) => termsIn(row, notes));
+	const { symbol, source } = common.parse(rows[0]?.value);
+	const address = source ? webAddress(source) : null;
+	if (source && !address) notes.push(leftOut('source', source, 'not a web address'));
+	const wanted = {
+		type: 'project' as const,
+		identifiers: [{ source: 'unlocks', external_id: key }] as [
+			{ source: string; external_id: string },
+		],
+		...slugIn(project),
+		name: project,
+		signs: { symbol: symbol?.toUpperCase() ?? null },
+		fill: { has_token: true, allocations, ...(symbol && { symbol: symbol.toUpperCase() }) },
+		source: address,
+	};
+	return { related: [], record: () => wanted, notes };
+}
+
+function termsIn({ where, value }: { where: string; value?: unknown }, notes: Note[]) {
+	try {
+		return unlockTerms(value, notes);
+	} catch (error) {
+		if (!(error instanceof RowRejected)) throw error;
+		throw new RowRejected(`${where} ${error.message}; none of the project's rows is taken`);
+	}
+}

@@ -1,0 +1,73 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with its children and the text that stands directly in it. */
+export interface XmlElement {
+	name: string;
+	text: string;
+	children: XmlElement[];
+}
+
+/** The text is no XML that may be read; the message says why. */
+export class XmlRefused extends Error {
+	override name = 'XmlRefused';
+}
+
+const DEEPEST = 30;
+const MOST_ELEMENTS = 50_000;
+const LONGEST_TEXT = 4_000;
+
+/**
+ * The root element of a small document. A document type is refused, as that is where entities are declared, and with
+ * them nothing is expanded and nothing else is asked for.
+ */
+export function xmlTree(text: string): XmlElement {
+	const open: XmlElement[] = [];
+	let root: XmlElement | undefined;
+	let elements = 0;
+	const sax = new SaxesParser();
+	sax.on('error', ({ message }) => {
+		throw new XmlRefused(`it is not well-formed XML (${message.replace(/\.$/, '')})`);
+	});
+	sax.on('doctype', () => {
+		throw new XmlRefused('it declares a document type');
+	});
+	sax.on('opentag', ({ name }) => {
+		elements += 1;
+		if (open.length >= DEEPEST) throw new XmlRefused(`it is nested more than ${DEEPEST} deep`);
+		if (elements > MOST_ELEMENTS)
+			throw new XmlRefused(`it has more than ${MOST_ELEMENTS} elements`);
+		const element = { name: name.replace(/^.*:/, ''), text: '', children: [] };
+		open.at(-1)?.children.push(element);
+		root ??= element;
+		open.push(element);
+	});
+	const gather = (part: string) => {
+		const element = open.at(-1);
+		if (element && element.text.length < LONGEST_TEXT) element.text += part.slice(0, LONGEST_TEXT);
+	};
+	sax.on('text', gather);
+	sax.on('cdata', gather);
+	sax.on('closetag', () => {
+		open.pop();
+	});
+	sax.write(text).close();
+	if (!root) throw new XmlRefused('it is empty');
+	return root;
+}
+
+/** The children of that name. */
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+	element?.children.filter((child) => child.name === name) ?? [];
+
+/** The first element at the path, each name that of a child. */
+export const elementAt = (
+	element: XmlElement | undefined,
+	...path: string[]
+): XmlElement | undefined =>
+	path.reduce<XmlElement | undefined>((at, name) => childrenOf(at, name)[0], element);
+
+/** Its text without space around it; null when there is none. */
+export const textAt = (element: XmlElement | undefined, ...path: string[]): string | null =>
+	elementAt(element, ...path)
+		?.text.trim()
+		.replace(/\s+/g, ' ') || null;

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import { apiKeyDay } from '#lib/db/schema/keys.ts';
+import { planUsage } from '#lib/db/schema/plans.ts';
+import { rateLimit } from '#lib/db/schema/rate-limit.ts';
+import { CALLS_WITHOUT_KEY, entitled, stretchOf } from '#lib/plans/entitled.ts';
+import { planOf } from '#lib/plans/plan-of.ts';
+import type { PlanName } from '#lib/plans/plans.ts';
+import type { KeyHolder } from './keys.ts';
+
+/**
+ * Calls are counted by minute and by month, for every server of the site together and for all keys of an account: a plan
+ * gives them to who has it, however many programs they run. One statement counts both and the day of the key; its rows are
+ * locked in one order, so calls at once come in turn, and it does not wait for the disk: when PostgreSQL dies, the counts
+ * of its last instants are lost in favour of who called.
+ */
+
+const SECONDS = 60;
+
+/** How far a limit is used: the one of minute and month that ends first. */
+export interface Left {
+	limit: number;
+	remaining: number;
+	/** Seconds until it is counted from nothing again. */
+	reset: number;
+}
+
+/** Thrown where a limit is used up; nothing was counted. */
+export class CallsUsedUp extends Error {
+	override name = 'CallsUsedUp';
+	readonly by: 'minute' | 'month';
+	readonly left: Left;
+	/** Null without a key. */
+	readonly plan: PlanName | null;
+
+	constructor(by: 'minute' | 'month', left: Left, plan: PlanName | null) {
+		super(`The ${left.limit} calls of the ${by} are used up.`);
+		this.by = by;
+		this.left = left;
+		this.plan = plan;
+	}
+}
+
+/** Where a window that has ended begins anew, as in `http/rate-limit.ts`: with a minute for a clock that was put back. */
+const isOver = sql`(r.ends_at <= now() or r.ends_at > excluded.ends_at + interval '1 minute')`;
+
+/** Counts one in the window of `key`; gives a row only where there was one left. */
+const countMinute = (key: string, most: number) => sql`
+	insert into ${rateLimit} as r (key, count, ends_at)
+	values (${key}, 1, now() + make_interval(secs => ${SECONDS}))
+	on conflict (key) do update set
+		count = case when ${isOver} then 1 else r.count + 1 end,
+		ends_at = case when ${isOver} then excluded.ends_at else r.ends_at end
+	where ${isOver} or r.count < ${most}::int
+	returning r.count, r.ends_at`;
+
+const wait = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
+/** Ends with the statement; see above. */
+const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
+
+const minuteRow = z.object({ count: z.number().nullable(), wait: z.number().nullable() });
+const countedRow = minuteRow.extend({ used: z.number().nullable(), unhurried: z.string() });
+
+/** What is left of a window, also of one that nobody has begun. */
+const leftOf = (most: number, { count, wait: reset }: z.output<typeof minuteRow>): Left => ({
+	limit: most,
+	remaining: Math.max(0, most - (count ?? 0)),
+	reset: reset ?? SECONDS,
+});
+
+const windowNow = (db: Db, key: string) =>
+	readOne(db, minuteRow)`
+		select (select count from ${rateLimit} where key = ${key} and ends_at > now()) as count,
+			(select ${wait} from ${rateLimit} where key = ${key} and ends_at > now()) as wait`;
+
+/**
+ * Counts a call without a key, by the network that it comes from.
+ * @throws CallsUsedUp
+ */
+export async function countByNetwork(
+	db: Db,
+	network: string,
+	most = CALLS_WITHOUT_KEY,
+): Promise<Left> {
+	const key = `v1 ${network}`;
+	const counted = await readOne(db, minuteRow)`
+		with minute as (${countMinute(key, most)})
+		select (select count from minute) as count, (select ${wait} from minute) as wait`;
+	if (counted.count !== null) return leftOf(most, counted);
+	const { reset } = leftOf(most, await windowNow(db, key));
+	throw new CallsUsedUp('minute', { limit: most, remaining: 0, reset }, null);
+}
+
+const usedRow = z.object({ used: z.number().nullable() });
+
+/**
+ * Counts a call with a key.
+ * @throws CallsUsedUp
+ */
+export async function countByKey(
+	db: Db,
+	{ keyId, accountId }: KeyHolder,
+	now = new Date(),
+): Promise<Left> {
+	const plan = await planOf(db, accountId, now);
+	const [most, limit] = [entitled(plan, 'callsAMinute'), entitled(plan, 'calls')];
+	const { since, until } = stretchOf('calls', now);
+	const key = `v1 #${accountId}`;
+	const counted = await readOne(db, countedRow)`
+		with minute as (${countMinute(key, most)}), month as (
+			insert into ${planUsage} as u (account_id, what, since, used)
+			select ${accountId}, 'calls', ${since.toISOString()}, 1 from minute where ${limit}::int > 0
+			on conflict (account_id, what, since) do update set used = u.used + 1 where u.used < ${limit}::int
+			returning u.used
+		), day as (
+			insert into ${apiKeyDay} as d (key_id, day, calls)
+			select ${keyId}, ${now.toISOString().slice(0, 10)}::date, 1 from month
+			on conflict (key_id, day) do update set calls = d.calls + 1
+		)
+		select (select count from minute) as count, (select ${wait} from minute) as wait,
+			(select used from month) as used, ${unhurried} as unhurried`;
+	const reset = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+	const month = (used: number): Left => ({ limit, remaining: Math.max(0, limit - used), reset });
+	if (counted.used !== null) {
+		const [ofMinute, ofMonth] = [leftOf(most, counted), month(counted.used)];
+		return ofMonth.remaining < ofMinute.remaining ? ofMonth : ofMinute;
+	}
+	const { used } = await readOne(db, usedRow)`
+		select (select used from ${planUsage}
+			where account_id = ${accountId} and what = 'calls' and since = ${since.toISOString()}) as used`;
+	if ((used ?? 0) >= limit) throw new CallsUsedUp('month', month(used ?? 0), plan);
+	const ofMinute = leftOf(most, await windowNow(db, key));
+	throw new CallsUsedUp('minute', { ...ofMinute, remaining: 0 }, plan);
+}

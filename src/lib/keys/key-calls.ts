@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { HttpError } from '#lib/http/errors.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { memberEndpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
+import { keyUsage, keyUsageOf } from './key-usage.ts';
+import { addKey, keyFacts, keysOf, MOST_KEYS, revokeKey, scopes } from './keys.ts';
+
+/** How a member manages their keys, in the browser or by a program with a session. A key itself may not: it is refused as no session. */
+
+const newKeyInput = z.object({
+	name: z
+		.string('A name is needed')
+		.trim()
+		.min(1, 'A name is needed')
+		.max(60, 'A name has at most 60 characters'),
+	scope: z.enum(scopes, 'The scope is read or own').default('read'),
+});
+
+/** `GET /api/users/keys` */
+export const keysCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'One’s keys of the API that are in force, the newest first',
+		answer: z.object({
+			most: z.int().describe('Keys that one may have.'),
+			keys: z.array(keyFacts),
+		}),
+	},
+	async ({ db, session }) => ({ most: MOST_KEYS, keys: await keysOf(db, session.member.id) }),
+);
+
+/** `POST /api/users/keys`: the answer is the one time that the key is shown. */
+export const addKeyCall = memberEndpoint(
+	{
+		summary: 'Makes a key of the API, which is shown this once',
+		input: newKeyInput,
+		action: 'use-account',
+		answer: keyFacts.extend({ key: z.string().describe('The key. It is kept nowhere.') }),
+		statuses: [201],
+	},
+	async ({ db, session, input, caller }) => {
+		const accountId = session.member.id;
+		const made = await db.transaction(async (tx) => {
+			const key = await addKey(tx, accountId, input);
+			const details = { key: key._id, scope: key.scope };
+			await audit(tx, 'key-made', { accountId, network: caller.network, details });
+			return key;
+		});
+		return Response.json(made, { status: 201 });
+	},
+);
+
+const unknownKey = () =>
+	new HttpError(404, 'There is no such key: it was revoked, or it is not yours.');
+
+/** `DELETE /api/users/keys/{id}`: out of force at once and for good. */
+export const revokeKeyCall = memberEndpoint(
+	{ ...noInput, summary: 'Revokes one of one’s keys', action: 'use-account', answer: nothing },
+	async ({ db, session, url, caller }) => {
+		const id = /\/([1-9]\d{0,14})$/.exec(url.pathname)?.[1];
+		if (id === undefined) throw unknownKey();
+		const accountId = session.member.id;
+		await db.transaction(async (tx) => {
+			if (!(await revokeKey(tx, accountId, Number(id)))) throw unknownKey();
+			await audit(tx, 'key-revoked', { accountId, network: caller.network, details: { key: id } });
+		});
+		return undefined;
+	},
+);
+
+/** `GET /api/users/keys/usage` */
+export const keyUsageCall = memberEndpoint(
+	{ ...noInput, summary: 'What one’s keys have used, by day and key', answer: keyUsage },
+	({ db, session }) => keyUsageOf(db, session.member.id),
+);

@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { apiKey } from '#lib/db/schema/keys.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
+
+/** Keys that an account may have at a time: enough for each of its programs to have one of its own. */
+export const MOST_KEYS = 20;
+
+export const scopes = ['read', 'own'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A key as its owner sees it, but for the key itself. */
+export const keyFacts = z.object({
+	_id: z.string(),
+	name: z.string(),
+	scope: z.enum(scopes).describe('read: what everybody may read. own: also what is one’s own.'),
+	shown: z.string().describe('Its first characters and its last.'),
+	created_at: moment,
+	used_at: moment.nullable().describe('To the minute; null: never.'),
+});
+export type KeyFacts = z.output<typeof keyFacts>;
+
+/** The keys of an account that are in force, the newest first. */
+export const keysOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<KeyFacts[]> =>
+	readRows(db, keyFacts)`
+		select id::text as _id, name, scope, shown, ${isoSeconds(sql`created_at`)} as created_at,
+			${isoSeconds(sql`used_at`)} as used_at from api_key
+		where account_id = ${accountId} and revoked_at is null order by id desc`;
+
+/**
+ * Makes a key. What is given back has the key itself, which nobody can be shown again.
+ * @throws HttpError 409 when the account has as many as it may.
+ */
+export async function addKey(
+	db: Db,
+	accountId: number,
+	{ name, scope }: { name: string; scope: Scope },
+): Promise<KeyFacts & { key: string }> {
+	const key = newKey();
+	return db.transaction(async (tx) => {
+		await tx.execute(sql`select from account where id = ${accountId} for no key update`);
+		if ((await keysOf(tx, accountId)).length >= MOST_KEYS)
+			throw new HttpError(409, `An account has up to ${MOST_KEYS} keys; revoke one first.`);
+		await tx.insert(apiKey).values({
+			...{ account_id: accountId, name, scope },
+			...{ hash: hashOfKey(key), shown: shortened(key) },
+		});
+		const [made] = await keysOf(tx, accountId);
+		if (!made) throw new Error('The key that was made is not there.');
+		return { ...made, key };
+	});
+}
+
+/** Takes a key out of force, for good. @returns whether it was the account's and in force. */
+export async function revokeKey(db: Db, accountId: number, id: number): Promise<boolean> {
+	const revoked = await db
+		.update(apiKey)
+		.set({ revoked_at: sql`now()` })
+		.where(and(eq(apiKey.id, id), eq(apiKey.account_id, accountId), isNull(apiKey.revoked_at)))
+		.returning({ id: apiKey.id });
+	return revoked.length > 0;
+}
+
+/** Whom a key speaks for. */
+export interface KeyHolder {
+	keyId: number;
+	accountId: number;
+	scope: Scope;
+}
+
+const holderRow = z.object({ id: z.string(), account_id: z.string(), scope: z.enum(scopes) });
+
+/**
+ * The holder of a key in force, whose account is not blocked; undefined for any other text, most of which are told apart without asking the database.
+ * Notes that it was used, once a minute.
+ */
+export async function holderOf(
+	db: Pick<Db, 'execute'>,
+	key: string,
+): Promise<KeyHolder | undefined> {
+	if (!isKey(key)) return undefined;
+	const [row] = await readRows(db, holderRow)`
+		with found as (
+			select k.id, account_id, scope, used_at from api_key k join account a on a.id = account_id
+			where hash = ${hashOfKey(key)} and revoked_at is null and a.state <> 'blocked'
+		), noted as (
+			update api_key set used_at = now() where id in (
+				select id from found where used_at is null or used_at < now() - interval '1 minute')
+		)
+		select id::text, account_id::text, scope from found`;
+	return row && { keyId: Number(row.id), accountId: Number(row.account_id), scope: row.scope };
+}

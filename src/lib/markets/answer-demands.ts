@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Db, dbOver } from '#lib/db/connect.ts';
+import { listen } from '#lib/db/listen.ts';
+import { withClient } from '#lib/db/session.ts';
+import { DEMAND_CHANNEL, type Demand, fulfil, giveUp, nextDemand } from './demand.ts';
+
+export interface DemandOptions {
+	/** Address of the database. */
+	url: string;
+	/** Asks the source, once it may be asked, and keeps what it says; a sentence when that failed. */
+	read(demand: Demand, signal: AbortSignal): Promise<string | undefined>;
+	/** Told of each call; `failure` is a sentence. */
+	onRead(demand: Demand, failure: string | undefined): void;
+	/** The database did not answer, or a fault of ours. */
+	onError(error: unknown): void;
+	/** Milliseconds without a look at the queue after the source failed. */
+	pauseMs?: number;
+}
+
+// Any number will do, as long as every version of Cairn uses the same.
+const DEMAND_LOCK = 5_117_264_904;
+/** What another instance leaves, when it ends in the middle, is found after so long. */
+const LOOK_AGAIN_MS = 30_000;
+const PAUSE_MS = 60_000;
+
+/**
+ * Makes the calls that wait, the newest demand first, until none is left or one fails. One instance does so at a time.
+ *
+ * @returns milliseconds in which nothing should be tried, after a failure; else 0.
+ */
+export async function answerDemands(options: DemandOptions, signal: AbortSignal): Promise<number> {
+	return withClient(options.url, 'cairn markets', async (client) => {
+		if (!(await takesLock(client))) return 0;
+		const db = dbOver(client);
+		while (!signal.aborted) {
+			// Asked anew each time: whoever came meanwhile goes first.
+			const demand = await nextDemand(db);
+			if (!demand) return 0;
+			if (!(await answered(db, demand, options, signal))) return options.pauseMs ?? PAUSE_MS;
+		}
+		return 0;
+	});
+}
+
+async function answered(
+	db: Db,
+	demand: Demand,
+	{ read, onRead, onError }: DemandOptions,
+	signal: AbortSignal,
+): Promise<boolean> {
+	const failure = await read(demand, signal).catch((error: unknown) => {
+		onError(error);
+		return 'a fault of Cairn';
+	});
+	// Cut off by our own end: the next instance makes the call again.
+	if (signal.aborted) return true;
+	await (failure === undefined ? fulfil : giveUp)(db, demand);
+	onRead(demand, failure);
+	return failure === undefined;
+}
+
+async function takesLock(client: pg.Client): Promise<boolean> {
+	const { rows } = await client.query<{ taken: boolean }>(
+		'select pg_try_advisory_lock($1) as taken',
+		[DEMAND_LOCK],
+	);
+	return rows[0]?.taken === true;
+}
+
+/** Answers demands as they come, until it is stopped. Each server of the site may do so: one works, the others stand by. */
+export function keepAnswering(options: DemandOptions): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+	let bell = Promise.withResolvers<void>();
+	const ear = listen(options.url, DEMAND_CHANNEL, {
+		name: 'cairn market demands',
+		onNotice: () => bell.resolve(),
+		onListening: () => bell.resolve(),
+		onError: options.onError,
+	});
+	const asleep = (milliseconds: number) =>
+		delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+	const run = async () => {
+		while (!stopping.signal.aborted) {
+			bell = Promise.withResolvers();
+			const pause = await answerDemands(options, stopping.signal).catch((error: unknown) => {
+				if (!stopping.signal.aborted) options.onError(error);
+				return LOOK_AGAIN_MS;
+			});
+			await (pause > 0 ? asleep(pause) : Promise.race([bell.promise, asleep(LOOK_AGAIN_MS)]));
+		}
+	};
+	const ended = run();
+	return {
+		async stop() {
+			stopping.abort();
+			await Promise.all([ear.stop(), ended]);
+		},
+	};
+}

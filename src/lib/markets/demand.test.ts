@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
+import { projectMarkets } from '#lib/entities/markets.dataset.ts';
+import { leaveAlone, takeTurn } from '#lib/importers/host-turns.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
+import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
+import { answerDemands, type DemandOptions, keepAnswering } from './answer-demands.ts';
+import { type Demand, demand, MOST_WAITING, nextDemand } from './demand.ts';
+import { readCoin } from './read-coin.ts';
+
+const database = useTestDatabase();
+beforeEach(() => emptyCatalogue(database.db));
+const never = new AbortController().signal;
+/** A source without a pace of its own, that nobody answers for. */
+const source = {
+	coingeckoUrl: 'http://127.0.0.1:1',
+	coingeckoApiKey: 'secret',
+	coingeckoCallsAMinute: Number.POSITIVE_INFINITY,
+	get database() {
+		return database.url;
+	},
+};
+
+/** Projects of CoinGecko, by their ids. */
+async function coins(count: number, origin = 'staff'): Promise<number[]> {
+	const made = await revise(
+		database.db,
+		{ origin },
+		Array.from({ length: count }, (_, at) => ({
+			type: 'project' as const,
+			set: {
+				name: `Coin ${at}`,
+				identifiers: [{ source: 'coingecko', external_id: `coin-${at}` }],
+			},
+		})),
+	);
+	return made.map(({ id }) => id);
+}
+
+const waiting = async () =>
+	Number(
+		(
+			await database.db.execute(
+				sql`select count(*) as n from market_demand where asked_at is not null`,
+			)
+		).rows[0]?.n,
+	);
+
+const faults: unknown[] = [];
+const options = (read: DemandOptions['read']): DemandOptions => ({
+	url: database.url,
+	read,
+	onRead: () => undefined,
+	onError: (error) => faults.push(error),
+});
+
+/** Answers everything and gives what was asked, in order. */
+async function answered(): Promise<Demand[]> {
+	const asked: Demand[] = [];
+	await answerDemands(
+		options(async (one) => {
+			asked.push(one);
+			return undefined;
+		}),
+		never,
+	);
+	return asked;
+}
+
+test('50 demands at once are each read once, by one of two instances', async () => {
+	const ids = await coins(50);
+	const asked: string[] = [];
+	let open = 0;
+	let most = 0;
+	const both = options(async ({ coin, part }) => {
+		open += 1;
+		most = Math.max(most, open);
+		await database.db.execute(sql`select 1`);
+		asked.push(`${coin} ${part}`);
+		open -= 1;
+		return undefined;
+	});
+	const instances = [keepAnswering(both), keepAnswering(both)];
+	await Promise.all(ids.flatMap((id) => [demand(database.db, id), demand(database.db, id)]));
+	await expect.poll(waiting).toBe(0);
+	await Promise.all(instances.map((one) => one.stop()));
+	expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+	expect(asked).toHaveLength(150);
+	expect(most).toBe(1);
+	expect(faults).toEqual([]);
+});
+
+test('who asked last is answered first, and what was read is not asked for again', async () => {
+	const [first = 0, second = 0] = await coins(2);
+	await demand(database.db, first);
+	await demand(database.db, second);
+	expect((await answered()).map(({ coin, part }) => `${coin} ${part}`)).toEqual([
+		'coin-1 details',
+		'coin-1 chart',
+		'coin-1 hours',
+		'coin-0 details',
+		'coin-0 chart',
+		'coin-0 hours',
+	]);
+	expect(await demand(database.db, first)).toBe(false);
+	await database.db.execute(
+		sql`update market_demand set chart_read_at = now() - interval '25 hours'`,
+	);
+	expect(await demand(database.db, first)).toBe(true);
+	expect((await answered()).map(({ part }) => part)).toEqual(['chart']);
+});
+
+test('the queue has an end: the demands that are oldest fall off', async () => {
+	const ids = await coins(MOST_WAITING + 20);
+	for (const id of ids) await demand(database.db, id);
+	expect(await waiting()).toBe(MOST_WAITING);
+	expect((await nextDemand(database.db))?.projectId).toBe(ids.at(-1));
+	await database.db.execute(sql`update market_demand set asked_at = asked_at - interval '2 hours'`);
+	expect(await nextDemand(database.db)).toBeUndefined();
+	expect(await waiting()).toBe(0);
+});
+
+test('samples, and projects that CoinGecko does not have, are asked for by nobody', async () => {
+	const [sample = 0] = await coins(1, 'sample');
+	const [plain] = await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Plain' } },
+	]);
+	expect(await demand(database.db, sample)).toBe(false);
+	expect(await demand(database.db, plain?.id ?? 0)).toBe(false);
+	expect(await demand(database.db, 999_999)).toBe(false);
+});
+
+test('a source that fails is left alone, and the project waits an hour', async () => {
+	const [first = 0, second = 0] = await coins(2);
+	await demand(database.db, first);
+	await demand(database.db, second);
+	const told: (string | undefined)[] = [];
+	const pause = await answerDemands(
+		{ ...options(async () => 'no answer'), onRead: (_, failure) => told.push(failure), pauseMs: 7 },
+		never,
+	);
+	expect([pause, told]).toEqual([7, ['no answer']]);
+	expect(await demand(database.db, second)).toBe(false);
+	expect((await nextDemand(database.db))?.projectId).toBe(first);
+	await database.db.execute(sql`update market_demand set failed_at = now() - interval '2 hours'`);
+	expect(await demand(database.db, second)).toBe(true);
+});
+
+test('stopped while it waits for its turn, it ends and leaves the demand', async () => {
+	const [id = 0] = await coins(1);
+	await demand(database.db, id);
+	await takeTurn(database.db, new URL(source.coingeckoUrl).host, 60_000, 0);
+	const stop = new AbortController();
+	const work = answerDemands(
+		options((one, signal) => {
+			setImmediate(() => stop.abort());
+			return readCoin(database.db, one, source, signal);
+		}),
+		stop.signal,
+	);
+	expect(await work).toBe(0);
+	expect(await waiting()).toBe(1);
+});
+
+test('the source is asked at its pace, and left alone where another program of the site asked it', async () => {
+	const [projectId = 0] = await coins(1);
+	await serving(
+		(_request, response) => response.end(JSON.stringify({ prices: [[Date.now(), 5]] })),
+		async (base) => {
+			const { origin, host } = new URL(base);
+			const slow = { ...source, coingeckoUrl: origin, coingeckoCallsAMinute: 60 };
+			const read = () =>
+				readCoin(database.db, { projectId, coin: 'coin-0', part: 'chart' }, slow, never);
+			expect(await read()).toBeUndefined();
+			const before = performance.now();
+			expect(await read()).toBeUndefined();
+			expect(performance.now() - before).toBeGreaterThan(500);
+			await leaveAlone(database.db, host, 3_600_000);
+			expect(await read()).toMatch(/has asked to be left alone for a while/);
+		},
+	);
+});
+
+test('what a coin’s addresses answer is on the page afterwards', async () => {
+	const [id = 0] = await coins(1);
+	await demand(database.db, id);
+	const asked: string[] = [];
+	const failures = await serving(
+		(request, response) => {
+			asked.push(`${request.url} ${request.headers['x-cg-demo-api-key']}`);
+			response.end(
+				request.url?.includes('market_chart')
+					? JSON.stringify({ prices: [[Date.now(), 5]] })
+					: JSON.stringify(coinDetails(0, { id: 'coin-0', tickers: [ticker(1)] })),
+			);
+		},
+		async (base) => {
+			const told: (string | undefined)[] = [];
+			const here = { ...source, coingeckoUrl: new URL(base).origin };
+			await answerDemands(
+				{
+					...options((one, signal) => readCoin(database.db, one, here, signal)),
+					onRead: (_, failure) => told.push(failure),
+				},
+				never,
+			);
+			return told;
+		},
+	);
+	expect(failures).toEqual([undefined, undefined, undefined]);
+	expect(asked.map((line) => line.replace(/\?\S*/, ''))).toEqual([
+		'/api/v3/coins/coin-0 secret',
+		'/api/v3/coins/coin-0/market_chart secret',
+		'/api/v3/coins/coin-0/market_chart secret',
+	]);
+	expect(await projectMarkets.load(database.db, { slug: 'coin-0' })).toHaveLength(1);
+});
+
+test.each([
+	['nothing there', 404, '', /does not exist/],
+	['an error', 500, '', /an error of its own/],
+	['a web page', 200, '<html>', /is not a JSON list/],
+	['another coin', 200, JSON.stringify(coinDetails(1)), /another coin/],
+])(
+	'a source that answers with %s is told in one sentence without its key',
+	async (_, status, body, sentence) => {
+		const [projectId = 0] = await coins(1);
+		const failure = await serving(
+			(_request, response) => response.writeHead(status).end(body),
+			(base) =>
+				readCoin(
+					database.db,
+					{ projectId, coin: 'coin-0', part: 'details' },
+					{ ...source, coingeckoUrl: new URL(base).origin },
+					never,
+					{ tries: 1 },
+				),
+		);
+		expect(failure).toMatch(sentence);
+		expect(failure).toMatch(/^[^\n]+\.$/);
+		expect(failure).not.toContain('secret');
+	},
+);

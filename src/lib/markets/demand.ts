@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+
+/** What is read of one coin, each with a call of its own. */
+export const demandParts = ['details', 'chart', 'hours'] as const;
+export type DemandPart = (typeof demandParts)[number];
+
+/** One call to make: a part of what is said of one coin. */
+export interface Demand {
+	projectId: number;
+	/** What CoinGecko calls it. */
+	coin: string;
+	part: DemandPart;
+}
+
+/** The channel of PostgreSQL on which a new demand is said. */
+export const DEMAND_CHANNEL = 'cairn_market_demand';
+
+/** Projects that wait at most: of more, those that were asked for longest ago are let go. */
+export const MOST_WAITING = 200;
+
+/** A part that is older is read again when somebody asks. */
+const old = sql`now() - interval '1 day'`;
+/** What failed is not tried again before. */
+const failed = sql`now() - interval '1 hour'`;
+/** Who asked longer ago has left the page. */
+const left = sql`now() - interval '1 hour'`;
+
+const readAt = (part: DemandPart) => sql.raw(`d.${part}_read_at`);
+const isOld = (part: DemandPart) => sql`coalesce(${readAt(part)} < ${old}, true)`;
+const anyOld = sql.join(demandParts.map(isOld), sql` or `);
+
+/** The project's name at CoinGecko; a sample has no business there. */
+const coinOf = (id: unknown) => sql`(
+	select min(c.external_id) from crosswalk c join project p on p.id = c.record_id
+	where c.record_type = 'project' and c.source = 'coingecko' and c.record_id = ${id} and p.origin <> 'sample')`;
+
+const wantingRow = z.object({ wanting: z.boolean() });
+
+/** Whether links, markets or the chart of a project were never read or are older than a day, and can be asked for. */
+export async function isWanting(db: Db, projectId: number): Promise<boolean> {
+	const { wanting } = await readOne(db, wantingRow)`
+		select ${coinOf(projectId)} is not null and not exists (
+			select from market_demand d where d.project_id = ${projectId}
+				and (d.failed_at > ${failed} or not (${anyOld}))) as wanting`;
+	return wanting;
+}
+
+/**
+ * Puts a project at the head of those that wait. Asking again only moves it there; of too many the ones behind fall off.
+ *
+ * @returns whether it waits now.
+ */
+export async function demand(db: Db, projectId: number): Promise<boolean> {
+	if (!(await isWanting(db, projectId))) return false;
+	await db.execute(sql`
+		insert into market_demand (project_id, asked_at) values (${projectId}, clock_timestamp())
+		on conflict (project_id) do update set asked_at = excluded.asked_at`);
+	await db.execute(sql`
+		update market_demand set asked_at = null where project_id in (
+			select project_id from market_demand where asked_at is not null
+			order by asked_at desc offset ${MOST_WAITING} for update skip locked)`);
+	await db.execute(sql`select pg_notify(${DEMAND_CHANNEL}, '')`);
+	return true;
+}
+
+const nextDemandRow = z.object({
+	project_id: z.string(),
+	coin: z.string(),
+	part: z.enum(demandParts),
+});
+
+/** The first call for whom asked last; undefined when nobody waits. Who has all, or asked long ago, waits no more. */
+export async function nextDemand(db: Db): Promise<Demand | undefined> {
+	await db.execute(sql`
+		update market_demand d set asked_at = null where d.asked_at is not null and (
+			d.asked_at < ${left} or not (${anyOld}) or ${coinOf(sql`d.project_id`)} is null)`);
+	const part = sql.join(
+		demandParts.map((name) => sql`when ${isOld(name)} then ${name}::text`),
+		sql` `,
+	);
+	const rows = await readRows(db, nextDemandRow)`
+		select d.project_id, ${coinOf(sql`d.project_id`)} as coin, case ${part} end as part
+		from market_demand d where d.asked_at is not null order by d.asked_at desc limit 1`;
+	const [row] = rows;
+	return row && { projectId: Number(row.project_id), coin: row.coin, part: row.part };
+}
+
+/** A part was read. */
+export async function fulfil(db: Db, { projectId, part }: Demand): Promise<void> {
+	await db.execute(sql`
+		update market_demand set ${sql.identifier(`${part}_read_at`)} = now(), failed_at = null
+		where project_id = ${projectId}`);
+}
+
+/** A part could not be read: the project waits no more, and is not asked for again at once. */
+export async function giveUp(db: Db, { projectId }: Demand): Promise<void> {
+	await db.execute(sql`
+		update market_demand set asked_at = null, failed_at = now() where project_id = ${projectId}`);
+}

@@ -1,0 +1,91 @@
+import type { Settings } from '#lib/base/settings.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { coingecko } from '#lib/importers/coingecko.ts';
+import { type FetchLimits, fetchSource } from '#lib/importers/fetch-source.ts';
+import { asGuest } from '#lib/importers/open-address.ts';
+import { publicSentence } from '#lib/importers/public-sentence.ts';
+import { runImport } from '#lib/importers/run-import.ts';
+import type { Demand, DemandPart } from './demand.ts';
+
+const MINUTE = 60_000;
+
+/** What each part asks for: see spec of CoinGecko's API. Prices of 7 days come by the hour, those of a year by the day. */
+const queries: Record<DemandPart, [path: string, query: Record<string, string>]> = {
+	details: [
+		'',
+		{
+			localization: 'false',
+			tickers: 'true',
+			market_data: 'false',
+			community_data: 'false',
+			developer_data: 'false',
+		},
+	],
+	chart: ['/market_chart', { vs_currency: 'usd', days: '365' }],
+	hours: ['/market_chart', { vs_currency: 'usd', days: '7' }],
+};
+
+/** A page waits for nothing, and the next demand for this one: no call may take long. */
+const limits: Partial<FetchLimits> = {
+	headMs: 15_000,
+	idleMs: 15_000,
+	totalMs: 180_000,
+	bytes: 8 * 1024 * 1024,
+	redirects: 2,
+	tries: 2,
+	pauseMs: 2_000,
+	longestPauseMs: 120_000,
+};
+
+type Source = Pick<Settings, 'coingeckoUrl' | 'coingeckoApiKey' | 'coingeckoCallsAMinute'> & {
+	/** Address of the database, which knows when the source may be asked. */
+	database: string;
+};
+
+/** The address at which a part of what is said of a coin stands. */
+export function addressOf({ coin, part }: Pick<Demand, 'coin' | 'part'>, origin: string): string {
+	const [path, query] = queries[part];
+	const id = encodeURIComponent(coin.toWellFormed());
+	return `${origin}/api/v3/coins/${id}${path}?${new URLSearchParams(query)}`;
+}
+
+/**
+ * Asks CoinGecko for one part, when its turn has come, and keeps it; a sentence when it could not be read. The refresh plan
+ * takes its turns at the same host.
+ */
+export async function readCoin(
+	db: Db,
+	demand: Demand,
+	{ coingeckoUrl, coingeckoApiKey, coingeckoCallsAMinute, database }: Source,
+	signal: AbortSignal,
+	within: Partial<FetchLimits> = {},
+): Promise<string | undefined> {
+	const address = addressOf(demand, coingeckoUrl);
+	const headers =
+		coingecko.key && coingeckoApiKey
+			? { [coingecko.key.header(new URL(address))]: coingeckoApiKey }
+			: {};
+	const told = (sentence: string) => publicSentence(sentence, { url: address }, [coingeckoApiKey]);
+	try {
+		const input = await fetchSource(address, {
+			...asGuest({
+				database,
+				signal,
+				limits: { ...limits, ...within },
+				gap: () => MINUTE / coingeckoCallsAMinute,
+			}),
+			headers,
+		});
+		const rejected: string[] = [];
+		const { ended } = await runImport(db, coingecko, input, {
+			signal,
+			listener: { rejected: ({ reason }) => rejected.push(reason) },
+		});
+		if (typeof ended === 'object') return told(ended.broken);
+		return rejected[0] && told(`${rejected[0]}.`);
+	} catch (error) {
+		if (error instanceof SettingsError) return told(error.message);
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+/** Crawlers, previews, libraries and everything without a name: they read pages and wait for nothing. */
+const machines =
+	/bot\b|bot[/;-]|crawl|spider|slurp|scrap|preview|fetch|monitor|archive|headless|lighthouse|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|facebookexternalhit|feed|validator/i;
+
+/** Whether a page is asked for by a program rather than for somebody's eyes, as far as it says so. */
+export const isMachine = (userAgent: string | null): boolean =>
+	!userAgent?.startsWith('Mozilla/') || machines.test(userAgent);
+
+/** How long a project is not asked for again by this process. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
+const MOST = 2_000;
+
+/** The projects that this process asked for in the last minutes, so that many views are one demand. */
+export class RecentlyAsked {
+	readonly #at = new Map<string, number>();
+
+	/** Whether it was not asked for in the last minutes; from now on it was. */
+	isNew(project: string, now = performance.now()): boolean {
+		const before = this.#at.get(project);
+		if (before !== undefined && now - before < FORGOTTEN_AFTER_MS) return false;
+		this.#at.delete(project);
+		this.#at.set(project, now);
+		const [oldest] = this.#at.keys();
+		if (this.#at.size > MOST && oldest !== undefined) this.#at.delete(oldest);
+		return true;
+	}
+
+	forget(project: string): void {
+		this.#at.delete(project);
+	}
+}

@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
+
+/** By what a record may be found. */
+export const foundBy = [
+	'id',
+	'contract',
+	'domain',
+	'handle',
+	'within',
+	'name',
+	'alias',
+	'formless',
+	'near',
+	'symbol',
+	'stem',
+] as const;
+export type FoundBy = (typeof foundBy)[number];
+
+const candidateRow = z.object({
+	at: z.number(),
+	by: z.enum(foundBy),
+	/** How many records of the wanted kinds bear the sign. */
+	bearers: z.number(),
+	type: z.enum(matchedKinds),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	image: z.string().nullable(),
+	weight: z.number(),
+	website: z.string().nullable(),
+	twitter: z.string().nullable(),
+});
+/** A record that bears one sign of a row. */
+export type Candidate = z.output<typeof candidateRow>;
+
+/** Records of a row that are looked at for one sign: the weightiest, where more bear it. */
+const MOST_BEARERS = 20;
+/** Records whose names are compared letter by letter with that of one row: those that share most of it. */
+const MOST_NEAR = 50;
+
+const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
+	sql.join(matchedKinds.map(part), sql` union all `);
+const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/**
+ * The host of a site, and the account of an address on X, in lower case. Both are worked out for every record of the
+ * catalogue: cutting at slashes takes a tenth of the time of a pattern, and letters beyond ASCII stand in neither.
+ */
+const hostIn = (site: SQL) => sql`lower(split_part(${site}, '/', 3) collate "C")`;
+const accountIn = (address: SQL) =>
+	sql`lower(ltrim(split_part(split_part(${address}, '/', 4), '?', 1), '@') collate "C")`;
+
+/** The parts of the statement that this batch needs: a kind of sign that no row has costs nothing. */
+function signsOf(wanted: readonly Wanted[]): SQL[] {
+	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
+	const hosts = wanted.flatMap(({ at, hosts: all }) =>
+		all.map((host, place) => ({ at, host, is_own: place === 0 })),
+	);
+	const handles = wanted.flatMap(({ at, handle }) => (handle === null ? [] : [{ at, handle }]));
+	const contracts = wanted.flatMap(({ at, contract }) => (contract ? [{ at, ...contract }] : []));
+	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
+	return [
+		...(names.length > 0 ? [sharesName(json(names))] : []),
+		...(hosts.length > 0 ? [sharesHost(hosts)] : []),
+		...(handles.length > 0 ? [sharesHandle(json(handles))] : []),
+		...(contracts.length > 0 ? [sharesContract(json(contracts))] : []),
+		...(ids.length > 0 ? [sharesId(json(ids))] : []),
+	];
+}
+
+const sharesName = (names: SQL) => sql`
+	select * from (
+		with n as materialized (
+			select at, "as", name_form(name) as form, search_form(name) as symbol
+			from jsonb_to_recordset(${names}) as j(at int, name text, "as" text)
+		)
+		${ofEach((kind) => sql`select n.at, n."as" as by, ${kind} as type, r.id from n join ${sql.identifier(kind)} r on name_form(r.name) = n.form where n.form <> ''`)}
+		union all select n.at, case n."as" when 'name' then 'alias' else n."as" end, a.record_type, a.record_id
+			from n join record_alias a on a.record_type = any(${sql.param(matchedKinds)}::text[]) and name_form(a.name) = n.form where n.form <> ''
+		union all select n.at, 'symbol', e.type, e.id from n join search_entry e on e.symbol_form = n.symbol where n."as" = 'name'
+	) as by_name`;
+
+/** Without its first part, which is `www` for some and an app for others. */
+const above = sql`substr(host, strpos(host, '.') + 1)`;
+
+// The scan keeps the few records of these hosts, and only those are joined.
+const sharesHost = (hosts: readonly { host: string }[]) => sql`
+	select h.at, case when h.is_own and (k.is_whole or site.host like 'www.%') then 'domain' else 'within' end as by,
+		site.type, site.id
+	from (
+		select * from (
+			${ofEach((kind) => sql`select ${kind} as type, id, ${hostIn(sql`website`)} as host from ${sql.identifier(kind)} where website is not null`)}
+			offset 0
+		) as known where host = any(${sql.param(hosts.map(({ host }) => host))}::text[])
+			or ${above} = any(${sql.param(hosts.map(({ host }) => host))}::text[])
+	) as site
+	cross join lateral (values (host, true), (${above}, false)) as k(host, is_whole)
+	join jsonb_to_recordset(${json(hosts)}) as h(at int, host text, is_own boolean)
+		on h.host = k.host and (k.is_whole or h.is_own or site.host like 'www.%')`;
+
+const sharesHandle = (handles: SQL) => sql`
+	select h.at, 'handle' as by, account.type, account.id
+	from (
+		${ofEach((kind) => sql`select ${kind} as type, id, ${accountIn(sql`twitter`)} as handle from ${sql.identifier(kind)} where twitter is not null`)}
+	) as account
+	join jsonb_to_recordset(${handles}) as h(at int, handle text) using (handle)`;
+
+const sharesContract = (contracts: SQL) => sql`
+	select c.at, 'contract' as by, 'project' as type, held.project_id as id
+	from jsonb_to_recordset(${contracts}) as c(at int, chain text, address text)
+	join contract held on held.address = c.address and (c.chain is null or held.chain = c.chain)`;
+
+const sharesId = (ids: SQL) => sql`
+	select w.at, 'id' as by, c.record_type as type, c.record_id as id
+	from jsonb_to_recordset(${ids}) as w(at int, source text, id text)
+	join crosswalk c on c.source = w.source and c.external_id = w.id and c.record_type = any(${sql.param(matchedKinds)}::text[])`;
+
+const kindsOf = (wanted: readonly Wanted[]) =>
+	json(wanted.flatMap(({ at, kinds }) => kinds.map((type) => ({ at, type }))));
+
+/** The `most` weightiest who bear a sign of `bearing` (at, by, type, id), of the kinds that the row wants; samples are never meant. */
+const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql`
+	with bearing as materialized (${bearing}), bearer as (
+		select b.at, b.by, e.*, count(*) over sign::int as bearers,
+			row_number() over (sign order by e.weight desc, e.slug) as place
+		from (select distinct at, by, type, id from bearing) as b
+		join jsonb_to_recordset(${kindsOf(wanted)}) as t(at int, type text) on t.at = b.at and t.type = b.type
+		join search_entry e on e.type = b.type and e.id = b.id and e.origin <> 'sample'
+		window sign as (partition by b.at, b.by)
+	)
+	select b.at, b.by, b.bearers, b.type, b.id::text, b.slug, b.name, b.symbol, b.image, b.weight,
+		coalesce(p.website, o.website, s.website) as website, coalesce(p.twitter, o.twitter, s.twitter) as twitter
+	from bearer b
+	left join project p on b.type = 'project' and p.id = b.id
+	left join organization o on b.type = 'organization' and o.id = b.id
+	left join person s on b.type = 'person' and s.id = b.id
+	where b.place <= ${most}`;
+
+/** Records that bear a sign of these rows, a line for each sign. */
+export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
+	const signs = signsOf(wanted);
+	if (signs.length === 0) return [];
+	const bearing = sql.join(signs, sql` union all `);
+	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MOST_BEARERS)}`;
+}
+
+/** Behind every text that begins with another: the greatest letter there is. */
+const LAST_LETTER = '\u{10ffff}';
+
+/**
+ * Records that may be of the name of these rows but for a slip: which of them are is for the caller to see. Before a slip or
+ * behind it, nearly half of the name is as it should be. Names that begin as it does are found by an index of names; of those
+ * that end as it does, the first word, or one a letter off, is found by the search's index.
+ */
+export async function nearNames(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
+	const asked = wanted.flatMap(({ at, word, names: [own] }) =>
+		own ? [{ at, word, name: own.name }] : [],
+	);
+	if (asked.length === 0) return [];
+	const isAsLong = sql`abs(length(e.name_form) - length(w.form)) <= 1`;
+	const near = sql`
+		select * from (
+			with w as materialized (
+				select at, word, form, left(form, greatest(2, length(form) / 2 - 1)) as head, right(form, length(form) / 2 - 1) as tail
+				from jsonb_to_recordset(${json(asked)}) as j(at int, word text, name text)
+				cross join lateral search_form(name) as form where length(form) > 4
+			)
+			select w.at, 'near' as by, e.type, e.id from w cross join lateral (
+				select type, id from search_entry e
+				where e.name_form ~>=~ w.head and e.name_form ~<~ (w.head || ${LAST_LETTER}) and ${isAsLong}
+				order by similarity(e.name_form, w.form) desc limit ${MOST_NEAR}
+			) as e
+			union all select w.at, 'near', e.type, e.id from w cross join lateral (
+				select type, id from search_entry e
+				where search_variants(e.search_text) && word_variants(w.word) and right(e.name_form, length(w.tail)) = w.tail and ${isAsLong}
+				order by similarity(e.name_form, w.form) desc limit ${MOST_NEAR}
+			) as e where w.word is not null
+		) as by_slip`;
+	return readRows(db, candidateRow)`${bearersOf(wanted, near, 2 * MOST_NEAR)}`;
+}

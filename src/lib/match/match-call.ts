@@ -1,0 +1,18 @@
+import { readInput } from '#lib/http/input.ts';
+import { v1Endpoint } from '#lib/v1/endpoint.ts';
+import { matchRows } from './match-rows.ts';
+import { matchAnswer, matchInput } from './match-shapes.ts';
+
+/** `POST /api/v1/match` */
+export const matchCall = v1Endpoint(
+	{
+		summary: 'Finds the records that rows of your own are about, with how sure that is and why',
+		scope: 'read',
+		input: matchInput,
+		answer: matchAnswer,
+	},
+	async ({ db, request, url }) => {
+		const { rows } = await readInput(request, url, matchInput);
+		return { rows: (await matchRows(db, rows)).map((records) => ({ records })) };
+	},
+);

@@ -1,0 +1,112 @@
+import { nameKey } from '#lib/catalogue/name-key.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { sourceName } from '#lib/entities/said-by-source.ts';
+import { pageOfRecord } from '#lib/entities/tabs.ts';
+import { compareSigns } from '#lib/importers/signs.ts';
+import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
+import { v1TypeOf } from '#lib/v1/types.ts';
+import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
+import { type Borne, confidenceOf, strongestFirst } from './confidence.ts';
+import { type AskedRow, type Matched, MOST_RECORDS } from './match-shapes.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
+
+/**
+ * The records that each row may mean, best first. All rows are asked for in one statement, and those of which nothing
+ * but weak signs were found in a second one that forgives a wrong letter.
+ */
+export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matched[][]> {
+	const wanted = rows.map(wantedOf);
+	const found = Map.groupBy(await candidatesOf(db, wanted), ({ at }) => at);
+	const unknown = wanted.filter(({ at }) => (found.get(at) ?? []).every(isWeak));
+	const near = Map.groupBy(await nearNames(db, unknown), ({ at }) => at);
+	return wanted.map((one) =>
+		matchedOf(one, [...(found.get(one.at) ?? []), ...misspelt(one, near.get(one.at) ?? [])]),
+	);
+}
+
+const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem';
+
+/** Those whose name is one letter off. A digit is no slip: `Uniswap V2` is not `Uniswap V3`. */
+function misspelt({ names: [own] }: Wanted, candidates: readonly Candidate[]): Candidate[] {
+	const key = nameKey(own?.name ?? '');
+	const digits = (text: string) => text.replace(/\P{N}/gu, '');
+	const off = candidates.filter(({ name }) => {
+		const other = nameKey(name);
+		return other !== key && digits(other) === digits(key) && isOneLetterOff(key, other);
+	});
+	return off.map((one) => ({ ...one, bearers: off.length }));
+}
+
+const keyOf = ({ type, id }: Candidate): string => `${type} ${id}`;
+/** A name is no less another's where that is only one of its names. */
+const isNamed = ({ by }: Candidate): boolean => by === 'name' || by === 'alias';
+
+function matchedOf(wanted: Wanted, candidates: readonly Candidate[]): Matched[] {
+	const shared = new Set(candidates.filter(isNamed).map(keyOf)).size;
+	const byRecord = Map.groupBy(
+		candidates.map((one) =>
+			isNamed(one) ? { ...one, bearers: Math.max(one.bearers, shared) } : one,
+		),
+		keyOf,
+	);
+	return [...byRecord.values()]
+		.flatMap((lines) => {
+			const [record] = lines;
+			return record ? [{ ...asMatched(wanted, record, lines), weight: record.weight }] : [];
+		})
+		.toSorted(
+			(a, b) => b.confidence - a.confidence || b.weight - a.weight || (a.slug < b.slug ? -1 : 1),
+		)
+		.slice(0, MOST_RECORDS)
+		.map(({ weight: _, ...matched }) => matched);
+}
+
+function asMatched(
+	wanted: Wanted,
+	{ type, slug, name, symbol, image, website, twitter }: Candidate,
+	lines: readonly Candidate[],
+): Matched {
+	const [host] = wanted.hosts;
+	const { other } = compareSigns(
+		{
+			...(host && { website: `https://${host}` }),
+			...(wanted.handle && { twitter: `https://x.com/${wanted.handle}` }),
+		},
+		{
+			...{ website, twitter, github: null, symbol: null, sources: [] },
+			...{ sharesContract: false, sharesEmployer: false },
+		},
+	);
+	const borne = lines.map(
+		({ by, bearers }): Borne => ({ by, bearers, letters: nameKey(name).length }),
+	);
+	return {
+		...{
+			type: v1TypeOf(type),
+			slug,
+			name,
+			symbol,
+			logo: image,
+			page: `/${pageOfRecord[type]}/${slug}`,
+		},
+		confidence: confidenceOf(borne, other.length > 0),
+		signs: strongestFirst(borne).map(({ by }) => signInWords(by, wanted)),
+		against: other.map((sign) => (sign === 'website' ? 'another domain' : 'another X handle')),
+	};
+}
+
+const words: Record<Exclude<FoundBy, 'id'>, string> = {
+	contract: 'contract',
+	domain: 'domain',
+	within: 'domain above or below',
+	handle: 'X handle',
+	name: 'name',
+	alias: 'another name',
+	formless: 'name without its legal form',
+	near: 'name, one letter different',
+	symbol: 'symbol',
+	stem: 'name, but for a common word',
+};
+
+const signInWords = (by: FoundBy, { outsideId }: Wanted): string =>
+	by === 'id' ? `${sourceName(outsideId?.source ?? '')} id` : words[by];

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { plainText } from '#lib/search/search-words.ts';
+import { v1Types } from '#lib/v1/types.ts';
+
+/** Rows that may be asked for at once, and records that are given of each. */
+export const MOST_ROWS = 100;
+export const MOST_RECORDS = 5;
+
+/** From this confidence on a record may be taken without a look at it. */
+export const SURE = 0.6;
+
+/** The kinds of record that are matched: rounds have no names. */
+const matchedTypes = v1Types.filter((type) => type !== 'rounds');
+
+const text = (most: number, description: string) =>
+	plainText(most)
+		.refine((value) => value.isWellFormed(), 'holds a character that cannot be used')
+		.nullish()
+		.describe(description);
+
+/** What is known of something; whatever of it is not known is left out. */
+export const askedRow = z.object({
+	name: text(200, 'Its name, as it is written where you have it.'),
+	domain: text(2_000, 'Its site: a domain, an address or an e-mail address.'),
+	handle: text(200, 'Its account on X: with or without @, or the address.'),
+	contract: text(
+		300,
+		'The address of its token’s contract; where the network matters, behind its name: `ethereum:0x…`.',
+	),
+	outside_id: z
+		.object({ source: plainText(60), id: plainText(500) })
+		.nullish()
+		.describe(
+			'What another source calls it, such as `{ "source": "coingecko", "id": "uniswap" }`.',
+		),
+	type: z.enum(matchedTypes).nullish().describe('Looks for records of this kind alone.'),
+});
+export type AskedRow = z.output<typeof askedRow>;
+
+export const matchInput = z
+	.object({ rows: z.array(askedRow).min(1).max(MOST_ROWS) })
+	.meta({ examples: [{ rows: [{ name: 'Uniswap', domain: 'uniswap.org' }, { name: 'DCG' }] }] });
+
+const matched = z.object({
+	type: z.enum(matchedTypes),
+	slug: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	logo: z.string().nullable(),
+	page: z.string().describe('Its page on this site.'),
+	confidence: z
+		.number()
+		.min(0)
+		.max(1)
+		.describe(`From ${SURE} on it may be taken without a look; below, it is worth a look.`),
+	signs: z
+		.array(z.string())
+		.describe('What speaks for it, the strongest first: domain, contract, X handle, name, …'),
+	against: z.array(z.string()).describe('What the record says otherwise: another domain, …'),
+});
+export type Matched = z.output<typeof matched>;
+
+export const matchAnswer = z.object({
+	rows: z
+		.array(z.object({ records: z.array(matched).max(MOST_RECORDS) }))
+		.describe('As many as were asked for, in their order; of each the records, best first.'),
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { revise } from '#lib/catalogue/revise.ts';
+import { CALLS_WITHOUT_KEY } from '#lib/plans/entitled.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { answerMcp, onlyPosts } from './answer-mcp.ts';
+
+const database = useTestDatabase();
+/** Each test asks from a network of its own, since calls are counted by it. */
+let network = 0;
+let server: Server;
+let url: URL;
+
+beforeAll(async () => {
+	await revise(database.db, { origin: 'import:coingecko' }, [
+		{
+			type: 'project',
+			set: { name: 'Uniswap', symbol: 'UNI', website: 'https://uniswap.org' },
+			source: 'https://www.coingecko.com/en/coins/uniswap',
+		},
+	]);
+	await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'project',
+			id: 1,
+			set: { website: 'https://app.uniswap.org' },
+			source: 'https://uniswap.org/about',
+		},
+	]);
+	server = createServer(async (incoming, outgoing) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of incoming) chunks.push(chunk);
+		const { method = 'GET' } = incoming;
+		const request = new Request(new URL(incoming.url ?? '', url), {
+			method,
+			headers: new Headers(
+				Object.entries(incoming.headers).flatMap(([name, value]) =>
+					value === undefined ? [] : [[name, String(value)] as [string, string]],
+				),
+			),
+			body: method === 'POST' ? Buffer.concat(chunks) : undefined,
+		});
+		const site = { db: database.db, reads: database.db, origin: 'https://cairn.test' };
+		const answer =
+			method === 'POST'
+				? await answerMcp(site, { request, clientAddress: `192.0.2.${network}` })
+				: onlyPosts({ request });
+		outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+		outgoing.end(Buffer.from(await answer.arrayBuffer()));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+	url = new URL(`http://127.0.0.1:${address.port}/mcp`);
+});
+afterAll(() => server?.close());
+
+async function connected<Found>(work: (client: Client) => Promise<Found>): Promise<Found> {
+	network += 1;
+	const client = new Client({ name: 'a test', version: '1' });
+	await client.connect(new StreamableHTTPClientTransport(url));
+	try {
+		return await work(client);
+	} finally {
+		await client.close();
+	}
+}
+
+const texts = z.object({
+	content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
+	isError: z.boolean().optional(),
+});
+
+/** What a tool says; `failed` for a refusal. */
+async function use(client: Client, name: string, args: Record<string, unknown>) {
+	const { content, isError } = texts.parse(await client.callTool({ name, arguments: args }));
+	const text = content[0]?.text ?? '';
+	return isError ? { failed: text } : JSON.parse(text);
+}
+
+test('the official client finds the four tools, which only read', async () => {
+	const { tools } = await connected((client) => client.listTools());
+	expect(tools.map(({ name }) => name)).toEqual([
+		'search',
+		'record',
+		'history_of_fact',
+		'read_dataset',
+	]);
+	expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+	expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true);
+});
+
+test('a record is found, read with the source of each fact, and a fact is followed back', () =>
+	connected(async (client) => {
+		const { records } = await use(client, 'search', { query: 'uniswp' });
+		expect(records).toMatchObject([
+			{ type: 'projects', slug: 'uniswap', page: 'https://cairn.test/project/uniswap' },
+		]);
+		const record = await use(client, 'record', { type: 'projects', slug: 'uniswap' });
+		expect(record).toMatchObject({
+			name: 'Uniswap',
+			website: 'https://app.uniswap.org',
+			fact_sources: {
+				name: { address: 'https://www.coingecko.com/en/coins/uniswap' },
+				website: { address: 'https://uniswap.org/about' },
+			},
+		});
+		const history = await use(client, 'history_of_fact', {
+			type: 'projects',
+			slug: 'uniswap',
+			field: 'website',
+		});
+		expect(history.changes).toMatchObject([
+			{ value: 'https://app.uniswap.org', source: 'https://uniswap.org/about' },
+			{ value: 'https://uniswap.org' },
+		]);
+	}));
+
+test('rows of a dataset of records have their sources', () =>
+	connected(async (client) => {
+		const answer = await use(client, 'read_dataset', {
+			dataset: 'master_projects',
+			params: { searchAssetValue: 'uni', take: 5 },
+		});
+		expect(answer.rows).toMatchObject([
+			{ name: 'Uniswap', fact_sources: { symbol: { title: 'coingecko.com' } } },
+		]);
+		expect(answer.address).toContain('https://cairn.test/api/data/struct?sid=master_projects');
+		const totals = await use(client, 'read_dataset', { dataset: 'home_totals' });
+		expect(totals.rows).toMatchObject([{ projects: 1 }]);
+	}));
+
+test('what is asked wrongly is told in a sentence that says how it is done', () =>
+	connected(async (client) => {
+		const asked = [
+			['search', { query: '' }, 'query'],
+			['search', { query: 'a', limit: 1_000 }, 'limit'],
+			['record', { type: 'projects', slug: 'nobody' }, 'There is no project “nobody”.'],
+			['record', { type: 'planets', slug: 'nobody' }, 'type'],
+			['record', { type: 'projects', slug: 'uniswap', fields: ['pin'] }, '“pin”'],
+			['history_of_fact', { type: 'projects', slug: 'uniswap', field: 'pin' }, '“pin”'],
+			['read_dataset', { dataset: 'secrets' }, 'dataset'],
+			[
+				'read_dataset',
+				{ dataset: 'master_projects', params: { pin: 1 } },
+				'Unknown parameter “pin”.',
+			],
+			['read_dataset', { dataset: 'project_summary', params: { slug: 'nobody' } }, 'nobody'],
+		] as const;
+		for (const [name, args, words] of asked)
+			expect((await use(client, name, args)).failed, name).toContain(words);
+	}));
+
+test('an answer has a bound, and says what it left out', async () => {
+	await revise(
+		database.db,
+		{ origin: 'staff' },
+		Array.from({ length: 300 }, (_, at) => ({
+			type: 'project' as const,
+			set: { name: `Number ${at}`, description: 'Long. '.repeat(300) },
+		})),
+	);
+	await connected(async (client) => {
+		const answer = await use(client, 'read_dataset', {
+			dataset: 'master_projects',
+			params: { take: 500 },
+		});
+		expect(JSON.stringify(answer).length).toBeLessThan(60_000);
+		expect(answer.rows.length).toBeGreaterThan(10);
+		expect(answer.left_out).toMatch(/^\d+ more rows did not fit/);
+	});
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+	fetch(url, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			accept: 'application/json, text/event-stream',
+			...headers,
+		},
+		body: typeof body === 'string' ? body : JSON.stringify(body),
+	});
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+test('it has no stream and no session, so nothing but POST is possible', async () => {
+	for (const method of ['GET', 'DELETE', 'PUT']) {
+		const answer = await fetch(url, { method, headers: { accept: 'text/event-stream' } });
+		expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+	}
+});
+
+test('pages of other sites, long messages, several at once and what is no message are refused', async () => {
+	network += 1;
+	expect((await post(list)).status).toBe(200);
+	expect((await post(list, { origin: url.origin })).status).toBe(200);
+	expect((await post(list, { origin: 'https://evil.example' })).status).toBe(403);
+	expect((await post(list, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+	expect((await post({ ...list, params: { pad: 'x'.repeat(70_000) } })).status).toBe(413);
+	expect((await post([list, list])).status).toBe(400);
+	expect((await post('{"jsonrpc":')).status).toBe(400);
+	expect((await post({ hello: 'there' })).status).toBe(400);
+	expect((await post(list, { 'content-type': 'text/plain' })).status).toBe(415);
+	expect((await post(list, { authorization: 'Bearer cairn_nothing' })).status).toBe(401);
+});
+
+test('each message counts as a call: the one after the last is told when to come back', async () => {
+	network += 1;
+	const first = await post(list);
+	expect(first.headers.get('ratelimit-limit')).toBe(String(CALLS_WITHOUT_KEY));
+	expect(first.headers.get('ratelimit-remaining')).toBe(String(CALLS_WITHOUT_KEY - 1));
+	expect(first.headers.getSetCookie()).toEqual([]);
+	for (let made = 1; made < CALLS_WITHOUT_KEY; made += 1) await post(list);
+	const last = await post(list);
+	expect(last.status).toBe(429);
+	expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a mistake of ours says nothing of our insides', async () => {
+	network += 1;
+	const broken = Object.assign(Object.create(database.db), {
+		execute: () => Promise.reject(new TypeError('secret table')),
+	});
+	const request = new Request(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+		body: JSON.stringify({
+			...list,
+			method: 'tools/call',
+			params: { name: 'search', arguments: { query: 'a' } },
+		}),
+	});
+	const site = { db: database.db, reads: broken, origin: 'https://cairn.test' };
+	await expect(answerMcp(site, { request, clientAddress: '192.0.2.99' })).rejects.toThrow(
+		'secret table',
+	);
+});

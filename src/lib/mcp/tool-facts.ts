@@ -1,0 +1,22 @@
+/** What each tool is called, and what for. */
+export const toolFacts = {
+	search: {
+		title: 'Search',
+		description: 'Finds projects, organizations and people by name or symbol, best first.',
+	},
+	record: {
+		title: 'Read a record',
+		description:
+			'What is known of one project, organization, person or funding round, with the source of each fact.',
+	},
+	history_of_fact: {
+		title: 'History of a fact',
+		description:
+			'Every change of one fact of a record, the newest first: what it said, where it was read, who accepted it.',
+	},
+	read_dataset: {
+		title: 'Read a dataset',
+		description:
+			'Rows of one dataset. Lists take skip and take; rows of records have the source of each fact beside them.',
+	},
+} as const;

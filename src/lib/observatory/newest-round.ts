@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { isOfKind, type RecordKind } from './records.ts';
+
+const newestRoundRow = z.object({ date: z.string(), date_precision: z.string().nullable() });
+
+/** The day of the newest round that is not in the future, as written; null where there is none. */
+export async function newestRound(db: Db, records: RecordKind): Promise<string | null> {
+	const rows = await readRows(db, newestRoundRow)`
+		select l.date::text as date, l.date_precision from round_listing as l
+		where ${isOfKind(records, sql`l.origin`)} and l.date <= (now() at time zone 'UTC')::date
+		order by l.date desc limit 1`;
+	const [newest] = rows;
+	return newest ? longDate(newest.date, newest.date_precision) : null;
+}
+
+/** Why a panel of a span's rounds has none, and what fills it. */
+export const withoutRounds = (span: string, newest: string | null): string =>
+	newest === null
+		? 'No funding round is known yet. An import of rounds or a contribution adds the first.'
+		: `No round of the past ${span} is known: the newest here is of ${newest}. An import of rounds or a contribution adds later ones.`;

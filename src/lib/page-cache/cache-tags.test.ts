@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { notifyTags, tagPayloads } from './cache-tags.ts';
+import { listenForChanges, tagsOf } from './listener.ts';
+
+const database = useTestDatabase();
+
+test('payloads stay below what PostgreSQL takes, and lose no tag', () => {
+	fc.assert(
+		fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 120 }), (tags) => {
+			const payloads = tagPayloads(tags);
+			for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
+			const expected = tags.includes('*') ? ['*'] : [...new Set(tags)];
+			expect(payloads.flatMap(tagsOf)).toEqual(expected);
+		}),
+	);
+});
+
+test('more than 500 records are named by their type', () => {
+	const tags = Array.from({ length: 501 }, (_, index) => `project:p-${index}`);
+	expect(tagPayloads([...tags, 'person:x'])).toEqual(['["project","person"]']);
+});
+
+test('a payload that is not a list of texts means everything', () => {
+	for (const payload of ['', 'x', '{}', '[1]', undefined]) expect(tagsOf(payload)).toEqual(['*']);
+});
+
+/** Hears like a page cache and lets a test wait for what it heard. */
+function heard() {
+	const tags: string[] = [];
+	let clears = 0;
+	let wake = Promise.withResolvers<void>();
+	const changed = () => {
+		wake.resolve();
+		wake = Promise.withResolvers<void>();
+	};
+	return {
+		tags,
+		clears: () => clears,
+		forget(given: Iterable<string>) {
+			tags.push(...given);
+			changed();
+		},
+		clear() {
+			clears += 1;
+			changed();
+		},
+		async until(done: () => boolean) {
+			while (!done()) await wake.promise;
+		},
+	};
+}
+
+test('another instance hears a change when it commits, and not when it is rolled back', async () => {
+	const cache = heard();
+	const listener = listenForChanges(database.url, cache);
+	await listener.ready;
+	await database.db
+		.transaction(async (tx) => {
+			await notifyTags(tx, ['project:lost']);
+			throw new Error('rolled back');
+		})
+		.catch(() => undefined);
+	await database.db.transaction(async (tx) => {
+		await notifyTags(tx, ['project:bitcoin', "o'brien"]);
+		expect(cache.tags).toEqual([]);
+	});
+	await cache.until(() => cache.tags.length >= 2);
+	expect(cache.tags).toEqual(['project:bitcoin', "o'brien"]);
+	await listener.stop();
+});
+
+test('a lost connection forgets everything and is made anew', async () => {
+	const cache = heard();
+	const errors: unknown[] = [];
+	const listener = listenForChanges(database.url, cache, {
+		retryAfter: 10,
+		onError: (error) => errors.push(error),
+	});
+	await listener.ready;
+	const before = cache.clears();
+	await database.pool.query(
+		`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		 WHERE application_name = 'cairn-cache' AND datname = current_database()`,
+	);
+	await cache.until(() => cache.clears() >= before + 2);
+	await notifyTags(database.db, ['people']);
+	await cache.until(() => cache.tags.includes('people'));
+	expect(errors).toHaveLength(1);
+	await listener.stop();
+});

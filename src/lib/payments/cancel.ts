@@ -1,0 +1,27 @@
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { cancelled } from '#lib/plans/change-plan.ts';
+import { graceAt, periodAt } from '#lib/plans/ledger.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+
+/** Cancels the plan of an account, with notice; one that goes on unpaid ends at once. @throws HttpError 409 */
+export const cancelPlan = (db: Db, accountId: number, now: Date): Promise<void> =>
+	db.transaction(async (tx) => {
+		const entry = cancelled(await heldStanding(tx, accountId), now);
+		if (!entry)
+			throw new HttpError(
+				409,
+				'There is nothing to cancel: no plan runs, or it was cancelled before.',
+			);
+		await writeEntries(tx, accountId, [entry]);
+	});
+
+/** Lets a plan that was cancelled go on. @throws HttpError 409 */
+export const resumePlan = (db: Db, accountId: number, now: Date): Promise<void> =>
+	db.transaction(async (tx) => {
+		const standing = await heldStanding(tx, accountId);
+		const runs = periodAt(standing, now) ?? graceAt(standing, now);
+		if (!standing.ends || !runs || standing.ends <= now)
+			throw new HttpError(409, 'There is nothing to resume: no plan runs that was cancelled.');
+		await writeEntries(tx, accountId, [{ at: now, kind: 'resume', cents: 0 }]);
+	});

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { dollars } from '#lib/format/money.ts';
+import type { LedgerEntry } from '#lib/plans/ledger.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { cheapened, endedFor } from '#lib/plans/taken-back.ts';
+import {
+	endInvoice,
+	type Invoice,
+	invoiceOf,
+	invoicesWhere,
+	isOpen,
+	setInvoice,
+} from './invoice-store.ts';
+import { mailOperator } from './letters.ts';
+import { keepMethod } from './methods.ts';
+import { type Outcome, ProviderAway, type Truth } from './provider.ts';
+import { providerOf } from './providers.ts';
+import { returnMoney } from './refunds.ts';
+import { settle } from './settle.ts';
+
+/** Writes down what a provider said of an invoice. Said twice, or late, it changes nothing more. */
+export async function record(
+	db: Db,
+	{ number, accountId, provider, kind }: Invoice,
+	outcome: Outcome,
+	now: Date,
+): Promise<void> {
+	if (outcome.state === 'paid') {
+		const { reference, method } = outcome;
+		const methodId =
+			method && accountId !== null && provider !== 'transfer'
+				? await keepMethod(db, accountId, provider, method)
+				: undefined;
+		await settle(db, number, { reference, ...(methodId !== undefined && { methodId }) }, now);
+	} else if (outcome.state === 'waiting') await setInvoice(db, number, outcome);
+	else if (outcome.state === 'declined' && kind === 'change')
+		await endInvoice(db, number, 'declined', now, outcome.reason);
+}
+
+const referenceRow = z.object({ reference: z.string() });
+
+const knownReferences = async (db: Pick<Db, 'execute'>, number: number): Promise<Set<string>> => {
+	const rows = await readRows(db, referenceRow)`
+		select reference from refund where invoice = ${number} and reference is not null`;
+	return new Set(rows.map(({ reference }) => reference));
+};
+
+const FAILED = 'The provider could not pay it back.';
+
+const mailFailed = (db: Db, number: number, id: number): Promise<void> =>
+	mailOperator(db, {
+		cause: `refund ${id} failed there`,
+		subject: `refund ${id} of invoice ${number} did not arrive`,
+		say: [`${FAILED} Ask the buyer where to, and pay it by hand.`],
+	});
+
+/** Refunds that were made at the provider, and payments that a payer's bank took back. */
+async function takenBack(db: Db, number: number, truth: Truth, now: Date): Promise<void> {
+	for (const { reference, ours, failed } of truth.refunds)
+		if (ours !== null && !failed)
+			await db.execute(
+				sql`update refund set reference = ${reference} where id = ${ours} and reference is null`,
+			);
+	for (const { ours } of truth.refunds.filter(({ failed }) => failed)) {
+		if (ours === null) continue;
+		const { rowCount } = await db.execute(
+			sql`update refund set trouble = ${FAILED} where id = ${ours} and trouble is null`,
+		);
+		if (rowCount) await mailFailed(db, number, ours);
+	}
+	const others = truth.refunds.filter(({ ours, failed }) => ours === null && !failed);
+	const gone = [...others, ...truth.disputes.filter(({ isWon }) => !isWon)];
+	if (others.length + truth.disputes.length === 0) return;
+	await db.transaction(async (tx) => {
+		const before = await invoiceOf(tx, number);
+		if (!before || before.accountId === null) return;
+		await heldStanding(tx, before.accountId);
+		const known = await knownReferences(tx, number);
+		for (const { reference, cents } of gone.filter((one) => !known.has(one.reference)))
+			await takeBack(tx, number, { reference, cents }, now);
+		// Of one that was won before anybody here had heard of it nothing was taken.
+		const won = truth.disputes.filter(({ isWon, reference }) => isWon && known.has(reference));
+		for (const { reference, cents } of won) await giveAgain(tx, before, { reference, cents }, now);
+	});
+}
+
+async function takeBack(
+	tx: Db,
+	number: number,
+	{ reference, cents }: { reference: string; cents: number },
+	now: Date,
+): Promise<void> {
+	const invoice = await invoiceOf(tx, number);
+	if (!invoice?.accountId) return;
+	const standing = await heldStanding(tx, invoice.accountId);
+	const paid = await invoicesWhere(
+		tx,
+		sql`i.account_id = ${invoice.accountId} and p.id is not null`,
+	);
+	// The plan that runs was paid for by the last one.
+	const isWhole = paid.at(-1)?.number === number && invoice.refunded + cents >= invoice.due;
+	const entries = isWhole ? endedFor(standing, cents, now) : cheapened(standing, cents, now);
+	await writeEntries(tx, invoice.accountId, entries);
+	await returnMoney(tx, invoice, cents, now, reference);
+	await mailOperator(tx, {
+		cause: `taken back ${reference}`,
+		subject: `${dollars(cents)} of invoice ${number} went back at the provider`,
+		say: [
+			`${reference}, of ${invoice.buyer.name} <${invoice.buyer.email}>. ${isWhole ? 'The plan that it paid for has ended.' : 'The plan goes on.'}`,
+		],
+	});
+}
+
+/** A dispute that was won: the money is there again, as credit. */
+async function giveAgain(
+	tx: Db,
+	{ accountId, provider }: Invoice,
+	{ reference, cents }: { reference: string; cents: number },
+	now: Date,
+): Promise<void> {
+	const again = `won ${reference}`;
+	const known = await readRows(tx, referenceRow)`
+		select reference from plan_entry
+		where kind = 'payment' and provider = ${provider} and reference = ${again}`;
+	if (known.length > 0) return;
+	const entry: LedgerEntry = { at: now, kind: 'payment', cents, provider, reference: again };
+	await writeEntries(tx, accountId, [entry]);
+}
+
+/**
+ * Asks the provider what is true of an invoice, and brings what is written here to it. Whatever an event said, however
+ * late, in whatever order, comes to the same.
+ *
+ * @throws ProviderAway
+ */
+export async function catchUp(db: Db, number: number, now: Date): Promise<void> {
+	const invoice = await invoiceOf(db, number);
+	const provider = invoice && providerOf(invoice.provider);
+	if (!invoice || !provider) return;
+	const truth = await provider.truth(db, invoice);
+	if (!invoice.paidAt) await record(db, invoice, truth.outcome, now);
+	if (truth.outcome.state === 'none' && !invoice.endedAs && invoice.kind === 'change')
+		await endInvoice(db, number, 'expired', now, 'It was not finished.');
+	await takenBack(db, number, truth, now);
+}
+
+/**
+ * As `catchUp`, for who comes back from a provider's page: another's invoice is none, and a provider that does not answer
+ * will tell later.
+ */
+export async function catchUpOwn(
+	db: Db,
+	accountId: number,
+	number: number,
+	now: Date,
+): Promise<void> {
+	const invoice = await invoiceOf(db, number);
+	if (invoice?.accountId !== accountId || invoice.paidAt || !invoice.next) return;
+	await catchUp(db, number, now).catch((error: unknown) => {
+		if (!(error instanceof ProviderAway)) throw error;
+	});
+}
+
+/**
+ * Makes sure that an invoice is no longer waited for. Where it was paid meanwhile, that is written down.
+ *
+ * @returns false where its payment is with the bank, and it stays open.
+ */
+export async function giveUp(
+	db: Db,
+	invoice: Invoice,
+	as: 'expired' | 'replaced',
+	now: Date,
+): Promise<boolean> {
+	const outcome = (await providerOf(invoice.provider)?.drop(db, invoice)) ?? { state: 'none' };
+	if (outcome.state === 'waiting' && outcome.isWithBank) return false;
+	if (outcome.state === 'paid') await record(db, invoice, outcome, now);
+	else await endInvoice(db, invoice.number, as, now);
+	return true;
+}
+
+/** Milliseconds in which a call that began an invoice has ended, one way or the other. */
+export const UNDER_WAY = 90_000;
+
+/**
+ * Finishes what a server that died has left: invoices of which it is not known what became, pages that were left, and what
+ * expired. Gives how many were looked at.
+ *
+ * @throws AggregateError after all invoices were tried, of those that failed.
+ */
+export async function recover(db: Db, now: Date): Promise<number> {
+	const failures: unknown[] = [];
+	const before = new Date(now.getTime() - UNDER_WAY).toISOString();
+	const left = await invoicesWhere(
+		db,
+		sql`${isOpen} and i.kind = 'change' and i.provider <> 'transfer'
+			and (i.issued_at < ${before} and i.reference is null or i.expires_at < ${now.toISOString()}
+				or i.account_id is null)
+			or ${isOpen} and i.kind = 'change' and i.provider = 'transfer' and i.next is null and i.issued_at < ${before}`,
+	);
+	for (const one of left)
+		try {
+			await catchUp(db, one.number, now);
+			const after = await invoiceOf(db, one.number);
+			const isLeft = one.expiresAt < now || one.accountId === null;
+			if (after && !after.paidAt && !after.endedAs && isLeft)
+				await giveUp(db, after, 'expired', now);
+		} catch (error) {
+			if (!(error instanceof ProviderAway)) failures.push(error);
+		}
+	if (failures.length > 0) throw new AggregateError(failures, 'Some invoices were not caught up.');
+	return left.length;
+}

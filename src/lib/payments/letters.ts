@@ -1,0 +1,192 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { PRODUCT } from '#lib/base/site.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { dollars } from '#lib/format/money.ts';
+import { type LetterPart, writeLetter } from '#lib/mail/letter.ts';
+import { queueMail } from '#lib/mail/queue.ts';
+import { mailOrigin } from '#lib/mail/sender.ts';
+import { saidOf } from '#lib/plans/plan-view.ts';
+import type { Invoice } from './invoice-store.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export const saidDay = (at: Date): string => day.format(at);
+
+const planPage = () => `${mailOrigin(currentSettings())}/profile-settings/change_plan`;
+const openPlan = (): LetterPart => ({ open: 'Open Change Plan', link: planPage() });
+const REASON = 'You are receiving this email because it is about the plan of your account.';
+
+/** Each cause mails once. */
+export interface Letter {
+	kind: string;
+	cause: string;
+	recipient: string;
+	subject: string;
+	parts: LetterPart[];
+}
+
+const send = (db: Db, { subject, parts, ...rest }: Letter): Promise<void> =>
+	queueMail(db, {
+		...rest,
+		...writeLetter({ subject, parts: [...parts, openPlan()], reason: REASON }),
+	});
+
+const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => saidOf(plan, term);
+
+/** How to pay an invoice by transfer. */
+function howToPay({ number, due, expiresAt }: Invoice): LetterPart[] {
+	return [
+		{
+			say: `Please pay ${dollars(due)} by ${saidDay(expiresAt)}, naming “Invoice ${number}”, to:`,
+		},
+		{ say: currentSettings().payments.payTo.join('\n') },
+	];
+}
+
+export const mailInvoice = (db: Db, invoice: Invoice): Promise<void> =>
+	send(db, {
+		kind: 'invoice',
+		cause: `invoice ${invoice.number}`,
+		recipient: invoice.buyer.email,
+		subject: `Invoice ${invoice.number} of ${PRODUCT}: ${whatOf(invoice)}`,
+		parts: [
+			{ say: `Hello ${invoice.buyer.name},` },
+			...howToPay(invoice),
+			{
+				say: 'Your plan begins, or goes on, when the payment has arrived. The invoice as a PDF file is in Change Plan.',
+			},
+		],
+	});
+
+export const mailReminder = (db: Db, invoice: Invoice): Promise<void> =>
+	send(db, {
+		kind: 'invoice-reminder',
+		cause: `invoice ${invoice.number} reminder`,
+		recipient: invoice.buyer.email,
+		subject: `Invoice ${invoice.number} of ${PRODUCT} is still open`,
+		parts: [{ say: `Hello ${invoice.buyer.name},` }, ...howToPay(invoice)],
+	});
+
+export const mailExpired = (db: Db, invoice: Invoice): Promise<void> =>
+	send(db, {
+		kind: 'invoice-expired',
+		cause: `invoice ${invoice.number} expired`,
+		recipient: invoice.buyer.email,
+		subject: `Invoice ${invoice.number} of ${PRODUCT} has expired`,
+		parts: [
+			{ say: `Hello ${invoice.buyer.name},` },
+			{
+				say: `Nothing arrived for ${whatOf(invoice)}, so the invoice is no longer open and you owe nothing. If your payment is on its way, you get the plan from the day on which it arrives.`,
+			},
+		],
+	});
+
+export const mailPaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<void> =>
+	send(db, {
+		kind: 'invoice-paid',
+		cause: `invoice ${invoice.number} paid`,
+		recipient: invoice.buyer.email,
+		subject: `Invoice ${invoice.number} of ${PRODUCT} is paid`,
+		parts: [
+			{ say: `Hello ${invoice.buyer.name},` },
+			{
+				say: isCredit
+					? `We have received ${dollars(invoice.due)}. It stays as credit of your account and pays for what you buy next.`
+					: `We have received ${dollars(invoice.due)} for ${whatOf(invoice)}. Thank you.`,
+			},
+		],
+	});
+
+/** The reminders of a renewal that was not paid: the first at once. */
+export const mailRenewalFailed = (
+	db: Db,
+	invoice: Invoice,
+	{ time, until, reason }: { time: number; until: Date; reason: string },
+): Promise<void> =>
+	send(db, {
+		kind: 'renewal-failed',
+		cause: `invoice ${invoice.number} failed ${time}`,
+		recipient: invoice.buyer.email,
+		subject:
+			time === 3
+				? `Last reminder: your ${PRODUCT} plan ends on ${saidDay(until)}`
+				: `Your ${PRODUCT} plan could not be renewed`,
+		parts: [
+			{ say: `Hello ${invoice.buyer.name},` },
+			{
+				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan goes on until ${saidDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
+			},
+		],
+	});
+
+export const mailPlanEnded = (db: Db, invoice: Invoice): Promise<void> =>
+	send(db, {
+		kind: 'plan-ended',
+		cause: `invoice ${invoice.number} ended`,
+		recipient: invoice.buyer.email,
+		subject: `Your ${PRODUCT} plan has ended`,
+		parts: [
+			{ say: `Hello ${invoice.buyer.name},` },
+			{
+				say: 'Its renewal was not paid. Nothing of yours is deleted: what is over the limits of Standard can be read, and be changed again with a plan.',
+			},
+		],
+	});
+
+export const mailTrialEnds = (
+	db: Db,
+	{
+		accountId,
+		name,
+		email,
+		until,
+	}: { accountId: number; name: string; email: string; until: Date },
+): Promise<void> =>
+	send(db, {
+		kind: 'trial-ends',
+		cause: `trial ${accountId} ends`,
+		recipient: email,
+		subject: `Your trial of Pro ends on ${saidDay(until)}`,
+		parts: [
+			{ say: `Hello ${name},` },
+			{
+				say: 'It ends by itself: nothing is charged. To keep Pro, choose it in Change Plan. Nothing of yours is deleted when it ends.',
+			},
+		],
+	});
+
+export const mailRefund = (
+	db: Db,
+	{ buyer, number }: Invoice,
+	{ id, cents }: { id: number; cents: number },
+): Promise<void> =>
+	send(db, {
+		kind: 'refund',
+		cause: `refund ${id}`,
+		recipient: buyer.email,
+		subject: `We are refunding ${dollars(cents)} of invoice ${number}`,
+		parts: [
+			{ say: `Hello ${buyer.name},` },
+			{
+				say: `We are refunding ${dollars(cents)} to your original payment method. It may take some days to arrive.`,
+			},
+		],
+	});
+
+/** Tells whoever runs the site, where they have said how (CONTACT); each cause once. */
+export async function mailOperator(
+	db: Db,
+	{ cause, subject, say }: { cause: string; subject: string; say: readonly string[] },
+): Promise<void> {
+	const { contact } = currentSettings();
+	if (contact === undefined) return;
+	await queueMail(db, {
+		kind: 'operator',
+		cause,
+		recipient: contact,
+		...writeLetter({
+			subject: `${PRODUCT}: ${subject}`,
+			parts: say.map((one) => ({ say: one })),
+			reason: 'You are receiving this email because CONTACT of this site names your address.',
+		}),
+	});
+}

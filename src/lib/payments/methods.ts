@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { paymentMethod } from '#lib/db/schema/plans.ts';
+import { keyedHash } from '#lib/sessions/site-secret.ts';
+import type { KeptMethod, PaymentProvider } from './provider.ts';
+
+export interface SavedMethod {
+	id: number;
+	reference: string;
+}
+
+/** Of an account's card, as trials are known by; null where the provider tells none. */
+const fingerprintOf = async (db: Db, { fingerprint }: KeptMethod): Promise<Buffer | null> =>
+	fingerprint === null ? null : keyedHash(db, 'trials', `card ${fingerprint}`);
+
+/** Saves what a provider keeps for an account; what is saved already is brought up to date. Gives its id. */
+export async function keepMethod(
+	db: Db,
+	accountId: number,
+	provider: 'sandbox' | 'stripe',
+	kept: KeptMethod,
+): Promise<number> {
+	const { reference, label, expires } = kept;
+	const fingerprint = await fingerprintOf(db, kept);
+	const [saved] = await db
+		.insert(paymentMethod)
+		.values({ account_id: accountId, provider, reference, label, expires, fingerprint })
+		.onConflictDoUpdate({
+			target: [paymentMethod.provider, paymentMethod.reference],
+			set: { label, expires, fingerprint },
+		})
+		.returning({ id: paymentMethod.id });
+	if (!saved) throw new Error('The method was not saved.');
+	// A card that comes after the trial has had its trial too.
+	if (fingerprint)
+		await db.execute(sql`
+			insert into trial_mark (mark) select ${fingerprint}
+			where exists (select from plan_entry where account_id = ${accountId} and kind = 'trial')
+			on conflict do nothing`);
+	return saved.id;
+}
+
+const methodRow = z.object({ id: z.string(), reference: z.string() });
+
+/**
+ * What is saved of an account with a provider, or only the one of an id: what was saved or paid with last stands first, and
+ * is what renewals are charged to.
+ */
+export async function savedMethods(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	provider: string,
+	id?: number,
+): Promise<SavedMethod[]> {
+	const rows = await readRows(db, methodRow)`
+		select m.id::text, m.reference from payment_method m
+		where m.account_id = ${accountId} and m.provider = ${provider}
+			and m.id = coalesce(${id ?? null}::bigint, m.id)
+		order by greatest(m.created_at, (
+			select max(p.at) from invoice i join plan_entry p
+				on p.kind = 'payment' and p.provider = i.provider and p.reference = i.number::text
+			where i.method_id = m.id)) desc, m.id desc`;
+	return rows.map((row) => ({ id: Number(row.id), reference: row.reference }));
+}
+
+/** Makes what is saved here what the provider says that it keeps. */
+export async function bringMethodsUpToDate(
+	db: Db,
+	provider: PaymentProvider,
+	accountId: number,
+): Promise<void> {
+	if (provider.name === 'transfer') return;
+	const there = await provider.methods(db, accountId);
+	if (!there) return;
+	for (const one of there) await keepMethod(db, accountId, provider.name, one);
+	await db.execute(sql`
+		delete from payment_method where account_id = ${accountId} and provider = ${provider.name}
+			and reference <> all (${sql.param(there.map(({ reference }) => reference))}::text[])`);
+}
+
+/** The account that a provider knows as its customer. */
+export async function accountOfCustomer(
+	db: Db,
+	provider: string,
+	customer: string,
+): Promise<number | undefined> {
+	const [row] = await readRows(db, idRow)`
+		select account_id::text as id from payment_customer
+		where provider = ${provider} and reference = ${customer}`;
+	return row && Number(row.id);
+}

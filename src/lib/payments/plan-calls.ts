@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { invoiceAnswer, invoicesOf, nextAnswer } from '#lib/plans/invoices.ts';
+import { planAnswer, planView, preview, previewAnswer } from '#lib/plans/plan-view.ts';
+import { type Endpoint, file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { cancelPlan, resumePlan } from './cancel.ts';
+import { catchUpOwn } from './catch-up.ts';
+import { invoicesWhere } from './invoice-store.ts';
+import { keepMethod, savedMethods } from './methods.ts';
+import { invoicePdf } from './pdf/invoice-pdf.ts';
+import { ProviderAway } from './provider.ts';
+import { currentProvider } from './providers.ts';
+import { type Account, changePlan } from './purchase.ts';
+import { StripeDeclined, StripeMissing } from './stripe/client.ts';
+import { beginTrial } from './trial.ts';
+import { withoutCards } from './without-cards.ts';
+
+/** Purchases, trials and saved methods that one account begins: far more than a person does. */
+const LIMIT = { most: 100, seconds: 600 };
+const limited = (db: Db, accountId: number) => limitRate(db, `plan #${accountId}`, LIMIT);
+/** Purchases: each is an invoice with a number of its own, and maybe a mail. */
+const PURCHASES = { most: 20, seconds: 3_600 };
+
+const wanted = {
+	plan: z.enum(['pro', 'enterprise'], 'Choose Pro or Enterprise. To go back to Standard, cancel.'),
+	term: z
+		.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+		.pipe(z.literal([1, 6, 12], 'Choose a term of 1, 6 or 12 months.')),
+};
+
+const token = z.string().regex(/^[\w-]{1,100}$/, 'This is no token of the payment provider.');
+
+const change = z.object({
+	...wanted,
+	method: z
+		.union([
+			z.strictObject({ _id: z.string().regex(/^[1-9]\d{0,14}$/) }),
+			z.strictObject({ token }),
+		])
+		.optional(),
+	buyer: z
+		.object({
+			address: z.string().trim().max(300, 'An address has at most 300 characters.').optional(),
+			tax_id: z.string().trim().max(50, 'A tax number has at most 50 characters.').optional(),
+		})
+		.optional(),
+});
+
+const waiting = z.object({
+	state: z.literal('waiting'),
+	invoice: z.int(),
+	next: nextAnswer,
+});
+
+/** GET /api/users/plan */
+export const planCall = memberEndpoint(
+	{
+		summary: 'One’s plan, and what of it was used',
+		input: z.object({
+			invoice: z
+				.string()
+				.regex(/^[1-9]\d{0,8}$/)
+				.transform(Number)
+				.optional()
+				.describe(
+					'One’s invoice that was just paid elsewhere: the provider is asked for it first.',
+				),
+		}),
+		from: 'query',
+		answer: planAnswer,
+	},
+	async ({ db, session, input }) => {
+		const { id } = session.member;
+		if (input.invoice !== undefined) {
+			await limited(db, id);
+			await catchUpOwn(db, id, input.invoice, new Date());
+		}
+		return planView(db, id, new Date());
+	},
+);
+
+/** POST /api/users/plan/preview */
+export const previewPlanCall = withoutCards(
+	memberEndpoint(
+		{
+			summary: 'What a change of plan would charge',
+			input: z.object(wanted),
+			answer: previewAnswer,
+		},
+		({ db, session, input }) => preview(db, session.member.id, input, new Date()),
+	),
+);
+
+const accountOf = ({ id, name, email }: Account): Account => ({ id, name, email });
+
+/** POST /api/users/plan/change */
+export const changePlanCall = withoutCards(
+	memberEndpoint(
+		{
+			summary: 'Changes one’s plan',
+			input: change,
+			statuses: [200, 202],
+			answer: z.union([planAnswer, waiting]),
+		},
+		async ({ db, session, input, request }) => {
+			await limited(db, session.member.id);
+			await limitRate(db, `purchase #${session.member.id}`, PURCHASES);
+			const key = request.headers.get('idempotency-key') ?? '';
+			const changed = await changePlan(db, accountOf(session.member), input, { key });
+			if (changed.state === 'waiting') return Response.json(changed, { status: 202 });
+			return planView(db, session.member.id, new Date());
+		},
+	),
+);
+
+const step = (summary: string, work: (db: Db, account: Account, now: Date) => Promise<void>) =>
+	withoutCards(
+		memberEndpoint({ ...noInput, summary, answer: planAnswer }, async ({ db, session }) => {
+			await limited(db, session.member.id);
+			await work(db, accountOf(session.member), new Date());
+			return planView(db, session.member.id, new Date());
+		}),
+	);
+
+/** POST /api/users/plan/trial */
+export const trialCall = step('Begins a trial of Pro', beginTrial);
+
+/** POST /api/users/plan/cancel */
+export const cancelPlanCall = step('Cancels one’s plan with 30 days’ notice', (db, { id }, now) =>
+	cancelPlan(db, id, now),
+);
+
+/** POST /api/users/plan/resume */
+export const resumePlanCall = step('Lets a plan that was cancelled go on', (db, { id }, now) =>
+	resumePlan(db, id, now),
+);
+
+/** GET /api/users/invoices */
+export const invoicesCall = memberEndpoint(
+	{ ...noInput, summary: 'One’s invoices, newest first', answer: z.array(invoiceAnswer) },
+	({ db, session }) => invoicesOf(db, session.member.id),
+);
+
+/** GET /api/users/invoices/{number}.pdf */
+export const invoicePdfCall: Endpoint = memberEndpoint(
+	{ ...noInput, summary: 'One invoice as a PDF file', answer: file },
+	async ({ db, session, url }) => {
+		const number = Number(/\/([1-9]\d{0,8})\.pdf$/.exec(url.pathname)?.[1] ?? 0);
+		const [invoice] = await invoicesWhere(
+			db,
+			sql`i.number = ${number} and i.account_id = ${session.member.id}`,
+		);
+		if (!invoice) throw new HttpError(404, 'There is no such invoice of yours.');
+		const pdf = await invoicePdf(invoice);
+		return new Response(new Uint8Array(pdf), {
+			headers: {
+				'Content-Type': 'application/pdf',
+				'Content-Disposition': `attachment; filename="invoice-${number}.pdf"`,
+			},
+		});
+	},
+);
+
+const methodsAnswer = z.object({
+	methods: planAnswer.shape.methods,
+	next: nextAnswer.nullable().describe('The provider’s page on which a method is entered.'),
+});
+
+const away = (error: unknown): never => {
+	if (error instanceof StripeDeclined) throw new HttpError(402, error.message);
+	if (error instanceof StripeMissing)
+		throw new HttpError(
+			422,
+			'This payment method is not known to the payment provider. Enter it again.',
+		);
+	if (error instanceof ProviderAway)
+		throw new HttpError(503, 'The payment provider does not answer. Try again in a minute.');
+	throw error;
+};
+
+/** What the provider no longer has is forgotten already. */
+const awayUnlessGone = (error: unknown): void => {
+	if (!(error instanceof StripeMissing)) away(error);
+};
+
+async function keepsMethods(db: Db, accountId: number) {
+	await limited(db, accountId);
+	const provider = currentProvider();
+	if (provider.name === 'transfer')
+		throw new HttpError(409, 'Plans of this site are paid by transfer: there is nothing to save.');
+	return { provider, name: provider.name };
+}
+
+/** POST /api/users/payment-methods: saves what the provider gave, or leads to its page. */
+export const saveMethodCall = withoutCards(
+	memberEndpoint(
+		{
+			summary: 'Saves a payment method',
+			input: z.object({ token: token.optional() }),
+			answer: methodsAnswer,
+		},
+		async ({ db, session, input }) => {
+			const { id } = session.member;
+			const { provider, name } = await keepsMethods(db, id);
+			const saved = await provider
+				.saveMethod(db, accountOf(session.member), input.token)
+				.catch(away);
+			if ('kind' in saved) return { ...(await methodsNow(db, id)), next: saved };
+			await keepMethod(db, id, name, saved);
+			return { ...(await methodsNow(db, id)), next: null };
+		},
+	),
+);
+
+const methodsNow = async (db: Db, accountId: number) => {
+	const { methods } = await planView(db, accountId, new Date());
+	return { methods };
+};
+
+/** DELETE /api/users/payment-methods?_id= */
+export const forgetMethodCall = withoutCards(
+	memberEndpoint(
+		{
+			summary: 'Removes a payment method',
+			input: z.object({ _id: z.string().regex(/^[1-9]\d{0,14}$/, 'Name the method by its _id.') }),
+			from: 'query',
+			answer: methodsAnswer,
+		},
+		async ({ db, session, input }) => {
+			const { id } = session.member;
+			const { provider } = await keepsMethods(db, id);
+			const [saved] = await savedMethods(db, id, provider.name, Number(input._id));
+			if (!saved) throw new HttpError(404, 'This method is not among those that you have saved.');
+			await provider.forgetMethod(db, saved.reference).catch(awayUnlessGone);
+			await db.execute(sql`delete from payment_method where id = ${saved.id}`);
+			return { ...(await methodsNow(db, id)), next: null };
+		},
+	),
+);

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { addDays } from '#lib/plans/paid-days.ts';
+import { recover } from './catch-up.ts';
+import { endInvoice, invoicesWhere } from './invoice-store.ts';
+import { mailExpired, mailTrialEnds } from './letters.ts';
+import { reconcile } from './reconcile.ts';
+import { sendRefunds } from './refunds.ts';
+import { remind, renew } from './renewals.ts';
+
+/** Days before the end of a trial on which it is told. */
+const TOLD_BEFORE = 2;
+
+const trialRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	until: z.number(),
+});
+
+/** Tells whose trial ends within two days, once; not who has a plan meanwhile. */
+async function tellTrials(db: Db, now: Date): Promise<number> {
+	const rows = await readRows(db, trialRow)`
+		select a.id::text, a.name, a.email, (extract(epoch from t.ends_at) * 1000)::float8 as until
+		from plan_entry t join account a on a.id = t.account_id
+		where t.kind = 'trial' and t.ends_at > ${now.toISOString()}
+			and t.ends_at <= ${addDays(now, TOLD_BEFORE).toISOString()}
+			and not exists (select from plan_entry p
+				where p.account_id = a.id and p.kind = 'period' and p.ends_at > ${now.toISOString()})`;
+	for (const { id, name, email, until } of rows)
+		await mailTrialEnds(db, { accountId: Number(id), name, email, until: new Date(until) });
+	return rows.length;
+}
+
+/** Invoices for which no transfer came in time. One that comes later counts all the same. */
+async function expireTransfers(db: Db, now: Date): Promise<number> {
+	const late = await invoicesWhere(
+		db,
+		sql`p.id is null and i.ended_as is null and i.provider = 'transfer' and i.kind = 'change'
+			and i.expires_at <= ${now.toISOString()}`,
+	);
+	for (const one of late)
+		await db.transaction(async (tx) => {
+			await endInvoice(tx, one.number, 'expired', now);
+			if (one.accountId !== null) await mailExpired(tx, one);
+		});
+	return late.length;
+}
+
+type Counts = Record<string, number>;
+
+/** What the clock does, in the order in which one follows from the other. */
+const steps: readonly ((db: Db, now: Date) => Promise<Counts>)[] = [
+	async (db, now) => ({ recovered: await recover(db, now) }),
+	renew,
+	async (db, now) => ({ expired: await expireTransfers(db, now) }),
+	async (db, now) => ({ reminded: await remind(db, now) }),
+	async (db, now) => ({ trials: await tellTrials(db, now) }),
+	async (db) => ({ refunded: await sendRefunds(db) }),
+];
+
+const failuresIn = (error: unknown): unknown[] =>
+	error instanceof AggregateError ? error.errors : [error];
+
+/**
+ * Everything about plans that the clock does. A step that fails does not keep the others from theirs.
+ *
+ * @throws AggregateError after all steps, of what failed in any of them.
+ */
+export async function attendPlans(db: Db, now: Date): Promise<Counts> {
+	const failures: unknown[] = [];
+	const counts: Counts = {};
+	for (const step of steps)
+		try {
+			Object.assign(counts, await step(db, now));
+		} catch (error) {
+			failures.push(...failuresIn(error));
+		}
+	if (failures.length > 0)
+		throw new AggregateError(
+			failures,
+			`Work on plans failed in ${countOf(failures.length, 'place')}.`,
+		);
+	return counts;
+}
+
+/** Renewals, ends, reminders, refunds, and what a server that died has left. */
+export const plansJob = {
+	cron: '*/5 * * * *',
+	patience: 900,
+	run: (db: Db) => attendPlans(db, new Date()),
+} satisfies Job;
+
+/** Compares what providers know with what is written here, each night. */
+export const reconcileJob = {
+	cron: '23 3 * * *',
+	patience: 3_600,
+	run: async (db: Db) => ({ differences: (await reconcile(db, new Date())).length }),
+} satisfies Job;

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { PRODUCT } from '#lib/base/site.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Buyer, NextStep } from '#lib/db/schema/plans.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { changed, type Quote, quoteOf, type Wanted } from '#lib/plans/change-plan.ts';
+import type { Standing } from '#lib/plans/ledger.ts';
+import { addDays } from '#lib/plans/paid-days.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { chargedFor, takesPayments, type WantedPlan, wantedBy } from '#lib/plans/plan-view.ts';
+import { refuseCardNumbers } from './card-number.ts';
+import { catchUp, giveUp, record, UNDER_WAY } from './catch-up.ts';
+import { type Invoice, invoiceOf, invoicesWhere, isOpen, makeInvoice } from './invoice-store.ts';
+import { mailInvoice } from './letters.ts';
+import { savedMethods } from './methods.ts';
+import { type Charge, ProviderAway } from './provider.ts';
+import { currentProvider, providerOf } from './providers.ts';
+import { settleWithin } from './settle.ts';
+
+/** Days in which an invoice is waited for: one that is paid by transfer, and a provider's page. */
+export const DAYS_TO_PAY = { transfer: 14, sandbox: 1, stripe: 1 } as const;
+
+export interface Purchase extends WantedPlan {
+	/** The saved method or what the browser got of the provider; neither where it has a page of its own. */
+	method?: { _id: string } | { token: string } | undefined;
+	/** What the invoice is to say of the buyer beside name and e-mail. */
+	buyer?: Pick<Buyer, 'address' | 'tax_id'> | undefined;
+}
+
+export interface Account {
+	id: number;
+	name: string;
+	email: string;
+}
+
+/** What came of a change that was asked for. */
+export type Changed = { state: 'done' } | { state: 'waiting'; invoice: number; next: NextStep };
+
+type Begun =
+	| { kind: 'done' }
+	| { kind: 'invoice'; invoice: Invoice }
+	/** Invoices that have to be given up first. */
+	| { kind: 'in the way'; invoices: Invoice[] };
+
+const conflict = (text: string): HttpError => new HttpError(409, text);
+
+/** Lines of who sells. */
+export const sellerLines = (): string => {
+	const { from } = currentSettings().payments;
+	return (from.length > 0 ? from : [PRODUCT]).join('\n');
+};
+
+const isSame = (one: WantedPlan | null, other: WantedPlan): boolean =>
+	one?.plan === other.plan && one.term === other.term;
+
+async function chooseLater(
+	tx: Db,
+	account: Account,
+	{ standing, wanted, quote }: { standing: Standing; wanted: Wanted; quote: Quote },
+	now: Date,
+): Promise<Begun> {
+	if (!standing.ends && isSame(standing.next, wanted))
+		throw conflict('You have chosen this already: it begins when what you have paid for is over.');
+	await writeEntries(tx, account.id, changed(standing, wanted, quote, now));
+	return { kind: 'done' };
+}
+
+/** The first step: what is to be done is written down before anybody is asked for money. */
+async function begin(
+	tx: Db,
+	account: Account,
+	purchase: Purchase,
+	key: string,
+	now: Date,
+): Promise<Begun> {
+	const standing = await heldStanding(tx, account.id);
+	const [before] = await invoicesWhere(tx, sql`i.account_id = ${account.id} and i.key = ${key}`);
+	if (before) {
+		if (!isSame(before, purchase))
+			throw conflict('This Idempotency-Key was used for another change. Take a new one.');
+		return { kind: 'invoice', invoice: before };
+	}
+	const wanted = await wantedBy(tx, account.id, purchase);
+	const quote = quoteOf(standing, wanted, now);
+	if (quote.kind === 'same') throw conflict('You have this plan already.');
+	if (quote.kind === 'later') return chooseLater(tx, account, { standing, wanted, quote }, now);
+	const due = chargedFor(quote.due);
+	const open = await invoicesWhere(tx, sql`i.account_id = ${account.id} and ${isOpen}`);
+	const same = open.find((one) => one.next && isSame(one, purchase) && one.due === due);
+	if (same && same.expiresAt > now) return { kind: 'invoice', invoice: same };
+	// A renewal stays until something else is bought: who leaves a page has not ended their plan.
+	const others = open.filter(({ kind }) => kind === 'change');
+	if (others.some((one) => isUnderWay(one, now)))
+		throw conflict(
+			'Another purchase of yours is being made at this moment. Wait until it is done.',
+		);
+	if (others.length > 0) return { kind: 'in the way', invoices: others };
+	if (due > 0 && !takesPayments())
+		throw conflict('This site takes no payments yet: whoever runs it has not said where to.');
+	const provider = currentProvider();
+	const invoice = await makeInvoice(tx, {
+		accountId: account.id,
+		key,
+		kind: 'change',
+		plan: wanted.plan,
+		term: wanted.term,
+		price: quote.price,
+		credit: quote.price - due,
+		provider: provider.name,
+		buyer: { name: account.name, email: account.email, ...purchase.buyer },
+		seller: sellerLines(),
+		issuedAt: now,
+		expiresAt: addDays(now, DAYS_TO_PAY[provider.name]),
+	});
+	if (invoice.due === 0) {
+		await settleWithin(tx, invoice, { reference: null }, now);
+		return { kind: 'done' };
+	}
+	if (provider.name === 'transfer') await mailInvoice(tx, invoice);
+	return { kind: 'invoice', invoice };
+}
+
+const isUnderWay = ({ next, issuedAt }: Invoice, now: Date): boolean =>
+	next === null && now.getTime() - issuedAt.getTime() < UNDER_WAY;
+
+async function methodFor(
+	db: Db,
+	account: Account,
+	{ method }: Purchase,
+): Promise<Pick<Charge, 'method' | 'token'>> {
+	if (!method) return {};
+	if ('token' in method) return { token: method.token };
+	const id = Number(/^[1-9]\d{0,14}$/.exec(method._id)?.[0] ?? 0);
+	const [saved] = await savedMethods(db, account.id, currentProvider().name, id);
+	if (!saved) throw new HttpError(404, 'This method is not among those that you have saved.');
+	return { method: saved.reference };
+}
+
+const answerOf = (invoice: Invoice | undefined): Changed => {
+	if (invoice?.paidAt) return { state: 'done' };
+	if (invoice?.endedAs === 'declined')
+		throw new HttpError(402, invoice.reason ?? 'The payment was declined.');
+	if (invoice?.next && !invoice.endedAs)
+		return { state: 'waiting', invoice: invoice.number, next: invoice.next };
+	throw conflict('This purchase was given up. Begin it again.');
+};
+
+const unknown = (): HttpError =>
+	new HttpError(
+		503,
+		'The payment provider does not answer, so we do not know yet whether the payment was made. Send the same again in a minute: you are charged once.',
+		{ headers: { 'Retry-After': '60' } },
+	);
+
+/** The second step: the provider is asked, and what it says is written down. It may be taken again and again. */
+async function pay(
+	db: Db,
+	{ number }: Invoice,
+	how: Pick<Charge, 'method' | 'token'>,
+	now: Date,
+): Promise<Changed> {
+	const invoice = await invoiceOf(db, number);
+	if (!invoice || invoice.paidAt || invoice.endedAs) return answerOf(invoice);
+	try {
+		if (invoice.next) await catchUp(db, number, now);
+		else {
+			const provider = providerOf(invoice.provider) ?? currentProvider();
+			await record(db, invoice, await provider.charge(db, { invoice, ...how }), now);
+		}
+	} catch (error) {
+		if (error instanceof ProviderAway) throw unknown();
+		throw error;
+	}
+	return answerOf(await invoiceOf(db, number));
+}
+
+/**
+ * Changes the plan of an account: at once where that costs more, else when what is paid for is over. A purchase that is sent
+ * again with the same key is made once; a choice for later that is there already is a conflict.
+ *
+ * @throws HttpError 402 with the provider's reason, 404, 409 with the reason, 422, 503
+ */
+export async function changePlan(
+	db: Db,
+	account: Account,
+	purchase: Purchase,
+	{ key, now = new Date() }: { key: string; now?: Date },
+): Promise<Changed> {
+	refuseCardNumbers([purchase, key]);
+	if (!/^[\w.:-]{8,100}$/.test(key))
+		throw new HttpError(
+			422,
+			'Send an Idempotency-Key of 8 to 100 letters, digits, dots, colons, hyphens or underscores.',
+		);
+	const how = await methodFor(db, account, purchase);
+	for (let time = 0; time < 3; time += 1) {
+		const begun = await db.transaction((tx) => begin(tx, account, purchase, key, now));
+		if (begun.kind === 'done') return { state: 'done' };
+		if (begun.kind === 'invoice') return pay(db, begun.invoice, how, now);
+		try {
+			for (const one of begun.invoices)
+				if (!(await giveUp(db, one, 'replaced', now)))
+					throw conflict(
+						'A payment of yours is with your bank, which has not decided yet. Wait until it has.',
+					);
+		} catch (error) {
+			if (error instanceof ProviderAway) throw unknown();
+			throw error;
+		}
+	}
+	throw conflict('Another purchase of yours is being made at this moment. Wait until it is done.');
+}

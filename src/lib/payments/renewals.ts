@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import type { Buyer } from '#lib/db/schema/plans.ts';
+import { noticeOver, renewalOf } from '#lib/plans/change-plan.ts';
+import { afterEntry, type LedgerEntry, periodAt, type Standing } from '#lib/plans/ledger.ts';
+import { addDays } from '#lib/plans/paid-days.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { agreedOf, chargedFor, monthOf } from '#lib/plans/plan-view.ts';
+import { giveUp, record } from './catch-up.ts';
+import {
+	type Invoice,
+	invoiceOf,
+	invoicesWhere,
+	isOpen,
+	makeInvoice,
+	setInvoice,
+} from './invoice-store.ts';
+import { mailInvoice, mailPlanEnded, mailReminder, mailRenewalFailed } from './letters.ts';
+import { savedMethods } from './methods.ts';
+import { ProviderAway } from './provider.ts';
+import { currentProvider, providerOf } from './providers.ts';
+import { sellerLines } from './purchase.ts';
+import { payBack } from './refunds.ts';
+import { GRACE_DAYS, renewedBy, settleWithin } from './settle.ts';
+import { transferStep } from './transfer.ts';
+
+/** Days before the end of a period on which its renewal begins: time to pay an invoice, or to charge a card. */
+const BEFORE = { transfer: 10, sandbox: 1, stripe: 1 } as const;
+
+/** Days before the end of a period from which the plan is kept up unpaid, so that no minute is without it. */
+const KEPT_FROM = 1;
+
+/** Days after the first try on which a card is charged again and a reminder goes out. */
+const TRIES_ON = [0, 3, 6] as const;
+
+const accountRow = z.object({ name: z.string(), email: z.string() });
+
+async function buyerOf(tx: Db, accountId: number): Promise<Buyer | undefined> {
+	const [account] = await readRows(
+		tx,
+		accountRow,
+	)`select name, email from account where id = ${accountId}`;
+	const before = await invoicesWhere(tx, sql`i.account_id = ${accountId}`);
+	const { address, tax_id } = before.at(-1)?.buyer ?? {};
+	return account && { ...account, ...(address && { address }), ...(tax_id && { tax_id }) };
+}
+
+/** The end of a notice: what is paid for beyond it goes back. */
+async function endNotice(
+	tx: Db,
+	accountId: number,
+	before: Standing,
+	now: Date,
+): Promise<Standing> {
+	let standing = before;
+	const over = noticeOver(standing, now);
+	if (over) {
+		await writeEntries(tx, accountId, [over]);
+		standing = afterEntry(standing, over);
+	}
+	const { ends, balance } = standing;
+	if (ends && ends <= now && !periodAt(standing, now) && balance > 0)
+		await payBack(tx, accountId, balance, now);
+	return standing;
+}
+
+/**
+ * What the keys begin with of the invoices for what follows the last period: its day, and what was chosen. Where it is chosen
+ * again after something else, the one before was given up, and there is another.
+ */
+function renewalKey({ periods, next }: Standing): string | undefined {
+	const last = periods.at(-1);
+	if (!last) return undefined;
+	const { plan, term } = next ?? last;
+	return `renewal ${last.until.toISOString()} ${plan} ${term}`;
+}
+
+const isUnderKey = ({ key }: Invoice, begins: string | undefined): boolean =>
+	begins !== undefined && (key === begins || key.startsWith(`${begins} #`));
+
+/** What is due for an account by the clock, in one transaction. Gives the invoice that is to be charged. */
+async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | undefined> {
+	const standing = await endNotice(tx, accountId, await heldStanding(tx, accountId), now);
+	const last = standing.periods.at(-1);
+	if (!last) return undefined;
+	const agreed = await agreedOf(tx, accountId);
+	const month = monthOf((standing.next ?? last).plan, agreed);
+	const renewal = renewalOf(standing, month);
+	const provider = currentProvider();
+	if (renewal?.entry.kind !== 'period') return undefined;
+	if (now < addDays(last.until, -BEFORE[provider.name])) return undefined;
+	if (now >= addDays(last.until, GRACE_DAYS)) return undefined;
+	const begins = renewalKey(standing);
+	const all = await invoicesWhere(tx, sql`i.account_id = ${accountId} and i.kind = 'renewal'`);
+	const asked = all.filter((one) => isUnderKey(one, begins));
+	const made = asked.find(({ endedAs }) => !endedAs);
+	// What was asked for and paid is enough, whatever the price is now.
+	const bought = renewedBy(standing, { asked: made?.price ?? renewal.price, month }, now);
+	if (bought && made) {
+		await writeEntries(tx, accountId, bought);
+		return undefined;
+	}
+	await keepUp(tx, accountId, standing, last.until, now);
+	if (made) return made;
+	// What the balance pays needs an invoice too, once it is time.
+	if (renewal.due === 0 && now < last.until) return undefined;
+	const buyer = await buyerOf(tx, accountId);
+	if (!buyer) return undefined;
+	const invoice = await makeInvoice(tx, {
+		accountId,
+		key: asked.length === 0 ? `${begins}` : `${begins} #${asked.length + 1}`,
+		kind: 'renewal',
+		plan: renewal.entry.plan,
+		term: renewal.entry.term,
+		price: renewal.price,
+		credit: renewal.price - chargedFor(renewal.due),
+		provider: provider.name,
+		buyer,
+		seller: sellerLines(),
+		issuedAt: now,
+		expiresAt: addDays(last.until, GRACE_DAYS),
+	});
+	if (invoice.due === 0) await settleWithin(tx, invoice, { reference: null }, now);
+	else if (provider.name === 'transfer') {
+		await setInvoice(tx, invoice.number, { reference: null, next: transferStep(invoice) });
+		await mailInvoice(tx, invoice);
+	}
+	return invoice;
+}
+
+async function keepUp(tx: Db, accountId: number, standing: Standing, end: Date, now: Date) {
+	if (now < addDays(end, -KEPT_FROM)) return;
+	if (standing.grace?.from.getTime() === end.getTime()) return;
+	const entry: LedgerEntry = {
+		...{ at: now, kind: 'grace', cents: 0 },
+		...{ from: end, until: addDays(end, GRACE_DAYS) },
+	};
+	await writeEntries(tx, accountId, [entry]);
+}
+
+/** Charges a renewal where it is time to; each time that fails, a reminder goes out. */
+async function chargeRenewal(db: Db, invoice: Invoice, now: Date): Promise<void> {
+	const { number, accountId, tries, issuedAt, expiresAt } = invoice;
+	const provider = providerOf(invoice.provider);
+	const day = TRIES_ON[tries];
+	if (!provider || accountId === null || day === undefined || now < addDays(issuedAt, day)) return;
+	const [method] = await savedMethods(db, accountId, provider.name);
+	const outcome = method
+		? await provider.charge(db, { invoice, method: method.reference, isUnattended: true })
+		: ({ state: 'declined', reason: 'No payment method is saved.' } as const);
+	if (outcome.state === 'paid') {
+		await record(db, invoice, outcome, now);
+		return;
+	}
+	if (outcome.state === 'waiting' && outcome.isWithBank) {
+		await setInvoice(db, number, outcome);
+		return;
+	}
+	const reason =
+		outcome.state === 'declined' ? outcome.reason : 'Your bank asks you to confirm it.';
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`
+			update invoice set tries = ${tries + 1}, tried_at = ${now.toISOString()}, reason = ${reason}
+			where number = ${number} and tries = ${tries}`);
+		await mailRenewalFailed(tx, invoice, { time: tries + 1, until: expiresAt, reason });
+	});
+}
+
+/** Does `work` for each, whatever becomes of the others. What failed is collected; a provider that is away is asked again later. */
+async function oneByOne<Thing>(
+	things: readonly Thing[],
+	failures: unknown[],
+	work: (thing: Thing) => Promise<void>,
+): Promise<void> {
+	for (const thing of things)
+		try {
+			await work(thing);
+		} catch (error) {
+			if (!(error instanceof ProviderAway)) failures.push(error);
+		}
+}
+
+/** Renewals that were not paid in the days of grace: the plan has ended. */
+async function endUnpaid(db: Db, now: Date, failures: unknown[]): Promise<number> {
+	const unpaid = await invoicesWhere(
+		db,
+		sql`${isOpen} and i.kind = 'renewal' and i.expires_at <= ${now.toISOString()}`,
+	);
+	await oneByOne(unpaid, failures, async (one) => {
+		await giveUp(db, one, 'expired', now);
+		const after = await invoiceOf(db, one.number);
+		if (after?.endedAs && !after.paidAt && after.accountId !== null) await mailPlanEnded(db, after);
+	});
+	return unpaid.length;
+}
+
+/** Renewals of accounts that bought otherwise, or ended their plan, are waited for no more. */
+async function dropNeedless(db: Db, now: Date, failures: unknown[]): Promise<void> {
+	const open = await invoicesWhere(db, sql`${isOpen} and i.kind = 'renewal'`);
+	await oneByOne(open, failures, async (one) => {
+		const { accountId } = one;
+		const isNeeded =
+			accountId !== null &&
+			(await db.transaction(async (tx) => {
+				const standing = await heldStanding(tx, accountId);
+				return isUnderKey(one, renewalKey(standing)) && renewalOf(standing) !== undefined;
+			}));
+		if (!isNeeded) await giveUp(db, one, 'replaced', now);
+	});
+}
+
+/**
+ * Accounts whose last period ends about now, or has ended and may still be paid for, and those whose notice was over lately:
+ * who has renewed is not looked at again until it is time.
+ */
+const dueAccounts = (db: Db, now: Date) => readRows(db, idRow)`
+	select account_id::text as id from (
+		select distinct on (account_id) account_id, ends_at from plan_entry
+		where kind = 'period' and account_id is not null order by account_id, id desc
+	) as last
+	where ends_at > ${addDays(now, -GRACE_DAYS).toISOString()}
+		and ends_at <= ${addDays(now, BEFORE[currentProvider().name]).toISOString()}
+	union
+	select account_id::text from plan_entry
+	where account_id is not null and kind = 'cancel'
+		and ends_at between ${addDays(now, -40).toISOString()} and ${now.toISOString()}`;
+
+/**
+ * Renews what ends, ends what was cancelled, and gives back what is unused of it. May be run again at any moment.
+ *
+ * @throws AggregateError after all accounts were tried, of those that failed.
+ */
+export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpaid: number }> {
+	const failures: unknown[] = [];
+	let renewed = 0;
+	await dropNeedless(db, now, failures);
+	await oneByOne(await dueAccounts(db, now), failures, async ({ id }) => {
+		const invoice = await db.transaction((tx) => attend(tx, Number(id), now));
+		if (!invoice || invoice.provider === 'transfer') return;
+		const open = await invoiceOf(db, invoice.number);
+		if (!open || open.paidAt || open.endedAs) return;
+		await chargeRenewal(db, open, now);
+		// Paid after the end of the period: it follows at once. Paid before: it does when that is over.
+		renewed += 1;
+	});
+	const unpaid = await endUnpaid(db, now, failures);
+	if (failures.length > 0) throw new AggregateError(failures, 'Some plans could not be renewed.');
+	return { renewed, unpaid };
+}
+
+/** Reminds of invoices that are to be paid by transfer, when half of their time is over; each once. */
+export async function remind(db: Db, now: Date): Promise<number> {
+	const open = await invoicesWhere(
+		db,
+		sql`${isOpen} and i.provider = 'transfer' and i.account_id is not null
+			and i.issued_at + (i.expires_at - i.issued_at) / 2 <= ${now.toISOString()}
+			and i.expires_at > ${now.toISOString()}`,
+	);
+	for (const one of open) await mailReminder(db, one);
+	return open.length;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { dollars } from '#lib/format/money.ts';
+import { changed, quoteOf, renewalOf } from '#lib/plans/change-plan.ts';
+import {
+	afterEntry,
+	type LedgerEntry,
+	periodAt,
+	type Standing,
+	unusedOf,
+} from '#lib/plans/ledger.ts';
+import { addDays } from '#lib/plans/paid-days.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { agreedOf, monthOf } from '#lib/plans/plan-view.ts';
+import { type Invoice, invoiceOf, setInvoice } from './invoice-store.ts';
+import { mailOperator, mailPaid } from './letters.ts';
+import { returnMoney } from './refunds.ts';
+
+/** Days after the end of a period in which a plan goes on unpaid. */
+export const GRACE_DAYS = 7;
+
+/**
+ * What the balance, after the payment, buys of what an invoice says; none where it is too little. What the days in which
+ * the invoice waited have used of the plan that ran is not asked for again.
+ */
+function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[] | undefined {
+	const { plan, term } = invoice;
+	const quote = quoteOf(standing, { plan, term }, now);
+	// Something else was bought since: the money is credit, and the plan stays as it is.
+	if (quote.kind !== 'now') return [];
+	const running = periodAt(standing, now);
+	const hadThen = running && running.from <= invoice.issuedAt;
+	const waited = now < invoice.expiresAt ? now : invoice.expiresAt;
+	const usedSince = hadThen ? unusedOf(running, invoice.issuedAt) - unusedOf(running, waited) : 0;
+	const available = standing.balance + (running ? unusedOf(running, now) : 0);
+	if (available + usedSince < invoice.price) return undefined;
+	const price = Math.min(invoice.price, available);
+	return changed(standing, { plan, term }, { ...quote, price }, now);
+}
+
+/** The period that follows the last, where it is time for it and the balance pays for it. */
+export function renewedBy(
+	standing: Standing,
+	{ asked, month }: { asked: number; month: number | undefined },
+	now: Date,
+): LedgerEntry[] | undefined {
+	const renewal = renewalOf(standing, month);
+	const last = standing.periods.at(-1);
+	if (!renewal || !last || last.until > now || now >= addDays(last.until, GRACE_DAYS))
+		return undefined;
+	// Less than was asked where it was cancelled since: the days of the notice.
+	const price = Math.min(asked, renewal.price);
+	if (renewal.entry.kind !== 'period' || standing.balance < price) return undefined;
+	return [{ ...renewal.entry, cents: -price }];
+}
+
+function followingOf(
+	standing: Standing,
+	invoice: Invoice,
+	agreed: number | undefined,
+	now: Date,
+): LedgerEntry[] | undefined {
+	if (invoice.kind === 'change') return boughtBy(standing, invoice, now);
+	const last = standing.periods.at(-1);
+	// Paid before its time: the balance holds it until the period that runs is over.
+	if (last && last.until > now) return [];
+	const month = monthOf(standing.next?.plan ?? invoice.plan, agreed);
+	const follows = standing.next ?? last;
+	// The price of what was asked for is not that of what was chosen since.
+	const isAsAsked = follows?.plan === invoice.plan && follows.term === invoice.term;
+	const asked = isAsAsked ? invoice.price : Number.POSITIVE_INFINITY;
+	return renewedBy(standing, { asked, month }, now) ?? boughtBy(standing, invoice, now);
+}
+
+/**
+ * Writes down that an invoice was paid, and what that buys, in one transaction: neither is ever without the other. Told
+ * again, it does nothing. What was paid twice in different ways, or buys nothing any more, stays as credit.
+ *
+ * @returns whether this call wrote it down.
+ */
+export const settle = (
+	db: Db,
+	number: number,
+	paid: { reference: string | null; methodId?: number },
+	now: Date,
+): Promise<boolean> =>
+	db.transaction(async (tx) => {
+		const known = await invoiceOf(tx, number);
+		if (!known) throw new Error(`There is no invoice ${number}.`);
+		return settleWithin(tx, known, paid, now);
+	});
+
+/** As `settle`, in a transaction that is open. */
+export async function settleWithin(
+	tx: Db,
+	known: Invoice,
+	{ reference, methodId }: { reference: string | null; methodId?: number },
+	now: Date,
+): Promise<boolean> {
+	const { number, accountId } = known;
+	if (accountId === null) return settleForNobody(tx, known, reference, now);
+	const standing = await heldStanding(tx, accountId);
+	// Read again: whoever held the account before may have written it down.
+	const invoice = await invoiceOf(tx, number);
+	if (!invoice || invoice.paidAt) return false;
+	const payment = paymentOf(invoice, now);
+	const agreed = await agreedOf(tx, accountId);
+	const following = followingOf(afterEntry(standing, payment), invoice, agreed, now);
+	await writeEntries(tx, accountId, [payment, ...(following ?? [])]);
+	await setInvoice(tx, number, { reference, next: null });
+	if (methodId !== undefined)
+		await tx.execute(
+			sql`update invoice set method_id = ${methodId} where number = ${number} and method_id is null`,
+		);
+	const isCredit = following === undefined || !following.some(({ kind }) => kind === 'period');
+	if (invoice.due > 0) await mailPaid(tx, invoice, isCredit && invoice.kind === 'change');
+	if (following === undefined)
+		await mailOperator(tx, {
+			cause: `invoice ${number} is credit`,
+			subject: `invoice ${number} was paid and bought nothing`,
+			say: [
+				`${dollars(invoice.due)} came for invoice ${number}, but what was to pay the rest has been used since. It is credit of the account now.`,
+			],
+		});
+	return true;
+}
+
+const paymentOf = ({ number, due, provider }: Invoice, now: Date): LedgerEntry => ({
+	...{ at: now, kind: 'payment', cents: due, provider, reference: String(number) },
+});
+
+/** Money for an account that is gone goes back. */
+async function settleForNobody(
+	tx: Db,
+	known: Invoice,
+	reference: string | null,
+	now: Date,
+): Promise<boolean> {
+	await tx.execute(sql`select from invoice where number = ${known.number} for update`);
+	const invoice = await invoiceOf(tx, known.number);
+	if (!invoice || invoice.paidAt) return false;
+	await writeEntries(tx, null, [paymentOf(invoice, now)]);
+	await setInvoice(tx, invoice.number, { reference, next: null });
+	await returnMoney(tx, { ...invoice, paidAt: now }, invoice.due, now);
+	return true;
+}

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { ProviderAway } from '../provider.ts';
+
+export interface StripeSettings {
+	key: string;
+	webhookSecret: string;
+	apiUrl: string;
+}
+
+/** The shapes of answers that this site reads are those of this version. */
+const VERSION = '2024-06-20';
+const TIMEOUT = 20_000;
+/** Bytes of an answer. */
+const MOST = 2_000_000;
+
+/** A payment that was refused, with Stripe's reason for the payer. */
+export class StripeDeclined extends Error {
+	override name = 'StripeDeclined';
+	/** `authentication_required` where the payer has to be there. */
+	readonly code: string;
+	constructor(message: string, code: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
+/** Stripe knows no such thing, or not any more. */
+export class StripeMissing extends Error {
+	override name = 'StripeMissing';
+}
+
+/** Values of a form; a list and a record become `a[0]` and `a[b]`. */
+export interface Params {
+	[name: string]: string | number | boolean | undefined | Params | (string | Params)[];
+}
+
+function* pairsOf(params: Params, inside = ''): Generator<[string, string]> {
+	for (const [name, value] of Object.entries(params)) {
+		const at = inside === '' ? name : `${inside}[${name}]`;
+		if (value === undefined) continue;
+		if (Array.isArray(value))
+			for (const [place, one] of value.entries()) yield* pairsOf({ [String(place)]: one }, at);
+		else if (typeof value === 'object') yield* pairsOf({ ...value }, at);
+		else yield [at, String(value)];
+	}
+}
+
+const failure = z.object({
+	error: z.object({
+		type: z.string(),
+		code: z.string().optional(),
+		message: z.string().optional(),
+	}),
+});
+
+async function textOf(response: Response): Promise<string> {
+	const parts: Uint8Array[] = [];
+	let size = 0;
+	if (!response.body) return '';
+	for await (const part of response.body) {
+		size += part.length;
+		if (size > MOST) throw new ProviderAway('The answer of Stripe is too long.');
+		parts.push(part);
+	}
+	return Buffer.concat(parts).toString('utf8');
+}
+
+export interface Asked {
+	method?: 'GET' | 'POST' | 'DELETE';
+	params?: Params;
+	/** The same for the same work, however often it is asked for. */
+	key?: string;
+}
+
+/** Asks Stripe, and gives its answer read as `shape`. */
+export class StripeClient {
+	readonly #settings: StripeSettings;
+	constructor(settings: StripeSettings) {
+		this.#settings = settings;
+	}
+
+	/** @throws StripeDeclined, ProviderAway where what became of it is not known, Error for what Stripe does not take. */
+	async ask<Answer>(path: string, shape: z.ZodType<Answer>, asked: Asked = {}): Promise<Answer> {
+		for (let time = 0; ; time += 1) {
+			const { status, said } = await this.#send(path, asked);
+			if (status >= 200 && status < 300) {
+				const read = shape.safeParse(said);
+				if (!read.success)
+					throw new ProviderAway(
+						`Stripe answers otherwise than it says: ${z.prettifyError(read.error)}`,
+					);
+				return read.data;
+			}
+			// The same is being done at this moment, for whoever asked first.
+			if (status === 409 && time < 4) await delay(300 * 2 ** time);
+			else throw refusalOf(status, said);
+		}
+	}
+
+	async #send(path: string, { method = 'GET', params = {}, key }: Asked) {
+		const { apiUrl, key: secret } = this.#settings;
+		const form = new URLSearchParams([...pairsOf(params)]);
+		const isGet = method === 'GET';
+		try {
+			const response = await fetch(`${apiUrl}${path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
+				method,
+				redirect: 'error',
+				signal: AbortSignal.timeout(TIMEOUT),
+				headers: {
+					Authorization: `Bearer ${secret}`,
+					'Stripe-Version': VERSION,
+					...(key !== undefined && { 'Idempotency-Key': key }),
+				},
+				...(!isGet && { body: form }),
+			});
+			const said: unknown = JSON.parse(await textOf(response));
+			return { status: response.status, said };
+		} catch (error) {
+			throw error instanceof ProviderAway
+				? error
+				: new ProviderAway('Stripe does not answer.', { cause: error });
+		}
+	}
+}
+
+function refusalOf(status: number, said: unknown): Error {
+	const read = failure.safeParse(said);
+	const { type = '', code = '', message = 'Stripe refuses it.' } = read.data?.error ?? {};
+	if ((status === 404 && read.success) || code === 'resource_missing')
+		return new StripeMissing(message);
+	if (type === 'card_error' || status === 402) return new StripeDeclined(message, code);
+	// The same was asked for in other words: what became of the first is not known here.
+	const isOther = type === 'idempotency_error';
+	if (status >= 500 || status === 429 || status === 409 || isOther || !read.success)
+		return new ProviderAway(`Stripe answers ${status}.`);
+	return new Error(`Stripe refuses it (${status} ${type} ${code}): ${message}`);
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EventRefused, type ProviderEvent } from '../provider.ts';
+import { nameOf, event as shape } from './shapes.ts';
+
+/** Milliseconds that a signature is good for. */
+const LASTS = 300_000;
+const wrong = () => new EventRefused('The signature is wrong, or older than five minutes.');
+
+/** Whether one of the signatures of a `Stripe-Signature` header is that of `raw` with the secret, and young enough. */
+function check(header: string, raw: string, secret: string, now: Date): void {
+	const parts = header.split(',').map((part) => part.split('=', 2));
+	const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
+	if (!/^\d{1,12}$/.test(seconds)) throw wrong();
+	if (Math.abs(now.getTime() - Number(seconds) * 1_000) > LASTS) throw wrong();
+	const right = createHmac('sha256', secret).update(`${seconds}.${raw}`).digest();
+	const isRight = parts
+		.filter(([name]) => name === 'v1')
+		.some(([, given = '']) => {
+			const bytes = Buffer.from(given, 'hex');
+			return bytes.length === right.length && timingSafeEqual(bytes, right);
+		});
+	if (!isRight) throw wrong();
+}
+
+const invoiceIn = (text: string | null | undefined): number | null =>
+	text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** Reads an event of Stripe. @throws EventRefused */
+export function readStripeEvent(
+	headers: Headers,
+	raw: string,
+	secret: string,
+	now: Date,
+): ProviderEvent {
+	check(headers.get('stripe-signature') ?? '', raw, secret, now);
+	let said: unknown;
+	try {
+		said = JSON.parse(raw);
+	} catch {
+		throw new EventRefused('The event is no JSON.');
+	}
+	const read = shape.safeParse(said);
+	if (!read.success) throw new EventRefused('The event cannot be read.');
+	const { id, type, data } = read.data;
+	const about = data.object;
+	const isIntent = type.startsWith('payment_intent.');
+	return {
+		id,
+		kind: type,
+		invoice: invoiceIn(about.metadata?.invoice) ?? invoiceIn(about.client_reference_id),
+		payment: isIntent ? (about.id ?? null) : nameOf(about.payment_intent),
+		customer:
+			type.startsWith('payment_method.') || type.startsWith('customer.')
+				? nameOf(about.customer)
+				: null,
+	};
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** What is read of Stripe's objects: https://docs.stripe.com/api. More is there and not looked at. */
+
+const id = z.string().max(255);
+const metadata = z.record(z.string(), z.string()).default({});
+
+/** An object, or its name alone. */
+const named = z.union([id, z.object({ id })]).nullish();
+export const nameOf = (one: string | { id: string } | null | undefined): string | null =>
+	(typeof one === 'string' ? one : one?.id) ?? null;
+
+export const customer = z.object({ id });
+
+export const method = z.object({
+	id,
+	type: z.string(),
+	customer: named,
+	card: z
+		.object({
+			brand: z.string().max(40),
+			last4: z.string().regex(/^\d{4}$/),
+			exp_month: z.int(),
+			exp_year: z.int(),
+			fingerprint: z.string().max(100).nullish(),
+		})
+		.nullish(),
+});
+
+const charge = z.object({ id, disputed: z.boolean().default(false) });
+
+export const intent = z.object({
+	id,
+	status: z.string(),
+	amount: z.int(),
+	amount_received: z.int().default(0),
+	currency: z.string(),
+	metadata,
+	customer: named,
+	payment_method: z.union([id, method]).nullish(),
+	next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
+	latest_charge: z.union([id, charge]).nullish(),
+	last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+});
+
+export const session = z.object({
+	id,
+	status: z.string().nullish(),
+	payment_status: z.string(),
+	url: z.string().nullish(),
+	client_reference_id: z.string().nullish(),
+	payment_intent: named,
+});
+
+export const refund = z.object({
+	id,
+	amount: z.int(),
+	status: z.string().nullish(),
+	metadata,
+});
+
+export const dispute = z.object({ id, amount: z.int(), status: z.string() });
+
+export const page = z.object({ url: z.string() });
+export const anything = z.object({});
+
+export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+	z.object({ data: z.array(shape), has_more: z.boolean() });
+
+/** An event; the object that it is about is read for its names alone. */
+export const event = z.object({
+	id,
+	type: z.string().max(100),
+	data: z.object({
+		object: z.object({
+			id: id.optional(),
+			object: z.string().optional(),
+			metadata: metadata.nullish(),
+			client_reference_id: z.string().nullish(),
+			payment_intent: named,
+			customer: named,
+		}),
+	}),
+});

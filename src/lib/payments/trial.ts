@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { graceAt, periodAt } from '#lib/plans/ledger.ts';
+import { addDays } from '#lib/plans/paid-days.ts';
+import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { keyedHash } from '#lib/sessions/site-secret.ts';
+import { bringMethodsUpToDate } from './methods.ts';
+import { ProviderAway } from './provider.ts';
+import { currentProvider } from './providers.ts';
+import type { Account } from './purchase.ts';
+
+export const TRIAL_DAYS = 7;
+
+/** Mail providers that read over dots in a name. */
+const withoutDots = new Set(['gmail.com', 'googlemail.com']);
+
+/** An address as the same person gets mail by it: without what stands behind a plus, and without dots where they say nothing. */
+export function normalAddress(email: string): string {
+	const at = email.lastIndexOf('@');
+	const host = email.slice(at + 1).toLowerCase();
+	const name = email.slice(0, at).toLowerCase().split('+')[0] ?? '';
+	const isDotless = withoutDots.has(host);
+	return `${isDotless ? name.replaceAll('.', '') : name}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
+}
+
+const markRow = z.object({ mark: z.instanceof(Buffer) });
+const fingerprintRow = z.object({ fingerprint: z.instanceof(Buffer).nullable() });
+
+/**
+ * Begins a trial of Pro. It ends by itself: nothing is charged. Once for an account, an address in its normal form, and a
+ * card; where cards are kept, one is needed, since only that says who had one before.
+ *
+ * @throws HttpError 409 with the reason, 503
+ */
+export async function beginTrial(db: Db, account: Account, now: Date): Promise<void> {
+	const provider = currentProvider();
+	try {
+		await bringMethodsUpToDate(db, provider, account.id);
+	} catch (error) {
+		if (error instanceof ProviderAway)
+			throw new HttpError(503, 'The payment provider does not answer. Try again in a minute.');
+		throw error;
+	}
+	const address = await keyedHash(db, 'trials', `address ${normalAddress(account.email)}`);
+	await db.transaction(async (tx) => {
+		const standing = await heldStanding(tx, account.id);
+		if (standing.trial) throw refused('Your account has had its trial.');
+		if (periodAt(standing, now) ?? graceAt(standing, now))
+			throw refused('You have a plan: a trial begins where there is none.');
+		const methods = await readRows(tx, fingerprintRow)`
+			select fingerprint from payment_method
+			where account_id = ${account.id} and provider = ${provider.name}`;
+		if (provider.keepsMethods && methods.length === 0)
+			throw refused(
+				'Save a payment method first: a trial is given once for a card. Nothing is charged, and it ends by itself.',
+			);
+		const marks = [address, ...methods.flatMap(({ fingerprint }) => fingerprint ?? [])];
+		for (const mark of marks) {
+			const made = await readRows(tx, markRow)`
+				insert into trial_mark (mark) values (${mark}) on conflict do nothing returning mark`;
+			if (made.length === 0)
+				throw refused(
+					'Your address or your payment method has had its trial, with another account.',
+				);
+		}
+		const until = addDays(now, TRIAL_DAYS);
+		await writeEntries(tx, account.id, [{ at: now, kind: 'trial', cents: 0, from: now, until }]);
+	});
+}
+
+const refused = (text: string): HttpError => new HttpError(409, text);

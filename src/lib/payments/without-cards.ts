@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { Endpoint } from '#lib/sessions/endpoint.ts';
+import { refuseCardNumbers } from './card-number.ts';
+
+/** What a body says, however it is written: escapes could hide digits. */
+function saidIn(text: string): unknown[] {
+	const said: unknown[] = [text, [...new URLSearchParams(text)]];
+	try {
+		said.push(JSON.parse(text));
+	} catch {}
+	return said;
+}
+
+/**
+ * A call that takes no number of a card, in no field, known or not: refused before anything of it is read any further,
+ * so that it is nowhere.
+ */
+export function withoutCards<Answer extends z.ZodType>(
+	endpoint: Endpoint<Answer>,
+): Endpoint<Answer> {
+	const serve: (...asked: Parameters<Endpoint>) => Promise<Response> = async (db, context) => {
+		const { request, url } = context;
+		try {
+			const text = request.body ? await request.clone().text() : '';
+			refuseCardNumbers([
+				...saidIn(text),
+				[...url.searchParams],
+				decodeURI(url.pathname),
+				request.headers.get('idempotency-key') ?? '',
+			]);
+		} catch (error) {
+			if (error instanceof HttpError) return errorAnswer(error);
+			throw error;
+		}
+		return endpoint(db, context);
+	};
+	return Object.assign(serve, { facts: endpoint.facts });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { NextStep } from '#lib/db/schema/plans.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { saidOf } from './plan-view.ts';
+import { CURRENCY } from './plans.ts';
+
+/**
+ * `open`: to be paid. `paid`, also where it was given back (`refunded` says how much). `declined`: the provider took no
+ * money. `expired` and `replaced`: nothing is to be paid any more.
+ */
+export const invoiceStates = ['open', 'paid', 'declined', 'expired', 'replaced'] as const;
+
+/** What remains to be done, for an invoice that is open. */
+export const nextAnswer: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('page'), url: z.string() }),
+	z.object({
+		kind: z.literal('transfer'),
+		pay_to: z.string().describe('Lines: the account, or the address, to pay to.'),
+		reference: z.string().describe('What to name with the payment.'),
+		cents: z.int(),
+		currency: z.string(),
+		until: moment,
+	}),
+]);
+
+export const invoiceAnswer = z.object({
+	number: z.int(),
+	date: moment,
+	state: z.enum(invoiceStates),
+	cents: z.int().describe('What is, or was, to be paid.'),
+	currency: z.string(),
+	refunded: z.int().describe('Cents that went back.'),
+	what: z.string(),
+	until: moment.nullable().describe('For one that is open: when it expires.'),
+	next: nextAnswer.nullable().describe('For one that is open: how to pay it.'),
+	failed: z
+		.string()
+		.nullable()
+		.describe('For one that is open: why the last try to charge it took nothing.'),
+	pdf: z.string().describe('Where it is as a PDF file.'),
+});
+export type InvoiceView = z.output<typeof invoiceAnswer>;
+
+const row = z.object({
+	number: z.number(),
+	date: z.string(),
+	state: z.enum(invoiceStates),
+	cents: z.number(),
+	refunded: z.number(),
+	plan: z.enum(['pro', 'enterprise']),
+	term: z.number(),
+	until: z.string().nullable(),
+	next: z.custom<NextStep>().nullable(),
+	failed: z.string().nullable(),
+});
+
+/** The invoices of an account, newest first. Whether one was paid, the ledger alone says. */
+export async function invoicesOf(db: Db, accountId: number): Promise<InvoiceView[]> {
+	const rows = await readRows(db, row)`
+		select number, price - credit as cents, plan, term, state,
+			to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date,
+			case when state = 'open'
+				then to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as until,
+			case when state = 'open' then next end as next,
+			case when state = 'open' then reason end as failed,
+			coalesce((select sum(cents) from refund where refund.invoice = number), 0)::int as refunded
+		from (
+			select i.*, case when p.id is not null then 'paid' else coalesce(ended_as, 'open') end as state
+			from invoice i left join plan_entry p
+				on p.kind = 'payment' and p.provider = i.provider and p.reference = i.number::text
+			where i.account_id = ${accountId}) one
+		order by number desc`;
+	return rows.map(({ plan, term, ...rest }) => ({
+		...rest,
+		currency: CURRENCY,
+		what: saidOf(plan, term),
+		pdf: `/api/users/invoices/${rest.number}.pdf`,
+	}));
+}

@@ -1,0 +1,35 @@
+import { longDate } from '#lib/format/dates.ts';
+import { exactNumber } from '#lib/format/numbers.ts';
+import { type Counted, entitled } from './entitled.ts';
+import { planNames, planTitles } from './plans.ts';
+import type { Usage } from './usage.ts';
+
+/** One of what is counted, and many. */
+const nouns: Record<Counted, { one: string; many: string; a: 'day' | 'month' }> = {
+	exports: { one: 'export of a whole view', many: 'exports of whole views', a: 'month' },
+	questions: { one: 'question', many: 'questions', a: 'day' },
+	calls: { one: 'call', many: 'calls', a: 'month' },
+};
+
+/** `3 exports of whole views a month`. */
+const amount = (what: Counted, limit: number): string => {
+	const { one, many, a } = nouns[what];
+	return `${exactNumber(limit)} ${limit === 1 ? one : many} a ${a}`;
+};
+
+const spans = { day: 'today', month: 'this month' } as const;
+
+/** What was used of something, and when it is counted anew: two sentences for who reached its limit. */
+export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string {
+	const { one, many, a } = nouns[what];
+	const all = limit === 1 ? `your only ${one}` : `all ${exactNumber(limit)} ${many}`;
+	const resets = limit === 1 ? 'It resets' : 'They reset';
+	return `You have used ${all} ${spans[a]}. ${resets} on ${longDate(resetsAt.toISOString())} (UTC).`;
+}
+
+/** What the next plan with more of something has: `Pro has 100 exports of whole views a month.` Null where none has more. */
+export function moreInWords(what: Counted, { limit }: Usage): string | null {
+	const more = planNames.find((plan) => entitled(plan, what) > limit);
+	if (!more) return null;
+	return `${planTitles[more]} has ${amount(what, entitled(more, what))}.`;
+}

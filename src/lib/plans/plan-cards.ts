@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { counted as inDigits } from '#lib/format/numbers.ts';
+import { publicJson } from '#lib/http/answer.ts';
+import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { CALLS_WITHOUT_KEY, entitled } from './entitled.ts';
+import {
+	CURRENCY,
+	discounts,
+	type PlanName,
+	planNames,
+	planTitles,
+	priceOf,
+	terms,
+} from './plans.ts';
+
+/** What is said of each plan: on its card, on `/pricing`, and by `GET /api/plans`. */
+const planCard = z.object({
+	plan: z.enum(planNames),
+	title: z.string(),
+	sub_title: z.string(),
+	description: z.string(),
+	price: z.object({
+		cents: z.int().describe('A month, for a term of one month.'),
+		currency: z.string(),
+		from: z.boolean().describe('Whether the price is agreed on, from this on.'),
+	}),
+	terms: z
+		.array(
+			z.object({
+				months: z.int(),
+				cents: z.int().describe('Of the whole term.'),
+				discount: z.int().describe('Percent less than as many single months.'),
+			}),
+		)
+		.describe('Empty where there is nothing to pay.'),
+	benefits: z.array(z.object({ text: z.string(), included: z.boolean() })),
+	recommended: z.boolean(),
+});
+export type PlanCard = z.output<typeof planCard>;
+
+const words: Record<PlanName, Pick<PlanCard, 'sub_title' | 'description'>> = {
+	standard: {
+		sub_title: 'For reading and looking up',
+		description: 'Every fact, source and history, the snapshots and the API, free of charge.',
+	},
+	pro: {
+		sub_title: 'For research as a profession',
+		description:
+			'Exclusive content, exports of whole views, datasets of your own and an assistant without a limit.',
+	},
+	enterprise: {
+		sub_title: 'For teams and products',
+		description: 'The largest API limits and unlimited datasets, at a price that we agree on.',
+	},
+};
+
+/** The rows of the comparison: each says the same thing of every plan. */
+export const compared: readonly { what: string; of: (plan: PlanName) => string | boolean }[] = [
+	{ what: 'Every fact with its sources and history', of: () => true },
+	{ what: 'Export of the page in view', of: () => 'Without limit' },
+	{ what: 'Exports of a whole view', of: (plan) => `${entitled(plan, 'exports')} a month` },
+	{ what: 'Datasets', of: (plan) => String(entitled(plan, 'datasets') ?? 'Unlimited') },
+	{
+		what: 'AI chat',
+		of: (plan) =>
+			plan === 'standard' ? `${entitled(plan, 'questions')} times a day` : 'Unlimited',
+	},
+	{ what: 'Exclusive content', of: (plan) => entitled(plan, 'exclusive') },
+	{
+		what: 'Custom reports and insights',
+		of: (plan) => (entitled(plan, 'reports') ? true : 'View published reports'),
+	},
+	{ what: 'API calls by key', of: (plan) => `${inDigits(entitled(plan, 'calls'))} a month` },
+	{ what: 'API calls a minute', of: (plan) => inDigits(entitled(plan, 'callsAMinute')) },
+];
+
+/** Said beneath the comparison. */
+export const withoutPlan = `Facts are the same for everybody. Pages, sources, history, the snapshots, the export of the page in view and the API without a key (${CALLS_WITHOUT_KEY} requests a minute) need no plan and no account.`;
+
+function cardOf(plan: PlanName): PlanCard {
+	const isFree = plan === 'standard';
+	return {
+		plan,
+		title: planTitles[plan],
+		...words[plan],
+		price: { cents: priceOf(plan, 1), currency: CURRENCY, from: plan === 'enterprise' },
+		terms: isFree
+			? []
+			: terms.map((months) => ({
+					months,
+					cents: priceOf(plan, months),
+					discount: discounts[months],
+				})),
+		benefits: compared.map(({ what, of }) => {
+			const said = of(plan);
+			return typeof said === 'string'
+				? { text: `${what}: ${said.toLowerCase()}`, included: true }
+				: { text: what, included: said };
+		}),
+		recommended: plan === 'pro',
+	};
+}
+
+/** The cards, in the order of the plans. */
+export const planCards: readonly PlanCard[] = planNames.map(cardOf);
+
+export const plansCall = endpoint(
+	{ ...noInput, summary: 'The plans, with prices and what each gives', answer: z.array(planCard) },
+	async ({ request }) => publicJson(request, planCards, 300),
+);

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { quoteOf, renewalOf, type Wanted } from './change-plan.ts';
+import { type Counted, entitled } from './entitled.ts';
+import { graceAt, periodAt, type Standing, standingOf, unusedOf } from './ledger.ts';
+import { wholeDays } from './paid-days.ts';
+import { ledgerOf, planAt } from './plan-store.ts';
+import {
+	type PaidPlan,
+	type PlanName,
+	planNames,
+	planTitles,
+	priceOf,
+	type Term,
+} from './plans.ts';
+import { usages } from './usage.ts';
+
+const used = z.object({
+	used: z.int(),
+	limit: z.int().nullable().describe('Null where there is none.'),
+	resets_at: moment
+		.nullable()
+		.describe('When it is counted anew; null for what is not counted by time.'),
+});
+
+/** What `GET /api/users/plan` answers, and everything that changes a plan. */
+export const planAnswer = z.object({
+	plan: z.enum(planNames),
+	term: z.int().nullable().describe('Months; null where nothing is paid for.'),
+	since: moment.nullable().describe('When the period that runs began.'),
+	until: moment.nullable().describe('When what is paid for, or the trial, is over.'),
+	unpaid_until: moment
+		.nullable()
+		.describe('The renewal was not paid: until then the plan goes on all the same.'),
+	renews: z
+		.object({
+			plan: z.enum(planNames),
+			term: z.int(),
+			cents: z.int().describe('What is to be paid then; credit is taken off.'),
+			at: moment,
+		})
+		.nullable()
+		.describe('What follows; null where nothing does.'),
+	cancels_at: moment.nullable().describe('When it ends, because it was cancelled.'),
+	credit: z.int().describe('Cents that were paid and are not used.'),
+	trial: z.object({
+		available: z.boolean(),
+		until: moment.nullable().describe('Of a trial that runs.'),
+	}),
+	provider: z.enum(['transfer', 'sandbox', 'stripe']),
+	takes_payments: z.boolean().describe('Whether this site is set up to sell plans.'),
+	agreed: z
+		.int()
+		.nullable()
+		.describe(
+			'Cents of a month of Enterprise, where that was agreed on; else it cannot be chosen.',
+		),
+	methods: z.array(
+		z.object({
+			_id: z.string(),
+			label: z.string(),
+			expires: z.string().nullable().describe('2028-04'),
+		}),
+	),
+	usage: z.object({ exports: used, datasets: used, questions: used, calls: used }),
+});
+export type PlanView = z.output<typeof planAnswer>;
+
+/** What `POST /api/users/plan/preview` answers. */
+export const previewAnswer = z.object({
+	due_now: z.int(),
+	credit: z.int().describe('Cents that were paid before and pay a part of it.'),
+	next: z
+		.object({ cents: z.int(), at: moment })
+		.nullable()
+		.describe('What is to be paid next, and when.'),
+	lines: z.array(z.object({ text: z.string(), cents: z.int() })),
+});
+export type Preview = z.output<typeof previewAnswer>;
+
+const iso = (at: Date | undefined | null): string | null => at?.toISOString() ?? null;
+const months = (term: number): string => (term === 1 ? '1 month' : `${term} months`);
+
+/** `Pro for 6 months` */
+export const saidOf = (plan: PlanName, term: number): string =>
+	`${planTitles[plan]} for ${months(term)}`;
+
+const priceRow = z.object({ month: z.number() });
+const methodRow = z.object({ _id: z.string(), label: z.string(), expires: z.string().nullable() });
+
+/** Cents of a month of Enterprise that an operator has agreed on with an account; undefined where none has. */
+export async function agreedOf(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+): Promise<number | undefined> {
+	const [row] = await readRows(
+		db,
+		priceRow,
+	)`select month from agreed_price where account_id = ${accountId}`;
+	return row?.month;
+}
+
+/** The price of a month that counts for what somebody wants; undefined for that of the list. */
+export const monthOf = (plan: PlanName, agreed: number | undefined): number | undefined =>
+	plan === 'enterprise' ? agreed : undefined;
+
+/** Whether this site is set up to sell plans. */
+export function takesPayments(): boolean {
+	const { provider, payTo } = currentSettings().payments;
+	return provider !== 'transfer' || payTo.length > 0;
+}
+
+/** Cents that a provider takes at the least; what is more than was due stays as credit. */
+const least = { transfer: 0, sandbox: 0, stripe: 50 } as const;
+
+/** What is charged where so much is due. */
+export const chargedFor = (due: number): number =>
+	due === 0 ? 0 : Math.max(due, least[currentSettings().payments.provider]);
+
+/** What is saved of an account to be charged with the provider of this site, oldest first. */
+const methodsOf = (db: Db, accountId: number, provider: string): Promise<PlanView['methods']> =>
+	readRows(db, methodRow)`
+		select id::text as _id, label, expires from payment_method
+		where account_id = ${accountId} and provider = ${provider} order by id`;
+
+async function usageView(
+	db: Db,
+	accountId: number,
+	plan: PlanName,
+	now: Date,
+): Promise<PlanView['usage']> {
+	const all = await usages(db, accountId, plan, now);
+	const of = (what: Counted) => {
+		const { used: count, limit, resetsAt } = all[what];
+		return { used: count, limit, resets_at: resetsAt.toISOString() };
+	};
+	return {
+		exports: of('exports'),
+		// Nobody can make one so far: a saved view is none.
+		datasets: { used: 0, limit: entitled(plan, 'datasets'), resets_at: null },
+		questions: of('questions'),
+		calls: of('calls'),
+	};
+}
+
+/** What follows the last period, and when; null where nothing does. */
+function renews(standing: Standing, agreed: number | undefined, now: Date): PlanView['renews'] {
+	const runs = periodAt(standing, now) ?? graceAt(standing, now);
+	const { plan } = standing.next ?? standing.periods.at(-1) ?? {};
+	if (!runs || !plan) return null;
+	const renewal = renewalOf(standing, monthOf(plan, agreed));
+	if (renewal?.entry.kind !== 'period') return null;
+	const { term, from } = renewal.entry;
+	return { plan, term, cents: renewal.due, at: from.toISOString() };
+}
+
+/** An account's plan, with what it may and what it used. */
+export async function planView(db: Db, accountId: number, now: Date): Promise<PlanView> {
+	const standing = standingOf(await ledgerOf(db, accountId));
+	const plan = planAt(standing, now);
+	const running = periodAt(standing, now);
+	const unpaid = graceAt(standing, now);
+	const trial =
+		standing.trial && standing.trial.from <= now && now < standing.trial.until
+			? standing.trial
+			: undefined;
+	const { provider } = currentSettings().payments;
+	const agreed = await agreedOf(db, accountId);
+	const paid = running ?? unpaid;
+	return {
+		plan,
+		term: paid?.term ?? null,
+		since: iso(paid?.from ?? trial?.from),
+		until: iso(paid?.until ?? trial?.until),
+		unpaid_until: unpaid ? iso(standing.grace?.until) : null,
+		renews: renews(standing, agreed, now),
+		cancels_at: paid && standing.ends && standing.ends > now ? iso(standing.ends) : null,
+		credit: Math.max(0, standing.balance),
+		trial: { available: !standing.trial && !paid, until: iso(trial?.until) },
+		provider,
+		takes_payments: takesPayments(),
+		agreed: agreed ?? null,
+		methods: await methodsOf(db, accountId, provider),
+		usage: await usageView(db, accountId, plan, now),
+	};
+}
+
+export interface WantedPlan {
+	plan: PaidPlan;
+	term: Term;
+}
+
+/** What somebody wants, at the price that counts for them. @throws HttpError 409 for a price that was not agreed on. */
+export async function wantedBy(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	{ plan, term }: WantedPlan,
+): Promise<Wanted> {
+	if (plan !== 'enterprise') return { plan, term };
+	const month = await agreedOf(db, accountId);
+	if (month === undefined)
+		throw new HttpError(
+			409,
+			'The price of Enterprise is agreed on first. Leave your contact details, and we will write to you.',
+		);
+	return { plan, term, month };
+}
+
+/** What a change to `wanted` at `now` would charge, in words and to the cent. */
+export function previewOf(standing: Standing, wanted: Wanted, now: Date): Preview {
+	const quote = quoteOf(standing, wanted, now);
+	const said = saidOf(wanted.plan, wanted.term);
+	if (quote.kind === 'same')
+		return {
+			...{ due_now: 0, credit: 0 },
+			next: nextOf(standing, wanted),
+			lines: [{ text: `You have ${said} already`, cents: 0 }],
+		};
+	if (quote.kind === 'later')
+		return {
+			...{ due_now: 0, credit: 0 },
+			next: { cents: quote.due, at: quote.at.toISOString() },
+			lines: [{ text: `${said}, when what you have paid for is over`, cents: 0 }],
+		};
+	const running = periodAt(standing, now);
+	const unused = running ? unusedOf(running, now) : 0;
+	const lines = [{ text: said, cents: quote.price }];
+	if (running && unused > 0) {
+		const left = wholeDays(now, running.until);
+		const all = wholeDays(running.from, running.until);
+		lines.push({
+			text: `What is left of ${planTitles[running.plan]}: ${left} of ${all} days`,
+			cents: -unused,
+		});
+	}
+	if (standing.balance > 0) lines.push({ text: 'Your credit', cents: -standing.balance });
+	if (standing.balance < 0) lines.push({ text: 'Still to be paid', cents: -standing.balance });
+	const due = chargedFor(quote.due);
+	const left = standing.balance + unused + due - quote.price;
+	if (left > 0) lines.push({ text: 'Stays as credit', cents: left });
+	return {
+		due_now: due,
+		credit: quote.price - due,
+		next: {
+			cents: Math.max(0, priceOf(wanted.plan, wanted.term, wanted.month) - Math.max(0, left)),
+			at: quote.until.toISOString(),
+		},
+		lines,
+	};
+}
+
+function nextOf(standing: Standing, { month }: Wanted): Preview['next'] {
+	const renewal = renewalOf(standing, month);
+	return renewal ? { cents: renewal.due, at: renewal.entry.at.toISOString() } : null;
+}
+
+/** What `POST /api/users/plan/preview` answers. @throws HttpError 409 for a price that was not agreed on. */
+export async function preview(
+	db: Db,
+	accountId: number,
+	wanted: WantedPlan,
+	now: Date,
+): Promise<Preview> {
+	const standing = standingOf(await ledgerOf(db, accountId));
+	return previewOf(standing, await wantedBy(db, accountId, wanted), now);
+}

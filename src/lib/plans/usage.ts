@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
+import { planOf } from './plan-of.ts';
+import type { PlanName } from './plans.ts';
+
+/** How much of something was used in the stretch of time that runs. */
+export interface Usage {
+	plan: PlanName;
+	used: number;
+	limit: number;
+	/** When it is counted from nothing again. */
+	resetsAt: Date;
+}
+
+/** Thrown where a plan gives no more of something; nothing was counted. */
+export class LimitReached extends Error {
+	readonly what: Counted;
+	readonly usage: Usage;
+	constructor(what: Counted, usage: Usage) {
+		super(`The limit of ${usage.limit} ${what} is reached.`);
+		this.what = what;
+		this.usage = usage;
+	}
+}
+
+const usedRow = z.object({ used: z.number() });
+
+/**
+ * Counts one use in the transaction of what is used: where that fails, nothing was used. However many ask at once, on
+ * whatever instance, no more succeed than the plan gives.
+ *
+ * @throws LimitReached
+ */
+export async function use(
+	tx: Db,
+	accountId: number,
+	what: Counted,
+	now = new Date(),
+): Promise<Usage> {
+	const plan = await planOf(tx, accountId, now);
+	const limit = entitled(plan, what);
+	const { since, until } = stretchOf(what, now);
+	const [row] = await readRows(tx, usedRow)`
+		insert into plan_usage as u (account_id, what, since, used)
+		select ${accountId}, ${what}, ${since.toISOString()}, 1 where ${limit}::int > 0
+		on conflict (account_id, what, since) do update set used = u.used + 1 where u.used < ${limit}::int
+		returning used`;
+	const usage = { plan, limit, resetsAt: until };
+	if (!row) throw new LimitReached(what, { ...usage, used: limit });
+	return { ...usage, used: row.used };
+}
+
+const countedRow = usedRow.extend({ what: z.enum(counted) });
+
+/** What was used so far of everything that is counted, with the plan that the account has at `now`. */
+export async function usages(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	plan: PlanName,
+	now: Date,
+): Promise<Record<Counted, Usage>> {
+	const since = (what: Counted) => stretchOf(what, now).since.toISOString();
+	const rows = await readRows(db, countedRow)`
+		select what, used from plan_usage where account_id = ${accountId}
+			and (what, since) in (${sql.join(
+				counted.map((what) => sql`(${what}, ${since(what)}::timestamptz)`),
+				sql`, `,
+			)})`;
+	const of = (what: Counted): Usage => ({
+		plan,
+		used: rows.find((row) => row.what === what)?.used ?? 0,
+		limit: entitled(plan, what),
+		resetsAt: stretchOf(what, now).until,
+	});
+	return { exports: of('exports'), questions: of('questions'), calls: of('calls') };
+}
+
+/** What was used of something so far. */
+export const usageOf = async (
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	what: Counted,
+	now = new Date(),
+): Promise<Usage> => (await usages(db, accountId, await planOf(db, accountId, now), now))[what];

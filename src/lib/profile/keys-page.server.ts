@@ -1,0 +1,104 @@
+import { db } from '#lib/db/client.ts';
+import { longDate, relativeTime } from '#lib/format/dates.ts';
+import { counted, countOf } from '#lib/format/numbers.ts';
+import { addKeyCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
+import { keyUsageOf } from '#lib/keys/key-usage.ts';
+import { type KeyFacts, keysOf, MOST_KEYS, type Scope } from '#lib/keys/keys.ts';
+import type { AnswerOf } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from './call-as-page.server.ts';
+import { settingsHref } from './settings-tabs.ts';
+
+/** What a key may read, as its owner chooses it. */
+export const scopeWords: Record<Scope, { label: string; hint: string }> = {
+	read: { label: 'Catalogue', hint: 'Everything that everybody can read here.' },
+	own: {
+		label: 'Catalogue and your own data',
+		hint: 'Also what only you can read, such as your saved views and how much you used.',
+	},
+};
+
+/** A key as the list shows it. */
+export interface ShownKey {
+	_id: string;
+	name: string;
+	shown: string;
+	scope: string;
+	/** `Made Nov 23, 2026`, and when it was last used. */
+	times: string;
+}
+
+const shownKey = (
+	{ _id, name, shown, scope, created_at, used_at }: KeyFacts,
+	now: Date,
+): ShownKey => ({
+	_id,
+	name,
+	shown,
+	scope: scopeWords[scope].label,
+	times: `Made ${longDate(created_at)}, ${used_at === null ? 'never used' : `last used ${relativeTime(new Date(used_at), now)}`}`,
+});
+
+/** What came of a form of the page: a key, which this answer alone shows, or a refusal. */
+export type PostedKey =
+	| { state: 'made'; name: string; key: string }
+	| ({ state: 'refused'; name: string; scope: string } & Refusal);
+
+/** Does what a form of the page asks for; null when nothing was sent. */
+export async function postedKey(page: FormPage): Promise<Response | PostedKey | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const { form: what, _id = '', name = '', scope = 'read' } = textsOf(form);
+	const here = settingsHref('api_keys');
+	if (what === 'revoke') {
+		const path = `/api/users/keys/${encodeURIComponent(_id)}`;
+		const answer = await callAsPage(revokeKeyCall, page, {}, { method: 'DELETE', path });
+		// One that is not there any more was revoked as well, in another window.
+		if (answer.ok || answer.status === 404) return leadTo(`${here}?done=revoked#keys`);
+		return { state: 'refused', name, scope, ...(await refusalOf(page, answer)) };
+	}
+	if (what !== 'add') return leadTo(here);
+	const answer = await callAsPage(addKeyCall, page, { name, scope });
+	if (!answer.ok) return { state: 'refused', name, scope, ...(await refusalOf(page, answer)) };
+	const made: AnswerOf<typeof addKeyCall> = await answer.json();
+	return { state: 'made', name: made.name, key: made.key };
+}
+
+/** What the page shows to its member. */
+export async function keysPage({ member }: Session, url: URL, now = new Date()) {
+	const [keys, usage] = await Promise.all([keysOf(db, member.id), keyUsageOf(db, member.id, now)]);
+	const today = now.toISOString().slice(0, 10);
+	const asked = url.searchParams.get('revoke');
+	const shown = keys.map((key) => shownKey(key, now));
+	return {
+		keys: shown,
+		most: MOST_KEYS,
+		/** Which one is to be revoked: asked for without script. */
+		revoking: shown.find(({ _id }) => _id === asked) ?? null,
+		isRevoked: url.searchParams.get('done') === 'revoked',
+		usage,
+		columns: usage.days.map(({ day, calls }) => ({
+			label: longDate(day).slice(0, 6),
+			parts: [calls],
+			isOpen: day === today,
+			title: `${longDate(day)}: ${countOf(calls, 'call')}`,
+		})),
+		/** The days on which something was called, the newest first. */
+		days: usage.days
+			.filter(({ calls }) => calls > 0)
+			.toReversed()
+			.map(({ day, calls, keys: by }) => ({
+				day: longDate(day),
+				calls: counted(calls),
+				by: by.map((key) => `${key.name} ${counted(key.calls)}`).join(', '),
+			})),
+	};
+}
+export type KeysPage = Awaited<ReturnType<typeof keysPage>>;

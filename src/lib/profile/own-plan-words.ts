@@ -1,0 +1,155 @@
+import { longDate } from '#lib/format/dates.ts';
+import { dollars } from '#lib/format/money.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { NOTICE_DAYS } from '#lib/plans/change-plan.ts';
+import type { InvoiceView } from '#lib/plans/invoices.ts';
+import { addDays, DAY_MS } from '#lib/plans/paid-days.ts';
+import { type PlanView, saidOf } from '#lib/plans/plan-view.ts';
+import { planTitles } from '#lib/plans/plans.ts';
+import { settingsHref } from './settings-tabs.ts';
+
+/** What Change Plan says of the plan that somebody has. */
+
+export interface OwnPlanWords {
+	title: string;
+	lines: string[];
+	/** Something has to be done about it. */
+	isWarning: boolean;
+}
+
+const STANDARD_AFTER = 'your account is a Standard one afterwards. Nothing is deleted.';
+
+const inDays = (until: string, now: Date): string =>
+	countOf(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS)), 'day');
+
+const said = ({ plan, term }: Pick<PlanView, 'plan' | 'term'>): string =>
+	term === null ? planTitles[plan] : saidOf(plan, term);
+
+function unpaid(view: PlanView, until: string): OwnPlanWords {
+	return {
+		title: 'Your renewal was not paid',
+		lines: [
+			`${said(view)} goes on until ${longDate(until)}, so that you can still pay. If nothing is paid by then, ${STANDARD_AFTER}`,
+		],
+		isWarning: true,
+	};
+}
+
+function cancelled(view: PlanView, ends: string): OwnPlanWords {
+	const lines = [`You cancelled ${said(view)}. Until then it stays as it is; ${STANDARD_AFTER}`];
+	if (view.until !== null && view.until > ends)
+		lines.push('What you paid beyond that day is returned.');
+	if (view.renews)
+		lines.push(
+			`The days from ${longDate(view.renews.at)} on cost ${dollars(view.renews.cents)}, due on that day.`,
+		);
+	return { title: `Your plan ends on ${longDate(ends)}`, lines, isWarning: false };
+}
+
+function trial(until: string, now: Date): OwnPlanWords {
+	return {
+		title: `Your Pro trial ends on ${longDate(until)}, in ${inDays(until, now)}`,
+		lines: [`To keep Pro, choose it below before then. Otherwise ${STANDARD_AFTER}`],
+		isWarning: false,
+	};
+}
+
+function running(view: PlanView): string[] {
+	const { renews } = view;
+	if (!renews) return [];
+	const cost = dollars(renews.cents);
+	return renews.plan === view.plan && renews.term === view.term
+		? [`It renews on ${longDate(renews.at)} for ${cost}.`]
+		: [`On ${longDate(renews.at)} it changes to ${saidOf(renews.plan, renews.term)}, for ${cost}.`];
+}
+
+function toldOf(view: PlanView, now: Date): OwnPlanWords {
+	if (view.unpaid_until !== null) return unpaid(view, view.unpaid_until);
+	if (view.cancels_at !== null) return cancelled(view, view.cancels_at);
+	if (view.trial.until !== null && view.term === null) return trial(view.trial.until, now);
+	const title = `Your plan is ${said(view)}`;
+	if (view.term === null) return { title, lines: ['It is free of charge.'], isWarning: false };
+	return { title, lines: running(view), isWarning: false };
+}
+
+/** The plan that somebody has, what comes after it, and what they can do about it. */
+export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
+	const words = toldOf(view, now);
+	if (view.credit === 0) return words;
+	const credit = `You have ${dollars(view.credit)} of credit. It is taken off what you pay next.`;
+	return { ...words, lines: [...words.lines, credit] };
+}
+
+/**
+ * Whether an open invoice is still waited for. A renewal that failed is not once something else was bought in its place:
+ * then more is paid for than the days in which it could be made good.
+ */
+export const isWaitedFor = ({ state, failed, until }: InvoiceView, view: PlanView): boolean =>
+	state === 'open' &&
+	(failed === null ||
+		(view.until !== null && until !== null && Date.parse(view.until) < Date.parse(until)));
+
+/** Why a renewal is not paid yet, and what can be done about it: `failed` is what the provider said. */
+export function failedRenewal(
+	{ what, cents, until }: InvoiceView,
+	failed: string,
+	view: PlanView,
+): string[] {
+	const goesOn = until === null ? '' : ` Your plan goes on until ${longDate(until)}.`;
+	return [
+		`${what}, ${dollars(cents)}: ${failed} Nothing was charged.${goesOn}`,
+		view.unpaid_until === null
+			? 'Add another payment method below: we try again within three days, with what was saved last.'
+			: 'To pay it now, choose your plan again below with another method.',
+	];
+}
+
+/** What is asked before a plan is cancelled. */
+export function cancelQuestion(view: PlanView, now: Date) {
+	const ends = addDays(now, NOTICE_DAYS);
+	const until = view.until === null ? ends : new Date(view.until);
+	const day = longDate(ends.toISOString());
+	const money =
+		until > ends
+			? ' What you paid beyond that day is returned.'
+			: until < ends
+				? ` The days from ${longDate(until.toISOString())} on are charged at their part of the price.`
+				: '';
+	return {
+		title: `Cancel ${planTitles[view.plan]}?`,
+		text:
+			view.unpaid_until === null
+				? `It ends ${NOTICE_DAYS} days from now, on ${day}.${money} Nothing is deleted.`
+				: 'It ends at once, since its renewal is not paid. Nothing is deleted.',
+		confirm: 'Cancel plan',
+		keep: 'Keep plan',
+		action: settingsHref('change_plan'),
+		fields: { form: 'cancel' },
+	};
+}
+
+/** What is asked before a saved payment method is removed. */
+export const removeQuestion = ({ _id, label }: { _id: string; label: string }) => ({
+	title: `Remove ${label}?`,
+	text: 'Renewals are no longer charged to it. You can add it again at any time.',
+	confirm: 'Remove method',
+	keep: 'Keep method',
+	action: `${settingsHref('change_plan')}#methods`,
+	fields: { form: 'remove', _id },
+});
+
+/** How an invoice stands: `Paid, $3.20 returned`. */
+export function invoiceState({ state, until, refunded }: InvoiceView): string {
+	switch (state) {
+		case 'open':
+			return until === null ? 'To be paid' : `To be paid by ${longDate(until)}`;
+		case 'paid':
+			return refunded > 0 ? `Paid, ${dollars(refunded)} returned` : 'Paid';
+		case 'declined':
+			return 'Declined: nothing was charged';
+		case 'expired':
+			return 'Expired: nothing is to be paid';
+		case 'replaced':
+			return 'Replaced: nothing is to be paid';
+	}
+}

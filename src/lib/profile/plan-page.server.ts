@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#lib/db/client.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { comeBack } from '#lib/payments/come-back.ts';
+import { sandboxTokens } from '#lib/payments/sandbox.ts';
+import { type InvoiceView, invoicesOf } from '#lib/plans/invoices.ts';
+import { planCards } from '#lib/plans/plan-cards.ts';
+import { type PlanView, type Preview, planView, preview } from '#lib/plans/plan-view.ts';
+import type { PaidPlan, Term } from '#lib/plans/plans.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { waysOf } from './payment-ways.ts';
+import type { PlanForm, PostedPlan, RefusedPlan } from './plan-posts.server.ts';
+import { cardsFor, termOf } from './plan-words.ts';
+
+/** What is said when a form of the page was done. */
+const doneWords: Record<PlanForm, string> = {
+	change: 'Your change of plan is made.',
+	trial: 'Your trial of Pro has begun.',
+	cancel: 'Your plan is cancelled. You can resume it until it ends.',
+	resume: 'Your plan goes on.',
+	contact: 'Thank you. We have your details and reply by email.',
+	save: 'The payment method is saved.',
+	remove: 'The payment method is removed.',
+};
+
+const doneIn = (text: string | null): string | null => {
+	const form = Object.entries(doneWords).find(([name]) => name === text);
+	return form?.[1] ?? null;
+};
+
+/** What a choice would cost; why it cannot be told, else. */
+async function costOf(
+	accountId: number,
+	plan: PaidPlan,
+	term: Term,
+	now: Date,
+): Promise<{ preview: Preview | null; refusal: string | null }> {
+	try {
+		return { preview: await preview(db, accountId, { plan, term }, now), refusal: null };
+	} catch (error) {
+		if (error instanceof HttpError) return { preview: null, refusal: error.message };
+		throw error;
+	}
+}
+
+const chosenIn = (text: string | null): PaidPlan | null =>
+	text === 'pro' || text === 'enterprise' ? text : null;
+
+/** Whether a plan is paid for and goes on as it is, by itself. */
+const goesOn = ({ plan, term, renews, cancels_at, unpaid_until }: PlanView): boolean =>
+	cancels_at === null && unpaid_until === null && renews?.plan === plan && renews.term === term;
+
+/** Why a purchase was refused; where the provider took nothing, that is said. */
+const problemOf = ({ status, text }: RefusedPlan): string =>
+	status === 402 ? `${text} Nothing was charged. Try another method.` : text;
+
+/** What became of an invoice that somebody comes back to from where it is paid. */
+function whatCame(invoices: readonly InvoiceView[], query: URLSearchParams) {
+	const invoice = invoices.find(({ number }) => String(number) === query.get('invoice'));
+	if (invoice?.state === 'paid')
+		return { said: `Invoice ${invoice.number} is paid.`, problem: null };
+	if (invoice?.state === 'declined')
+		return {
+			said: null,
+			problem: `The payment of invoice ${invoice.number} was declined. Nothing was charged. Choose your plan again to try another method.`,
+		};
+	const left = query.has('left') ? 'You left the payment before it was made.' : null;
+	return { said: doneIn(query.get('done')) ?? left, problem: null };
+}
+
+const cameFrom = (query: URLSearchParams) => ({
+	invoice: Number(/^[1-9]\d{0,8}$/.exec(query.get('invoice') ?? '')?.[0] ?? 0) || null,
+	methods: query.has('methods'),
+});
+
+/** A form that gets no answer is sent again with the same key, a refused one as a purchase of its own. */
+const keyFor = (refused: RefusedPlan | null): string =>
+	(refused?.status === 503 && refused.values.key) || randomUUID();
+
+/** What Change Plan shows to its member. */
+export async function planPage(
+	{ member }: Session,
+	url: URL,
+	posted: PostedPlan | null,
+	now = new Date(),
+) {
+	const query = url.searchParams;
+	const refused = posted?.kind === 'refused' ? posted : null;
+	await comeBack(db, member.id, cameFrom(query), now);
+	const [view, invoices] = await Promise.all([
+		planView(db, member.id, now),
+		invoicesOf(db, member.id),
+	]);
+	const asked = chosenIn(query.get('plan'));
+	const isContacting = asked === 'enterprise' && view.agreed === null;
+	const plan = isContacting ? null : asked;
+	const term = termOf(query.get('term') ?? String(view.term));
+	const cost = plan ? await costOf(member.id, plan, term, now) : { preview: null, refusal: null };
+	const change = refused?.form === 'change' && plan !== null ? refused : null;
+	const sent = change?.values ?? {};
+	const back = refused ? { said: null, problem: null } : whatCame(invoices, query);
+	return {
+		view,
+		invoices,
+		now,
+		refused,
+		/** The provider's page on which a method is entered, where a form may not lead there. */
+		methodPage: posted?.kind === 'elsewhere' ? posted.url : null,
+		member: { name: member.name, email: member.email },
+		/** Why a form was refused that does not say so itself. */
+		problem: refused && !change && refused.form !== 'contact' ? refused.text : back.problem,
+		said: back.said,
+		/** The invoice that was made just now. */
+		begun: Number(query.get('invoice')),
+		isContacting,
+		isCancelling: query.has('cancel'),
+		/** The method that is to be removed: asked for without script. */
+		removing: view.methods.find(({ _id }) => _id === query.get('remove')) ?? null,
+		tokens: view.provider === 'sandbox' ? sandboxTokens : {},
+		chooser: {
+			cards: cardsFor(planCards, view.agreed),
+			own: { plan: view.plan, term: view.term, goesOn: goesOn(view) },
+			first: { plan, term, ...cost, isAsking: false },
+			ways: {
+				...waysOf(view, sandboxTokens),
+				key: keyFor(refused),
+				problem: change ? problemOf(change) : undefined,
+				method: sent.method,
+				address: sent.address,
+				taxId: sent.tax_id,
+			},
+		},
+	};
+}
+export type PlanPage = Awaited<ReturnType<typeof planPage>>;

@@ -1,0 +1,112 @@
+import type { NextStep } from '#lib/db/schema/plans.ts';
+import { hasCardNumber } from '#lib/payments/card-number.ts';
+import { contactCall } from '#lib/payments/contact.ts';
+import {
+	cancelPlanCall,
+	changePlanCall,
+	forgetMethodCall,
+	resumePlanCall,
+	saveMethodCall,
+	trialCall,
+} from '#lib/payments/plan-calls.ts';
+import type { AnswerOf } from '#lib/sessions/endpoint.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from './call-as-page.server.ts';
+import { methodOf } from './payment-ways.ts';
+import { settingsHref } from './settings-tabs.ts';
+
+/** The forms of Change Plan, by what their hidden field `form` says. */
+const planForms = ['change', 'trial', 'cancel', 'resume', 'contact', 'save', 'remove'] as const;
+export type PlanForm = (typeof planForms)[number];
+
+/** A form that was refused, with what stood in it. */
+export interface RefusedPlan extends Refusal {
+	kind: 'refused';
+	form: PlanForm;
+	values: Record<string, string>;
+}
+
+/** A page of the provider on which a method is entered, and to which no form may lead: the page draws a link. */
+interface MethodElsewhere {
+	kind: 'elsewhere';
+	url: string;
+}
+
+/** What the page draws after a form was sent. */
+export type PostedPlan = RefusedPlan | MethodElsewhere;
+
+type Texts = Record<string, string>;
+
+/** What is said of the buyer; empty fields are left out. */
+const buyerOf = ({ address, tax_id }: Texts) => ({
+	...(address && { address }),
+	...(tax_id && { tax_id }),
+});
+
+/** The very calls that a script would make. */
+const posts: Record<PlanForm, (page: FormPage, texts: Texts) => Promise<Response>> = {
+	change: (page, texts) => {
+		const { plan, term, method, key = '' } = texts;
+		const body = { plan, term, method: methodOf(method), buyer: buyerOf(texts) };
+		return callAsPage(changePlanCall, page, body, { headers: { 'idempotency-key': key } });
+	},
+	trial: (page) => callAsPage(trialCall, page, {}),
+	cancel: (page) => callAsPage(cancelPlanCall, page, {}),
+	resume: (page) => callAsPage(resumePlanCall, page, {}),
+	contact: (page, { name, email, company, message, plan }) =>
+		callAsPage(contactCall, page, { name, email, company, message, plan }),
+	save: (page, { token }) => callAsPage(saveMethodCall, page, token ? { token } : {}),
+	remove: (page, { _id = '' }) => {
+		const path = `/api/users/payment-methods?${new URLSearchParams({ _id })}`;
+		return callAsPage(forgetMethodCall, page, {}, { method: 'DELETE', path });
+	},
+};
+
+/** Stripe's pages to which the policy of pages (`form-action`, astro.config.mjs) lets a form lead. */
+const stripePages = ['https://checkout.stripe.com/', 'https://billing.stripe.com/'];
+
+/** Pages that a form may lead to: this site's own, and those that the policy names beside it. */
+const isReachable = (url: string): boolean =>
+	url.startsWith('/') || stripePages.some((page) => url.startsWith(page));
+
+const here = settingsHref('change_plan');
+
+/** Leads to what remains to be done, or to the card that says so. */
+const leadToStep = (next: NextStep, number: number): Response =>
+	next.kind === 'page' && isReachable(next.url)
+		? leadTo(next.url)
+		: leadTo(`${here}?invoice=${number}#invoice-${number}`);
+
+async function done(form: PlanForm, answer: Response): Promise<Response | MethodElsewhere> {
+	if (form === 'change' && answer.status === 202) {
+		const said: AnswerOf<typeof changePlanCall> = await answer.json();
+		if ('state' in said) return leadToStep(said.next, said.invoice);
+	}
+	if (form === 'save') {
+		const { next }: AnswerOf<typeof saveMethodCall> = await answer.json();
+		if (next?.kind === 'page')
+			return isReachable(next.url) ? leadTo(next.url) : { kind: 'elsewhere', url: next.url };
+	}
+	return leadTo(`${here}?done=${form}`);
+}
+
+/** What stood in a form, to be drawn again; the number of a card is not. */
+const kept = (texts: Texts): Texts =>
+	Object.fromEntries(Object.entries(texts).filter(([, text]) => !hasCardNumber(text)));
+
+/** Does what a form of Change Plan asks for: leads on when it succeeded, tells what was refused else. Null when nothing was sent. */
+export async function postedPlan(page: FormPage): Promise<Response | PostedPlan | null> {
+	if (page.request.method !== 'POST') return null;
+	const texts = textsOf(await page.request.formData().catch(() => new FormData()));
+	const form = planForms.find((one) => one === texts.form);
+	if (!form) return leadTo(here);
+	const answer = await posts[form](page, texts);
+	if (answer.ok) return done(form, answer);
+	return { kind: 'refused', ...(await refusalOf(page, answer)), form, values: kept(texts) };
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { type Author, type Change, ChangeRefused } from '#lib/catalogue/change.ts';
+import { currentFields } from '#lib/catalogue/current-fields.ts';
+import { sameValue } from '#lib/catalogue/field-values.ts';
+import { listTable } from '#lib/catalogue/list-tables.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { reviseWithin } from '#lib/catalogue/revise.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { fieldRow, readRows } from '#lib/db/read-rows.ts';
+import { proposalChange } from '#lib/db/schema/contributions.ts';
+import type { Proposal } from '../proposal/proposals.ts';
+import type { ProposedChange } from '../proposal/proposed-changes.ts';
+import { relatedSchema } from '../proposal/related-fields.ts';
+import { applyRelated } from './apply-related.ts';
+
+/** What came of applying a proposal to the catalogue. */
+export interface Applied {
+	/** The record that was changed or made; null when nothing was. */
+	recordId: number | null;
+	applied: string[];
+	/** Fields in which the record said something else by then, or which it cannot take any more. */
+	returned: string[];
+}
+
+/** Revisions of a proposal bear this origin. */
+export const originOf = (proposalId: number): string => `proposal:${proposalId}`;
+
+/**
+ * Applies an accepted proposal to its record by `revise()`, in the transaction that accepts it: fields that the record
+ * still says as it did when they were proposed; the others are given back.
+ */
+export async function applyToRecord(
+	tx: Db,
+	held: Proposal,
+	type: RecordType,
+	changes: readonly ProposedChange[],
+): Promise<Applied> {
+	await lockCatalogue(tx);
+	const author: Author = {
+		origin: originOf(held.id),
+		...(held.author_id !== null && { actorId: held.author_id }),
+	};
+	const own = changes.filter(({ field }) => !relatedSchema(type, field));
+	const related = changes.filter(({ field }) => relatedSchema(type, field));
+	const fresh = await untouched(tx, type, held.record_id, own);
+	const made = await reviseOrLeave(tx, author, { type, recordId: held.record_id }, fresh);
+	const recordId = made.recordId ?? (await standing(tx, type, held.record_id));
+	const added =
+		recordId === null ? [] : await addRelated(tx, author, { type, id: recordId }, related);
+	const applied = [...made.applied, ...added];
+	const returned = changes.map(({ field }) => field).filter((field) => !applied.includes(field));
+	return { recordId, applied, returned };
+}
+
+async function standing(tx: Db, type: RecordType, id: number | null): Promise<number | null> {
+	return id !== null && (await currentFields(tx, type, id)) ? id : null;
+}
+
+/** Makes records of what a proposal says besides its own; a field that names a record which is gone is left out. */
+async function addRelated(
+	tx: Db,
+	author: Author,
+	subject: { type: RecordType; id: number },
+	changes: readonly ProposedChange[],
+): Promise<string[]> {
+	const added: string[] = [];
+	for (const change of changes) {
+		try {
+			await tx.transaction((nested) => applyRelated(nested, author, subject, change));
+			added.push(change.field);
+		} catch (error) {
+			if (!(error instanceof ChangeRefused)) throw error;
+		}
+	}
+	return added;
+}
+
+/** Those of the changes whose field still says what it said when they were written. */
+async function untouched(
+	tx: Db,
+	type: RecordType,
+	recordId: number | null,
+	changes: readonly ProposedChange[],
+): Promise<ProposedChange[]> {
+	if (recordId === null) return [...changes];
+	const current = await currentFields(tx, type, recordId);
+	if (!current) return [];
+	return changes.filter(({ field, old }) =>
+		sameValue(listTable(type, field), current[field] ?? null, old),
+	);
+}
+
+/** Revises the record; a field that it refuses is left out and the rest tried again. */
+async function reviseOrLeave(
+	tx: Db,
+	author: Author,
+	subject: { type: RecordType; recordId: number | null },
+	changes: readonly ProposedChange[],
+): Promise<{ recordId: number | null; applied: string[] }> {
+	if (changes.length === 0) return { recordId: null, applied: [] };
+	try {
+		const [made] = await tx.transaction((nested) =>
+			reviseWithin(nested, author, [changeOf(subject, changes)]),
+		);
+		return { recordId: made?.id ?? null, applied: changes.map(({ field }) => field) };
+	} catch (error) {
+		if (!(error instanceof ChangeRefused)) throw error;
+		const bad = error.field.split('.', 1)[0];
+		const rest = changes.filter(({ field }) => field !== bad);
+		return rest.length === changes.length
+			? { recordId: null, applied: [] }
+			: reviseOrLeave(tx, author, subject, rest);
+	}
+}
+
+function changeOf(
+	{ type, recordId }: { type: RecordType; recordId: number | null },
+	changes: readonly ProposedChange[],
+): Change {
+	return {
+		type,
+		...(recordId !== null && { id: recordId }),
+		set: Object.fromEntries(
+			changes.map(({ field, value }) => [field, value ?? (listTable(type, field) ? [] : null)]),
+		),
+		sources: Object.fromEntries(changes.map(({ field, source }) => [field, source])),
+	};
+}
+
+/** Those that nothing was decided on yet: what an editor sent back is no part of the proposal any more. */
+export async function pendingChangesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
+	const rows = await readRows(
+		db,
+		fieldRow,
+	)`select field from proposal_change where proposal_id = ${proposalId} and outcome is null`;
+	const pending = new Set(rows.map(({ field }) => field));
+	return (await changesOf(db, proposalId)).filter(({ field }) => pending.has(field));
+}
+
+/** The changes of a proposal, by field. */
+export async function changesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
+	const rows = await db
+		.select()
+		.from(proposalChange)
+		.where(eq(proposalChange.proposal_id, proposalId))
+		.orderBy(proposalChange.field);
+	return rows.map(({ field, old, value, source }) => ({ field, old, value, source: source ?? '' }));
+}

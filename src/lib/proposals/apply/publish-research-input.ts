@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { researchRules as rules, screenerPath } from './research-rules.ts';
+
+/** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
+const kept = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
+const text = z.string().transform(kept);
+
+const asset = z.object({
+	type: z.enum(['project', 'organization', 'people']),
+	id: z.int().positive(),
+});
+
+/** A piece of research as its form sends it. */
+export const researchInput = z.object({
+	title: text.pipe(
+		z.string().min(rules.title.least, rules.title.text).max(rules.title.most, rules.title.text),
+	),
+	/** Markdown. */
+	content: text.pipe(
+		z
+			.string()
+			.min(rules.content.least, rules.content.short)
+			.max(rules.content.most, rules.content.long),
+	),
+	summary: text.pipe(z.string().max(rules.summary.most, rules.summary.text)).default(''),
+	/** The investor or firm that the author writes for; empty for nobody. */
+	vcname: text.pipe(z.string().max(rules.vcname.most, rules.vcname.text)).default(''),
+	/** Path of a directory view; empty for none. */
+	screener: text
+		.refine((said) => said === '' || screenerPath(said) !== null, rules.screener.text)
+		.transform((said) => screenerPath(said) ?? '')
+		.default(''),
+	tags: z
+		.array(text.pipe(z.string().min(1).max(rules.tag.most, rules.tag.text)))
+		.max(rules.tags.most, rules.tags.text)
+		.default([])
+		.transform((tags) => [...new Set(tags)]),
+	/** Records that it is about. */
+	assets: z.array(asset).max(rules.assets.most, rules.assets.text).default([]).transform(eachOnce),
+	/** Id of an uploaded document. */
+	attachment: z.uuid('This is no document of yours.').nullable().default(null),
+	/** For plans that have Exclusive content. */
+	exclusive: z.boolean().default(false),
+});
+
+function eachOnce(assets: z.output<typeof asset>[]): z.output<typeof asset>[] {
+	return [...new Map(assets.map((one) => [`${one.type} ${one.id}`, one])).values()];
+}
+export type Research = z.output<typeof researchInput>;

@@ -1,0 +1,52 @@
+/** What a piece of research has to be, for the form and the call alike. Without Zod: it goes to the browser. */
+export const researchRules = {
+	title: { least: 10, most: 200, text: 'A title has 10 to 200 characters.' },
+	content: {
+		least: 200,
+		most: 100_000,
+		short: 'Research has at least 200 characters.',
+		long: 'Research has at most 100,000 characters.',
+	},
+	summary: { most: 500, text: 'A summary has at most 500 characters.' },
+	vcname: { most: 120, text: 'A name has at most 120 characters.' },
+	screener: {
+		most: 2_000,
+		text: 'This is not the address of a directory view of this site, such as /directory/projects?sector=DeFi.',
+	},
+	tags: { most: 10, text: 'Name at most 10 tags.' },
+	tag: { most: 60, text: 'A tag has at most 60 characters.' },
+	assets: { most: 20, text: 'Name at most 20 records.' },
+} as const;
+
+const SCREENER = /^\/directory\/(?:projects|organizations|people|fundraising)(?:\?[^#\s\\]*)?$/;
+
+/**
+ * The path of a directory view from its address, whole or without its site; null when it is none. Of a whole address only
+ * the path counts: it opens here.
+ */
+export function screenerPath(address: string): string | null {
+	const url = URL.parse(address.trim(), 'https://here.invalid');
+	const path = url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : '';
+	return path.length <= researchRules.screener.most && SCREENER.test(path) ? path : null;
+}
+
+/** What is wrong with the texts of a form, by field; empty when nothing is. */
+export function complaintsAboutResearch(values: {
+	title: string;
+	content: string;
+	summary: string;
+	vcname: string;
+	screener: string;
+}): { title?: string; content?: string; summary?: string; vcname?: string; screener?: string } {
+	const [title, content] = [values.title.trim().length, values.content.trim().length];
+	const rules = researchRules;
+	return {
+		...((title < rules.title.least || title > rules.title.most) && { title: rules.title.text }),
+		...(content < rules.content.least && { content: rules.content.short }),
+		...(content > rules.content.most && { content: rules.content.long }),
+		...(values.summary.trim().length > rules.summary.most && { summary: rules.summary.text }),
+		...(values.vcname.trim().length > rules.vcname.most && { vcname: rules.vcname.text }),
+		...(values.screener.trim() !== '' &&
+			screenerPath(values.screener) === null && { screener: rules.screener.text }),
+	};
+}

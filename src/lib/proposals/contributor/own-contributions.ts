@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { proposalTypes } from '#lib/db/schema/contributions.ts';
+import { acceptedContributions } from '#lib/points/award.ts';
+import { type ProposalState, proposalStates } from '../proposal/states.ts';
+
+/** A proposal as its author's list shows it. */
+const ownProposalRow = z.object({
+	slug: z.string(),
+	title: z.string(),
+	kind: z.enum(['new', 'edit']),
+	type: z.enum(proposalTypes),
+	state: z.enum(proposalStates),
+	/** A code of `reasons.ts`. */
+	reason: z.string().nullable(),
+	/** Fields that it names, and those of them that were accepted and still stand. */
+	fields: z.number(),
+	applied: z.number(),
+	/** ISO 8601. */
+	sent_at: z.string(),
+	decided_at: z.string().nullable(),
+});
+export type OwnProposal = z.output<typeof ownProposalRow>;
+
+export interface OwnProposals {
+	rows: OwnProposal[];
+	/** Of the chosen state. */
+	total: number;
+	/** Of every state that there is one in. */
+	counts: { state: ProposalState; count: number }[];
+}
+
+const ownProposalsRow = z.object({ state: z.enum(proposalStates), count: z.number() });
+
+/** A part of what a member proposed, the newest first; of one state when that is given. */
+export async function ownProposals(
+	db: Db,
+	accountId: number,
+	{ state, skip, take }: { state: ProposalState | null; skip: number; take: number },
+): Promise<OwnProposals> {
+	const chosen = state === null ? sql`true` : sql`p.state = ${state}`;
+	const [rows, counts] = await Promise.all([
+		readRows(db, ownProposalRow)`
+			select p.slug, p.title, p.kind, p.type, p.state, p.reason, c.fields, c.applied,
+				${isoSeconds(sql`p.sent_at`)} as sent_at, ${isoSeconds(sql`p.decided_at`)} as decided_at
+			from proposal p cross join lateral (
+				select count(*)::int as fields, (count(*) filter (where outcome = 'applied'))::int as applied
+				from proposal_change where proposal_id = p.id
+			) as c
+			where p.author_id = ${accountId} and ${chosen}
+			order by p.id desc limit ${take} offset ${skip}`,
+		readRows(db, ownProposalsRow)`
+			select state, count(*)::int as count from proposal where author_id = ${accountId}
+			group by state order by count desc, state`,
+	]);
+	const counted = counts.filter((one) => state === null || one.state === state);
+	return { rows, total: counted.reduce((all, { count }) => all + count, 0), counts };
+}
+
+/** How often a member was right about one field of a kind of record. */
+const fieldAcceptanceRow = z.object({
+	type: z.enum(proposalTypes),
+	field: z.string(),
+	decided: z.number(),
+	/** Still standing: what was reverted counts as wrong. */
+	accepted: z.number(),
+});
+export type FieldAcceptance = z.output<typeof fieldAcceptanceRow>;
+
+/** What was decided of a member's facts, by field, the most decided first. What a changed record gave back is left out. */
+export async function acceptanceByField(db: Db, accountId: number): Promise<FieldAcceptance[]> {
+	const rows = await readRows(db, fieldAcceptanceRow)`
+		select p.type, c.field, count(*)::int as decided,
+			(count(*) filter (where c.outcome = 'applied'))::int as accepted
+		from proposal p join proposal_change c on c.proposal_id = p.id
+		where p.author_id = ${accountId} and c.outcome in ('applied', 'rejected', 'reverted')
+		group by p.type, c.field order by decided desc, p.type, c.field limit 200`;
+	return rows;
+}
+
+/** A contribution as a profile shows it. */
+const acceptedContributionRow = z.object({
+	title: z.string(),
+	kind: z.enum(['new', 'edit']),
+	type: z.enum(proposalTypes),
+	slug: z.string(),
+	/** ISO 8601. */
+	decided_at: z.string().nullable(),
+});
+export type AcceptedContribution = z.output<typeof acceptedContributionRow>;
+
+/** Still standing in at least one field, as `acceptedContributions` counts. */
+const standing: SQL = sql`p.state = 'accepted'
+	and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`;
+
+/** A member's accepted contributions that still stand: how many, and the newest `take` of them. */
+export async function acceptedOf(
+	db: Db,
+	accountId: number,
+	take: number,
+): Promise<{ rows: AcceptedContribution[]; total: number }> {
+	const [rows, total] = await Promise.all([
+		readRows(db, acceptedContributionRow)`
+			select p.title, p.kind, p.type, p.slug, ${isoSeconds(sql`p.decided_at`)} as decided_at
+			from proposal p where p.author_id = ${accountId} and ${standing}
+			order by p.decided_at desc nulls last, p.id desc limit ${take}`,
+		acceptedContributions(db, accountId),
+	]);
+	return { rows, total };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { moment } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
+import { draftsOf, listedDraft } from './drafts-list.ts';
+import { recordSlug, recordType, saidInDraft, valuesByField } from './said-input.ts';
+
+/** Calls about one's drafts. A draft of another is as unknown as one that never was. */
+
+const action = 'propose-change';
+
+const place = z.object({
+	type: z.union([recordType, z.literal('research')], { error: 'This is no kind of record.' }),
+	slug: recordSlug,
+	/** Slug of a proposal of one's own that is amended: then the draft is of that, whatever `slug` says. */
+	proposal: z.string().max(200).nullish(),
+});
+
+/** `GET /api/contributions/drafts`: one's drafts, the one kept last first. */
+export const draftsCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'One’s drafts, the one kept last first',
+		action,
+		answer: z.object({ data: z.array(listedDraft) }),
+	},
+	async ({ db, session }) => ({
+		data: await draftsOf(db, session.member.id),
+	}),
+);
+
+/**
+ * `POST /api/contributions/drafts/save`: keeps `data` in place of the draft that stands there. An empty entry
+ * (`null`, `{}`) or an empty value where the record has none is left out; with nothing left (also `{}` or `[]` for all),
+ * the draft is removed and `saved_at` is null. A field's `base` settles its conflict.
+ */
+export const saveDraftCall = memberEndpoint(
+	{
+		action,
+		input: place.extend({
+			data: saidInDraft,
+			base: valuesByField.optional(),
+			seen: z.string().max(40).nullable().optional(),
+		}),
+		summary: 'Keeps a draft, or removes it when nothing stands in it',
+		answer: z.object({
+			saved_at: moment.nullable().describe('Null: there is none any more.'),
+			fields: z.array(z.string()),
+		}),
+	},
+	async ({ db, input, session }) =>
+		(await saveDraft(db, session.member.id, input)) ?? { saved_at: null, fields: [] },
+);
+
+/** `POST /api/contributions/drafts/remove` */
+export const removeDraftCall = memberEndpoint(
+	{ summary: 'Removes a draft', action, input: place, answer: z.object({}) },
+	async ({ db, input, session }) => {
+		await removeDraft(db, session.member.id, input);
+		return {};
+	},
+);
+
+/** `POST /api/contributions/drafts/reset`: removes all of one's drafts. */
+export const resetDraftsCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Removes all of one’s drafts',
+		action,
+		answer: z.object({ removed: z.int() }),
+	},
+	async ({ db, session }) => ({
+		removed: await resetDrafts(db, session.member.id),
+	}),
+);

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { anyFields } from '#lib/catalogue/any-value.ts';
+import type { Fields } from '#lib/catalogue/field-values.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { contributionDraft } from '#lib/db/schema/contributions.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { type Said, saidShape } from '../proposal/proposed-changes.ts';
+import { editsOf } from './drafts-conflicts.ts';
+import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
+
+/** What a member wrote and did not send: kept by kind and key with a time stamp, seen by nobody else. */
+
+/** Drafts of one member. */
+export const MOST_DRAFTS = 200;
+/** Bytes of one draft as JSON, with the values that it began with. */
+export const MOST_DRAFT_BYTES = 524_288;
+
+export const draftShape = z.object({
+	data: z.record(z.string(), saidShape),
+	base: anyFields.describe('The record’s values that the edits began with.'),
+	saved_at: moment.describe('ISO 8601 in UTC, to the millisecond.'),
+});
+export type Draft = z.infer<typeof draftShape>;
+
+export interface DraftInput extends DraftOf {
+	data: Record<string, Said>;
+	/** What the form took for the record's values; a field that is absent keeps the base that it has, or begins now. */
+	base?: Fields | undefined;
+	/** `saved_at` of the draft as the form knows it, null for none; absent: whatever stands there is replaced. */
+	seen?: string | null | undefined;
+}
+
+const { account_id, type, key, data, base } = contributionDraft;
+const savedAt = sql<string>`${isoMilliseconds(sql`${contributionDraft.saved_at}`)}`;
+const at = (accountId: number, place: Pick<DraftPlace, 'type' | 'keys'>) =>
+	and(eq(account_id, accountId), eq(type, place.type), inArray(key, place.keys));
+
+/** A member's draft at a place; undefined when there is none. */
+export async function draftAt(
+	db: Db,
+	accountId: number,
+	place: Pick<DraftPlace, 'type' | 'keys'>,
+): Promise<Draft | undefined> {
+	const [found] = await db
+		.select({ data: sql<Draft['data']>`${data}`, base, saved_at: savedAt })
+		.from(contributionDraft)
+		.where(at(accountId, place))
+		.orderBy(desc(contributionDraft.saved_at))
+		.limit(1);
+	return found;
+}
+
+/**
+ * Keeps a draft in place of the one that stands there. An empty value of a field whose record says nothing either is no
+ * edit; with no edit left, the draft is removed. Gives when it was kept and the fields it holds, or null when removed.
+ * @throws HttpError 404 for no such record, 409 when it was changed elsewhere since `seen`, 413 and 422 for too much
+ */
+export async function saveDraft(
+	db: Db,
+	accountId: number,
+	input: DraftInput,
+): Promise<{ saved_at: string; fields: string[] } | null> {
+	return db.transaction(async (tx) => {
+		// One save of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('update');
+		const place = await draftPlace(tx, accountId, input);
+		const before = await draftAt(tx, accountId, place);
+		if (input.seen !== undefined && input.seen !== (before?.saved_at ?? null))
+			throw new HttpError(
+				409,
+				'This draft was changed elsewhere meanwhile, perhaps in another window. Load the page again.',
+			);
+		const begun = { ...place.present, ...before?.base, ...input.base };
+		const edits = editsOf(input.data, begun);
+		await tx.delete(contributionDraft).where(at(accountId, place));
+		const fields = Object.keys(edits);
+		if (fields.length === 0) return null;
+		const bases = input.slug === null && !input.proposal ? {} : basesOf(fields, begun);
+		await refuseTooMuch(tx, accountId, JSON.stringify([edits, bases]));
+		const [kept] = await tx
+			.insert(contributionDraft)
+			.values({
+				account_id: accountId,
+				type: place.type,
+				key: place.key,
+				data: edits,
+				base: bases,
+				saved_at: sql`clock_timestamp()`,
+			})
+			.returning({ saved_at: savedAt });
+		if (!kept) throw new Error('The draft was not kept.');
+		return { saved_at: kept.saved_at, fields };
+	});
+}
+
+const basesOf = (fields: readonly string[], begun: Fields): Fields =>
+	Object.fromEntries(fields.map((field) => [field, begun[field] ?? null]));
+
+async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<void> {
+	if (Buffer.byteLength(text) > MOST_DRAFT_BYTES)
+		throw new HttpError(
+			413,
+			'A draft holds at most 512 kB. Shorten it, or send a part of it first.',
+		);
+	const [has] = await tx
+		.select({ drafts: count() })
+		.from(contributionDraft)
+		.where(eq(account_id, accountId));
+	if (!has || has.drafts >= MOST_DRAFTS)
+		throw new HttpError(
+			422,
+			`You have ${MOST_DRAFTS} drafts, the most. Send some, or remove what you no longer need.`,
+		);
+}
+
+/** Removes a draft. @throws HttpError 404 when the member has none there */
+export async function removeDraft(db: Db, accountId: number, of: DraftOf): Promise<void> {
+	const keys = [of.proposal ? `proposal:${of.proposal}` : (of.slug ?? 'new')];
+	// Also of a record that is gone; of one that was renamed, under each of its names.
+	const place = await draftPlace(db, accountId, of).catch((error: unknown) => {
+		if (error instanceof HttpError && error.status === 404) return { type: of.type, keys };
+		throw error;
+	});
+	const gone = await db.delete(contributionDraft).where(at(accountId, place)).returning({ key });
+	if (gone.length === 0) throw new HttpError(404, 'Draft not found.');
+}
+
+/** Removes all drafts of a member. Gives how many there were. */
+export async function resetDrafts(db: Db, accountId: number): Promise<number> {
+	const gone = await db
+		.delete(contributionDraft)
+		.where(eq(account_id, accountId))
+		.returning({ key });
+	return gone.length;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Fields } from '#lib/catalogue/field-values.ts';
+import { listTables } from '#lib/catalogue/list-tables.ts';
+import { readList } from '#lib/catalogue/record-store.ts';
+import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+
+/** A record that a form is about. */
+export interface FormRecord {
+	id: number;
+	/** Its present slug. */
+	slug: string;
+	/** The present slug and those before it: a draft may be kept under each. */
+	slugs: string[];
+	/** What it says now; other columns of its row are among them. */
+	fields: Fields;
+}
+
+/**
+ * The record that has a slug, or had it before. It is not locked, so that nobody waits for an import that is under way:
+ * what changes later is found out when the proposal is applied.
+ * @throws HttpError 404
+ */
+export async function recordOf(db: Db, type: RecordType, slug: string): Promise<FormRecord> {
+	const table = sql.identifier(tableOf[type]);
+	return read(
+		db,
+		type,
+		sql`coalesce(
+			(select id from ${table} where slug = ${slug}),
+			(select record_id from slug_redirect where record_type = ${type} and slug = ${slug}
+				and coalesce(to_type, record_type) = record_type))`,
+	);
+}
+
+/** The same of a record by its id. @throws HttpError 404 */
+export const recordOfId = (db: Db, type: RecordType, id: number): Promise<FormRecord> =>
+	read(db, type, sql`${id}`);
+
+const foundRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	former: z.array(z.string()),
+	row: z.record(z.string(), valueColumn),
+});
+
+async function read(db: Db, type: RecordType, id: ReturnType<typeof sql>): Promise<FormRecord> {
+	const rows = await readRows(db, foundRow)`
+		select r.id, r.slug, to_jsonb(r) as row, array(
+			select f.slug from slug_redirect f where f.record_type = ${type} and f.record_id = r.id
+				and coalesce(f.to_type, f.record_type) = f.record_type) as former
+		from ${sql.identifier(tableOf[type])} r where r.id = ${id}`;
+	const [found] = rows;
+	if (!found) throw new HttpError(404, 'There is no such record any more.');
+	const recordId = Number(found.id);
+	const fields: Fields = { ...found.row };
+	for (const [field, list] of Object.entries(listTables[type]))
+		fields[field] = (await readList(db, type, list, [recordId])).get(recordId) ?? [];
+	return { id: recordId, slug: found.slug, slugs: [found.slug, ...found.former], fields };
+}

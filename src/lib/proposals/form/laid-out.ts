@@ -1,0 +1,35 @@
+import type { RenderedArticle } from '#lib/articles/markdown.ts';
+import { renderingThread } from '#lib/articles/render-apart.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate, uncountRates } from '#lib/http/rate-limit.ts';
+
+/** Texts that could not be laid out: each has cost the server a second. */
+const TOO_MUCH = { most: 5, seconds: 600 };
+
+const tooMuch =
+	'This text takes too long to lay out. Nest lists and quotes less deeply, and use fewer notes, tables and marks.';
+
+/**
+ * A member's Markdown as an article's page would show it.
+ * @throws HttpError 422 for a text that takes too much work, 429 after several of those, 503 while too many wait.
+ */
+export async function laidOut(
+	db: Db,
+	accountId: number,
+	content: string,
+	origin: string,
+): Promise<RenderedArticle> {
+	const key = `too much text #${accountId}`;
+	// Counted before it is tried: many at once are no way around it.
+	await limitRate(db, key, TOO_MUCH);
+	const owner = `#${accountId}`;
+	const made = await renderingThread().render(content, { origin, isContributed: true }, owner);
+	if (made.state === 'too-much')
+		throw new HttpError(422, tooMuch, { fields: { content: tooMuch } });
+	await uncountRates(db, [key]);
+	if (made.state === 'rendered') return made.article;
+	throw new HttpError(503, 'Too many texts are being laid out. Try again in a few seconds.', {
+		headers: { 'Retry-After': '5' },
+	});
+}

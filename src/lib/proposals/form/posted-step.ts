@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
+
+const failure = z.object({
+	description: z.string().default('Something went wrong. Try again.'),
+	fields: z.record(z.string(), z.string()).default({}),
+});
+
+/** What became of a form that was sent to its own page. */
+export type Posted<Step extends string> =
+	| { state: 'none' }
+	| { state: 'done'; step: Step; answer: unknown }
+	| {
+			state: 'refused';
+			problem: string;
+			fields: Record<string, string>;
+			/** What was typed, to be shown again. */
+			said: Record<string, string>;
+	  };
+
+/**
+ * Does what a form of a page asks for, whose pressed button says which of several calls is meant (`step`): by the call
+ * that programs use, with all its checks.
+ */
+export async function postedStep<Step extends string>(
+	db: Db,
+	{ request, url, clientAddress }: RouteContext,
+	calls: Readonly<Record<Step, Endpoint>>,
+): Promise<Posted<Step>> {
+	if (request.method !== 'POST') return { state: 'none' };
+	const form = await request
+		.clone()
+		.formData()
+		.catch(() => new FormData());
+	const said = Object.fromEntries(
+		[...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+	);
+	const isStep = (name: string | undefined): name is Step =>
+		name !== undefined && Object.hasOwn(calls, name);
+	if (!isStep(said.step))
+		return { state: 'refused', problem: 'Choose what to do.', fields: {}, said };
+	const answer = await calls[said.step](db, { request, url, clientAddress });
+	const body: unknown = await answer.json().catch(() => null);
+	if (answer.ok) return { state: 'done', step: said.step, answer: body };
+	const { description: problem, fields } = failure.parse(body ?? {});
+	return { state: 'refused', problem, fields, said };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { recordTypes } from '#lib/catalogue/record-types.ts';
+
+/** What calls about contributions are told, checked for form; whether it can be proposed is `proposed-changes.ts`. */
+
+/** Fields that one proposal or draft may say something of. */
+const MOST_FIELDS = 60;
+/** How deep a value nests at most: a list of rounds, a round, its investors, one of them, its name. */
+const DEEPEST = 8;
+const LONGEST_NOTE = 2_000;
+
+/** A kind of record, by its name in the code or, for people, in addresses. */
+export const recordType = z
+	.enum([...recordTypes, 'people'], { error: 'This is no kind of record.' })
+	.transform((type) => (type === 'people' ? 'person' : type));
+
+/** A record's slug; null, or empty in a query, for a new record. */
+export const recordSlug = z
+	.string()
+	.max(200)
+	.regex(/^[a-z0-9-]*$/, 'This is no address of a record.')
+	.nullish()
+	.transform((slug) => slug || null);
+
+/** An id as calls name things. */
+export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is no id.');
+
+export const note = z
+	.string()
+	.trim()
+	.max(LONGEST_NOTE, `Write at most ${LONGEST_NOTE} characters.`)
+	.transform(asText)
+	.default('');
+
+/** Text as the database keeps it: without NUL, and halves of surrogate pairs replaced. */
+function asText(text: string): string {
+	return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** What JSON says, with text that the database keeps; undefined when it nests too deep. */
+function storable(value: unknown, depth = 0): Value | undefined {
+	if (depth > DEEPEST) return undefined;
+	if (typeof value === 'string') return asText(value);
+	if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+	if (typeof value === 'boolean') return value;
+	if (Array.isArray(value)) return storableList(value, depth);
+	if (typeof value === 'object' && value !== null) return storableObject(value, depth);
+	return null;
+}
+
+function storableList(items: readonly unknown[], depth: number): Value[] | undefined {
+	const list: Value[] = [];
+	for (const item of items) {
+		const kept = storable(item, depth + 1);
+		if (kept === undefined) return undefined;
+		list.push(kept);
+	}
+	return list;
+}
+
+function storableObject(value: object, depth: number): Value | undefined {
+	const entries: [string, Value][] = [];
+	for (const [key, item] of Object.entries(value)) {
+		const kept = storable(item, depth + 1);
+		if (kept === undefined) return undefined;
+		entries.push([asText(key), kept]);
+	}
+	return Object.fromEntries(entries);
+}
+
+/** Any JSON that the database keeps. */
+export const jsonValue = z.unknown().transform((value, context): Value => {
+	const kept = storable(value);
+	if (kept !== undefined) return kept;
+	context.issues.push({ code: 'custom', input: value, message: 'This nests too deep.' });
+	return z.NEVER;
+});
+
+const fieldName = z
+	.string()
+	.max(60)
+	.regex(/^[a-z][a-z0-9_]*$/, 'This is no field of a record.');
+
+const fewFields = (fields: Record<string, unknown>) => Object.keys(fields).length <= MOST_FIELDS;
+const tooMany = `These are more than ${MOST_FIELDS} fields.`;
+
+/** Values by field. */
+export const valuesByField = z.record(fieldName, jsonValue).refine(fewFields, tooMany);
+
+const saidOfField = z.object({
+	value: jsonValue,
+	source: z
+		.string()
+		.max(2_000, 'An address has at most 2,000 characters.')
+		.transform(asText)
+		.default(''),
+});
+
+/** What somebody says, by field: `{ website: { value, source } }`. Whatever else stands there is not read. */
+export const said = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
+
+/** The same of a draft, whose fields may be empty entries: those are removed. */
+export const saidInDraft = z
+	.union([z.record(fieldName, z.unknown()), z.array(z.unknown()).max(0)], {
+		error: 'A draft is an object of fields.',
+	})
+	.transform((data) => (Array.isArray(data) ? {} : withoutEmptyEntries(data)))
+	.pipe(said);
+
+const isEmptyEntry = (entry: unknown): boolean =>
+	entry === null || (typeof entry === 'object' && Object.keys(entry).length === 0);
+
+const withoutEmptyEntries = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+	Object.fromEntries(Object.entries(data).filter(([, entry]) => !isEmptyEntry(entry)));

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { findAccount } from '#lib/accounts/find-account.ts';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { db } from '#lib/db/client.ts';
+import { recordNames } from '#lib/entities/record-names.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { can } from '#lib/sessions/can.ts';
+import { postedStep } from '../form/posted-step.ts';
+import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
+import { shownDifference } from '../review/shown-difference.ts';
+import { changeFilters, patrolChanges } from './changes.ts';
+import { differenceOf } from './difference.ts';
+import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';
+import { undoneCount, undoPlan } from './undo-author.ts';
+
+interface Changed {
+	type: RecordType;
+	field: string;
+	old: Value;
+	value: Value;
+}
+
+/** Adds to each change how it is shown. */
+async function shown<Change extends Changed>(changes: readonly Change[]) {
+	const names = await recordNames(
+		db,
+		mentionedIn(
+			changes.flatMap(({ field, old, value }) => [
+				{ field, value: old },
+				{ field, value },
+			]),
+		),
+	);
+	return changes.map((one) => ({
+		...one,
+		shown: shownDifference(one.type, one.field, one, names),
+	}));
+}
+
+const reverted = z.object({ changed: z.boolean() });
+
+/** `/patrol`: what was changed lately, or in one record. Null where there is no such page for this member. */
+export async function patrolPage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const posted = await postedStep(db, page, { revert: revertCall });
+	if (posted.state === 'done') {
+		const to = new URL(page.url);
+		to.searchParams.set('done', reverted.parse(posted.answer).changed ? 'reverted' : 'unchanged');
+		return seeOther(to.pathname + to.search);
+	}
+	const filters = changeFilters.parse(Object.fromEntries(page.url.searchParams));
+	const { changes, hasOlder } = await patrolChanges(db, filters);
+	return { filters, changes: await shown(changes), hasOlder, posted };
+}
+
+const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** `/patrol/difference?from=&to=`: how a record differs after two of its revisions. */
+export async function differencePage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const asked = z
+		.object({ from: revisionId, to: revisionId })
+		.safeParse(Object.fromEntries(page.url.searchParams));
+	if (!asked.success)
+		return { problem: 'Choose two changes of a record in its history, then compare.' };
+	try {
+		const { type, fields, ...found } = await differenceOf(db, asked.data.from, asked.data.to);
+		const differing = await shown(fields.map((one) => ({ ...one, type })));
+		return { problem: null, type, ...found, fields: differing };
+	} catch (error) {
+		if (error instanceof HttpError) return { problem: error.message };
+		throw error;
+	}
+}
+
+const undone = z.object({ undone: z.number(), left: z.number() });
+const MONTH = 30 * 86_400_000;
+
+/** `/patrol/author?username=&since=`: what one author changed, what undoing it would do, and the means to do it. */
+export async function authorPage(page: EditorsPage) {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const posted = await postedStep(db, page, { undo: undoAuthorCall, block: blockCall });
+	const { searchParams } = page.url;
+	const since = z.iso
+		.date()
+		.catch(new Date(Date.now() - MONTH).toISOString().slice(0, 10))
+		.parse(searchParams.get('since'));
+	const found = await findAccount(db, searchParams.get('username') ?? '');
+	if (!found) return null;
+	if (posted.state === 'done') {
+		const query = new URLSearchParams({ username: found.username, since, done: posted.step });
+		if (posted.step === 'undo') {
+			const { undone: count, left } = undone.parse(posted.answer);
+			query.set('count', String(count));
+			query.set('left', String(left));
+		}
+		return seeOther(`/patrol/author?${query}`);
+	}
+	const plan = await undoPlan(db, found.id, `${since}T00:00:00Z`);
+	const differences = await shown(
+		plan.undone.map(({ now, before, ...one }) => ({ ...one, old: now, value: before })),
+	);
+	return {
+		author: { username: found.username, name: found.name, isBlocked: found.isBlocked },
+		canBlock: can(session.member, 'block-member') && found.id !== session.member.id,
+		since,
+		plan: { ...plan, undone: differences },
+		count: undoneCount(plan),
+		posted,
+	};
+}

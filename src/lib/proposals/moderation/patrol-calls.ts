@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { findAccount } from '#lib/accounts/find-account.ts';
+import { ChangeRefused } from '#lib/catalogue/change.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { blockAuthor } from './block-author.ts';
+import { takeBack } from './taken-back.ts';
+import { undoAuthor } from './undo-author.ts';
+
+const reason = z
+	.string('Say why.')
+	.trim()
+	.min(3, 'Say why, in at least 3 characters.')
+	.max(500, 'A reason has at most 500 characters.');
+const username = z.string('Whose?').trim().min(1, 'Whose?').max(200);
+const revisionId = z
+	.string('Which change?')
+	.regex(/^[1-9]\d{0,14}$/, 'This is not the _id of a change.')
+	.transform(Number);
+
+/** Takes one change back as an editor. @throws HttpError 404, 409 when the record cannot be without the field */
+async function revertOne(
+	db: Db,
+	editorId: number,
+	{ id, reason: why }: { id: number; reason: string },
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const revised = await takeBack(tx, { origin: 'revert', actorId: editorId }, id, why);
+		const isChanged = revised.outcome !== 'unchanged';
+		const details = { revision: id, reason: why };
+		if (isChanged) await audit(tx, 'revision-reverted', { actorId: editorId, details });
+		return isChanged;
+	});
+}
+
+/** What a change that cannot be taken back is answered. */
+function refused(error: unknown): unknown {
+	if (!(error instanceof ChangeRefused)) return error;
+	return error.field === 'revision'
+		? new HttpError(404, 'There is no such change.')
+		: new HttpError(409, `This cannot be taken back: ${error.message}.`);
+}
+
+/** POST `/api/patrol/revert` `{ _id, reason }`: `{ _id, changed }`; not changed when the field said so already. */
+export const revertCall = memberEndpoint(
+	{
+		summary: 'Takes one change of the catalogue back',
+		action: 'change-catalogue',
+		input: z.object({ _id: revisionId, reason }),
+		answer: z.object({
+			_id: z.string(),
+			changed: z.boolean().describe('False: the field said so already.'),
+		}),
+	},
+	async ({ db, session, input }) => {
+		const changed = await revertOne(db, session.member.id, {
+			id: input._id,
+			reason: input.reason,
+		}).catch((error: unknown) => {
+			throw refused(error);
+		});
+		return { _id: String(input._id), changed };
+	},
+);
+
+/** POST `/api/patrol/undo-author` `{ username, since, reason }`: `{ undone, left }`, numbers of changes. */
+export const undoAuthorCall = memberEndpoint(
+	{
+		action: 'change-catalogue',
+		input: z.object({
+			username,
+			since: z.iso.date('Say since which day: 2026-11-01.'),
+			reason,
+		}),
+		summary: 'Takes all changes of one author since a day back',
+		answer: z.object({ undone: z.int(), left: z.int() }),
+	},
+	async ({ db, session, input }) => {
+		const author = await findAccount(db, input.username);
+		if (!author) throw new HttpError(404, 'There is no such member.');
+		const { count, left } = await undoAuthor(db, session.member.id, {
+			accountId: author.id,
+			since: `${input.since}T00:00:00Z`,
+			reason: input.reason,
+		});
+		return { undone: count, left };
+	},
+);
+
+/** POST `/api/patrol/block` `{ username, reason }`: `{ username, blocked }`; false when the member was blocked already. */
+export const blockCall = memberEndpoint(
+	{
+		summary: 'Blocks a member',
+		action: 'block-member',
+		input: z.object({ username, reason }),
+		answer: z.object({
+			username: z.string(),
+			blocked: z.boolean().describe('False: blocked already.'),
+		}),
+	},
+	async ({ db, session, input }) => ({
+		username: input.username,
+		blocked: await blockAuthor(db, session.member.id, input),
+	}),
+);

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Author, Revised } from '#lib/catalogue/change.ts';
+import { revert } from '#lib/catalogue/history.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { removeRecord } from '#lib/catalogue/removal.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { notify } from '#lib/notifications/notify.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { award } from '#lib/points/award.ts';
+import { pointsFor } from '#lib/points/tiers.ts';
+import { PROPOSALS_TAG } from '../proposal/proposals.ts';
+
+/** The field of an accepted proposal that a revision wrote. */
+const contributionRow = z.object({
+	proposal: z.string(),
+	slug: z.string(),
+	title: z.string(),
+	kind: z.enum(['new', 'edit']),
+	type: z.string(),
+	author: z.string().nullable(),
+	record: z.string().nullable(),
+	field: z.string(),
+	/** Whether it is of the proposal's own record. */
+	is_own: z.boolean(),
+	/** The kind of record that was written, and by whom. */
+	written_type: z.string(),
+	actor: z.string().nullable(),
+});
+type Contribution = z.output<typeof contributionRow>;
+
+const linkRow = z.object({ id: z.string(), reverts: z.string().nullable() });
+type Link = z.output<typeof linkRow>;
+
+/** The reverts of the field of a revision, and the revision that it takes back in the end: itself when it reverts none. */
+async function rootOf(tx: Db, revisionId: number): Promise<{ root: string; reverts: Link[] }> {
+	const reverts = await readRows(tx, linkRow)`
+		select r.id, r.reverts from revision r join revision own on own.id = ${revisionId}
+		where r.record_type = own.record_type and r.record_id = own.record_id and r.field = own.field
+			and r.reverts is not null
+		order by r.id desc`;
+	const revertedBy = new Map(reverts.map(({ id, reverts: reverted }) => [id, reverted]));
+	let root = String(revisionId);
+	for (let next = revertedBy.get(root); next; next = revertedBy.get(root)) root = next;
+	return { root, reverts };
+}
+
+/** Whether a revision counts as taken back: by a revert that was not taken back itself. Reverts come newest first. */
+function isTakenBack(root: string, reverts: readonly Link[]): boolean {
+	const takenBack = new Set<string | null>();
+	for (const { id, reverts: reverted } of reverts) if (!takenBack.has(id)) takenBack.add(reverted);
+	return takenBack.has(root);
+}
+
+/**
+ * What of a proposal a revision wrote: a field of its own record, or what it said of others (`rounds`, `portfolio`, `employees`, `founders`, `events`).
+ * Undefined when it was no proposal: an import wrote it, or an editor.
+ */
+async function contributionOf(tx: Db, revisionId: string): Promise<Contribution | undefined> {
+	const rows = await readRows(tx, contributionRow)`
+		select p.id as proposal, p.slug, p.title, p.kind, p.type, p.author_id as author, p.record_id as record,
+			own.is_own, r.record_type as written_type, r.actor_id as actor,
+			case
+				when own.is_own then r.field
+				when r.record_type = 'project' then 'events'
+				when r.record_type = 'round' and p.type = 'organization' and exists (
+					select from revision other where other.record_type = 'round' and other.record_id = r.record_id
+						and other.origin = r.origin and other.field = 'project_id') then 'portfolio'
+				when r.record_type = 'round' then 'rounds'
+				when exists (select from proposal_change c where c.proposal_id = p.id and c.field = 'employees') then 'employees'
+				else 'founders'
+			end as field
+		from revision r join proposal p on p.id = substring(r.origin from '^proposal:([0-9]{1,18})$')::bigint
+			and p.state = 'accepted'
+		cross join lateral (select p.type = r.record_type and p.record_id = r.record_id as is_own) own
+		where r.id = ${revisionId}`;
+	return rows[0];
+}
+
+/**
+ * Whether a contribution stands. What a proposal said of other records stands as one: while nothing that it wrote there is
+ * taken back.
+ */
+async function isStanding(
+	tx: Db,
+	found: Contribution,
+	{ root, reverts }: { root: string; reverts: readonly Link[] },
+): Promise<boolean> {
+	if (found.is_own) return !isTakenBack(root, reverts);
+	const rows = await readRows(tx, idRow)`
+		select id from revision where origin = ${`proposal:${found.proposal}`} and record_type = ${found.written_type}
+			and actor_id is not distinct from ${found.actor}
+			and (record_type <> ${found.type} or record_id is distinct from ${found.record})`;
+	for (const { id } of rows)
+		if (isTakenBack(id, (await rootOf(tx, Number(id))).reverts)) return false;
+	return true;
+}
+
+/** How many fields of a proposal stand. */
+async function standing(tx: Db, proposalId: string): Promise<number> {
+	const { count } = await readOne(tx, countRow)`
+		select count(*)::int as count from proposal_change
+		where proposal_id = ${proposalId} and outcome = 'applied'`;
+	return count;
+}
+
+/** Whether the outcome of the field had to change. */
+async function setOutcome(
+	tx: Db,
+	{ proposal, field }: Contribution,
+	from: 'applied' | 'reverted',
+	to: 'applied' | 'reverted',
+): Promise<boolean> {
+	const { rowCount } = await tx.execute(sql`
+		update proposal_change set outcome = ${to}
+		where proposal_id = ${proposal} and field = ${field} and outcome = ${from}`);
+	return rowCount === 1;
+}
+
+/** A proposal of which something was taken back or put back, and in which of its fields. */
+interface Moved {
+	found: Contribution;
+	before: number;
+	fields: string[];
+	isBack: boolean;
+}
+
+/** News that came with a new record stands while the record does. */
+async function settleNews(tx: Db, { found, fields }: Moved): Promise<void> {
+	if (found.kind !== 'new' || !found.is_own || found.record === null) return;
+	const isGone = !(await standsInCatalogue(tx, found));
+	const [from, to] = isGone
+		? (['applied', 'reverted'] as const)
+		: (['reverted', 'applied'] as const);
+	if (await setOutcome(tx, { ...found, field: 'news' }, from, to)) fields.push('news');
+}
+
+async function standsInCatalogue(tx: Db, { type, record }: Contribution): Promise<boolean> {
+	const { rowCount } = await tx.execute(sql`
+		select from revision where record_type = ${type} and record_id = ${record} and field = 'slug'
+			and id = (select max(id) from revision where record_type = ${type} and record_id = ${record} and field = 'slug')
+			and value is not null`);
+	return rowCount === 1;
+}
+
+/** Brings proposals and their authors' points up to date with reverts of revisions that have just been made. */
+async function settle(
+	tx: Db,
+	revisionIds: readonly number[],
+	told: { actorId: number | undefined; reason: string },
+): Promise<void> {
+	const moved = new Map<string, Moved>();
+	for (const revisionId of revisionIds) {
+		const chain = await rootOf(tx, revisionId);
+		const found = await contributionOf(tx, chain.root);
+		if (!found) continue;
+		const before = moved.get(found.proposal)?.before ?? (await standing(tx, found.proposal));
+		const isBack = await isStanding(tx, found, chain);
+		const hasMoved = await (isBack
+			? setOutcome(tx, found, 'reverted', 'applied')
+			: setOutcome(tx, found, 'applied', 'reverted'));
+		if (!hasMoved) continue;
+		const one = moved.get(found.proposal) ?? { found, before, fields: [], isBack };
+		one.fields.push(found.field);
+		moved.set(found.proposal, one);
+	}
+	for (const one of moved.values()) {
+		await settleNews(tx, one);
+		await giveOrTake(tx, one, { ...told, cause: `revert ${revisionIds[0]}` });
+	}
+	if (moved.size > 0) await notifyTags(tx, [PROPOSALS_TAG]);
+}
+
+/** Points for what stands now, and a word to the author. */
+async function giveOrTake(
+	tx: Db,
+	{ found, before, fields, isBack }: Moved,
+	{ actorId, reason, cause }: { actorId: number | undefined; reason: string; cause: string },
+): Promise<void> {
+	if (found.author === null) return;
+	const accountId = Number(found.author);
+	const after = await standing(tx, found.proposal);
+	const points = pointsFor(found.kind, after) - pointsFor(found.kind, before);
+	if (points !== 0)
+		await award(tx, {
+			accountId,
+			reason: isBack ? 'proposal-accepted' : 'proposal-reverted',
+			points,
+			proposalId: Number(found.proposal),
+			recordType: found.type,
+			recordId: found.record === null ? null : Number(found.record),
+		});
+	if (accountId === actorId) return;
+	const facts =
+		fields.length === 1
+			? `A fact of your proposal “${found.title}” was`
+			: `${fields.length} facts of your proposal “${found.title}” were`;
+	await notify(tx, {
+		accountId,
+		kind: 'proposal',
+		title: `${facts} ${isBack ? 'put back' : 'taken back'}`,
+		body: reason,
+		link: `/dao/${found.slug}`,
+		cause: `proposal ${found.proposal} ${cause}`,
+	});
+}
+
+const revertsRow = z.object({ reverts: z.string() });
+
+/** The revisions that the last change of a record took back. */
+async function takenBackLast(
+	tx: Db,
+	{ type, recordId }: { type: string; recordId: number },
+): Promise<number[]> {
+	const rows = await readRows(tx, revertsRow)`
+		select reverts from revision where record_type = ${type} and record_id = ${recordId} and reverts is not null
+			and at = (select at from revision where record_type = ${type} and record_id = ${recordId} order by id desc limit 1)
+		order by id`;
+	return rows.map(({ reverts }) => Number(reverts));
+}
+
+const typeRow = z.object({ type: z.string() });
+
+/**
+ * Takes a revision back as `revert` of the catalogue's history does, and with it what its author earned by it; taking that
+ * back in turn gives it back. All in one transaction. `reason` is told to the author.
+ *
+ * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
+ */
+export async function takeBack(
+	db: Db,
+	author: Author,
+	revisionId: number,
+	reason = '',
+): Promise<Revised> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const revised = await revert(tx, author, revisionId);
+		if (revised.outcome === 'unchanged') return revised;
+		const { type } = await readOne(
+			tx,
+			typeRow,
+		)`select record_type as type from revision where id = ${revisionId}`;
+		const reverted = await takenBackLast(tx, { type, recordId: revised.id });
+		await settle(tx, reverted, { actorId: author.actorId, reason });
+		return revised;
+	});
+}
+
+/**
+ * Removes a record from the catalogue, and with it what its author earned by it. Taking one of the revisions back that this
+ * writes brings both back. All in one transaction. `reason` is told to the author.
+ *
+ * @throws ChangeRefused when there is no such record, or another record names it.
+ */
+export async function takeAway(
+	db: Db,
+	author: Author,
+	{ type, recordId }: { type: RecordType; recordId: number },
+	reason: string,
+): Promise<Revised> {
+	return db.transaction(async (tx) => {
+		const removed = await removeRecord(tx, author, { type, recordId });
+		const reverted = await takenBackLast(tx, { type, recordId });
+		await settle(tx, reverted, { actorId: author.actorId, reason });
+		return removed;
+	});
+}

@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { ChangeRefused } from '#lib/catalogue/change.ts';
+import type { Value } from '#lib/catalogue/field-values.ts';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { type Subject, subjectOf } from '#lib/entities/subjects.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { takeAway, takeBack } from './taken-back.ts';
+
+/** Changes that are undone at once at the most; more are undone by asking again. */
+export const MOST_UNDONE = 500;
+
+/** Fields of which one author made changes, and what they said before and say now. */
+export interface AuthoredField extends Subject {
+	type: RecordType;
+	recordId: number;
+	field: string;
+	/** The author's changes of it since the date that nothing came after, the newest first. */
+	revisions: number[];
+	/** What the field said before them. */
+	before: Value;
+	/** What it says now. */
+	now: Value;
+}
+
+/** What undoing an author would do. */
+export interface UndoPlan {
+	/** Changes that the author made since the date; those of new records too. */
+	made: number;
+	undone: AuthoredField[];
+	/** Fields that somebody else changed since; each with the name of who or what did. */
+	left: (AuthoredField & { by: string })[];
+	/** Records that the author made and nobody else changed: they are removed. What names others comes first. */
+	fresh: FreshRecord[];
+	/** Records that the author made and somebody else changed since: they stay. */
+	kept: FreshRecord[];
+}
+
+/** A record that the author made new. */
+interface FreshRecord extends Subject {
+	type: RecordType;
+	recordId: number;
+	/** How many changes of it are the author's. */
+	changes: number;
+	/** Changes of fields that the author changed again, the newest first: without the first of each field. */
+	later: number[];
+}
+
+const rowShape = z.object({
+	type: z.enum(recordTypes),
+	record: z.string(),
+	field: z.string(),
+	/** Of the author since the date, and after what anybody else wrote. */
+	ids: z.array(z.number()),
+	count: z.number(),
+	before: valueColumn,
+	now: valueColumn,
+	is_new: z.boolean(),
+	/** Whether somebody else changed the record; taking a change back is no change of one's own. */
+	is_shared: z.boolean(),
+	/** Whether the record is in the catalogue. */
+	is_there: z.boolean(),
+	last_by: z.string(),
+});
+type Row = z.output<typeof rowShape>;
+
+async function authored(db: Db, accountId: number, since: string): Promise<Row[]> {
+	const rows = await readRows(db, rowShape)`
+		with own as (
+			select record_type, record_id, field, count(*)::int as count
+			from revision where actor_id = ${accountId} and at >= ${since}::timestamptz
+			group by record_type, record_id, field
+		), field_history as (
+			select r.*, r.actor_id is not distinct from ${accountId} and r.at >= ${since}::timestamptz as is_own
+			from own join revision r using (record_type, record_id, field)
+		), ends as (
+			select record_type, record_id, field, max(id) as last_id,
+				coalesce(max(id) filter (where not is_own), 0) as last_other
+			from field_history group by record_type, record_id, field
+		)
+		select e.record_type as type, e.record_id as record, e.field, own.count,
+			coalesce((select jsonb_agg(h.id order by h.id desc) from field_history h
+				where (h.record_type, h.record_id, h.field) = (e.record_type, e.record_id, e.field)
+					and h.id > e.last_other), '[]') as ids,
+			(select h.old from field_history h
+				where (h.record_type, h.record_id, h.field) = (e.record_type, e.record_id, e.field)
+					and h.id > e.last_other order by h.id limit 1) as before,
+			last.value as now,
+			coalesce(a.name, last.origin) as last_by,
+			(select f.actor_id is not distinct from ${accountId} and f.at >= ${since}::timestamptz
+				from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				order by f.id limit 1) as is_new,
+			exists (select from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				and f.actor_id is distinct from ${accountId} and f.origin <> 'revert') as is_shared,
+			(select f.value is not null from revision f where f.record_type = e.record_type and f.record_id = e.record_id
+				and f.field = 'slug' order by f.id desc limit 1) as is_there
+		from ends e
+		join own using (record_type, record_id, field)
+		join revision last on last.id = e.last_id
+		left join account a on a.id = last.actor_id
+		order by e.last_id desc`;
+	return rows;
+}
+
+/** What would be undone of an author's changes since a moment (ISO 8601). */
+export async function undoPlan(db: Db, accountId: number, since: string): Promise<UndoPlan> {
+	const rows = await authored(db, accountId, since);
+	const nameOf = await subjectOf(
+		db,
+		rows.map(({ type, record }) => ({ type, id: Number(record) })),
+	);
+	const fieldOf = ({ type, record, field, ids, before, now }: Row): AuthoredField => ({
+		...nameOf(type, Number(record)),
+		type,
+		recordId: Number(record),
+		field,
+		revisions: ids,
+		before,
+		now,
+	});
+	const old = rows.filter(({ is_new }) => !is_new);
+	const fresh = freshRecords(rows, nameOf);
+	return {
+		made: rows.reduce((sum, { count }) => sum + count, 0),
+		undone: old.filter(({ ids }) => ids.length > 0).map(fieldOf),
+		left: old
+			.filter(({ ids }) => ids.length === 0)
+			.map((row) => ({ ...fieldOf(row), by: row.last_by })),
+		fresh: fresh.filter(({ isShared }) => !isShared),
+		kept: fresh.filter(({ isShared }) => isShared),
+	};
+}
+
+/** Rounds name whoever raised and invested, people where they work. */
+const namersFirst: readonly RecordType[] = ['round', 'person', 'organization', 'project'];
+
+function freshRecords(
+	rows: readonly Row[],
+	nameOf: (type: RecordType, id: number) => Subject,
+): (FreshRecord & { isShared: boolean })[] {
+	const made = rows.filter(({ is_new, is_there }) => is_new && is_there);
+	const byRecord = Map.groupBy(made, ({ type, record }) => `${type} ${record}`);
+	return [...byRecord.values()]
+		.flatMap((fields) => {
+			const [one] = fields;
+			if (!one) return [];
+			const { type, record, is_shared: isShared } = one;
+			const recordId = Number(record);
+			return {
+				...nameOf(type, recordId),
+				type,
+				recordId,
+				isShared,
+				changes: fields.reduce((sum, { count }) => sum + count, 0),
+				later: fields
+					.flatMap(({ ids, count }) => (ids.length === count ? ids.slice(0, -1) : ids))
+					.sort((a, b) => b - a),
+			};
+		})
+		.sort((a, b) => namersFirst.indexOf(a.type) - namersFirst.indexOf(b.type));
+}
+
+/** How many changes a plan undoes. */
+export const undoneCount = ({ undone, fresh }: Pick<UndoPlan, 'undone' | 'fresh'>): number =>
+	undone.reduce((sum, { revisions }) => sum + revisions.length, 0) +
+	fresh.reduce((sum, { changes }) => sum + changes, 0);
+
+/** What came of undoing an author. */
+export interface Undone {
+	/** Changes that were undone. */
+	count: number;
+	/** Changes since the date that were not: changed by others since, or needed by a record. */
+	left: number;
+}
+
+/**
+ * Undoes what an author changed in the catalogue since a moment (ISO 8601), where the field still says what the author
+ * said, and removes the records that the author made, in one transaction.
+ * @throws HttpError 404 when there is no such account
+ */
+export async function undoAuthor(
+	db: Db,
+	editorId: number,
+	{ accountId, since, reason }: { accountId: number; since: string; reason: string },
+): Promise<Undone> {
+	return db.transaction(async (tx) => {
+		await lockCatalogue(tx);
+		const plan = await undoPlan(tx, accountId, since);
+		const [author] = await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId));
+		if (!author) throw new HttpError(404, 'There is no such member.');
+		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MOST_UNDONE);
+		let count = 0;
+		const by = { origin: 'revert', actorId: editorId };
+		for (const id of revisions)
+			if (await unlessRefused(tx, (nested) => takeBack(nested, by, id, reason))) count += 1;
+		for (const one of plan.fresh) {
+			if (count >= MOST_UNDONE) break;
+			const isRemoved = await unlessRefused(tx, async (nested) => {
+				for (const id of one.later) await takeBack(nested, by, id, reason);
+				await takeAway(nested, by, one, reason);
+			});
+			if (isRemoved) count += one.changes;
+		}
+		await audit(tx, 'author-undone', {
+			accountId,
+			actorId: editorId,
+			details: { since, reason, undone: count, left: plan.made - count },
+		});
+		return { count, left: plan.made - count };
+	});
+}
+
+/** Does something as a whole or not at all; false when the catalogue refuses it. */
+async function unlessRefused(tx: Db, work: (nested: Db) => Promise<unknown>): Promise<boolean> {
+	try {
+		await tx.transaction(work);
+		return true;
+	} catch (error) {
+		if (error instanceof ChangeRefused) return false;
+		throw error;
+	}
+}

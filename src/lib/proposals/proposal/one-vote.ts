@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import type { Proposal } from './proposals.ts';
+import { relatedSchema } from './related-fields.ts';
+
+/** One vote on a fact at a time: of two that pass, the second could not be applied any more. */
+
+/** An open vote on facts that another proposal wants to change too. */
+export interface OpenVote {
+	slug: string;
+	title: string;
+	/** Facts that both are about. */
+	fields: string[];
+	/** ISO 8601. */
+	endsAt: string;
+}
+
+type Subject = Pick<Proposal, 'id' | 'type' | 'record_id'>;
+
+/** What becomes records of its own (rounds, employees, news) adds and contradicts nothing. */
+const isFact = (type: RecordType | undefined, field: string): boolean =>
+	type !== undefined && !relatedSchema(type, field);
+
+/** Holds back, until the transaction ends, whoever else opens a vote about the same record. */
+export async function lockVotesOn(tx: Db, { type, record_id }: Subject): Promise<void> {
+	if (record_id === null) return;
+	const key = `vote ${type} ${record_id}`;
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+const voteInTheWayRow = z.object({
+	slug: z.string(),
+	title: z.string(),
+	fields: z.array(z.string()),
+	endsAt: z.string(),
+});
+
+/** The vote that a proposal has to wait for; undefined when it is the only one about its facts. */
+export async function voteInTheWay(
+	db: Db,
+	{ id, type, record_id }: Subject,
+	fields: readonly string[],
+): Promise<OpenVote | undefined> {
+	const known = recordTypes.find((one) => one === type);
+	const facts = fields.filter((field) => isFact(known, field));
+	if (record_id === null || facts.length === 0) return undefined;
+	const rows = await readRows(db, voteInTheWayRow)`
+		select p.slug, p.title, array_agg(c.field order by c.field) as fields,
+			to_char(p.end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+		from proposal p join proposal_change c on c.proposal_id = p.id
+		where p.type = ${type} and p.record_id = ${record_id} and p.id <> ${id} and p.state = 'voting'
+			and c.outcome is null and c.field = any(${sql.param(facts)}::text[])
+		group by p.id, p.slug, p.title, p.end_date order by p.end_date limit 1`;
+	return rows[0];
+}
+
+const tellWaitingRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	title: z.string(),
+	reviewer_id: z.string(),
+	fields: z.array(z.string()),
+});
+
+/** A vote ended: whoever has proposals on the bench that had to wait for it is told that they can go on. */
+export async function tellWaiting(tx: Db, ended: Proposal): Promise<void> {
+	const { id, type, record_id } = ended;
+	if (record_id === null) return;
+	const rows = await readRows(tx, tellWaitingRow)`
+		select p.id, p.slug, p.title, p.reviewer_id, array_agg(distinct c.field) as fields
+		from proposal p
+			join proposal_change c on c.proposal_id = p.id and c.outcome is null
+			join proposal_change e on e.proposal_id = ${id} and e.field = c.field
+		where p.type = ${type} and p.record_id = ${record_id} and p.id <> ${id}
+			and p.state = 'in-review' and p.reviewer_id is not null
+		group by p.id order by p.id`;
+	const known = recordTypes.find((one) => one === type);
+	await tellMembers(
+		tx,
+		rows
+			.filter(({ fields }) => fields.some((field) => isFact(known, field)))
+			.map((one) => ({
+				accountId: Number(one.reviewer_id),
+				kind: 'proposal',
+				title: `“${one.title}” need not wait any more`,
+				body: 'The other vote on the same facts is over. Look at what the record says now, then open the vote.',
+				link: `/review/${one.slug}`,
+				cause: `proposal ${one.id} after ${id}`,
+			})),
+	);
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { recordProposalsTag } from '#lib/catalogue/record-tags.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { proposal, proposalEvent } from '#lib/db/schema/contributions.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { tellWaiting } from './one-vote.ts';
+import type { Reason } from './reasons.ts';
+import { canStep, type ProposalState, type StepName, stateLabels, steps } from './states.ts';
+import { tellOfStep } from './tell-of-step.ts';
+
+export type Proposal = typeof proposal.$inferSelect;
+
+/** Cache tag of the public pages that list proposals or show one. */
+export const PROPOSALS_TAG = 'proposals';
+
+/** The end of a proposal's address: what it is about, and something that no other has. */
+export function newProposalSlug(kind: Proposal['kind'], title: string): string {
+	const name = title
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 60);
+	return [kind, name, randomBytes(4).toString('hex')].filter(Boolean).join('-');
+}
+
+const noProposal = () => new HttpError(404, 'Proposal not found.');
+
+/**
+ * A proposal, held until the transaction ends: whoever steps it waits for whoever does so already.
+ * @throws HttpError 404
+ */
+export async function heldProposal(tx: Db, id: number): Promise<Proposal> {
+	const [found] = await tx.select().from(proposal).where(eq(proposal.id, id)).for('update');
+	if (!found) throw noProposal();
+	return found;
+}
+
+/** A proposal by its address. @throws HttpError 404 */
+export async function proposalOf(db: Db, slug: string): Promise<Proposal> {
+	const [found] = await db.select().from(proposal).where(eq(proposal.slug, slug));
+	if (!found) throw noProposal();
+	return found;
+}
+
+export interface StepFacts {
+	/** Null: the site itself. */
+	actorId: number | null;
+	reason?: Reason;
+	/** What is said to the author, and to everybody who reads along. */
+	comment?: string;
+	/** Further columns that change with it. */
+	set?: Omit<PgUpdateSetSource<typeof proposal>, 'id' | 'state'>;
+}
+
+/**
+ * Takes a step of `states.ts` with a proposal that the transaction holds, writes it down and tells the author.
+ * @throws HttpError 409 when the proposal is in a state that has no such step, 403 for an author who reviews their own
+ */
+export async function step(
+	tx: Db,
+	held: Proposal,
+	name: StepName,
+	{ actorId, reason, comment = '', set = {} }: StepFacts,
+): Promise<Proposal> {
+	refuseWrongStep(held, name, actorId, reason);
+	const { to } = steps[name];
+	const [moved] = await tx
+		.update(proposal)
+		.set({ ...set, state: to, reason: reason ?? null })
+		.where(and(eq(proposal.id, held.id), eq(proposal.state, held.state)))
+		.returning();
+	if (!moved) throw noProposal();
+	await tx.insert(proposalEvent).values({
+		proposal_id: held.id,
+		step: name,
+		state: to,
+		actor_id: actorId,
+		reason: reason ?? null,
+		comment,
+		at: sql`clock_timestamp()`,
+	});
+	await tellOfStep(tx, moved, name, { actorId, comment });
+	if (held.state === 'voting') await tellWaiting(tx, moved);
+	await notifyTags(tx, [
+		PROPOSALS_TAG,
+		...(moved.record_id === null ? [] : [recordProposalsTag(moved.type, moved.record_id)]),
+	]);
+	return moved;
+}
+
+/** @throws HttpError 404 for an author's step by another, and as `step` does */
+export function refuseWrongStep(
+	held: Proposal,
+	name: StepName,
+	actorId: number | null,
+	reason?: Reason,
+): void {
+	const rule = steps[name];
+	if (rule.by === 'author' && actorId !== held.author_id) throw noProposal();
+	if (!canStep(held.state, name)) throw new HttpError(409, alreadyText(held.state));
+	if (rule.by === 'editor' && actorId !== null && actorId === held.author_id)
+		throw new HttpError(403, 'This proposal is yours: another editor has to decide on it.');
+	if (rule.by === 'site' && actorId !== null)
+		throw new HttpError(403, 'Only the end of the vote decides this.');
+	if ('needsReason' in rule && !reason)
+		throw new HttpError(422, 'Choose a reason.', { fields: { reason: 'Choose a reason.' } });
+}
+
+const alreadyText = (state: ProposalState) =>
+	`That cannot be done any more: the proposal is now “${stateLabels[state]}”. Load the page again.`;

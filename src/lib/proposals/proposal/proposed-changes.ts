@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { anyValue } from '#lib/catalogue/any-value.ts';
+import { type Fields, isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
+import { listTable } from '#lib/catalogue/list-tables.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { complaintOf } from './complaint-words.ts';
+import { relatedSchema } from './related-fields.ts';
+import { fieldsNamingUnknown } from './value-names.ts';
+
+/** What somebody says of one field, and where they read it. */
+export const saidShape = z.object({
+	value: anyValue,
+	source: z.string().describe('Address of what was read; empty when it is missing.'),
+});
+export type Said = z.infer<typeof saidShape>;
+
+/** One field of a proposal, checked. */
+export const proposedChange = saidShape.extend({ field: z.string(), old: anyValue });
+export type ProposedChange = z.infer<typeof proposedChange>;
+
+/** Complaints by field; `field.source` for its source. */
+export type Complaints = Record<string, string>;
+
+/** Fields that follow from others or belong to the site: nobody proposes them. */
+const closed = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
+
+const sourceAddress = scalarFields.project.shape.website.unwrap();
+
+/** The schema of a field that may be proposed; undefined for any other. */
+export function schemaOf(type: RecordType, field: string): z.ZodType | undefined {
+	if (closed.has(field)) return undefined;
+	const shape: Record<string, z.ZodType> = {
+		...scalarFields[type].shape,
+		...listFields[type].shape,
+	};
+	return Object.hasOwn(shape, field) ? shape[field] : relatedSchema(type, field);
+}
+
+/** The names of all fields of the record itself that may be proposed. */
+export const openFields = (type: RecordType): string[] =>
+	[...Object.keys(scalarFields[type].shape), ...Object.keys(listFields[type].shape)].filter(
+		(field) => !closed.has(field),
+	);
+
+/** Why an address is no source; undefined for one that is. */
+export function sourceComplaint(address: string): string | undefined {
+	if (address.trim() === '') return 'Say where you read it: a web address.';
+	return sourceAddress.safeParse(address.trim()).success
+		? undefined
+		: 'Enter a full web address, with https://';
+}
+
+function checkField(type: RecordType, field: string, { value }: Said): { value: Value } | string {
+	const schema = schemaOf(type, field);
+	if (!schema) return 'This field cannot be proposed.';
+	if (isEmpty(value)) {
+		if (field === 'name') return 'A record needs a name.';
+		return { value: listTable(type, field) || Array.isArray(value) ? [] : null };
+	}
+	const result = schema.safeParse(value);
+	if (result.success) return { value: z.json().parse(result.data) };
+	return complaintOf(result.error.issues[0]);
+}
+
+/**
+ * Checks what is said of a record's fields against `current` (empty for a new record). `changes` are those that differ and
+ * whose value can be used; they may be sent only when there are no complaints, for a change may lack its source.
+ */
+export async function checkChanges(
+	db: Db,
+	type: RecordType,
+	said: Readonly<Record<string, Said>>,
+	current: Fields,
+): Promise<{ changes: ProposedChange[]; complaints: Complaints }> {
+	const complaints: Complaints = {};
+	const changes: ProposedChange[] = [];
+	for (const [field, one] of Object.entries(said)) {
+		const checked = checkField(type, field, one);
+		if (typeof checked === 'string') {
+			complaints[field] = checked;
+			continue;
+		}
+		const old = current[field] ?? null;
+		if (sameValue(listTable(type, field), old, checked.value)) continue;
+		const complaint = sourceComplaint(one.source);
+		if (complaint) complaints[`${field}.source`] = complaint;
+		changes.push({ field, old, value: checked.value, source: one.source.trim() });
+	}
+	for (const field of await fieldsNamingUnknown(db, changes))
+		complaints[field] = 'A record that it names is gone. Choose another.';
+	return { changes, complaints };
+}

@@ -1,0 +1,81 @@
+import type { ProposalState } from '#lib/db/schema/contributions.ts';
+
+export { type ProposalState, proposalStates } from '#lib/db/schema/contributions.ts';
+
+/** Who takes a step: the author, an editor who is not the author, or the site itself when a vote ends. */
+export type StepActor = 'author' | 'editor' | 'site';
+
+interface Step {
+	from: readonly ProposalState[];
+	to: ProposalState;
+	by: StepActor;
+	/** Whether a reason of `reasons.ts` has to be given. */
+	needsReason?: true;
+}
+
+/**
+ * The life of a proposal, in one table. `docs/contributions.md` shows it; `proposals.ts` is the only place that moves one.
+ *
+ * What was written and not sent is a draft (`drafts.ts`) and no proposal yet.
+ */
+export const steps = {
+	/** An editor takes it on. */
+	review: { from: ['submitted'], to: 'in-review', by: 'editor' },
+	/** The author is asked for changes. */
+	'ask-changes': {
+		from: ['submitted', 'in-review'],
+		to: 'changes-asked',
+		by: 'editor',
+		needsReason: true,
+	},
+	/** The author sends it again, changed. */
+	amend: { from: ['submitted', 'changes-asked'], to: 'submitted', by: 'author' },
+	/** It goes to the members. */
+	'open-vote': { from: ['submitted', 'in-review'], to: 'voting', by: 'editor' },
+	/** A small edit of an author who is nearly always right. */
+	'accept-at-once': { from: ['submitted', 'in-review'], to: 'accepted', by: 'editor' },
+	reject: {
+		from: ['submitted', 'in-review', 'changes-asked'],
+		to: 'rejected',
+		by: 'editor',
+		needsReason: true,
+	},
+	withdraw: { from: ['submitted', 'in-review', 'changes-asked'], to: 'withdrawn', by: 'author' },
+	/** The vote ended with a yes. */
+	pass: { from: ['voting'], to: 'accepted', by: 'site' },
+	/** The vote ended without one, or nothing of it could be applied any more. */
+	cancel: { from: ['voting'], to: 'cancelled', by: 'site', needsReason: true },
+	/** An editor stops a vote. */
+	stop: { from: ['voting'], to: 'cancelled', by: 'editor', needsReason: true },
+} as const satisfies Record<string, Step>;
+export type StepName = keyof typeof steps;
+
+/** Whether a proposal in `state` can take a step. */
+export const canStep = (state: ProposalState, step: StepName): boolean =>
+	steps[step].from.some((from) => from === state);
+
+/** The specification's status of a proposal. */
+export type ProposalStatus = 'Pending' | 'Accepted' | 'Rejected';
+
+export function statusOf(state: ProposalState): ProposalStatus {
+	if (state === 'accepted') return 'Accepted';
+	return state === 'rejected' || state === 'withdrawn' || state === 'cancelled'
+		? 'Rejected'
+		: 'Pending';
+}
+
+/** The specification's verification of a contribution: 0 rejected, 1 in review, 2 verified. */
+export const verificationOf = (state: ProposalState): 0 | 1 | 2 =>
+	(({ Pending: 1, Accepted: 2, Rejected: 0 }) as const)[statusOf(state)];
+
+/** Each state as people read it. */
+export const stateLabels = {
+	submitted: 'Submitted',
+	'in-review': 'In review',
+	'changes-asked': 'Changes asked',
+	voting: 'Voting',
+	accepted: 'Accepted',
+	rejected: 'Rejected',
+	withdrawn: 'Withdrawn',
+	cancelled: 'Cancelled',
+} as const satisfies Record<ProposalState, string>;

@@ -1,0 +1,45 @@
+import type { Db } from '#lib/db/connect.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import type { Proposal } from './proposals.ts';
+import { reasons } from './reasons.ts';
+import type { StepName } from './states.ts';
+
+/** What an author reads of a step; null: it was their own. */
+const titles: Record<StepName, ((title: string) => string) | null> = {
+	review: (title) => `Your proposal “${title}” is in review`,
+	'ask-changes': (title) => `Changes requested for your proposal “${title}”`,
+	amend: null,
+	'open-vote': (title) => `Members vote on your proposal “${title}”`,
+	'accept-at-once': (title) => `Your proposal “${title}” was accepted`,
+	reject: (title) => `Your proposal “${title}” was rejected`,
+	withdraw: null,
+	pass: (title) => `Your proposal “${title}” was accepted`,
+	cancel: (title) => `Your proposal “${title}” was not accepted`,
+	stop: (title) => `The vote on your proposal “${title}” was stopped`,
+};
+
+const isReason = (text: string): text is keyof typeof reasons => Object.hasOwn(reasons, text);
+
+/** Tells the author of a proposal what somebody else, or the site, did with it. */
+export async function tellOfStep(
+	tx: Db,
+	{ id, slug, title, author_id, reason, version }: Proposal,
+	name: StepName,
+	{ actorId, comment }: { actorId: number | null; comment: string },
+): Promise<void> {
+	const say = titles[name];
+	if (!say || author_id === null || author_id === actorId) return;
+	const why = reason !== null && isReason(reason) ? reasons[reason] : '';
+	// All of it came back: one notice says both.
+	const waits = reason === 'record-changed' ? 'Your changes are saved as a draft.' : '';
+	await tellMembers(tx, [
+		{
+			accountId: author_id,
+			kind: 'proposal',
+			title: say(title),
+			body: [why, waits, comment].filter(Boolean).join(' '),
+			link: `/dao/${slug}`,
+			cause: `proposal ${id} ${name} ${version}`,
+		},
+	]);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
+import { recordTypes } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { recordNames } from '#lib/entities/record-names.ts';
+
+/** A record that values name by its id, as a form shows it. */
+export const namedRecord = z.object({
+	name: z.string(),
+	slug: z.string(),
+	logo: z.string().nullable(),
+});
+export type NamedRecord = z.infer<typeof namedRecord>;
+
+/** The records that any of `values` names, by kind and id: `{ 'organization:12': … }`. Unknown ones are absent. */
+export async function namesIn(
+	db: Db,
+	values: readonly FieldValue[],
+): Promise<Record<string, NamedRecord>> {
+	const ids = mentionedIn(values);
+	const names = await recordNames(db, ids);
+	return Object.fromEntries(
+		recordTypes.flatMap((type) =>
+			[...ids[type]].flatMap((id) => {
+				const found = names.find(type, id);
+				// No control of a form shows a round.
+				if (type === 'round' || !found || found.slug === null) return [];
+				const { name, slug, image } = found;
+				return [[`${type}:${id}`, { name, slug, logo: image }] as const];
+			}),
+		),
+	);
+}
+
+/** The fields whose value names a record that does not exist. */
+export async function fieldsNamingUnknown(
+	db: Db,
+	changes: readonly FieldValue[],
+): Promise<string[]> {
+	const names = await recordNames(db, mentionedIn(changes));
+	return changes
+		.filter((change) => {
+			const ids = mentionedIn([change]);
+			return recordTypes.some((type) => [...ids[type]].some((id) => !names.find(type, id)));
+		})
+		.map(({ field }) => field);
+}

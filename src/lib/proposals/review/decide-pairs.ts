@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { ChangeRefused } from '#lib/catalogue/change.ts';
+import {
+	decidePair,
+	inOrder,
+	isPair,
+	isSameRecord,
+	keepApart,
+	openAgain,
+	type PairState,
+	pairStates,
+	type RecordPair,
+	type RecordRef,
+} from '#lib/catalogue/duplicate-pairs.ts';
+import { mergeRecordsWithin } from '#lib/catalogue/merge-records.ts';
+import { keepRoundsApart, mergeRounds, openRoundsAgain } from '#lib/catalogue/merge-rounds.ts';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { pairKey } from './pair-key.ts';
+import { pairedRecords, refKey } from './pair-records.ts';
+import { defaultSide, mergeSides, type PairStep } from './pair-steps.ts';
+
+/** What became of one pair. */
+export interface PairOutcome {
+	/** As in `pairKey()`. */
+	pair: string;
+	/** Its state now; null when nothing is known of it. */
+	state: PairState | null;
+	/** The page of the record that was kept. */
+	link?: string;
+	/** Why nothing was done, and the status that a call for it alone answers. */
+	problem?: { description: string; status: 404 | 409 };
+}
+
+/**
+ * Does the same with each of several pairs, each in a transaction of its own: what cannot be done with one is told of it
+ * and leaves the others alone.
+ */
+export async function decidePairs(
+	db: Db,
+	editorId: number,
+	pairs: readonly RecordPair[],
+	step: PairStep,
+): Promise<PairOutcome[]> {
+	const outcomes: PairOutcome[] = [];
+	const mergedInto = new Map<string, RecordRef>();
+	for (const pair of pairs) {
+		const now = follow(pair, step, mergedInto);
+		if (isSameRecord(now.pair.one, now.pair.other)) {
+			outcomes.push({ pair: pairKey(pair), state: 'same' });
+			continue;
+		}
+		const { kept, gone, ...outcome } = await decideOne(db, editorId, now.pair, now.step);
+		if (kept && gone) mergedInto.set(refKey(gone), kept);
+		outcomes.push({ ...outcome, pair: pairKey(pair) });
+	}
+	return outcomes;
+}
+
+/** The pair as it stands after what the same call merged before: of three records that are one, all pairs may be ticked. */
+function follow(
+	pair: RecordPair,
+	step: PairStep,
+	mergedInto: ReadonlyMap<string, RecordRef>,
+): { pair: RecordPair; step: PairStep } {
+	const present = (ref: RecordRef): RecordRef => {
+		const next = mergedInto.get(refKey(ref));
+		return next ? present(next) : ref;
+	};
+	const moved = { one: present(pair.one), other: present(pair.other) };
+	const ordered = inOrder(moved);
+	const isTurned = ordered.one !== moved.one;
+	return { pair: ordered, step: isTurned ? (turned[step] ?? step) : step };
+}
+
+const turned: Partial<Record<PairStep, PairStep>> = {
+	'merge-left': 'merge-right',
+	'merge-right': 'merge-left',
+};
+
+async function decideOne(
+	db: Db,
+	editorId: number,
+	pair: RecordPair,
+	step: PairStep,
+): Promise<PairOutcome & { kept?: RecordRef; gone?: RecordRef }> {
+	const key = pairKey(pair);
+	try {
+		return await db.transaction(async (tx) => {
+			// Before the pair: whoever merges holds both, in this order.
+			await lockCatalogue(tx);
+			await refuseDecided(tx, pair, step);
+			if (step === 'open') {
+				await open(tx, editorId, pair);
+				return { pair: key, state: 'open' };
+			}
+			if (step === 'apart') {
+				await part(tx, editorId, pair);
+				return { pair: key, state: 'apart' };
+			}
+			return { pair: key, state: 'same', ...(await merge(tx, editorId, pair, step)) };
+		});
+	} catch (error) {
+		const refused = refusalOf(error);
+		if (!refused) throw error;
+		return { pair: key, state: await stateOf(db, pair), problem: refused };
+	}
+}
+
+function refusalOf(error: unknown): PairOutcome['problem'] | undefined {
+	if (error instanceof HttpError)
+		return { description: error.message, status: error.status === 404 ? 404 : 409 };
+	if (!(error instanceof ChangeRefused)) return undefined;
+	const reason = error.message.slice(error.field.length + 2);
+	return { description: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, status: 409 };
+}
+
+const heldRow = z.object({ state: z.enum(pairStates), editor: z.string().nullable() });
+
+async function refuseDecided(tx: Db, pair: RecordPair, step: PairStep): Promise<void> {
+	const rows = await readRows(tx, heldRow)`
+		select p.state, (select name from account where id = p.decided_by) as editor
+		from duplicate_pair p where ${isPair(pair)} for update`;
+	const [held] = rows;
+	if (!held)
+		throw new HttpError(
+			404,
+			'This pair is no longer there: one of its records was merged or removed.',
+		);
+	const editor = held.editor ?? 'Another editor';
+	if (step === 'open' && held.state === 'open')
+		throw new HttpError(409, 'This pair is open already.');
+	if (step === 'open' && held.state === 'same')
+		throw new HttpError(409, 'These records were merged, which cannot be undone here.');
+	if (step !== 'open' && held.state === 'same')
+		throw new HttpError(409, `${editor} already merged these records.`);
+	if (step !== 'open' && held.state === 'apart')
+		throw new HttpError(409, `${editor} already decided to keep these records apart.`);
+}
+
+const stateRow = z.object({ state: z.enum(pairStates) });
+
+async function stateOf(db: Db, pair: RecordPair): Promise<PairState | null> {
+	const rows = await readRows(
+		db,
+		stateRow,
+	)`select p.state from duplicate_pair p where ${isPair(pair)}`;
+	return rows[0]?.state ?? null;
+}
+
+/** Whether the pair is of two rounds: which of these are one follows from what is decided, and is settled with it. */
+const isOfRounds = ({ one, other }: RecordPair): boolean =>
+	one.type === 'round' && other.type === 'round';
+
+async function part(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
+	const author = { origin: 'staff', actorId: editorId };
+	if (isOfRounds(pair)) await keepRoundsApart(tx, author, pair.one.id, pair.other.id);
+	else await keepApart(tx, pair, editorId);
+}
+
+async function open(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
+	const author = { origin: 'staff', actorId: editorId };
+	if (isOfRounds(pair)) await openRoundsAgain(tx, author, pair.one.id, pair.other.id);
+	else await openAgain(tx, pair);
+}
+
+async function merge(
+	tx: Db,
+	editorId: number,
+	pair: RecordPair,
+	step: Exclude<PairStep, 'apart' | 'open'>,
+): Promise<{ link?: string; kept: RecordRef; gone: RecordRef }> {
+	const records = await pairedRecords(tx, [pair.one, pair.other]);
+	const [one, other] = [records.get(refKey(pair.one)), records.get(refKey(pair.other))];
+	if (!one || !other)
+		throw new HttpError(404, 'One of the two records is no longer in the directory.');
+	const side =
+		step === 'merge' ? defaultSide(one, other) : step === 'merge-left' ? 'left' : 'right';
+	if (side === null || !mergeSides(pair)[side])
+		throw new HttpError(409, 'Records of these two kinds cannot be merged. Keep them apart.');
+	const [kept, gone] = side === 'left' ? [one, other] : [other, one];
+	const author = { origin: 'staff', actorId: editorId };
+	if (kept.type === 'round') {
+		await mergeRounds(tx, author, kept.id, gone.id);
+		await decidePair(tx, pair, 'same', editorId);
+	} else await mergeRecordsWithin(tx, author, kept, gone);
+	const ends = { kept: { type: kept.type, id: kept.id }, gone: { type: gone.type, id: gone.id } };
+	return kept.href ? { link: kept.href, ...ends } : ends;
+}

@@ -1,0 +1,177 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { proposalChange } from '#lib/db/schema/contributions.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { accept as acceptProposal, mark } from '../apply/accept.ts';
+import { lockVotesOn, type OpenVote, voteInTheWay } from '../proposal/one-vote.ts';
+import {
+	heldProposal,
+	type Proposal,
+	refuseWrongStep,
+	type StepFacts,
+	step,
+} from '../proposal/proposals.ts';
+import type { Reason } from '../proposal/reasons.ts';
+import type { StepName } from '../proposal/states.ts';
+import { momentInWords } from '../vote/proposal-words.ts';
+import { tallyOf } from '../vote/tally.ts';
+import { voteRules } from '../vote/vote-rules.ts';
+import { type SentBack, sendBack } from './send-back.ts';
+import { tellVoters } from './tell-voters.ts';
+import { whyNotTrusted } from './trusted-edit.ts';
+
+/** What an editor says with a decision. */
+export interface Said {
+	/** The version that the editor read; a later one is not decided by what was said of it. */
+	version?: number | undefined;
+	reason?: Reason | undefined;
+	comment?: string | undefined;
+	/** Fields that go back to the author while the others go on, with the reason for each. */
+	back?: SentBack | undefined;
+}
+
+type Decision = (
+	tx: Db,
+	held: Proposal,
+	facts: StepFacts & { actorId: number },
+	back: SentBack,
+) => Promise<Proposal>;
+
+/** Fields that nothing was decided on yet. */
+const fieldsOf = async (tx: Db, id: number): Promise<string[]> =>
+	(
+		await tx
+			.select({ field: proposalChange.field })
+			.from(proposalChange)
+			.where(and(eq(proposalChange.proposal_id, id), isNull(proposalChange.outcome)))
+	).map(({ field }) => field);
+
+/** @throws HttpError 409 while members vote on one of the same facts */
+function refuseSecondVote(open: OpenVote | undefined): void {
+	if (open)
+		throw new HttpError(
+			409,
+			`Members vote on the same facts until ${momentInWords(open.endsAt)}: /dao/${open.slug}. This one waits until then.`,
+		);
+}
+
+const decidedNow = { decided_at: sql`clock_timestamp()` };
+
+/** What each decision of an editor does, in the transaction that holds the proposal. */
+const decisions = {
+	take: (tx, held, facts) =>
+		step(tx, held, 'review', { ...facts, set: { reviewer_id: facts.actorId } }),
+
+	'ask-changes': (tx, held, facts) =>
+		step(tx, held, 'ask-changes', { ...facts, set: { reviewer_id: facts.actorId } }),
+
+	'open-vote': async (tx, held, facts, back) => {
+		refuseWrongStep(held, 'open-vote', facts.actorId);
+		await lockVotesOn(tx, held);
+		const fields = await sendBack(tx, held, back, facts.comment);
+		refuseSecondVote(await voteInTheWay(tx, held, fields));
+		const rules = voteRules();
+		const opened = await step(tx, held, 'open-vote', {
+			...facts,
+			set: {
+				reviewer_id: facts.actorId,
+				vote_rules: rules,
+				start_date: sql`now()`,
+				end_date: sql`now() + make_interval(days => ${rules.days})`,
+			},
+		});
+		await tellVoters(tx, opened);
+		return opened;
+	},
+
+	accept: async (tx, held, facts, back) => {
+		refuseWrongStep(held, 'accept-at-once', facts.actorId);
+		await lockVotesOn(tx, held);
+		const fields = await sendBack(tx, held, back, facts.comment);
+		refuseSecondVote(await voteInTheWay(tx, held, fields));
+		const why = await whyNotTrusted(tx, held, fields);
+		if (why) throw new HttpError(409, `This cannot be accepted at once: ${why} Open the vote.`);
+		return acceptProposal(tx, held, 'accept-at-once', {
+			...facts,
+			set: { reviewer_id: facts.actorId },
+		});
+	},
+
+	reject: async (tx, held, facts) => {
+		const set = { ...decidedNow, decided_by: facts.actorId, reviewer_id: facts.actorId };
+		const ended = await step(tx, held, 'reject', { ...facts, set });
+		await mark(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
+		return ended;
+	},
+
+	stop: async (tx, held, facts) => {
+		const { accept, reject } = await tallyOf(tx, held.id);
+		const counts = { count_accept: accept, count_reject: reject };
+		const ended = await step(tx, held, 'stop', {
+			...facts,
+			set: { ...decidedNow, ...counts, decided_by: facts.actorId },
+		});
+		await mark(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
+		return ended;
+	},
+} as const satisfies Record<string, Decision>;
+
+/** What an editor can do with a proposal. */
+export type DecisionName = keyof typeof decisions;
+export const decisionNames = [
+	'take',
+	'ask-changes',
+	'open-vote',
+	'accept',
+	'reject',
+	'stop',
+] as const satisfies readonly DecisionName[];
+
+/** The step of `states.ts` that each takes. */
+export const stepOf = {
+	take: 'review',
+	'ask-changes': 'ask-changes',
+	'open-vote': 'open-vote',
+	accept: 'accept-at-once',
+	reject: 'reject',
+	stop: 'stop',
+} as const satisfies Record<DecisionName, StepName>;
+
+/**
+ * Decides on a proposal as an editor, in one transaction. Of two editors at once the second is told that it is decided.
+ * @throws HttpError 404, 403 for one's own, 409 when it is in another state or another version by now, 422 for no reason
+ */
+export async function decide(
+	db: Db,
+	editorId: number,
+	id: number,
+	name: DecisionName,
+	{ version, reason, comment, back = {} }: Said = {},
+): Promise<Proposal> {
+	return db.transaction(async (tx) => {
+		// Before the proposal: whoever merges records holds both, in this order.
+		if (name === 'accept') await lockCatalogue(tx);
+		const held = await heldProposal(tx, id);
+		if (version !== undefined && version !== held.version)
+			throw new HttpError(
+				409,
+				'The author changed the proposal meanwhile. Load the page again and read it once more.',
+			);
+		const facts = { actorId: editorId, ...(reason && { reason }), ...(comment && { comment }) };
+		const decision: Decision = decisions[name];
+		const decided = await decision(tx, held, facts, back);
+		await audit(tx, 'proposal-decided', {
+			...(held.author_id !== null && { accountId: held.author_id }),
+			actorId: editorId,
+			details: {
+				proposal: id,
+				decision: name,
+				state: decided.state,
+				...(Object.keys(back).length > 0 && { back }),
+			},
+		});
+		return decided;
+	});
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { pairStates } from '#lib/catalogue/duplicate-pairs.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { decidePairs } from './decide-pairs.ts';
+import { pairOf } from './pair-key.ts';
+import { pairSteps } from './pair-steps.ts';
+
+/** What one call may decide: a page of pairs, with room. */
+const MOST = 100;
+
+/** The name of a box that ticks a pair, in a form: the key of the pair follows it. */
+export const TICK = 'pair:';
+
+/** A form says its ticked pairs by the names of its boxes, a program by a list. */
+function gathered(said: unknown): unknown {
+	if (typeof said !== 'object' || said === null) return said;
+	const { pairs, ...rest } = Object.fromEntries(Object.entries(said));
+	const ticked = Object.keys(rest).flatMap((name) =>
+		name.startsWith(TICK) ? [name.slice(TICK.length)] : [],
+	);
+	return { ...rest, pairs: typeof pairs === 'string' ? [pairs] : (pairs ?? ticked) };
+}
+
+const pair = z.string('Which pair?').transform((key, context) => {
+	const found = pairOf(key);
+	if (!found) context.addIssue({ code: 'custom', message: 'This is not the key of a pair.' });
+	return found ?? z.NEVER;
+});
+
+/** What became of a pair. */
+const decidedPair = z.object({
+	pair: z.string(),
+	state: z.enum(pairStates).nullable().describe('Null: nothing is known of it.'),
+	link: z.string().optional().describe('The page of the record that was kept.'),
+	problem: z.string().optional().describe('Why nothing was done.'),
+});
+
+const input = z.preprocess(
+	gathered,
+	z.object({
+		step: z.enum(pairSteps, 'Choose what to do.'),
+		pairs: z
+			.array(pair, 'Tick the pairs that are meant.')
+			.min(1, 'Tick the pairs that are meant.')
+			.max(MOST, `Decide on at most ${MOST} pairs at once.`),
+	}),
+);
+
+/**
+ * POST `/api/review/duplicates` `{ step, pairs: ["organization-12.organization-40"] }`: does one thing with each of the
+ * pairs. Answers `{ data: [{ pair, state, link?, problem? }] }`; what cannot be done with one is told there, and when
+ * nothing could be done it is the answer.
+ */
+export const pairsCall = memberEndpoint(
+	{
+		summary: 'Does one thing with each of several pairs of records that may be one',
+		action: 'change-catalogue',
+		input,
+		answer: z.object({ data: z.array(decidedPair) }),
+	},
+	async ({ db, session, input: { step, pairs } }) => {
+		const outcomes = await decidePairs(db, session.member.id, pairs, step);
+		const [first] = outcomes;
+		if (first?.problem && outcomes.every(({ problem }) => problem))
+			throw new HttpError(first.problem.status, first.problem.description);
+		return {
+			data: outcomes.map(({ problem, ...one }) => ({
+				...one,
+				...(problem && { problem: problem.description }),
+			})),
+		};
+	},
+);

@@ -1,0 +1,81 @@
+import { shortUsd } from '#lib/format/numbers.ts';
+import { type FactName, type Facts, factLabels, type PairedRecord } from './pair-records.ts';
+
+/** One fact of two records, side by side. */
+export interface ComparedFact {
+	name: FactName;
+	label: string;
+	one: FactText;
+	other: FactText;
+	/** Null where one of the two says nothing, or where a difference means nothing: a number of rounds. */
+	agreement: 'same' | 'differs' | null;
+}
+
+/** What a record says; null: nothing. */
+export type FactText = { text: string; href?: string } | null;
+
+const links = new Set<FactName>(['website', 'twitter', 'github', 'linkedin']);
+const amounts = new Set<FactName>(['amount_usd', 'valuation_usd']);
+/** How much of each is known, not what it is: two records of one thing have other numbers of rounds. */
+const counts = new Set<FactName>(['raised', 'joined', 'portfolio', 'people', 'sources']);
+const isCount = (name: FactName, value: Said): boolean =>
+	counts.has(name) || (name === 'investors' && typeof value === 'number');
+
+type Said = Facts[FactName];
+
+const saysNothing = (value: Said): boolean =>
+	value === null ||
+	value === undefined ||
+	value === '' ||
+	(Array.isArray(value) && value.length === 0);
+
+/** What is left of a value when it is compared: no scheme, no `www.`, no last slash, no case, no signs in names. */
+function comparable(name: FactName, value: Said): string {
+	if (Array.isArray(value))
+		return value
+			.map((one) => comparable(name, one))
+			.sort()
+			.join('\n');
+	const text = String(value).toLowerCase().trim();
+	if (!links.has(name)) return text.replace(/[\s.,'’-]+/gu, ' ').trim();
+	return text
+		.replace(/^https?:\/\//, '')
+		.replace(/^www\./, '')
+		.replace(/^twitter\.com\//, 'x.com/')
+		.replace(/[?#].*$/, '')
+		.replace(/\/+$/, '');
+}
+
+function shown(name: FactName, value: Said): FactText {
+	if (saysNothing(value)) return null;
+	if (Array.isArray(value)) return { text: value.join(', ') };
+	if (amounts.has(name)) return { text: shortUsd(Number(value)) };
+	const text = String(value);
+	if (!links.has(name) || !/^https?:\/\//.test(text)) return { text };
+	return { text: text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, ''), href: text };
+}
+
+function agreementOf(name: FactName, one: Said, other: Said): ComparedFact['agreement'] {
+	if (isCount(name, one) || saysNothing(one) || saysNothing(other)) return null;
+	return comparable(name, one) === comparable(name, other) ? 'same' : 'differs';
+}
+
+/** What either of two records says, in the order of `factLabels`. */
+export function compareFacts(one: PairedRecord, other: PairedRecord): ComparedFact[] {
+	return factNames.flatMap((name) => {
+		const [a, b] = [one.facts[name], other.facts[name]];
+		if ((saysNothing(a) || a === 0) && (saysNothing(b) || b === 0)) return [];
+		return [
+			{
+				name,
+				label: factLabels[name],
+				one: shown(name, a),
+				other: shown(name, b),
+				agreement: agreementOf(name, a, b),
+			},
+		];
+	});
+}
+
+const isFactName = (name: string): name is FactName => Object.hasOwn(factLabels, name);
+const factNames = Object.keys(factLabels).filter(isFactName);

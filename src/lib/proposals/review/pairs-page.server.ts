@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { db } from '#lib/db/client.ts';
+import {
+	openPairCount,
+	type PairFilters,
+	pairCounts,
+	pairFilters,
+	pairsPage,
+	type ShownPair,
+} from './open-pairs.ts';
+import { type EditorsPage, editorsSession, seeOther } from './pages.server.ts';
+import { pairsCall } from './pair-calls.ts';
+import { type PairStep, pairSteps } from './pair-steps.ts';
+
+export interface DuplicatesPage {
+	filters: PairFilters;
+	counts: Record<RecordType | 'all' | 'decided', number>;
+	pairs: ShownPair[];
+	hasMore: boolean;
+	/** What was done, in words. */
+	done: string | null;
+	problem: string | null;
+	/** Why nothing was done with some pairs, by their key. */
+	problems: ReadonlyMap<string, string>;
+}
+
+/** How many pairs wait, for the tab of the editors' pages. */
+export const waitingPairs = (): Promise<number> => openPairCount(db);
+
+/** `/review/duplicates`. Null where there is none for this member. */
+export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage | Response | null> {
+	const session = await editorsSession(page, 'change-catalogue');
+	if (session === null || session instanceof Response) return session;
+	const posted = await postedPairs(page);
+	if (posted instanceof Response) return posted;
+	const filters = pairFilters.parse(Object.fromEntries(page.url.searchParams));
+	const [list, counts] = [await pairsPage(db, filters), await pairCounts(db)];
+	return { filters, counts, ...list, ...posted };
+}
+
+const answered = z.object({
+	data: z.array(z.object({ pair: z.string(), problem: z.string().optional() })),
+});
+const refused = z.object({
+	description: z.string().default('Something went wrong. Try again.'),
+});
+
+type Posted = Pick<DuplicatesPage, 'done' | 'problem' | 'problems'>;
+
+/** Does what a form of the page asks for, by the call that programs use. All done, the page is opened anew. */
+async function postedPairs(page: EditorsPage): Promise<Posted | Response> {
+	const { request, url } = page;
+	if (request.method !== 'POST')
+		return { done: doneInWords(url.searchParams), problem: null, problems: new Map() };
+	const form = await request
+		.clone()
+		.formData()
+		.catch(() => new FormData());
+	const step = pairSteps.find((one) => one === form.get('step'));
+	const answer = await pairsCall(db, page);
+	const body: unknown = await answer.json().catch(() => null);
+	if (!answer.ok || !step) {
+		const { description } = refused.parse(body ?? {});
+		return { done: null, problem: description, problems: new Map() };
+	}
+	const { data } = answered.parse(body);
+	const problems = new Map(data.flatMap((one) => (one.problem ? [[one.pair, one.problem]] : [])));
+	const count = data.length - problems.size;
+	if (problems.size > 0)
+		return {
+			done: doneWords(step, count),
+			problem: `Not changed: ${problems.size} of ${data.length} pairs. ${[...new Set(problems.values())].join(' ')}`,
+			problems,
+		};
+	const next = new URL(url);
+	next.searchParams.set('done', step);
+	next.searchParams.set('count', String(count));
+	return seeOther(next.pathname + next.search);
+}
+
+function doneInWords(query: URLSearchParams): string | null {
+	const step = pairSteps.find((one) => one === query.get('done'));
+	const count = Number(query.get('count'));
+	return step && Number.isSafeInteger(count) && count > 0 ? doneWords(step, count) : null;
+}
+
+function doneWords(step: PairStep, count: number): string {
+	const what = count === 1 ? '1 pair' : `${count} pairs`;
+	if (step === 'open') return `${what} open again.`;
+	return step === 'apart' ? `${what} kept apart.` : `${what} merged.`;
+}

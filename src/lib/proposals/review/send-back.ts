@@ -1,0 +1,89 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { proposalChange } from '#lib/db/schema/contributions.ts';
+import { fieldLabel } from '#lib/entities/field-labels.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { giveBack } from '../apply/accept.ts';
+import { pendingChangesOf } from '../apply/apply-proposal.ts';
+import type { Proposal } from '../proposal/proposals.ts';
+import { type EditorReason, reasons } from '../proposal/reasons.ts';
+import { checkSubmission } from '../submit/check-submission.ts';
+
+/** Why each field that does not go on goes back to the author, by field. */
+export type SentBack = Readonly<Record<string, EditorReason>>;
+
+const refused = (field: string, text: string) =>
+	new HttpError(422, text, { fields: { [`back.${field}`]: text } });
+
+/**
+ * Sends fields of a proposal back to their author, each with its reason, while the others go on. Those of an edit wait
+ * for the author as a draft at once, those of a new record once that is there. Gives the fields that go on.
+ * @throws HttpError 422 when nothing would go on, or not what a record cannot be without
+ */
+export async function sendBack(
+	tx: Db,
+	held: Proposal,
+	back: SentBack,
+	comment = '',
+): Promise<string[]> {
+	const changes = await pendingChangesOf(tx, held.id);
+	const sent = changes.filter(({ field }) => Object.hasOwn(back, field));
+	const rest = changes.filter(({ field }) => !Object.hasOwn(back, field));
+	const [first] = sent;
+	if (!first) return rest.map(({ field }) => field);
+	if (rest.length === 0)
+		throw refused(first.field, 'Nothing would be left. Ask for changes or reject it instead.');
+	await checkRest(tx, held, rest);
+	for (const { field } of sent)
+		await tx
+			.update(proposalChange)
+			.set({ outcome: 'returned', reason: back[field] ?? 'other' })
+			.where(and(eq(proposalChange.proposal_id, held.id), inArray(proposalChange.field, [field])));
+	const fields = sent.map(({ field }) => field);
+	if (held.kind === 'edit') await giveBack(tx, held, changes, fields);
+	await tellAuthor(tx, held, back, fields, comment);
+	return rest.map(({ field }) => field);
+}
+
+/** A new record has to be one without what goes back. */
+async function checkRest(
+	tx: Db,
+	{ kind, type }: Proposal,
+	rest: Awaited<ReturnType<typeof pendingChangesOf>>,
+): Promise<void> {
+	if (kind !== 'new' || type === 'research') return;
+	const said = Object.fromEntries(
+		rest.map(({ field, value, source }) => [field, { value, source }]),
+	);
+	const { complaints } = await checkSubmission(tx, type, said, {});
+	for (const field of ['name', 'project_id'])
+		if (complaints[field]) throw refused(field, complaints[field]);
+}
+
+async function tellAuthor(
+	tx: Db,
+	{ id, slug, title, type, kind, author_id, version }: Proposal,
+	back: SentBack,
+	fields: readonly string[],
+	comment: string,
+): Promise<void> {
+	if (author_id === null) return;
+	const why = fields.map(
+		(field) => `${fieldLabel(type, field)}: ${reasons[back[field] ?? 'other']}`,
+	);
+	const wait =
+		kind === 'edit'
+			? 'They wait for you as a draft.'
+			: 'Once the record is accepted, they wait for you as a draft.';
+	await tellMembers(tx, [
+		{
+			accountId: author_id,
+			kind: 'proposal',
+			title: `An editor sent part of “${title}” back to you`,
+			body: [...why, wait, comment].filter(Boolean).join(' '),
+			link: `/dao/${slug}`,
+			cause: `proposal ${id} sent back ${version}`,
+		},
+	]);
+}

@@ -1,0 +1,36 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import type { MembershipRule } from '#lib/sessions/membership.ts';
+import type { Proposal } from '../proposal/proposals.ts';
+
+/** Members who are told of one vote at the most: those of the highest tiers first. */
+const MOST_TOLD = 5_000;
+
+/**
+ * Tells the members who may vote that a vote began, as each of them chose: those of the role and those by the rule, but
+ * not its author and nobody who is blocked.
+ */
+export async function tellVoters(
+	tx: Db,
+	{ id, slug, title, author_id }: Proposal,
+	{ minTier, minDays }: MembershipRule = currentSettings().dao,
+): Promise<void> {
+	const rows = await readRows(tx, idRow)`
+		select id from account
+		where state = 'active' and id is distinct from ${author_id}
+			and (roles @> '{dao}' or (tier >= ${minTier} and created_at <= now() - make_interval(days => ${minDays})))
+		order by tier desc, id limit ${MOST_TOLD}`;
+	await tellMembers(
+		tx,
+		rows.map((voter) => ({
+			accountId: Number(voter.id),
+			kind: 'dao-vote',
+			title: `A vote began: “${title}”`,
+			body: 'Accept it or reject it until the vote ends.',
+			link: `/dao/${slug}`,
+			cause: `vote ${id}`,
+		})),
+	);
+}

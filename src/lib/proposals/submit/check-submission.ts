@@ -1,0 +1,39 @@
+import type { Fields } from '#lib/catalogue/field-values.ts';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import {
+	type Complaints,
+	checkChanges,
+	type ProposedChange,
+	type Said,
+} from '../proposal/proposed-changes.ts';
+
+/** What came of checking what somebody wants a record to say. */
+export interface Checked {
+	/** What is different; it can be sent when there are no complaints. */
+	changes: ProposedChange[];
+	complaints: Complaints;
+	/** What the record would say in every field. */
+	after: Fields;
+}
+
+/** Checks a form whole, as sending it does: each field and its source, and what a record cannot be without. */
+export async function checkSubmission(
+	db: Db,
+	type: RecordType,
+	said: Readonly<Record<string, Said>>,
+	current: Fields,
+): Promise<Checked> {
+	const { changes, complaints } = await checkChanges(db, type, said, current);
+	const after = afterwards(current, changes);
+	if (type === 'round') {
+		if ((after.project_id == null) === (after.organization_id == null))
+			complaints.project_id ??= 'Choose who raised: one project or one organization.';
+	} else if (!after.name) complaints.name ??= 'A record needs a name.';
+	return { changes, complaints, after };
+}
+
+const afterwards = (current: Fields, changes: readonly ProposedChange[]): Fields => ({
+	...current,
+	...Object.fromEntries(changes.map(({ field, value }) => [field, value])),
+});

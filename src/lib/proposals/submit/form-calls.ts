@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { amendingFormOf, contributionForm, formOf } from '../form/form-data.ts';
+import { recordOf } from '../form/form-data-record.ts';
+import { note, recordSlug, recordType, said, textId } from '../form/said-input.ts';
+import type { Proposal } from '../proposal/proposals.ts';
+import { type ProposedChange, proposedChange, type Said } from '../proposal/proposed-changes.ts';
+import { sentProposal } from '../proposal/sent-proposal.ts';
+import { checkSubmission } from './check-submission.ts';
+import { duplicate, duplicatesOf } from './duplicates.ts';
+import { amend, submit, withdraw } from './submit.ts';
+import { warnOf } from './warnings-facts.ts';
+
+/** Calls of the contribution forms: what a form begins with, checking it, sending it. All for contributors. */
+
+const action = 'propose-change';
+/** Proposals that one member sends or amends in an hour. */
+const HOURLY = { most: 120, seconds: 3_600 };
+/** Checks of one member in a minute: each looks through the catalogue. */
+const CHECKS = { most: 120, seconds: 60 };
+
+const formQuery = z.union(
+	[
+		z.object({ proposal: z.string().min(1).max(200) }),
+		z.object({ type: recordType, slug: recordSlug }),
+	],
+	{ error: 'Say type (project, organization, people, round) and slug, or proposal.' },
+);
+
+/** `GET /api/contributions/form?type=&slug=` or `?proposal=<slug>`: what the form begins with. */
+export const formCall = memberEndpoint(
+	{
+		summary: 'What a contribution form begins with',
+		action,
+		from: 'query',
+		input: formQuery,
+		answer: contributionForm,
+	},
+	async ({ db, input, session: { member } }) =>
+		'proposal' in input
+			? amendingFormOf(db, member.id, input.proposal)
+			: formOf(db, member.id, input.type, input.slug),
+);
+
+/** What is told of a form before it is sent. */
+const checkedForm = z.object({
+	changes: z.array(proposedChange),
+	complaints: z.record(z.string(), z.string()).describe('By field; field.source for its source.'),
+	warnings: z.record(z.string(), z.string()).describe('By field.'),
+	duplicates: z.array(duplicate),
+});
+
+/** `POST /api/contributions/check`: what would be sent, and what is to be said of it before. */
+export const checkCall = memberEndpoint(
+	{
+		summary: 'What a form would send, and what is to be said of it before',
+		action,
+		input: z.object({ type: recordType, slug: recordSlug, said }),
+		answer: checkedForm,
+	},
+	async ({ db, input, session: { member } }) => {
+		await limitRate(db, `check-contribution ${member.id}`, CHECKS);
+		return checkForm(db, input);
+	},
+);
+
+async function checkForm(
+	db: Db,
+	{ type, slug, said }: { type: RecordType; slug: string | null; said: Record<string, Said> },
+): Promise<z.infer<typeof checkedForm>> {
+	const record = slug === null ? null : await recordOf(db, type, slug);
+	const { changes, complaints, after } = await checkSubmission(
+		db,
+		type,
+		said,
+		record?.fields ?? {},
+	);
+	const told = changedPart(said, changes);
+	const recordId = record?.id ?? null;
+	return {
+		changes,
+		complaints,
+		warnings: await warnOf(db, { type, recordId, after, said: told }),
+		duplicates: await duplicatesOf(db, {
+			type,
+			recordId,
+			values: after,
+			fields: Object.keys(told),
+		}),
+	};
+}
+
+const changedPart = (
+	said: Record<string, Said>,
+	changes: readonly ProposedChange[],
+): Record<string, Said> =>
+	Object.fromEntries(
+		changes.map(({ field, value }) => [field, { value, source: said[field]?.source ?? '' }]),
+	);
+
+const answerOf = ({ id, slug, state }: Proposal) => ({
+	_id: String(id),
+	slug,
+	state,
+	link: `/dao/${slug}`,
+});
+
+/** `POST /api/contributions/submit`: sends a form; 201 with the proposal. */
+export const submitCall = memberEndpoint(
+	{
+		summary: 'Sends a form as a proposal',
+		action,
+		input: z.object({ type: recordType, slug: recordSlug, said, note }),
+		answer: sentProposal,
+		statuses: [201],
+	},
+	async ({ db, input, session: { member } }) => {
+		await limitRate(db, `submit-contribution ${member.id}`, HOURLY);
+		const sent = await submit(db, member.id, input);
+		return Response.json(answerOf(sent), { status: 201 });
+	},
+);
+
+/** `POST /api/contributions/amend`: sends a proposal of one's own again, changed. */
+export const amendCall = memberEndpoint(
+	{
+		summary: 'Sends a proposal of one’s own again, changed',
+		action,
+		input: z.object({ _id: textId, said, note }),
+		answer: sentProposal,
+	},
+	async ({ db, input: { _id, ...sent }, session: { member } }) => {
+		await limitRate(db, `submit-contribution ${member.id}`, HOURLY);
+		return answerOf(await amend(db, member.id, Number(_id), sent));
+	},
+);
+
+/** `POST /api/contributions/withdraw`: takes a proposal of one's own back. */
+export const withdrawCall = memberEndpoint(
+	{
+		summary: 'Takes a proposal of one’s own back',
+		action,
+		input: z.object({ _id: textId }),
+		answer: sentProposal,
+	},
+	async ({ db, input: { _id }, session: { member } }) =>
+		answerOf(await withdraw(db, member.id, Number(_id))),
+);

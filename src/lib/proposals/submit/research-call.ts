@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { researchInput } from '../apply/publish-research-input.ts';
+import { laidOut } from '../form/laid-out.ts';
+import { note } from '../form/said-input.ts';
+import { sentProposal } from '../proposal/sent-proposal.ts';
+import { amendResearch, submitResearch } from './research.ts';
+
+const action = 'propose-change';
+
+const input = researchInput.extend({
+	/** Slug of a proposal of one's own that this amends; null: it is a new one. */
+	proposal: z.string().max(200).nullable().default(null),
+	note,
+});
+
+/** POST /api/contributions/research: proposes a piece of research (201), or amends one's own proposal of one (200). */
+export const researchCall = memberEndpoint(
+	{
+		summary: 'Proposes a piece of research, or amends one’s own proposal of one',
+		action,
+		input,
+		answer: sentProposal.omit({ state: true }),
+		statuses: [200, 201],
+	},
+	async ({ db, session, input, url }) => {
+		const { proposal, note, ...article } = input;
+		const { id } = session.member;
+		// What cannot be shown is not published either.
+		await laidOut(db, id, article.content, url.origin);
+		const sent = { article, note };
+		const { id: made, slug } =
+			proposal === null
+				? await submitResearch(db, id, sent)
+				: await amendResearch(db, id, proposal, sent);
+		const answer = { _id: String(made), slug, link: `/dao/${slug}` };
+		return Response.json(answer, {
+			status: proposal === null ? 201 : 200,
+			headers: { 'Cache-Control': 'no-store' },
+		});
+	},
+);
+
+/** Still more than somebody who writes asks for. */
+const PREVIEWS = { most: 20, seconds: 60 };
+const preview = z.object({
+	content: z.string().max(100_000, 'Research has at most 100,000 characters.').default(''),
+});
+
+/** POST /api/contributions/preview: Markdown as an article's page would show it, `{ html, minutes }`. */
+export const previewCall = memberEndpoint(
+	{
+		summary: 'Markdown as an article’s page would show it',
+		action,
+		input: preview,
+		answer: z.object({ html: z.string(), minutes: z.int().describe('To read it.') }),
+	},
+	async ({ db, session, input, url }) => {
+		await limitRate(db, `preview #${session.member.id}`, PREVIEWS);
+		const { html, minutes } = await laidOut(db, session.member.id, input.content, url.origin);
+		return { html, minutes };
+	},
+);

@@ -1,0 +1,74 @@
+import { db } from '#lib/db/client.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { can } from '#lib/sessions/can.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { changesOf } from '../apply/apply-proposal.ts';
+import { RESEARCH_FIELD } from '../apply/publish-research.ts';
+import { researchInput } from '../apply/publish-research-input.ts';
+import { draftAt } from '../form/drafts.ts';
+import { NEW_KEY, proposalKey } from '../form/drafts-key.ts';
+import { assetNames } from '../form/research-assets.ts';
+import { ofDraft, researchValues } from '../form/research-draft.ts';
+import type { ResearchValues } from '../form/research-values.ts';
+import { ownProposal } from '../proposal/own-proposal.ts';
+import type { Proposal } from '../proposal/proposals.ts';
+import { reasonText } from '../proposal/shown-names.ts';
+import { canStep, stateLabels } from '../proposal/states.ts';
+
+/** What `/contribute/new/research` shows to a member. */
+export interface ResearchPage {
+	mayContribute: boolean;
+	values: ResearchValues;
+	/** When the draft was kept; null: there is none. */
+	savedAt: string | null;
+	/** The proposal of one's own that is amended. */
+	proposal: { slug: string; label: string; why: string | null; isOpen: boolean } | null;
+}
+
+/** The form of a new piece, or of one's own proposal of a piece. Undefined when there is no such proposal. */
+export async function researchPage(
+	{ member }: Session,
+	slug: string | null,
+): Promise<ResearchPage | undefined> {
+	const proposed = slug === null ? null : await ownResearch(member.id, slug);
+	if (proposed === undefined) return undefined;
+	const keys = [proposed ? proposalKey(proposed.slug) : NEW_KEY];
+	const draft = await draftAt(db, member.id, { type: 'research', keys });
+	return {
+		mayContribute: can(member, 'propose-change'),
+		values: draft
+			? ofDraft(draft.data)
+			: proposed
+				? await sentValues(proposed)
+				: researchValues({}),
+		savedAt: draft?.saved_at ?? null,
+		proposal: proposed && {
+			slug: proposed.slug,
+			label: stateLabels[proposed.state],
+			why: reasonText(proposed.reason),
+			isOpen: canStep(proposed.state, 'amend'),
+		},
+	};
+}
+
+async function ownResearch(accountId: number, slug: string): Promise<Proposal | undefined> {
+	if (slug.length > 200 || slug.includes('\0')) return undefined;
+	try {
+		const found = await ownProposal(db, accountId, slug);
+		return found.type === 'research' ? found : undefined;
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 404) return undefined;
+		throw error;
+	}
+}
+
+async function sentValues({ id, note }: Proposal): Promise<ResearchValues> {
+	const [change] = (await changesOf(db, id)).filter(({ field }) => field === RESEARCH_FIELD);
+	const { assets, attachment, ...article } = researchInput.parse(change?.value);
+	return {
+		...article,
+		note,
+		assets: await assetNames(db, assets),
+		attachment: attachment === null ? null : { id: attachment, name: 'The attached PDF' },
+	};
+}

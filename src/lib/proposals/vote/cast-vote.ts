@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { vote } from '#lib/db/schema/contributions.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { PROPOSALS_TAG } from '../proposal/proposals.ts';
+import { proposalStates, statusOf } from '../proposal/states.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Why nobody can vote on a proposal now. */
+function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpError {
+	if (had_vote)
+		return new HttpError(409, 'The vote is over. Load the page again to see how it ended.');
+	return new HttpError(
+		409,
+		statusOf(state) === 'Pending'
+			? 'The vote has not begun: an editor looks at the proposal first.'
+			: 'There is no vote on this proposal. Load the page again to see how it ended.',
+	);
+}
+
+/**
+ * A member's vote, or their other vote, on a proposal that is open. Votes do not wait for each other: each holds the
+ * proposal against the vote's end alone, so that what is answered was counted.
+ * @throws HttpError 404, 403 for one's own proposal, 409 when no vote is open
+ */
+export async function castVote(
+	db: Db,
+	accountId: number,
+	slug: string,
+	accepts: boolean,
+): Promise<Tally> {
+	return db.transaction(async (tx) => {
+		const held = await heldForVote(tx, slug);
+		if (!held) throw new HttpError(404, 'Proposal not found.');
+		const id = Number(held.id);
+		if (held.state !== 'voting' || !held.is_open) throw noVote(held);
+		if (Number(held.author_id) === accountId)
+			throw new HttpError(403, 'This proposal is yours: you do not vote on it.');
+		await tx
+			.insert(vote)
+			.values({ proposal_id: id, account_id: accountId, accepts, at: held.at })
+			.onConflictDoUpdate({
+				target: [vote.proposal_id, vote.account_id],
+				set: { accepts, changed_at: held.at },
+				setWhere: sql`${vote.accepts} <> excluded.accepts`,
+			});
+		await notifyTags(tx, [PROPOSALS_TAG]);
+		return tallyOf(tx, id);
+	});
+}
+
+const heldRow = z.object({
+	id: z.string(),
+	author_id: z.string().nullable(),
+	state: z.enum(proposalStates),
+	/** Null before the vote has an end. */
+	is_open: z.boolean().nullable(),
+	/** Whether a vote began, be it over or not. */
+	had_vote: z.boolean(),
+	/** When the vote counts from. */
+	at: z.string(),
+});
+type Held = z.output<typeof heldRow>;
+
+/** The time is taken once the proposal is held: whoever waited for that may have waited past the end. */
+async function heldForVote(tx: Db, slug: string): Promise<Held | undefined> {
+	const rows = await readRows(tx, heldRow)`
+		with held as materialized (
+			select id, author_id, state, start_date, end_date from proposal where slug = ${slug} for share
+		), timed as materialized (
+			select *, clock_timestamp() as now from held
+		)
+		select id, author_id, state, end_date > now as is_open, start_date is not null as had_vote, now::text as at from timed`;
+	return rows[0];
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { proposal, proposalChange } from '#lib/db/schema/contributions.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { accept } from '../apply/accept.ts';
+import { type Proposal, step } from '../proposal/proposals.ts';
+import { tallyOf } from './tally.ts';
+import { outcomeOf, voteRules } from './vote-rules.ts';
+
+const isDue = sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock_timestamp()`;
+
+/**
+ * Ends a vote whose time is over, with all that follows from it, in one transaction: a server that dies in the middle
+ * leaves it open for the next. It waits for votes that are being written; of several servers the first ends it.
+ */
+async function closeOne(db: Db, id: number): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		// Before the proposal: whoever merges records holds both, in this order.
+		await lockCatalogue(tx);
+		const [held] = await tx
+			.select()
+			.from(proposal)
+			.where(and(eq(proposal.id, id), isDue))
+			.for('update');
+		if (!held) return false;
+		await close(tx, held);
+		return true;
+	});
+}
+
+async function close(tx: Db, held: Proposal): Promise<void> {
+	const tally = await tallyOf(tx, held.id);
+	const outcome = outcomeOf(tally, held.vote_rules ?? voteRules());
+	const counts = { count_accept: tally.accept, count_reject: tally.reject };
+	if (outcome === 'passes') {
+		await accept(tx, held, 'pass', { actorId: null, set: counts });
+		return;
+	}
+	await tx
+		.update(proposalChange)
+		.set({ outcome: 'rejected' })
+		.where(and(eq(proposalChange.proposal_id, held.id), isNull(proposalChange.outcome)));
+	await step(tx, held, 'cancel', {
+		actorId: null,
+		reason: outcome,
+		set: { ...counts, decided_at: sql`clock_timestamp()` },
+	});
+}
+
+/**
+ * Ends every vote whose time is over. Gives how many of them were ended here. One that cannot be ended does not keep the
+ * others open; it is tried again by the next run.
+ * @throws AggregateError after all were tried, naming those that failed.
+ */
+export async function closeVotes(db: Db): Promise<number> {
+	const due = await db
+		.select({ id: proposal.id })
+		.from(proposal)
+		.where(isDue)
+		.orderBy(proposal.end_date, proposal.id);
+	let closed = 0;
+	const failures: Error[] = [];
+	for (const { id } of due)
+		try {
+			if (await closeOne(db, id)) closed += 1;
+		} catch (cause) {
+			failures.push(new Error(`The vote on proposal ${id} was not ended.`, { cause }));
+		}
+	if (failures.length > 0)
+		throw new AggregateError(failures, `${failures.length} of ${due.length} votes were not ended.`);
+	return closed;
+}
+
+/** Ends votes within a minute after their time. */
+export const closeVotesJob: Job = {
+	cron: '* * * * *',
+	patience: 300,
+	run: async (db) => ({ closed: await closeVotes(db) }),
+};

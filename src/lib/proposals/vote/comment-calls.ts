@@ -1,0 +1,160 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { proposalEvent } from '#lib/db/schema/contributions.ts';
+import { counted } from '#lib/format/numbers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { notify } from '#lib/notifications/notify.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { named } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { PROPOSALS_TAG, proposalOf } from '../proposal/proposals.ts';
+import { ledBack } from './led-back.ts';
+import { proposalSlug } from './vote-calls.ts';
+
+/** Characters of a comment, at the most. */
+export const mostComment = 2_000;
+/** Comments of one member: a lively discussion, not a flood. */
+const comments = { most: 20, seconds: 600 };
+
+const plain = z
+	.string()
+	.refine(
+		(text) => text.isWellFormed() && !text.includes('\0'),
+		'It holds a character that cannot be used.',
+	)
+	.transform((text) => text.replace(/\r\n?/g, '\n').trim());
+
+const comment = plain
+	.refine((text) => /[^\p{C}\p{M}\p{Z}]/u.test(text), 'Write something first.')
+	.refine(
+		(text) => text.length <= mostComment,
+		`A comment has at most ${counted(mostComment)} characters.`,
+	);
+
+/** Says something about a proposal, in whatever state, and tells its author. Gives the comment's id. @throws HttpError 404 */
+export async function addComment(
+	db: Db,
+	accountId: number,
+	slug: string,
+	text: string,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		const about = await proposalOf(tx, slug);
+		const [said] = await tx
+			.insert(proposalEvent)
+			.values({
+				proposal_id: about.id,
+				step: 'comment',
+				state: about.state,
+				actor_id: accountId,
+				comment: text,
+				at: sql`clock_timestamp()`,
+			})
+			.returning({ id: proposalEvent.id });
+		if (!said) throw new Error('The comment was not written.');
+		if (about.author_id !== null && about.author_id !== accountId)
+			await notify(tx, {
+				accountId: about.author_id,
+				kind: 'proposal',
+				title: `A comment on your proposal “${about.title}”`,
+				body: text.slice(0, 200),
+				link: `/dao/${slug}#comment-${said.id}`,
+				cause: `proposal ${about.id} comment ${said.id}`,
+			});
+		await notifyTags(tx, [PROPOSALS_TAG]);
+		return said.id;
+	});
+}
+
+/**
+ * Hides what was said with an event of a proposal; that it was said, by whom and why it is hidden stays to be read.
+ * Hidden once it stays so, for the reason given first.
+ * @throws HttpError 404
+ */
+export async function hideComment(
+	db: Db,
+	actorId: number,
+	{ slug, id, reason }: { slug: string; id: number; reason: string },
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const about = await proposalOf(tx, slug);
+		// Held, so that of two editors the second finds what the first did.
+		const [said] = await tx
+			.select({ actor: proposalEvent.actor_id })
+			.from(proposalEvent)
+			.where(
+				and(
+					eq(proposalEvent.id, id),
+					eq(proposalEvent.proposal_id, about.id),
+					ne(proposalEvent.comment, ''),
+					ne(proposalEvent.step, 'hide'),
+				),
+			)
+			.for('update');
+		if (!said) throw new HttpError(404, 'There is no such comment.');
+		const hidden = await tx.$count(
+			proposalEvent,
+			and(eq(proposalEvent.step, 'hide'), eq(proposalEvent.about_id, id)),
+		);
+		if (hidden > 0) return;
+		await tx.insert(proposalEvent).values({
+			proposal_id: about.id,
+			step: 'hide',
+			state: about.state,
+			actor_id: actorId,
+			about_id: id,
+			reason,
+			at: sql`clock_timestamp()`,
+		});
+		await audit(tx, 'comment-hidden', {
+			...(said.actor !== null && { accountId: said.actor }),
+			actorId,
+			details: { proposal: slug, comment: id, reason },
+		});
+		await notifyTags(tx, [PROPOSALS_TAG]);
+	});
+}
+
+/** `POST /api/contributions/comment`: something that who is signed in says about a proposal. */
+export const commentCall = ledBack(
+	'commented',
+	memberEndpoint(
+		{
+			summary: 'Says something about a proposal',
+			input: z.object({ slug: proposalSlug, comment }),
+			answer: named,
+			statuses: [201],
+		},
+		async ({ db, input, session: { member } }) => {
+			await limitRate(db, `comment #${member.id}`, comments);
+			const id = await addComment(db, member.id, input.slug, input.comment);
+			return Response.json({ _id: String(id) }, { status: 201 });
+		},
+	),
+);
+
+/** `POST /api/contributions/hide-comment`: an editor hides a comment and says why. */
+export const hideCommentCall = ledBack(
+	'hidden',
+	memberEndpoint(
+		{
+			summary: 'Hides a comment and says why',
+			answer: z.object({ _id: z.string(), reason: z.string() }),
+			action: 'review-proposal',
+			input: z.object({
+				slug: proposalSlug,
+				_id: z.string().regex(/^[1-9]\d{0,14}$/, 'It is not an _id of a comment.'),
+				reason: plain
+					.refine((text) => text !== '', 'Say why it is hidden.')
+					.refine((text) => text.length <= 300, 'A reason has at most 300 characters.'),
+			}),
+		},
+		async ({ db, input: { slug, _id, reason }, session: { member } }) => {
+			await hideComment(db, member.id, { slug, id: Number(_id), reason });
+			return { _id, reason };
+		},
+	),
+);

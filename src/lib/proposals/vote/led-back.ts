@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
+
+/**
+ * Calls of a proposal's page, as its forms make them without script: they lead back to the page, at the notice that says
+ * what came of them.
+ */
+
+/** What the page says after one of its forms was sent without script, by the end of its address. */
+export const pageNotices = {
+	voted: 'Your vote counts. You can change it until the vote ends.',
+	commented: 'Your comment stands below.',
+	hidden: 'The comment is hidden.',
+	'not-400': 'The form could not be read. Reload the page and try again.',
+	'not-401': 'Sign in first, then send it again.',
+	'not-403':
+		'That was not done: members of the DAO vote, never on a proposal of their own, and editors alone hide a comment.',
+	'not-404': 'There is no such proposal any more.',
+	'not-409': 'Nobody can vote on it now. This page says why.',
+	'not-422':
+		'It was not saved: a comment has 1 to 2,000 characters, and hiding one needs a reason.',
+	'not-429': 'Too many requests to our server. Please try again later!',
+} as const;
+export type PageNotice = keyof typeof pageNotices;
+
+const isNotice = (name: string): name is PageNotice => Object.hasOwn(pageNotices, name);
+
+const wantsPage = (request: Request): boolean =>
+	/text\/html/.test(request.headers.get('accept') ?? '');
+
+/** The proposal's page that a form stood on; the list where that is not told. */
+function pageOf(request: Request, site: string): string {
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const isOwn = from?.origin === site && /^\/dao\/[a-z0-9-]+$/.test(from.pathname);
+	return isOwn ? from.pathname : '/dao';
+}
+
+/** `inner` for programs as it is; a form that was sent without script is led back to its page, at `done` or why not. */
+export const ledBack = <Answer extends z.ZodType>(
+	done: PageNotice,
+	inner: Endpoint<Answer>,
+): Endpoint<Answer> => {
+	const serve = async (db: Db, context: RouteContext) => {
+		const answer = await inner(db, context);
+		const refused = `not-${answer.status}`;
+		if (!wantsPage(context.request) || !(answer.ok || isNotice(refused))) return answer;
+		const headers = new Headers({
+			Location: `${pageOf(context.request, context.url.origin)}#${answer.ok ? done : refused}`,
+			'Cache-Control': 'no-store',
+		});
+		for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+		return new Response(null, { status: 303, headers });
+	};
+	return Object.assign(serve, { facts: inner.facts });
+};

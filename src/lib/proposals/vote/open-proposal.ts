@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isMarked, publicValue } from '#lib/articles/exclusive.ts';
+import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { valueColumn } from '#lib/catalogue/value-column.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { recordNames } from '#lib/entities/record-names.ts';
+import { memberTag } from '#lib/sessions/member-tag.ts';
+import {
+	memberColumn,
+	memberRow,
+	type ShownMember,
+	shownMember,
+} from '#lib/sessions/shown-member.ts';
+import { type ProposalState, proposalStates } from '../proposal/states.ts';
+import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
+import { type ShownChange, shownChange } from './shown-change.ts';
+import type { Tally } from './tally.ts';
+
+/** One field of a proposal as its page shows it. */
+export interface OpenedChange extends ShownChange {
+	source: string | null;
+	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
+	/** Why an editor sent it back. */
+	reason: string | null;
+}
+
+/** Something that happened to a proposal, or was said about it. Times are ISO 8601. */
+export interface ProposalEvent {
+	id: number;
+	step: string;
+	state: ProposalState;
+	/** Null: somebody who is not named, or the site itself where `isSite`. */
+	actor: ShownMember | null;
+	isSite: boolean;
+	isAuthor: boolean;
+	reason: string | null;
+	/** Null: it was hidden, for `hiddenFor`. */
+	comment: string | null;
+	hiddenFor: string | null;
+	at: string;
+}
+
+export interface ShownVote {
+	/** Null: a member who is not named. */
+	voter: ShownMember | null;
+	accepts: boolean;
+	at: string;
+	isChanged: boolean;
+}
+
+/** All that the page of a proposal shows. */
+export interface OpenedProposal {
+	proposal: ListedProposal;
+	changes: OpenedChange[];
+	events: ProposalEvent[];
+	votes: ShownVote[];
+	/** Whether it is research marked as Exclusive whose text is left out here. */
+	isWithheld: boolean;
+	/** Cache tags. */
+	tags: string[];
+}
+
+/** Votes that are listed one by one; more are counted only. */
+export const votesShown = 200;
+const mostEvents = 1_000;
+
+/**
+ * The proposal at an address with all that belongs to it; undefined when there is none. The text of Exclusive research is in
+ * the `whole` one alone, which is for those who may read it and no cache.
+ */
+export async function openProposal(
+	db: Db,
+	slug: string,
+	extent: 'public' | 'whole' = 'public',
+): Promise<OpenedProposal | undefined> {
+	const proposal = await proposalAt(db, slug);
+	if (!proposal) return undefined;
+	const [{ changes, isExclusive }, events, votes] = await Promise.all([
+		changesOf(db, proposal, extent),
+		eventsOf(db, proposal),
+		votesOf(db, proposal.id),
+	]);
+	const people = new Set([...events.people, ...votes.people]);
+	const tags = [...tagsOf([proposal]), ...[...people].map((id) => memberTag(id))];
+	return {
+		// Somebody may have voted in between: the tally is that of the votes which are listed.
+		proposal: proposal.state === 'voting' ? { ...proposal, ...votes.tally } : proposal,
+		changes,
+		events: events.shown,
+		votes: votes.shown,
+		isWithheld: isExclusive && extent === 'public',
+		tags: [...new Set(tags)],
+	};
+}
+
+const changesRow = z.object({
+	field: z.string(),
+	old: valueColumn,
+	value: valueColumn,
+	source: z.string().nullable(),
+	outcome: z.enum(['applied', 'returned', 'rejected', 'reverted']).nullable(),
+	reason: z.string().nullable(),
+	is_exclusive: z.boolean(),
+});
+
+async function changesOf(
+	db: Db,
+	{ id, type }: ListedProposal,
+	extent: 'public' | 'whole',
+): Promise<{ changes: OpenedChange[]; isExclusive: boolean }> {
+	const value = extent === 'public' ? publicValue(sql`value`) : sql`value`;
+	const rows = await readRows(db, changesRow)`
+		select field, old, ${value} as value, source, outcome, reason,
+			coalesce(${isMarked(sql`value`)}, false) as is_exclusive from proposal_change
+		where proposal_id = ${id} order by field <> 'name', field`;
+	const names = await recordNames(
+		db,
+		mentionedIn(
+			rows.flatMap(({ field, old, value }) => [
+				{ field, value: old },
+				{ field, value },
+			]),
+		),
+	);
+	const changes = rows.map(({ source, outcome, reason, is_exclusive, ...change }) => ({
+		...shownChange(type, change, names),
+		source,
+		outcome,
+		reason,
+	}));
+	return { changes, isExclusive: rows.some((row) => row.is_exclusive) };
+}
+
+const eventsRow = z.object({
+	id: z.string(),
+	step: z.string(),
+	state: z.enum(proposalStates),
+	actor: memberRow.nullable(),
+	actor_id: z.string().nullable(),
+	reason: z.string().nullable(),
+	comment: z.string(),
+	hidden_for: z.string().nullable(),
+	at: z.string(),
+});
+
+async function eventsOf(
+	db: Db,
+	{ id, authorId }: ListedProposal,
+): Promise<{ shown: ProposalEvent[]; people: number[] }> {
+	const rows = await readRows(db, eventsRow)`
+		select e.id, e.step, e.state, ${memberColumn('a')} as actor, e.actor_id, e.reason, e.comment,
+			${isoSeconds(sql`e.at`)} as at,
+			(select h.reason from proposal_event h
+				where h.proposal_id = e.proposal_id and h.step = 'hide' and h.about_id = e.id limit 1) as hidden_for
+		from proposal_event e left join account a on a.id = e.actor_id
+		where e.proposal_id = ${id} and e.step <> 'hide' order by e.id limit ${mostEvents}`;
+	const shown = rows.map((row) => ({
+		id: Number(row.id),
+		step: row.step,
+		state: row.state,
+		actor: shownMember(row.actor),
+		isSite: row.actor_id === null && (row.step === 'pass' || row.step === 'cancel'),
+		isAuthor: row.actor_id !== null && Number(row.actor_id) === authorId,
+		reason: row.reason,
+		comment: row.hidden_for === null ? row.comment : null,
+		hiddenFor: row.hidden_for,
+		at: row.at,
+	}));
+	return { shown, people: rows.flatMap((row) => (row.actor_id ? Number(row.actor_id) : [])) };
+}
+
+const votesRow = z.object({
+	voter: memberRow.nullable(),
+	account_id: z.string().nullable(),
+	accepts: z.boolean(),
+	at: z.string(),
+	is_changed: z.boolean(),
+	accept: z.number(),
+	reject: z.number(),
+});
+
+async function votesOf(
+	db: Db,
+	id: number,
+): Promise<{ shown: ShownVote[]; tally: Tally; people: number[] }> {
+	const rows = await readRows(db, votesRow)`
+		select ${memberColumn('a')} as voter, v.account_id, v.accepts, v.changed_at is not null as is_changed,
+			(count(*) filter (where v.accepts) over ())::int as accept,
+			(count(*) filter (where not v.accepts) over ())::int as reject,
+			${isoSeconds(sql`coalesce(v.changed_at, v.at)`)} as at
+		from vote v left join account a on a.id = v.account_id
+		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${votesShown}`;
+	return {
+		shown: rows.map(({ voter, accepts, at, is_changed }) => ({
+			voter: shownMember(voter),
+			accepts,
+			at,
+			isChanged: is_changed,
+		})),
+		tally: { accept: rows[0]?.accept ?? 0, reject: rows[0]?.reject ?? 0 },
+		people: rows.flatMap((row) => (row.account_id ? Number(row.account_id) : [])),
+	};
+}

@@ -1,0 +1,49 @@
+import { readsWhole } from '#lib/articles/exclusive.ts';
+import { db, reads } from '#lib/db/client.ts';
+import { can } from '#lib/sessions/can.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+import { type DaoFigures, daoFigures } from './dao-figures.ts';
+import { type DaoPage, daoPage } from './dao-page.ts';
+import { type DaoView, readDaoView } from './dao-view.ts';
+import { proposalAt } from './list-proposals.ts';
+import { type OpenedProposal, openProposal } from './open-proposal.ts';
+
+/** The page of a proposal; undefined when there is none at this address. */
+export const proposalPage = (slug: string): Promise<OpenedProposal | undefined> =>
+	openProposal(reads, slug);
+
+/**
+ * A proposal with its text, for one member: Exclusive research is read whole by all who are signed in while it is put to the
+ * vote, and afterwards by those who may read it published. Null for who may not, undefined where there is none.
+ */
+export async function wholeProposal(
+	slug: string,
+	member: Member,
+): Promise<OpenedProposal | null | undefined> {
+	const opened = await openProposal(db, slug, 'whole');
+	if (!opened) return undefined;
+	const { state, authorId, recordId } = opened.proposal;
+	const mayRead =
+		state === 'voting' ||
+		authorId === member.id ||
+		(recordId === null
+			? can(member, 'review-proposal')
+			: await readsWhole(db, member, String(recordId)));
+	return mayRead ? opened : null;
+}
+
+/** Whether there is a proposal at an address. */
+export const isProposal = async (slug: string): Promise<boolean> =>
+	(await proposalAt(reads, slug)) !== undefined;
+
+/** The list of proposals. */
+export const proposalsPage = (view: DaoView): Promise<DaoPage> => daoPage(reads, view);
+
+/** The DAO's home: its figures, and the votes that end next. */
+export async function daoHome(): Promise<{ figures: DaoFigures; open: DaoPage }> {
+	const [figures, open] = await Promise.all([
+		daoFigures(reads),
+		daoPage(reads, readDaoView(new URLSearchParams({ state: 'voting' }))),
+	]);
+	return { figures, open };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { ProposalType } from '#lib/db/schema/contributions.ts';
+import { proposalStates } from '../proposal/states.ts';
+
+/** The specification's names of kinds of record, and ours where it has none. */
+export const apiTypes = {
+	person: 'people',
+	organization: 'venture',
+	project: 'token',
+	round: 'fundraising',
+	research: 'research',
+} as const satisfies Record<ProposalType, string>;
+
+export const statuses = ['Pending', 'Accepted', 'Rejected'] as const;
+
+const text = z.string();
+const moment = z.string().describe('ISO 8601 in UTC.');
+const values = z.record(text, z.unknown());
+
+/** A proposal as the specification's section 3 names its fields; `slug`, `title`, `state` and `sources` are added. */
+export const proposalRecord = z.object({
+	_id: text,
+	slug: text.describe('Its page is /dao/{slug}.'),
+	title: text,
+	type: z.enum(apiTypes),
+	update: z.enum(['new', 'edit']),
+	data_ref: z.object({
+		author: z
+			.object({ name: text, avatar: text })
+			.nullable()
+			.describe('Null: a member who is not named.'),
+	}),
+	origin_data: values
+		.nullable()
+		.describe('What the record said when it was proposed, by field; null for a new record.'),
+	data_contributor: values.describe(
+		'What it shall say, by field. The content of research is given where one proposal is asked for; of Exclusive research it is given nowhere.',
+	),
+	sources: z.record(text, text.nullable()).describe('Where each field was read.'),
+	count_vote: z.int().describe('Votes to accept.'),
+	count_rejected: z.int().describe('Votes to reject.'),
+	total_count: z.int().describe('All votes.'),
+	status: z.enum(statuses),
+	state: z.enum(proposalStates),
+	create_at: moment,
+	start_date: moment.nullable().describe('Of the vote.'),
+	end_date: moment.nullable().describe('Of the vote.'),
+});
+export type ProposalRecord = z.output<typeof proposalRecord>;
+
+/** What `GET /api/dao/proposals` answers. */
+export const proposalsAnswer = z.object({ data: z.array(proposalRecord), total: z.int() });

@@ -1,0 +1,57 @@
+import { itemKey, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { type ListTable, listTable } from '#lib/catalogue/list-tables.ts';
+import type { ProposalType } from '#lib/db/schema/contributions.ts';
+import { fieldLabel } from '#lib/entities/field-labels.ts';
+import type { RecordNames } from '#lib/entities/record-names.ts';
+import { type Item, valueItems } from '#lib/entities/value-items.ts';
+import { RESEARCH_FIELD } from '../apply/publish-research.ts';
+
+/** The difference that a proposal makes to one field. */
+export interface ShownChange {
+	field: string;
+	label: string;
+	removed: Item[];
+	added: Item[];
+	/** Items of a list that stay as they are. */
+	kept: number;
+}
+
+/** A proposed field in words: of a list only the items that come, go or change. */
+export function shownChange(
+	type: ProposalType,
+	{ field, old, value }: { field: string; old: Value; value: Value },
+	names: RecordNames,
+): ShownChange {
+	const list = type === 'research' ? undefined : listTable(type, field);
+	const label =
+		type === 'research' && field === RESEARCH_FIELD ? 'Article' : fieldLabel(type, field);
+	const before = list && Array.isArray(old) && Array.isArray(value) ? old : null;
+	if (!list || !before || !Array.isArray(value))
+		return {
+			field,
+			label,
+			removed: valueItems(field, old, names),
+			added: valueItems(field, value, names),
+			kept: 0,
+		};
+	const gone = without(list, before, value);
+	const come = without(list, value, before);
+	// Another order of the same items shows in whole lists alone.
+	const isOrder = gone.length === 0 && come.length === 0;
+	return {
+		field,
+		label,
+		removed: valueItems(field, isOrder ? before : gone, names),
+		added: valueItems(field, isOrder ? value : come, names),
+		kept: isOrder ? 0 : before.length - gone.length,
+	};
+}
+
+/** The items of `all` that `others` does not have exactly so. */
+function without(list: ListTable, all: readonly Value[], others: readonly Value[]): Value[] {
+	const known = new Map(others.map((one) => [itemKey(list, one), one]));
+	return all.filter((one) => {
+		const same = known.get(itemKey(list, one));
+		return same === undefined || !sameValue(list, [one], [same]);
+	});
+}

@@ -1,0 +1,31 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { can } from '#lib/sessions/can.ts';
+import type { MembershipRule } from '#lib/sessions/membership.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+
+const DAY = 86_400_000;
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** What membership of the DAO asks for, in one sentence's middle: `tier 1 and an account older than 30 days`. */
+export const ruleInWords = ({ minTier, minDays }: MembershipRule): string =>
+	[minTier > 0 && `tier ${minTier}`, minDays > 0 && `an account older than ${days(minDays)}`]
+		.filter(Boolean)
+		.join(' and ') || 'an account';
+
+/**
+ * Why a member has no vote; null for who has one. `now` and `rule` are given by tests.
+ */
+export function whyNoVote(
+	member: Pick<Member, 'id' | 'roles' | 'tier' | 'createdAt'>,
+	now: Date = new Date(),
+	rule: MembershipRule = currentSettings().dao,
+): string | null {
+	if (can(member, 'vote')) return null;
+	const age = Math.max(0, Math.floor((now.getTime() - Date.parse(member.createdAt)) / DAY));
+	const missing = [
+		member.tier < rule.minTier && `you are at tier ${member.tier}`,
+		age < rule.minDays && `yours is ${days(age)} old`,
+	].filter(Boolean);
+	return `Members of the DAO vote: ${ruleInWords(rule)}; ${missing.join(' and ')}.`;
+}

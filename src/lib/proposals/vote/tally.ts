@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { vote } from '#lib/db/schema/contributions.ts';
+import type { Tally } from './vote-rules.ts';
+
+export type { Tally } from './vote-rules.ts';
+
+/** The votes on a proposal as they stand: each member's last one. */
+export async function tallyOf(db: Db, proposalId: number): Promise<Tally> {
+	const [found] = await db
+		.select({
+			accept: sql<number>`(count(*) filter (where ${vote.accepts}))::int`,
+			reject: sql<number>`(count(*) filter (where not ${vote.accepts}))::int`,
+		})
+		.from(vote)
+		.where(eq(vote.proposal_id, proposalId));
+	return found ?? { accept: 0, reject: 0 };
+}

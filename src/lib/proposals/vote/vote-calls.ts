@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { vote } from '#lib/db/schema/contributions.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { can } from '#lib/sessions/can.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { proposalOf } from '../proposal/proposals.ts';
+import { castVote } from './cast-vote.ts';
+import { ledBack } from './led-back.ts';
+import { whyNoVote } from './standing.ts';
+import type { Tally } from './vote-rules.ts';
+
+/** A proposal by the end of its address. */
+export const proposalSlug = z
+	.string()
+	.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a proposal.');
+
+/** The specification's two votes. */
+const voteWords = ['Accept', 'Reject'] as const;
+type VoteWord = (typeof voteWords)[number];
+
+/** The specification's figures of a proposal's votes. */
+export const counted = ({ accept, reject }: Tally) => ({
+	count_vote: accept,
+	count_rejected: reject,
+	total_count: accept + reject,
+});
+
+/** `POST /api/dao/vote`: the vote of a member of the DAO, or their other one; the tally with it. */
+export const voteCall = ledBack(
+	'voted',
+	memberEndpoint(
+		{
+			summary: 'Votes on a proposal, or changes one’s vote',
+			answer: z.object({
+				vote: z.enum(voteWords),
+				count_vote: z.int().describe('Votes to accept.'),
+				count_rejected: z.int().describe('Votes to reject.'),
+				total_count: z.int().describe('All votes.'),
+			}),
+			input: z.object({
+				slug: proposalSlug,
+				vote: z.enum(voteWords, { error: 'Vote Accept or Reject.' }),
+			}),
+		},
+		async ({ db, input: { slug, vote: word }, session: { member }, caller }) => {
+			const why = whyNoVote(member);
+			if (why) throw new HttpError(403, why);
+			const tally = await db.transaction(async (tx) => {
+				const { network } = caller;
+				const details = { proposal: slug, vote: word };
+				const now = await castVote(tx, member.id, slug, word === 'Accept');
+				await audit(tx, 'voted', { accountId: member.id, network, details });
+				return now;
+			});
+			return { vote: word, ...counted(tally) };
+		},
+	),
+);
+
+/** `GET /api/dao/standing?slug=`: what the page of a proposal says to who is signed in, and to nobody else. */
+export const standingCall = memberEndpoint(
+	{
+		summary: 'What one may do about a proposal',
+		input: z.object({ slug: proposalSlug }),
+		from: 'query',
+		answer: z.object({
+			may_vote: z.boolean(),
+			why: z.string().nullable().describe('Why one may not vote.'),
+			vote: z.enum(voteWords).nullable(),
+			may_hide: z.boolean(),
+		}),
+	},
+	async ({ db, input: { slug }, session: { member } }) => {
+		const proposal = await proposalOf(db, slug);
+		const isOwn = proposal.author_id === member.id;
+		const why = isOwn ? 'This proposal is yours: you do not vote on it.' : whyNoVote(member);
+		return {
+			may_vote: why === null,
+			why,
+			vote: await voteOf(db, proposal.id, member.id),
+			may_hide: can(member, 'review-proposal'),
+		};
+	},
+);
+
+async function voteOf(db: Db, proposalId: number, accountId: number): Promise<VoteWord | null> {
+	const [found] = await db
+		.select({ accepts: vote.accepts })
+		.from(vote)
+		.where(and(eq(vote.proposal_id, proposalId), eq(vote.account_id, accountId)));
+	if (!found) return null;
+	return found.accepts ? 'Accept' : 'Reject';
+}

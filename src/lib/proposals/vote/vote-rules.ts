@@ -1,0 +1,25 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import type { VoteRules } from '#lib/db/schema/contributions.ts';
+
+/** The rules of a vote that begins now. */
+export const voteRules = (): VoteRules => {
+	const { quorum, threshold, days } = currentSettings().dao;
+	return { quorum, threshold, days };
+};
+
+/** Votes on a proposal. */
+export interface Tally {
+	accept: number;
+	reject: number;
+}
+
+/** How a vote ends with these votes; a reason of `proposal/reasons.ts` when it does not pass. */
+export function outcomeOf(
+	{ accept, reject }: Tally,
+	{ quorum, threshold }: VoteRules,
+): 'passes' | 'too-few-votes' | 'tied' | 'no-majority' | 'voted-down' {
+	if (accept + reject < quorum) return 'too-few-votes';
+	if (accept * 100 > threshold * (accept + reject)) return 'passes';
+	if (accept === reject) return 'tied';
+	return accept > reject ? 'no-majority' : 'voted-down';
+}

@@ -1,0 +1,61 @@
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import type { Joining } from '#lib/catalogue/round-pairs.ts';
+import type { Mark } from '#lib/format/marks.ts';
+import { shortUsd } from '#lib/format/numbers.ts';
+
+/** What says whether the sources of a round agree, and why its parts are one. */
+export interface MarkedRound {
+	disagreements: readonly string[];
+	figures: readonly { amount_usd: number; sources: readonly string[] }[];
+	parts: number;
+	joined: Joining | null;
+}
+
+/** The marks of a round: both figures where sources disagree, and that several of their rounds are shown as one. */
+export const roundMarks = (round: MarkedRound): Mark[] =>
+	[disagreementOf(round), joiningOf(round)].filter((mark) => mark !== null);
+
+/** The same in a word or two each, for a cell of a table; the whole is their title. */
+export const shortRoundMarks = (round: MarkedRound): Mark[] => {
+	const [disagreement, joining] = [disagreementOf(round), joiningOf(round)];
+	return [
+		...(disagreement ? [{ ...disagreement, text: 'Sources differ' }] : []),
+		...(joining && round.joined ? [{ ...joining, text: reasons[round.joined].short }] : []),
+	];
+};
+
+function disagreementOf({ disagreements, figures }: MarkedRound): Mark | null {
+	if (disagreements.length === 0) return null;
+	// Figures that differ by rounding are written alike.
+	const written = [...new Set(figures.map(({ amount_usd }) => shortUsd(amount_usd)))];
+	const shown = written.length > 3 ? [written[0], '…', written.at(-1)] : written;
+	const said = figures.map(
+		({ amount_usd, sources }) =>
+			`${shortUsd(amount_usd)}: ${sources.map(originInWords).join(', ') || 'as it stands here'}`,
+	);
+	return {
+		text: ['Sources disagree', shown.join(' · ')].filter(Boolean).join(' '),
+		title: [`Sources disagree on ${disagreements.join(', ')}`, ...said].join('; '),
+		tone: 'amber',
+	};
+}
+
+const reasons = {
+	rule: { text: 'Joined by rule', short: 'Joined', why: 'By amount, date and type they are one' },
+	doubtful: {
+		text: 'May be two rounds',
+		short: 'May be two',
+		why: 'They look like one, but not by all signs',
+	},
+	editor: { text: 'Joined by an editor', short: 'Joined', why: 'An editor says that they are one' },
+} as const satisfies Record<Joining, { text: string; short: string; why: string }>;
+
+function joiningOf({ parts, joined }: MarkedRound): Mark | null {
+	if (joined === null) return null;
+	const { text, why } = reasons[joined];
+	return {
+		text,
+		title: `${text}: ${parts} rounds of sources. ${why}; every sum counts them once`,
+		tone: 'plain',
+	};
+}

@@ -1,0 +1,70 @@
+import { longDate } from '#lib/format/dates.ts';
+import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { hostOf } from '#lib/format/text.ts';
+
+/** What a round is called, and its figures in words. */
+
+interface NamedRound {
+	/** Who raised. */
+	name: string | null;
+	stages: string | null;
+	program?: string | null;
+}
+
+/** `Uniswap Series B`, `Gitcoin Grant (GG20)`; `Uniswap funding round` where its kind is not known. */
+export function roundName({ name, stages, program }: NamedRound): string {
+	const kind = stages === null || stages === 'Undisclosed' ? 'funding round' : stages;
+	const of = program ? ` (${program})` : '';
+	return `${name ?? 'Unnamed'} ${kind}${of}`;
+}
+
+interface RoundAmount {
+	amount_usd: number | null;
+	amount_quantity: number | null;
+	amount_quantity_unit: string | null;
+}
+
+/** `$11.00M`, `4.20M OP` where no dollars are known, else `Undisclosed`. */
+export function amountInWords(round: RoundAmount): string {
+	if (round.amount_usd !== null) return shortUsd(round.amount_usd);
+	return statedInWords(round) ?? 'Undisclosed';
+}
+
+/** The amount as the source states it, in its own currency; null when it is undisclosed. */
+export const statedInWords = ({
+	amount_quantity,
+	amount_quantity_unit,
+}: Omit<RoundAmount, 'amount_usd'>): string | null =>
+	amount_quantity === null
+		? null
+		: `${shortNumber(amount_quantity)} ${amount_quantity_unit ?? ''}`.trim();
+
+/** The amount in the currency it was raised in, to stand beside its US dollars; null where it was raised in these. */
+export const besideDollars = (round: RoundAmount): string | null =>
+	round.amount_usd === null || [null, 'USD'].includes(round.amount_quantity_unit)
+		? null
+		: statedInWords(round);
+
+/** The exact amount, for the title of a shortened one. */
+export const exactAmount = (round: RoundAmount): string | undefined =>
+	exactNumber(round.amount_usd, 'USD') ??
+	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
+
+/** The exact amount as stated, for the title of a shortened one. */
+export const statedExactly = (round: RoundAmount): string | undefined =>
+	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
+
+/** Where a round has its page. */
+export const roundHref = (roundSlug: string): string => `/round/${roundSlug}`;
+
+/** The date as far as it is known, with what is not: `Mar 2024 (the day is not known)`. */
+export function dateInWords(date: string | null, precision: string | null): string {
+	if (date === null) return DASH;
+	const unknown = { month: 'the day is not known', year: 'the month is not known' };
+	const missing = precision === 'month' || precision === 'year' ? unknown[precision] : null;
+	return `${longDate(date, precision)}${missing ? ` (${missing})` : ''}`;
+}
+
+/** Whether an address is that of a filing with a regulator: what is sworn to stands above what is told. */
+export const isFiling = ({ kind, url }: { kind: string; url: string }): boolean =>
+	kind === 'filing' || /(^|\.)sec\.gov$/.test(hostOf(url));

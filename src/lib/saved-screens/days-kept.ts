@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { screenDay } from '#lib/db/schema/members.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { isDay } from '#lib/screens/days.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+import type { SavedScreen } from './saved-screen.ts';
+
+/** What screens showed on past days. */
+
+/** Rows that are kept of a day. */
+export const MOST_KEPT = 500;
+
+/** Whether it is a day of the calendar, `2026-01-31`. */
+export const isCalendarDay = (text: string): boolean => /^\d{4}-/.test(text) && isDay(text);
+
+/**
+ * Keeps what a screen shows now as what it showed today; nothing where that is what it showed last. True when it was kept.
+ * @throws HttpError 422 when reading it takes too long.
+ */
+export async function keepDay(
+	db: Db,
+	{ id, text, screen }: Pick<SavedScreen, 'id' | 'text' | 'screen'>,
+	now = new Date(),
+): Promise<boolean> {
+	const { rows, total } = await screenRows(db, screen, { skip: 0, take: MOST_KEPT, now });
+	const at = now.toISOString();
+	const kept = await readRows(db, z.object({ id: z.string() }))`
+		insert into ${screenDay} (screen_id, day, at, screen, total, rows)
+		select ${id}::bigint, ${at.slice(0, 10)}::date, ${at}::timestamptz, ${text}, ${total}::int, ${JSON.stringify(rows)}::jsonb
+		where not exists (
+			select 1 from (
+				select screen, total, rows from ${screenDay}
+				where screen_id = ${id}::bigint and day <= ${at.slice(0, 10)}::date order by day desc limit 1
+			) as last
+			where last.screen = ${text} and last.total = ${total}::int and last.rows = ${JSON.stringify(rows)}::jsonb
+		)
+		on conflict (screen_id, day) do update
+			set at = excluded.at, screen = excluded.screen, total = excluded.total, rows = excluded.rows
+			where screen_day.at <= excluded.at
+		returning screen_id::text as id`;
+	return kept.length > 0;
+}
+
+/** As `keepDay`; a screen that is too heavy is saved all the same, and nothing is kept of it. */
+export async function keepIfQuick(db: Db, saved: SavedScreen): Promise<void> {
+	try {
+		await keepDay(db, saved);
+	} catch (error) {
+		if (!(error instanceof HttpError && error.status === 422)) throw error;
+	}
+}
+
+/** What a screen showed on a day. */
+export interface ShownDay {
+	/** ISO 8601. */
+	at: string;
+	/** As it was then. */
+	screen: Screen;
+	total: number;
+	/** The first rows of them. */
+	rows: DirectoryRow[];
+}
+
+const dayRow = z.object({
+	at: z.string(),
+	screen: z.string(),
+	total: z.number(),
+	rows: z.custom<DirectoryRow[]>(Array.isArray, 'are no rows'),
+});
+
+/** What a screen showed on a day: the last that was kept up to then; null where that was before the first. */
+export async function shownOn(
+	db: Pick<Db, 'execute'>,
+	id: string,
+	day: string,
+): Promise<ShownDay | null> {
+	const [found] = await readRows(db, dayRow)`
+		select ${isoSeconds(sql`at`)} as at, screen, total, rows from ${screenDay}
+		where screen_id = ${id}::bigint and day <= ${day}::date order by day desc limit 1`;
+	if (!found) return null;
+	const read = readScreen(found.screen);
+	return 'screen' in read ? { ...found, screen: read.screen } : null;
+}
+
+/** What is said of a day before the first. */
+export const notKept = ({ created_at }: SavedScreen, day: string): string =>
+	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and is kept from then on.`;

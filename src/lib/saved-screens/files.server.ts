@@ -1,0 +1,85 @@
+import { db, reads } from '#lib/db/client.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
+import { batch, type Extent, exportView, spanOf, streamOf } from '#lib/directory/export.ts';
+import { exportedRows } from '#lib/directory/export-rows.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { clientNetwork } from '#lib/http/client-network.ts';
+import { HttpError, readFailure } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { LimitReached } from '#lib/plans/usage.ts';
+import { findRows } from '#lib/screens/find-rows.ts';
+import { screenQuery } from '#lib/screens/screen-text.ts';
+import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
+
+/** Files of a screen: the page in sight for everybody, all rows for members, counted as an export. */
+
+const types = { csv: 'text/csv', json: 'application/json' } as const;
+type Format = keyof typeof types;
+const isFormat = (text: string): text is Format => Object.hasOwn(types, text);
+/** Files that one network asks for: each is read anew. */
+const READS = { most: 60, seconds: 60 };
+
+async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {
+	return (await findRows(on, screen, spanOf(extent, page))).ids;
+}
+
+/** The rows as a list of objects: what their directory shows of them, with whole texts and lists. */
+async function* jsonOf(on: Db, { screen }: SavedScreen, ids: readonly number[]) {
+	yield '[';
+	for (let from = 0; from < ids.length; from += batch) {
+		const rows = await exportedRows(on, screen.source, ids.slice(from, from + batch));
+		yield `${from > 0 ? ',' : ''}${rows.map(({ ordinal: _place, ...row }) => JSON.stringify(row)).join(',\n')}`;
+	}
+	yield ']\n';
+}
+
+function answer(on: Db, saved: SavedScreen, ids: readonly number[], format: Format): Response {
+	const texts = format === 'csv' ? exportView(on, saved.screen, ids) : jsonOf(on, saved, ids);
+	const day = new Date().toISOString().slice(0, 10);
+	return new Response(streamOf(texts), {
+		headers: {
+			'Content-Type': `${types[format]}; charset=utf-8`,
+			'Content-Disposition': `attachment; filename="${saved.slug}-${day}.${format}"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		},
+	});
+}
+
+/** `/screen/{slug}.{csv|json}`; `rows=page` asks for the page alone. */
+export async function screenFile({
+	params: { slug = '', format = '' },
+	request,
+	url,
+	clientAddress,
+}: {
+	params: Readonly<Record<string, string | undefined>>;
+	request: Request;
+	url: URL;
+	clientAddress: string;
+}): Promise<Response> {
+	try {
+		if (!isFormat(format)) throw noScreen();
+		await limitRate(db, `screen files ${clientNetwork(clientAddress)}`, READS);
+		const session = await exporter(request);
+		const saved = await screenOfSlug(reads, slug);
+		if (!saved || !(saved.is_public || saved.account === session?.member.id)) throw noScreen();
+		const asked = url.searchParams.get('page') ?? '1';
+		if (!/^[1-9]\d{0,3}$/.test(asked))
+			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
+		if (!session || url.searchParams.get('rows') === 'page')
+			return answer(reads, saved, await idsOf(reads, saved, Number(asked), 'page'), format);
+		try {
+			const ids = await countedIds(db, session, (on, extent) => idsOf(on, saved, 1, extent));
+			return answer(db, saved, ids, format);
+		} catch (error) {
+			if (!(error instanceof LimitReached)) throw error;
+			return refusedExport(error, `/screener/export-limit?${screenQuery(saved.screen)}`, request);
+		}
+	} catch (error) {
+		const known = readFailure(error);
+		if (!known) throw error;
+		return errorAnswer(known);
+	}
+}

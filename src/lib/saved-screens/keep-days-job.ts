@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { keepDay } from './days-kept.ts';
+import { readScreens } from './saved-screen.ts';
+
+/** Screens that are read at once. */
+const BATCH = 100;
+
+/** Keeps what every screen shows as what it showed today; one that fails is counted, and holds up no other. */
+export async function keepDays(db: Db): Promise<{ kept: number; same: number; failed: number }> {
+	const done = { kept: 0, same: 0, failed: 0 };
+	let last = '0';
+	for (;;) {
+		const batch = await readScreens(
+			db,
+			sql`s.id in (select id from screen where id > ${last}::bigint order by id limit ${BATCH})`,
+		);
+		const [end] = batch.slice(-1);
+		if (!end) return done;
+		for (const saved of batch) {
+			const what = await keepDay(db, saved).then(
+				(isNew) => (isNew ? 'kept' : 'same'),
+				() => 'failed' as const,
+			);
+			done[what] += 1;
+		}
+		last = end.id;
+	}
+}
+
+/** Once a day, late, when most of it is over. */
+export const keepScreenDaysJob: Job = {
+	cron: '50 23 * * *',
+	patience: 7_200,
+	run: (db) => keepDays(db),
+};

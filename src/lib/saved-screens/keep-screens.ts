@@ -1,0 +1,127 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { screen as table } from '#lib/db/schema/members.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { writeScreen } from '#lib/screens/screen-text.ts';
+import { noScreen, screenFor, screenTag } from './saved-screen.ts';
+
+/** Screens that a member may save. */
+export const MOST_SCREENS = 200;
+
+/** What a member says of a screen. */
+export interface ScreenFacts {
+	name: string;
+	description: string;
+	public: boolean;
+	screen: Screen;
+}
+
+const slugRow = z.object({ slug: z.string() });
+
+/** `defi-leaders`, or with the first number that is free: `defi-leaders-3`. */
+async function freeSlug(tx: Pick<Db, 'execute'>, name: string): Promise<string> {
+	const base = slugify(name) || 'screen';
+	// Until the transaction ends, and of all names: what one gets with a number another may have as its name.
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slugs of screens', 0))`);
+	const [free] = await readRows(tx, slugRow)`
+		select slug from (
+			select number, case when number = 1 then ${base} else ${base} || '-' || number end as slug
+			from generate_series(1, 1 + (
+				select count(*)::int from ${table} where slug = ${base} or slug like ${`${base}-%`}
+			)) as number
+		) as wanted
+		where not exists (select 1 from ${table} as taken where taken.slug = wanted.slug)
+		order by number limit 1`;
+	if (!free) throw new Error('No address is free.');
+	return free.slug;
+}
+
+async function add(
+	db: Db,
+	accountId: number,
+	{ name, description, public: is_public, screen }: ScreenFacts,
+	copiedFrom: string | null,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		// One save of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('no key update');
+		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_SCREENS)
+			throw new HttpError(
+				422,
+				`You have saved ${MOST_SCREENS} screens, the most. Delete some first.`,
+			);
+		const [made] = await tx
+			.insert(table)
+			.values({
+				account_id: accountId,
+				slug: await freeSlug(tx, name),
+				...{ name, description, is_public },
+				screen: writeScreen(screen),
+				copied_from: copiedFrom === null ? null : Number(copiedFrom),
+			})
+			.returning({ id: table.id });
+		if (!made) throw new Error('The screen was not saved.');
+		return String(made.id);
+	});
+}
+
+/** Saves a screen and gives its id. @throws HttpError 422 when the member has as many as may be. */
+export const addScreen = (db: Db, accountId: number, facts: ScreenFacts): Promise<string> =>
+	add(db, accountId, facts, null);
+
+/**
+ * Saves a private copy of a screen that one may read, and gives its id.
+ * @throws HttpError 404 for one that one may not read, 422 when the member has as many as may be.
+ */
+export async function copyScreen(db: Db, accountId: number, id: string): Promise<string> {
+	const { name, description, screen } = await screenFor(db, id, accountId);
+	return add(db, accountId, { name, description, public: false, screen }, id);
+}
+
+const own = (accountId: number, id: string) => {
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
+	return and(eq(table.id, Number(id)), eq(table.account_id, accountId));
+};
+
+/** Changes what is said of a screen of one's own. @throws HttpError 404 for any other. */
+export async function changeScreen(
+	db: Db,
+	accountId: number,
+	id: string,
+	{ screen, public: is_public, name, description }: Partial<ScreenFacts>,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const changed = await tx
+			.update(table)
+			.set({
+				...(name !== undefined && { name }),
+				...(description !== undefined && { description }),
+				...(is_public !== undefined && { is_public }),
+				...(screen && { screen: writeScreen(screen) }),
+				updated_at: sql`now()`,
+			})
+			.where(own(accountId, id))
+			.returning({ id: table.id });
+		if (changed.length === 0) throw noScreen();
+		await notifyTags(tx, [screenTag(id)]);
+	});
+}
+
+/** Deletes a screen of one's own; copies of it stay. @throws HttpError 404 for any other. */
+export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const gone = await tx.delete(table).where(own(accountId, id)).returning({ id: table.id });
+		if (gone.length === 0) throw noScreen();
+		await notifyTags(tx, [screenTag(id)]);
+	});
+}

@@ -1,0 +1,43 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { screensOf } from './saved-screen.ts';
+import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
+
+/** Does what a form of `/screens` asks for: names a screen anew, or deletes it; null when nothing was sent. */
+export async function postedOwn(page: FormPage): Promise<Response | Refusal | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const { form: what, id = '', name = '', public: said } = textsOf(form);
+	const path = `/api/screens/${encodeURIComponent(id)}`;
+	if (what === 'delete') {
+		const answer = await callAsPage(removeScreenCall, page, {}, { method: 'DELETE', path });
+		// One that is not there any more was deleted as well, in another window.
+		if (answer.ok || answer.status === 404) return leadTo('/screens?done=deleted');
+		return refusalOf(page, answer);
+	}
+	if (what !== 'change') return leadTo('/screens');
+	const body = { name, public: said !== undefined };
+	const answer = await callAsPage(changeScreenCall, page, body, { path });
+	return answer.ok ? leadTo('/screens?done=saved') : refusalOf(page, answer);
+}
+
+/** What `/screens` shows to its member. */
+export async function ownScreens({ member }: Session, url: URL) {
+	const screens = await screensOf(db, member.id);
+	return {
+		screens: screens.toReversed(),
+		/** Which one is to be deleted: asked for by a link. */
+		deleting: screens.find(({ id }) => id === url.searchParams.get('delete')) ?? null,
+		said:
+			{ saved: 'Saved.', deleted: 'The screen is deleted.' }[url.searchParams.get('done') ?? ''] ??
+			null,
+	};
+}

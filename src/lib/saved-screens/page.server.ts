@@ -1,0 +1,88 @@
+import { reads } from '#lib/db/client.ts';
+import { directoryTags } from '#lib/directory/about.ts';
+import { pageSize } from '#lib/directory/sources.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { memberTag } from '#lib/sessions/member-tag.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
+import { isCalendarDay, notKept, shownOn } from './days-kept.ts';
+import { type SavedScreen, screenOfSlug, screenTag } from './saved-screen.ts';
+import { columnsOf, screenTable } from './screen-table.ts';
+
+/** What the public pages of a screen show: the screen, its owner, and the records of its directory. */
+export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
+	screenTag(id),
+	memberTag(account),
+	...directoryTags[screen.source],
+];
+
+/**
+ * How long public pages of a screen are kept: its days move with today, and what it asks for besides its rows (rounds of a
+ * project, its unlocks) drops nothing.
+ */
+export const KEPT = { maxAge: 60, swr: 60 };
+
+/** The public screen at an address; null for a private one too. */
+export async function publicScreen(slug: string): Promise<SavedScreen | null> {
+	const saved = await screenOfSlug(reads, slug);
+	return saved?.is_public ? saved : null;
+}
+
+/** The screen at an address, as a visitor may see it: a public one, or their own. The session is read for private ones alone. */
+export async function screenAt(slug: string, request: Request): Promise<SavedScreen | null> {
+	const saved = await screenOfSlug(reads, slug);
+	if (!saved || saved.is_public) return saved;
+	const session = await visitorSession(request);
+	return session?.member.id === saved.account ? saved : null;
+}
+
+/** A page of a screen as it is shown, or why there is none, with the status that says so. */
+export type ShownScreen =
+	| { refused: string; status: number }
+	| {
+			page: number;
+			/** Rows of the screen, and how many of them can be shown. */
+			total: number;
+			kept: number;
+			/** When they were kept; null: they are those of now. */
+			at: string | null;
+			table: string;
+	  };
+
+/** Rows of one page of what is kept of a past day. */
+async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ShownScreen> {
+	const kept = await shownOn(reads, saved.id, day);
+	if (!kept) return { refused: notKept(saved, day), status: 404 };
+	const { screen, rows, total } = kept;
+	const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
+	const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+	const table = screenTable(screen.source, columnsOf(screen), shown);
+	return { page, total, kept: rows.length, at: kept.at, table };
+}
+
+/** A page of a screen's rows as a table, now or as it was shown on a day; or why there is none, in a sentence. */
+export async function pageOfScreen(
+	saved: SavedScreen,
+	query: URLSearchParams,
+): Promise<ShownScreen> {
+	const { screen } = saved;
+	const asked = query.get('page') ?? '';
+	const wanted = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+	const day = query.get('asof');
+	if (day && !isCalendarDay(day)) return { refused: 'Give a day such as 2026-01-31.', status: 400 };
+	if (day) return pastPage(saved, wanted, day);
+	const read = (page: number) =>
+		screenRows(reads, screen, { skip: (page - 1) * pageSize, take: pageSize });
+	try {
+		const first = await read(wanted);
+		const last = Math.max(1, Math.ceil(first.total / pageSize));
+		const page = Math.min(wanted, last);
+		const { rows, total } = page === wanted ? first : await read(page);
+		const table = screenTable(screen.source, columnsOf(screen), rows);
+		return { page, total, kept: total, at: null, table };
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 422)
+			return { refused: error.message, status: 422 };
+		throw error;
+	}
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+
+/** A screen that somebody saved, as it is kept. */
+export interface SavedScreen {
+	id: string;
+	/** Of its address, which stays when it is renamed. */
+	slug: string;
+	name: string;
+	description: string;
+	is_public: boolean;
+	/** As `writeScreen` writes it. */
+	text: string;
+	screen: Screen;
+	account: number;
+	/** The owner's, when their profile is public. */
+	username: string | null;
+	copied_from: string | null;
+	created_at: string;
+	updated_at: string;
+}
+
+const savedRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	description: z.string(),
+	is_public: z.boolean(),
+	text: z.string(),
+	account: z.string(),
+	username: z.string().nullable(),
+	copied_from: z.string().nullable(),
+	created_at: z.string(),
+	updated_at: z.string(),
+});
+
+/** Cache tag of a screen's public pages. */
+export const screenTag = (id: string): string => `screen:${id}`;
+
+export const noScreen = () =>
+	new HttpError(404, 'There is no such screen: it was deleted, or it is private.');
+
+/** The screens that meet a condition over `s`, those of owners who are blocked left out, in the order they were made. */
+export async function readScreens(db: Pick<Db, 'execute'>, condition: SQL): Promise<SavedScreen[]> {
+	const rows = await readRows(db, savedRow)`
+		select s.id::text as id, s.slug, s.name, s.description, s.is_public, s.screen as text, s.account_id::text as account,
+			case when (a.privacy->>'profile')::int = 1 then a.username end as username,
+			s.copied_from::text as copied_from,
+			${isoSeconds(sql`s.created_at`)} as created_at, ${isoSeconds(sql`s.updated_at`)} as updated_at
+		from screen as s join account as a on a.id = s.account_id
+		where a.state = 'active' and ${condition} order by s.id`;
+	return rows.flatMap((row) => {
+		const read = readScreen(row.text);
+		// One that asks for what a later version has no more is not shown; it stays in its owner's export.
+		return 'screen' in read ? [{ ...row, screen: read.screen, account: Number(row.account) }] : [];
+	});
+}
+
+/** A screen as somebody may read it: a public one, or one of their own. @throws HttpError 404 for any other. */
+export async function screenFor(
+	db: Pick<Db, 'execute'>,
+	id: string,
+	accountId: number | null,
+): Promise<SavedScreen> {
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
+	const [found] = await readScreens(db, sql`s.id = ${id}::bigint`);
+	if (!found || !(found.is_public || found.account === accountId)) throw noScreen();
+	return found;
+}
+
+/** The screen at an address, public or private; null when there is none. Who may see it is for the caller to ask. */
+export async function screenOfSlug(
+	db: Pick<Db, 'execute'>,
+	slug: string,
+): Promise<SavedScreen | null> {
+	if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
+	const [found] = await readScreens(db, sql`s.slug = ${slug}`);
+	return found ?? null;
+}
+
+/** What a member saved, in the order it was made. */
+export const screensOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<SavedScreen[]> =>
+	readScreens(db, sql`s.account_id = ${accountId}`);

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { directorySources } from '#lib/directory/sources.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { comparisons } from '#lib/screens/field.ts';
+import { faultsOf, matches, type Screen, screenFields, settled } from '#lib/screens/screen.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { DONE, done, moment } from '#lib/sessions/answers.ts';
+import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { isCalendarDay, keepIfQuick, notKept, shownOn } from './days-kept.ts';
+import {
+	addScreen,
+	changeScreen,
+	copyScreen,
+	MOST_SCREENS,
+	removeScreen,
+	type ScreenFacts,
+} from './keep-screens.ts';
+import { type SavedScreen, screenFor, screensOf } from './saved-screen.ts';
+
+/** How members save screens, and how anybody reads those that are public. */
+
+const HOURLY = { most: 600, seconds: 3_600 };
+/** Rows of screens that one network asks for: each is read anew. */
+const READS = { most: 120, seconds: 60 };
+
+const name = z
+	.string('Give a name.')
+	.trim()
+	.min(1, 'Give a name.')
+	.max(100, 'A name has at most 100 characters.');
+const description = z.string().trim().max(1_000, 'A description has at most 1,000 characters.');
+/** What only PostgreSQL could not keep. */
+const kept = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+
+const newScreen = screenFields
+	.extend({
+		name: kept(name),
+		description: kept(description).default(''),
+		public: z.boolean().default(false).describe('Whether anybody may read it.'),
+	})
+	.transform(({ name: called, description: about, public: isPublic, ...screen }, context) => {
+		const faults = faultsOf(screen);
+		for (const message of faults) context.addIssue({ code: 'custom', message });
+		const facts: ScreenFacts = {
+			name: called,
+			description: about,
+			public: isPublic,
+			screen: settled(screen),
+		};
+		return faults.length > 0 ? z.NEVER : facts;
+	});
+
+const { source, groups, sort, columns } = screenFields.shape;
+const change = z.strictObject({
+	name: kept(name).optional(),
+	description: kept(description).optional(),
+	public: z.boolean().optional(),
+	source: source.optional(),
+	groups: groups.unwrap().optional(),
+	sort: sort.unwrap().optional(),
+	columns: columns.unwrap().optional(),
+});
+
+/** A screen as it is told. */
+export const shownScreen = z.object({
+	id: z.string(),
+	slug: z.string().describe('Of its page, /screen/{slug}; it stays when the screen is renamed.'),
+	name: z.string(),
+	description: z.string(),
+	public: z.boolean(),
+	by: z.string().nullable().describe('Its owner, where their profile is public.'),
+	source: z.enum(directorySources),
+	groups: z.array(
+		z.object({
+			match: z.enum(matches),
+			conditions: z.array(
+				z.object({
+					field: z.string(),
+					comparison: z.enum(comparisons),
+					values: z.array(z.string()),
+				}),
+			),
+		}),
+	),
+	sort: z.array(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
+	columns: z.array(z.string()).nullable(),
+	s: z.string().describe('The same as the one parameter of an address: /screener?s=…'),
+	copied_from: z.string().nullable().describe('The screen that it is a copy of.'),
+	created_at: moment,
+	updated_at: moment,
+});
+
+const told = (saved: SavedScreen): z.infer<typeof shownScreen> => {
+	const { id, slug, screen, copied_from, created_at, updated_at } = saved;
+	return {
+		...{ id, slug },
+		name: saved.name,
+		description: saved.description,
+		public: saved.is_public,
+		by: saved.username,
+		...screen,
+		s: saved.text,
+		...{ copied_from, created_at, updated_at },
+	};
+};
+
+/** `/api/screens/12/rows`: 12. */
+const idIn = (url: URL): string => /^\/api\/screens\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** `GET /api/screens` */
+export const screensCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'The screens that one has saved',
+		answer: z.object({
+			most: z.int().describe('Screens that one may have.'),
+			data: z.array(shownScreen),
+		}),
+	},
+	async ({ db, session }) => ({
+		most: MOST_SCREENS,
+		data: (await screensOf(db, session.member.id)).map(told),
+	}),
+);
+
+/** `POST /api/screens` */
+export const addScreenCall = memberEndpoint(
+	{ summary: 'Saves a screen', input: newScreen, answer: shownScreen, statuses: [201] },
+	async ({ db, input, session: { member } }) => {
+		await limitRate(db, `screens ${member.id}`, HOURLY);
+		const id = await addScreen(db, member.id, input);
+		const saved = await screenFor(db, id, member.id);
+		await keepIfQuick(db, saved);
+		return Response.json(told(saved), { status: 201 });
+	},
+);
+
+/** `GET /api/screens/{id}` */
+export const screenCall = endpoint(
+	{ ...noInput, summary: 'A screen that is public, or one’s own', answer: shownScreen },
+	async ({ db, url, session }) => told(await screenFor(db, idIn(url), session?.member.id ?? null)),
+);
+
+/** `PATCH /api/screens/{id}`: what is left out stays. */
+export const changeScreenCall = memberEndpoint(
+	{ summary: 'Changes a screen of one’s own', input: change, answer: shownScreen },
+	async ({ db, url, input, session: { member } }) => {
+		await limitRate(db, `screens ${member.id}`, HOURLY);
+		const id = idIn(url);
+		const had = await screenFor(db, id, member.id);
+		await changeScreen(db, member.id, id, {
+			...(input.name !== undefined && { name: input.name }),
+			...(input.description !== undefined && { description: input.description }),
+			...(input.public !== undefined && { public: input.public }),
+			screen: changed(had.screen, input),
+		});
+		const saved = await screenFor(db, id, member.id);
+		await keepIfQuick(db, saved);
+		return told(saved);
+	},
+);
+
+/** A screen with some parts said anew, checked as a whole. @throws HttpError 422 when it is none any more. */
+function changed(had: Screen, said: z.infer<typeof change>): Screen {
+	const screen: Screen = {
+		source: said.source ?? had.source,
+		groups: said.groups ?? had.groups,
+		sort: said.sort ?? had.sort,
+		columns: said.columns === undefined ? had.columns : said.columns,
+	};
+	const faults = faultsOf(screen);
+	const [first] = faults;
+	if (first !== undefined)
+		throw new HttpError(422, first, { fields: { screen: faults.join(' ') } });
+	return settled(screen);
+}
+
+/** `DELETE /api/screens/{id}` */
+export const removeScreenCall = memberEndpoint(
+	{ ...noInput, summary: 'Deletes a screen of one’s own; copies of it stay', answer: done },
+	async ({ db, url, session }) => {
+		await removeScreen(db, session.member.id, idIn(url));
+		return DONE;
+	},
+);
+
+/** `POST /api/screens/{id}/copy` */
+export const copyScreenCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Saves a private copy of a screen that is public, or one’s own',
+		answer: shownScreen,
+		statuses: [201],
+	},
+	async ({ db, url, session: { member } }) => {
+		await limitRate(db, `screens ${member.id}`, HOURLY);
+		const id = await copyScreen(db, member.id, idIn(url));
+		const saved = await screenFor(db, id, member.id);
+		await keepIfQuick(db, saved);
+		return Response.json(told(saved), { status: 201 });
+	},
+);
+
+const whole = (most: number) =>
+	z
+		.string()
+		.regex(/^\d{1,7}$/, 'Give a whole number.')
+		.transform(Number)
+		.refine((number) => number <= most, `Give at most ${most}.`);
+
+/** `GET /api/screens/{id}/rows` */
+export const screenRowsCall = endpoint(
+	{
+		summary: 'Rows of a screen that is public, or one’s own, in its order',
+		from: 'query',
+		input: z.object({
+			skip: whole(1_000_000).optional(),
+			take: whole(100).optional(),
+			asof: z
+				.string()
+				.refine(isCalendarDay, 'Give a day such as 2026-01-31.')
+				.optional()
+				.meta({ description: 'The rows as they were shown on a day, from the first 500' }),
+		}),
+		answer: z.object({
+			source: z.enum(directorySources),
+			total: z.int().describe('Rows of the whole screen.'),
+			at: moment.nullable().describe('Of a past day: when that was shown.'),
+			data: z
+				.array(z.looseObject({ _id: z.string() }))
+				.describe('As the dataset of that directory has them.'),
+		}),
+	},
+	async ({ db, url, input, caller, session }) => {
+		await limitRate(db, `screen rows ${caller.network}`, READS);
+		const saved = await screenFor(db, idIn(url), session?.member.id ?? null);
+		const [skip, take] = [input.skip ?? 0, input.take ?? 50];
+		if (input.asof !== undefined) {
+			const kept = await shownOn(db, saved.id, input.asof);
+			if (!kept) throw new HttpError(404, notKept(saved, input.asof));
+			const { source } = kept.screen;
+			const data = kept.rows.slice(skip, skip + take);
+			return Response.json({ source, total: kept.total, at: kept.at, data });
+		}
+		const { rows, total } = await screenRows(db, saved.screen, { skip, take });
+		const { source } = saved.screen;
+		return Response.json({ source, total, at: null, data: rows });
+	},
+);

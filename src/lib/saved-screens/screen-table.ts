@@ -1,0 +1,42 @@
+import type { Markup } from '#lib/directory/cell-markup.ts';
+import { type DirectoryColumn, directoryColumns, openingColumns } from '#lib/directory/columns.ts';
+import { cellOf } from '#lib/directory/directories.ts';
+import type { DirectoryRows } from '#lib/directory/row-shapes.ts';
+import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
+import { columnClass, tableCellWriter } from '#lib/directory/table-markup.ts';
+import { escaped } from '#lib/format/markup.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+
+/** The columns of a screen, in their order. */
+export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
+	const shown = columns ?? openingColumns(source, []);
+	return directoryColumns[source].filter(({ name }) => shown.includes(name));
+}
+
+/** Rows as a table of their directory's cells, without anything to press but its links. */
+export function screenTable<Source extends DirectorySource>(
+	source: Source,
+	columns: readonly DirectoryColumn[],
+	rows: readonly DirectoryRows[Source][],
+): string {
+	const writers = columns.map((column) => [column.name, tableCellWriter(column)] as const);
+	const out: Markup = [
+		`<table class="directory-rows" data-source="${source}">`,
+		`<caption class="visually-hidden">${escaped(directoryLabels[source])}</caption><colgroup>`,
+		...columns.map(
+			({ type, width }) => `<col class="${type === 'place' ? 'place ' : ''}wide-${width}">`,
+		),
+		'</colgroup><thead><tr>',
+		...columns.map(
+			(column) => `<th scope="col" class="${columnClass(column)}">${escaped(column.label)}</th>`,
+		),
+		'</tr></thead><tbody>',
+	];
+	for (const row of rows) {
+		out.push('<tr>');
+		for (const [name, write] of writers) write(out, cellOf(source, name, row));
+		out.push('</tr>');
+	}
+	out.push('</tbody></table>');
+	return out.join('');
+}

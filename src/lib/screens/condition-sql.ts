@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { holding } from '#lib/directory/conditions.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { dayMeant } from './days.ts';
+import type { Field } from './field.ts';
+import { fields, recordTypes } from './fields.ts';
+import type { Condition, Group } from './screen.ts';
+
+/** What conditions are read with. */
+export interface Reading {
+	now: Date;
+	/** The ids of the records that a condition names, by kind and slug: `project bitcoin`. */
+	ids: ReadonlyMap<string, number>;
+}
+
+/** The field that a condition asks for. @throws RangeError when there is none. */
+export function fieldAsked(source: DirectorySource, { field }: Condition): Field {
+	const found = fields[source].get(field);
+	if (!found) throw new RangeError(`${source} has no field ${field}`);
+	return found;
+}
+
+const raw = (text: string): SQL => sql.raw(text);
+
+/**
+ * A condition on the listing row `l`: true or false, or null for false. A row of which the value is not known meets none but
+ * `is missing`, and those that deny: `is not`.
+ */
+export function conditionSql(source: DirectorySource, condition: Condition, reading: Reading): SQL {
+	const field = fieldAsked(source, condition);
+	const { comparison, values } = condition;
+	switch (comparison) {
+		case 'is not':
+			return sql`not coalesce(${isSql(field, values, reading)}, false)`;
+		case 'is':
+			return isSql(field, values, reading);
+		case 'is known':
+			return knownSql(field);
+		case 'is missing':
+			return sql`not ${knownSql(field)}`;
+		case 'contains':
+			return containsSql(field, values[0] ?? '');
+		case 'changed within':
+			return changedSql(source, field, Number(values[0]), reading.now);
+		default:
+			return spanSql(field, condition, reading);
+	}
+}
+
+/** SQL that is never null. */
+function knownSql(field: Field): SQL {
+	if (field.kind === 'links') return sql`coalesce(${raw(field.count)} > 0, false)`;
+	if (field.kind === 'list') return sql`coalesce(${raw(field.value)} <> '{}', false)`;
+	if (field.kind === 'number' && field.isCount)
+		return sql`coalesce(${raw(field.value)} > 0, false)`;
+	return sql`(${raw(field.value)} is not null)`;
+}
+
+function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
+	switch (field.kind) {
+		case 'words':
+			return sql`${raw(field.value)} collate "C" = any(${sql.param(values)}::text[])`;
+		case 'list':
+			return sql`${raw(field.value)} && ${sql.param(values)}::text[]`;
+		case 'number':
+			return sql`${raw(field.value)} = any(${sql.param(values.map(Number))}::double precision[])`;
+		case 'day': {
+			const days = values.map((value) => dayMeant(value, reading.now));
+			return sql`${raw(field.value)} = any(${sql.param(days)}::date[])`;
+		}
+		case 'flag':
+			return sql`${raw(field.value)} = any(${sql.param(values.map((value) => value === 'yes'))}::boolean[])`;
+		case 'links': {
+			const ids = values.flatMap((slug) => reading.ids.get(`${field.type} ${slug}`) ?? []);
+			return sql`${raw(field.ids)} && ${sql.param(ids)}::bigint[]`;
+		}
+	}
+}
+
+/** In any case of letters, without accents, as searches find it. */
+function containsSql(field: Field, text: string): SQL {
+	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
+	const { kind } = field;
+	if (kind === 'list')
+		return sql`exists (select from unnest(${raw(field.value)}) as item where ${holds(sql`search_form(item)`)})`;
+	if (kind !== 'words') throw new RangeError(`${field.name} holds no words`);
+	return holds(field.form ? raw(field.form) : sql`search_form(${raw(field.value)})`);
+}
+
+function spanSql(field: Field, { comparison, values }: Condition, { now }: Reading): SQL {
+	const value = raw(field.kind === 'links' ? field.count : field.value);
+	const bound = (text: string | undefined): SQL =>
+		field.kind === 'day'
+			? sql`${dayMeant(text ?? '', now)}::date`
+			: sql`${Number(text)}::double precision`;
+	const [first, second] = values;
+	if (comparison === 'at least') return sql`${value} >= ${bound(first)}`;
+	if (comparison === 'at most') return sql`${value} <= ${bound(first)}`;
+	return sql`${value} between ${bound(first)} and ${bound(second)}`;
+}
+
+function changedSql(source: DirectorySource, field: Field, days: number, now: Date): SQL {
+	const since = new Date(now.getTime() - days * 86_400_000).toISOString();
+	return sql`l.id in (select record_id from revision where record_type = ${recordTypes[source]}
+		and field = any(${sql.param(field.history ?? [])}::text[]) and at >= ${since}::timestamptz)`;
+}
+
+/** Whether all, any or none of a group's conditions are met; never null. */
+export function groupSql(
+	source: DirectorySource,
+	{ match, conditions }: Group,
+	reading: Reading,
+): SQL {
+	const met = conditions.map((condition) => conditionSql(source, condition, reading));
+	const all = sql.join(met, match === 'all' ? sql` and ` : sql` or `);
+	return match === 'none' ? sql`not coalesce((${all}), false)` : sql`coalesce((${all}), false)`;
+}
+
+/** The relations that these fields are read from, joined to the row `l`. */
+export function relationsSql(asked: readonly Field[]): SQL {
+	const joined = new Map(
+		asked.flatMap(({ name, relation }) =>
+			relation === undefined ? [] : [[name, relation] as const],
+		),
+	);
+	return sql.raw(
+		[...joined]
+			.map(([name, relation]) => ` left join (${relation}) as ${name} on ${name}.id = l.id`)
+			.join(''),
+	);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { exampleScreens } from './examples.ts';
+import { readScreen, writeScreen } from './screen-text.ts';
+import { screenWords } from './screen-words.ts';
+
+test.each(exampleScreens)('$name is a screen as it is written', ({ text }) => {
+	const read = readScreen(text);
+	expect(read).toHaveProperty('screen');
+	if ('screen' in read) expect(writeScreen(read.screen)).toBe(text);
+});
+
+test('a screen is said as a person would', () => {
+	const said = (text: string) => {
+		const read = readScreen(text);
+		return 'screen' in read ? screenWords(read.screen) : read.faults.join(' ');
+	};
+	expect(exampleScreens.map(({ text }) => said(text))).toEqual([
+		'Projects: Last round since 90 days ago, Has a token: not yes',
+		'Projects: Unlocks in 30 days at least 2 %',
+		'Organizations: Rounds led at least 2',
+		'Projects: Sector is DeFi, Market cap at least $1.00B',
+		'Fundraising: Amount at least $50.00M, Date since 1 year ago',
+		'Fundraising: Round is Seed or Pre-Seed, Lead investors known',
+		'Fundraising: Sources disagree: yes',
+		'Organizations: Rounds joined at least 5, Last investment until 1 year ago',
+		'People: Job title contains founder, Projects at least 2',
+		'Projects: Market cap known, People missing',
+	]);
+});

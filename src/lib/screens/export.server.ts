@@ -1,0 +1,45 @@
+import { type ExportLimit, exportLimitOf, exportRows } from '#lib/directory/export.server.ts';
+import { spanOf } from '#lib/directory/export.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { findRows } from './find-rows.ts';
+import { pageAsked } from './open-screen.ts';
+import { hrefOfScreen } from './screen-links.ts';
+import { readScreen, screenQuery } from './screen-text.ts';
+
+/** The CSV of the screen that an address asks for, by the rules of directories. */
+export async function exportScreen(query: URLSearchParams, request: Request): Promise<Response> {
+	const read = readScreen(query.get('s') ?? '');
+	if ('faults' in read) return errorAnswer(new HttpError(400, read.faults.join(' ')));
+	const { screen } = read;
+	const page = pageAsked(query.get('page'));
+	const { source, columns } = screen;
+	try {
+		return await exportRows(
+			{
+				...{ source, columns },
+				ids: async (on, extent) => (await findRows(on, screen, spanOf(extent, page))).ids,
+				limit: `/screener/export-limit?${screenQuery(screen)}`,
+			},
+			request,
+			query.get('rows') === 'page',
+		);
+	} catch (error) {
+		if (error instanceof HttpError) return errorAnswer(error);
+		throw error;
+	}
+}
+
+/** What the page says of who reached the limit of exports; undefined when the address has no screen. */
+export async function screenLimitPage(
+	query: URLSearchParams,
+	session: Session,
+): Promise<ExportLimit | undefined> {
+	const read = readScreen(query.get('s') ?? '');
+	if ('faults' in read) return undefined;
+	return exportLimitOf(session, {
+		back: hrefOfScreen(read.screen),
+		thisPage: `/screener/export.csv?${screenQuery(read.screen)}&rows=page`,
+	});
+}

@@ -1,0 +1,146 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import {
+	organizationListing,
+	personListing,
+	projectListing,
+	roundListing,
+} from '#lib/db/schema/listings.ts';
+import { type DirectoryColumn, directoryColumns } from '#lib/directory/columns.ts';
+import type { FilterSpec } from '#lib/directory/filter-specs.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { Field } from './field.ts';
+import { ownFields } from './own-fields.ts';
+
+/** What screens of each directory ask for: its columns, made of what these say of themselves, and a few besides. */
+
+const listings = {
+	projects: projectListing,
+	people: personListing,
+	organizations: organizationListing,
+	fundraising: roundListing,
+} as const satisfies Record<DirectorySource, object>;
+
+/** Whose history each directory's fields have. */
+export const recordTypes = {
+	projects: 'project',
+	people: 'person',
+	organizations: 'organization',
+	fundraising: 'round',
+} as const satisfies Record<DirectorySource, RecordType>;
+
+/** Columns of which the listing has no one value: the place of a row, a drawing, links that are fields of their own. */
+const withoutField: readonly string[] = ['ordinal', 'prices_7d', 'social', 'announcement'];
+
+/** The kind of record that the options of a filter are. */
+export const linkedTypes: Readonly<Record<string, RecordType>> = {
+	search_people: 'person',
+	search_organization: 'organization',
+	search_current_organization: 'organization',
+	search_token: 'project',
+};
+/** Columns of records that no filter asks for. */
+const listsOfRecords: Record<string, { type: RecordType; ids: string; count: string }> = {
+	founder: {
+		type: 'person',
+		ids: `(select array_agg(p.person_id) from position as p where p.organization_id = l.id and p.is_founder)`,
+		count: 'l.founder_count',
+	},
+};
+
+/** Under which names a record keeps what a listing's column shows, where they are others. */
+const historyOf: Record<string, readonly string[]> = {
+	organization_ids: ['investors'],
+	person_ids: ['investors'],
+	job_titles: ['positions'],
+	amount_usd: ['amount', 'currency', 'amount_usd'],
+};
+
+/** Fields of a record that its listing shows as they are. */
+const ownHistory: Record<DirectorySource, readonly string[]> = {
+	projects: ['name', 'description', 'sectors', 'max_supply'],
+	people: [
+		...['name', 'primary_job_title', 'job_titles', 'type_of_investor', 'location', 'gender'],
+		...['background_summary', 'sectors'],
+	],
+	organizations: [
+		...['name', 'type', 'year_founded', 'location', 'summary', 'actively_investing', 'sectors'],
+		...['employee_count', 'assets_under_management_usd'],
+	],
+	fundraising: [
+		...['type', 'amount_usd', 'date', 'valuation_usd', 'category'],
+		...['organization_ids', 'person_ids'],
+	],
+};
+
+/** The listing's column behind a directory's. */
+const listedAs = ({ name, type, sort, filter, counted }: DirectoryColumn): string => {
+	if (type === 'name') return 'name';
+	if (filter?.form === 'ids' || (filter?.form === 'names' && filter.test === 'holds'))
+		return filter.column;
+	return sort?.column ?? filter?.column ?? counted ?? name;
+};
+
+const isPercent = (name: string) => name.startsWith('change_');
+const isTokens = (name: string) => name.endsWith('_supply');
+const isUsd = (name: string) => name.endsWith('_usd');
+
+function unitOf(column: string) {
+	if (isPercent(column)) return { unit: '%' } as const;
+	if (isTokens(column)) return { unit: 'tokens' } as const;
+	return isUsd(column) ? ({ unit: 'USD' } as const) : {};
+}
+
+const optionsOf = (filter: FilterSpec | undefined) =>
+	filter && 'options' in filter ? { options: filter.options } : {};
+
+function fieldOf(source: DirectorySource, column: DirectoryColumn): Field {
+	const { name, label, filter, sort } = column;
+	const listed = listedAs(column);
+	const history = ownHistory[source].includes(listed)
+		? { history: historyOf[listed] ?? [listed] }
+		: {};
+	const base = { name, label, ...optionsOf(filter), ...history };
+	const records = listsOfRecords[name];
+	if (records) return { kind: 'links', ...base, ...records };
+	if (filter?.form === 'ids') {
+		const type = linkedTypes[filter.options];
+		if (!type || !sort) throw new Error(`${source}.${name} says not what it is linked with.`);
+		return { kind: 'links', ...base, type, ids: `l.${filter.column}`, count: `l.${sort.column}` };
+	}
+	const value = `l.${listed}`;
+	const kind = getTableConfig(listings[source]).columns.find((one) => one.name === listed);
+	switch (kind?.dataType) {
+		case 'array':
+			return { kind: 'list', ...base, value };
+		case 'boolean':
+			return { kind: 'flag', ...base, value };
+		case 'number': {
+			const isCount = sort?.missing === 'zero' && { isCount: true as const };
+			return { kind: 'number', ...base, value, ...unitOf(listed), ...isCount };
+		}
+		case 'string':
+			if (kind.getSQLType() === 'date') return { kind: 'day', ...base, value };
+			return { kind: 'words', ...base, value, ...(listed === 'name' && { form: 'l.sort_name' }) };
+		default:
+			throw new Error(`${source}.${name} is no column of its listing (${listed}).`);
+	}
+}
+
+const fieldsOf = (source: DirectorySource): ReadonlyMap<string, Field> =>
+	new Map(
+		[
+			...directoryColumns[source]
+				.filter(({ name }) => !withoutField.includes(name))
+				.map((column) => fieldOf(source, column)),
+			...ownFields[source],
+		].map((field) => [field.name, field]),
+	);
+
+/** Every field of each directory by its name, the columns first. */
+export const fields: Readonly<Record<DirectorySource, ReadonlyMap<string, Field>>> = {
+	projects: fieldsOf('projects'),
+	people: fieldsOf('people'),
+	organizations: fieldsOf('organizations'),
+	fundraising: fieldsOf('fundraising'),
+};

@@ -1,0 +1,68 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import {
+	searchCategory,
+	searchCurrentOrganization,
+	searchGender,
+	searchJobtitle,
+	searchOrganization,
+	searchPeople,
+	searchRound,
+	searchSector,
+	searchToken,
+	searchTypeOfInvestor,
+	searchVentureType,
+} from '#lib/search/options.dataset.ts';
+import type { Field } from './field.ts';
+
+/** What there is to choose from for a field, the most used first. */
+
+const lists = [
+	...[searchCategory, searchCurrentOrganization, searchGender, searchJobtitle],
+	...[searchOrganization, searchPeople, searchRound, searchSector],
+	...[searchToken, searchTypeOfInvestor, searchVentureType],
+] as const;
+
+const targets = {
+	projects: 'projects',
+	people: 'peoples',
+	organizations: 'ventures',
+	fundraising: 'fundraising',
+} as const satisfies Record<DirectorySource, string>;
+
+/** How many are offered before anything is typed. */
+const FIRST = 30;
+
+export interface FieldOptions {
+	/** The dataset that finds more of them. */
+	sid: string;
+	/** The directory whose rows it counts; it may know none for this one. */
+	target: string | null;
+	first: { value: string; label: string }[];
+}
+
+/** The options of a field; undefined where anything can be typed. */
+export async function optionsOf(
+	db: Db,
+	source: DirectorySource,
+	field: Field,
+): Promise<FieldOptions | undefined> {
+	if (field.kind === 'flag')
+		return {
+			sid: '',
+			target: null,
+			first: ['yes', 'no'].map((value) => ({ value, label: value })),
+		};
+	const list = lists.find(({ name }) => name === field.options);
+	if (!list) return undefined;
+	const own = list.params.safeParse({ limit: FIRST, target: targets[source] });
+	const params = own.success ? own.data : list.params.parse({ limit: FIRST });
+	const rows = await list.load(db, params);
+	return {
+		sid: list.name,
+		target: own.success ? targets[source] : null,
+		first: rows.map(({ _id, name, slug }) =>
+			slug === undefined ? { value: _id, label: name } : { value: slug, label: name },
+		),
+	};
+}

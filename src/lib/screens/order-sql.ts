@@ -1,0 +1,80 @@
+import { defaultSorts } from '#lib/directory/sorts.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { Field } from './field.ts';
+import { fields } from './fields.ts';
+import type { Screen, ScreenSort } from './screen.ts';
+
+/** One of what rows are ordered by: SQL over the listing row `l` and the relations of the fields. */
+export interface Key {
+	by: string;
+	order: 'asc' | 'desc';
+	/** What it is, as the type of PostgreSQL that its text is read as. */
+	type: 'boolean' | 'numeric' | 'date' | 'text';
+}
+
+/** The order in force: the one asked for, else that in which the directory opens. */
+export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): ScreenSort[] =>
+	sort.length > 0 ? sort : [{ ...defaultSorts[source] }];
+
+/**
+ * What the rows of a screen are ordered by. Real records stand before samples, those without a value behind the others in
+ * both directions, and equal ones by name and slug: no two rows are equal in all of it.
+ */
+export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
+	const { source } = screen;
+	const sorts = sortsOf(screen);
+	return [
+		{ by: "(l.origin = 'sample')", order: 'asc', type: 'boolean' },
+		...sorts.flatMap(({ field, order }) => {
+			const found = fields[source].get(field);
+			if (!found) throw new RangeError(`${source} has no field ${field}`);
+			return keysOf(found, order);
+		}),
+		...(screen.sort.length === 0 ? openingTies[source] : []),
+		...ties(source),
+	];
+}
+
+/** What decides besides where a directory is ordered as it opens. */
+const openingTies: Record<DirectorySource, Key[]> = {
+	projects: [{ by: 'l.known', order: 'desc', type: 'numeric' }],
+	people: [],
+	organizations: [],
+	fundraising: [],
+};
+
+const types = {
+	words: 'text',
+	list: 'text',
+	number: 'numeric',
+	day: 'date',
+	flag: 'boolean',
+} as const satisfies Record<Exclude<Field['kind'], 'links'>, Key['type']>;
+
+function keysOf(field: Field, order: ScreenSort['order']): Key[] {
+	if (field.kind === 'links')
+		return [
+			{ by: `coalesce(${field.count} > 0, false)`, order: 'desc', type: 'boolean' },
+			{ by: field.count, order, type: 'numeric' },
+		];
+	const { value } = field;
+	const counts = field.kind === 'number' && field.isCount;
+	const words =
+		field.kind === 'words' ? `${field.form ?? `search_form(${value})`} collate "C"` : value;
+	return [
+		{
+			by: counts ? `coalesce(${value} > 0, false)` : `(${value} is not null)`,
+			order: 'desc',
+			type: 'boolean',
+		},
+		{ by: words, order, type: types[field.kind] },
+	];
+}
+
+/** Rounds of one project share its name and slug, so their own slug settles the order. */
+const ties = (source: DirectorySource): Key[] =>
+	['sort_name', 'slug', ...(source === 'fundraising' ? ['round_slug'] : [])].map((name) => ({
+		by: `l.${name} collate "C"`,
+		order: 'asc',
+		type: 'text',
+	}));

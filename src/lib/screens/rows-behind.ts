@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { groupSql } from './condition-sql.ts';
+import { fromSql, readingOf } from './find-rows.ts';
+import { type Key, orderKeys } from './order-sql.ts';
+import type { Screen } from './screen.ts';
+import { inTime } from './too-heavy.ts';
+
+/** What a row of a screen is ordered by, as texts, key by key. */
+export type OrderTexts = (string | null)[];
+
+export interface PlacedRow {
+	id: number;
+	keys: OrderTexts;
+}
+
+const placedRow = z.object({ row_id: z.string(), row_keys: z.array(z.string().nullable()) });
+
+/** What can stand for a value of a type. */
+const texts: Record<Key['type'], RegExp> = {
+	boolean: /^(?:true|false)$/,
+	numeric: /^-?\d{1,400}(?:\.\d{1,400})?(?:e[+-]?\d{1,3})?$/,
+	date: /^\d{4,6}-\d\d-\d\d$/,
+	text: /^[^\0]*$/,
+};
+
+/** Whether these can be what a row of the screen is ordered by. */
+export function areOrderTexts(screen: Screen, keys: readonly (string | null)[]): boolean {
+	const order = orderKeys(screen);
+	return (
+		keys.length === order.length &&
+		order.every(({ type }, at) => {
+			const text = keys[at];
+			return text === null || (text !== undefined && texts[type].test(text));
+		})
+	);
+}
+
+/** Rows whose key stands behind a value: without one behind all others upwards, before them downwards, as PostgreSQL sorts. */
+function behindKey(name: SQL, { order, type }: Key, text: string | null): SQL {
+	const value = sql`${text}::text::${sql.raw(type)}`;
+	if (order === 'asc')
+		return text === null ? sql`false` : sql`(${name} > ${value} or ${name} is null)`;
+	return text === null ? sql`${name} is not null` : sql`${name} < ${value}`;
+}
+
+const sameKey = (name: SQL, { type }: Key, text: string | null): SQL =>
+	text === null ? sql`${name} is null` : sql`${name} = ${text}::text::${sql.raw(type)}`;
+
+/** Rows behind the one that is ordered by these: equal in the first keys, and behind it in the next. */
+function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL {
+	const name = (at: number) => sql.raw(`k${at}`);
+	const parts = order.map((key, at) => {
+		const same = order
+			.slice(0, at)
+			.map((one, place) => sameKey(name(place), one, keys[place] ?? null));
+		return sql`(${sql.join([...same, behindKey(name(at), key, keys[at] ?? null)], sql` and `)})`;
+	});
+	return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/**
+ * The next rows of a screen behind one that was ordered by `behind`, from the first where that is null: what is written
+ * between two pages moves no other row, so none is left out and none comes twice.
+ * @throws HttpError 422 when that takes too long.
+ */
+export async function rowsBehind(
+	db: Db,
+	screen: Screen,
+	{ behind, take, now }: { behind: readonly (string | null)[] | null; take: number; now: Date },
+): Promise<PlacedRow[]> {
+	const reading = await readingOf(db, screen, now);
+	const order = orderKeys(screen);
+	const named = sql.raw(order.map(({ by }, at) => `${by} as k${at}`).join(', '));
+	const told = sql.raw(order.map((_, at) => `k${at}::text`).join(', '));
+	const sorted = sql.raw(order.map((key, at) => `k${at} ${key.order}`).join(', '));
+	const met = screen.groups.map((group) => groupSql(screen.source, group, reading));
+	const where = met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
+	const rows = await inTime(
+		db,
+		screen,
+		(tx) => readRows(tx, placedRow)`
+			select id::text as row_id, array[${told}] as row_keys
+			from (select l.id, ${named} ${fromSql(screen, true)} ${where}) as met
+			${behind ? sql`where ${behindAll(order, behind)}` : sql``} order by ${sorted} limit ${take}`,
+	);
+	return rows.map(({ row_id, row_keys }) => ({ id: Number(row_id), keys: row_keys }));
+}

@@ -1,0 +1,157 @@
+import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
+import { type Comparison, comparisons, comparisonsOf, type Field, valuesOf } from './field.ts';
+import { fields } from './fields.ts';
+import {
+	type Condition,
+	faultsOf,
+	type Group,
+	type Match,
+	MOST_CONDITIONS,
+	MOST_GROUPS,
+	MOST_SORTS,
+	matches,
+	type Screen,
+	type ScreenSort,
+	settled,
+} from './screen.ts';
+
+/**
+ * A screen as the form of its page sends it, by GET:
+ *
+ * - `source`, `cols`; `sort` and `order`, one pair each
+ * - `m0`: how many conditions of the first group are met
+ * - `f0.1`, `c0.1`, `v0.1` (several): field, comparison and values of its second condition
+ * - `field`, `drawn`, `comparison`, `value` (several), `to`: a condition to be added. `to` is the number of a group, or how
+ *   many are met of a new one. `drawn` is the field that the form showed values for: another one was just chosen.
+ * - `remove`: `0.1` a condition, `0` a whole group
+ */
+
+export interface ChangedScreen {
+	/** What was sent, as far as it could be read; only without faults is it a screen that can be asked. */
+	screen: Screen;
+	/** What is wrong with it, as sentences. */
+	faults: string[];
+	/** The field whose comparisons and values are to be shown next. */
+	field: string | null;
+}
+
+/** The names of a condition's controls. */
+export const controlNames = (group: number, place: number) =>
+	({
+		field: `f${group}.${place}`,
+		comparison: `c${group}.${place}`,
+		value: `v${group}.${place}`,
+	}) as const;
+
+/** Reads what the form sent; undefined when it is about no directory. */
+export function changedScreen(query: URLSearchParams): ChangedScreen | undefined {
+	const source = query.get('source') ?? '';
+	if (!isDirectorySource(source)) return undefined;
+	const groups = readGroups(source, query);
+	const chosen = query.get('field') ?? '';
+	const isChosenNow = chosen !== '' && chosen !== query.get('drawn');
+	const added = isChosenNow ? undefined : addedCondition(source, query);
+	if (added) addTo(groups, added, query.get('to') ?? '');
+	remove(groups, query.get('remove'));
+	const cols = query.get('cols');
+	const screen: Screen = {
+		source,
+		groups: groups.filter(({ conditions }) => conditions.length > 0),
+		sort: readSorts(query),
+		columns: cols ? cols.split(',') : null,
+	};
+	const faults = faultsOf(screen);
+	const field = isChosenNow && fields[source].has(chosen) ? chosen : null;
+	return { screen: faults.length > 0 ? screen : settled(screen), faults, field };
+}
+
+const among = <One extends string>(list: readonly One[], word: string | null): One | undefined =>
+	list.find((one) => one === word);
+
+function readGroups(source: DirectorySource, query: URLSearchParams): Group[] {
+	const groups: Group[] = [];
+	for (let group = 0; group <= MOST_GROUPS && query.has(`m${group}`); group += 1) {
+		const conditions: Condition[] = [];
+		for (let place = 0; place <= MOST_CONDITIONS; place += 1) {
+			const names = controlNames(group, place);
+			const field = query.get(names.field);
+			if (field === null) break;
+			conditions.push(
+				readCondition(source, field, query.get(names.comparison), query.getAll(names.value)),
+			);
+		}
+		groups.push({ match: among(matches, query.get(`m${group}`)) ?? 'all', conditions });
+	}
+	return groups;
+}
+
+function readCondition(
+	source: DirectorySource,
+	name: string,
+	word: string | null,
+	given: readonly string[],
+): Condition {
+	const field = fields[source].get(name);
+	const [usual = 'is'] = field ? comparisonsOf(field) : [];
+	const comparison = among(comparisons, word) ?? usual;
+	const [, most] = valuesOf(comparison);
+	const values = given.map((value) => tidy(field, comparison, value)).filter((one) => one !== '');
+	return { field: name, comparison, values: values.slice(0, most) };
+}
+
+const thousands: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 };
+
+/** A value as a screen has it: `$2.5M` is 2500000, `Yes` is yes. What cannot be made out stays as it is. */
+function tidy(field: Field | undefined, comparison: Comparison, given: string): string {
+	const value = given.trim();
+	if (!field || comparison === 'changed within') return value;
+	if (field.kind === 'flag' || field.kind === 'day') return value.toLowerCase();
+	if (field.kind !== 'number') return value;
+	const [, digits, size = ''] =
+		/^(-?\d+(?:\.\d+)?)([kmbt]?)$/i.exec(value.replace(/[$%,\s]/g, '')) ?? [];
+	if (digits === undefined) return value;
+	return shifted(digits, thousands[size.toLowerCase()] ?? 0);
+}
+
+/** A decimal number times so many tens, digit by digit. */
+function shifted(number: string, places: number): string {
+	const [whole = '', part = ''] = number.split('.');
+	const digits = part.padEnd(places, '0');
+	const rest = digits.slice(places).replace(/0+$/, '');
+	const moved = `${whole}${digits.slice(0, places)}`.replace(/^(-?)0+(?=\d)/, '$1');
+	return rest === '' ? moved : `${moved}.${rest}`;
+}
+
+/** The condition that the form adds; undefined when none was begun. */
+function addedCondition(source: DirectorySource, query: URLSearchParams): Condition | undefined {
+	const field = query.get('field');
+	if (!field) return undefined;
+	const condition = readCondition(source, field, query.get('comparison'), query.getAll('value'));
+	const [least] = valuesOf(condition.comparison);
+	const isBegun = condition.values.length > 0 || least === 0 || query.get('do') === 'add';
+	return isBegun ? condition : undefined;
+}
+
+function addTo(groups: Group[], condition: Condition, to: string): void {
+	const there = /^\d$/.test(to) ? groups[Number(to)] : undefined;
+	const match: Match = among(matches, to) ?? 'all';
+	if (there) there.conditions.push(condition);
+	else groups.push({ match, conditions: [condition] });
+}
+
+function remove(groups: Group[], which: string | null): void {
+	const [, group, place] = /^(\d)(?:\.(\d{1,2}))?$/.exec(which ?? '') ?? [];
+	const found = groups[Number(group)];
+	if (!found) return;
+	if (place === undefined) found.conditions = [];
+	else found.conditions.splice(Number(place), 1);
+}
+
+function readSorts(query: URLSearchParams): ScreenSort[] {
+	const orders = query.getAll('order');
+	return query
+		.getAll('sort')
+		.slice(0, MOST_SORTS)
+		.map((field, at): ScreenSort => ({ field, order: orders[at] === 'asc' ? 'asc' : 'desc' }))
+		.filter(({ field }) => field !== '');
+}

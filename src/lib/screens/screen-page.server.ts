@@ -1,0 +1,84 @@
+import { reads } from '#lib/db/client.ts';
+import { readEmptyColumns } from '#lib/directory/page.server.ts';
+import type { DirectoryView } from '#lib/directory/view.ts';
+import { countConditions } from './count-conditions.ts';
+import { type ExampleScreen, exampleScreens } from './examples.ts';
+import { fields } from './fields.ts';
+import { type OpenScreen, openScreen } from './open-screen.ts';
+import { type FieldOptions, optionsOf } from './options.ts';
+import type { Screen } from './screen.ts';
+import { hrefOfScreen } from './screen-links.ts';
+import { screenOfView } from './screen-of-view.ts';
+import { readScreen } from './screen-text.ts';
+
+/** What a page of a screen is drawn from. */
+export interface ScreenPage {
+	screen: Screen;
+	/** The field that is being added. */
+	field: string | null;
+	/** Why no rows are shown, as sentences. */
+	faults: string[];
+	opened: OpenScreen | null;
+	/** By the name of a field. */
+	options: ReadonlyMap<string, FieldOptions>;
+	/** Columns of the opening view in which no record has a value. */
+	empty: string[];
+}
+
+async function optionsOfScreen(
+	{ source, groups }: Screen,
+	field: string | null,
+): Promise<ReadonlyMap<string, FieldOptions>> {
+	const names = groups.flatMap(({ conditions }) => conditions.map((one) => one.field));
+	const found = new Map<string, FieldOptions>();
+	for (const name of new Set([...names, ...(field === null ? [] : [field])])) {
+		const asked = fields[source].get(name);
+		const options = asked && (await optionsOf(reads, source, asked));
+		if (options) found.set(name, options);
+	}
+	return found;
+}
+
+/** A page of a screen that can be asked. */
+export async function screenPage(
+	screen: Screen,
+	page: number,
+	field: string | null,
+): Promise<ScreenPage> {
+	const [opened, options, empty] = await Promise.all([
+		openScreen(reads, screen, page),
+		optionsOfScreen(screen, field),
+		readEmptyColumns(screen.source),
+	]);
+	const isRefused = 'refused' in opened;
+	return {
+		...{ screen, field, options, empty },
+		faults: isRefused ? [opened.refused] : [],
+		opened: isRefused ? null : opened,
+	};
+}
+
+/** The form of a screen with what is wrong with it: no rows are asked. */
+export const faultyPage = async (screen: Screen, faults: string[]): Promise<ScreenPage> => ({
+	...{ screen, faults, field: null, opened: null, empty: [] },
+	options: await optionsOfScreen(screen, null),
+});
+
+/** The screens to begin with, each with how many rows it has now. */
+export async function countedExamples(): Promise<
+	(ExampleScreen & { href: string; total: number })[]
+> {
+	const counted: (ExampleScreen & { href: string; total: number })[] = [];
+	// One after the other: a page that is kept may take its time, and not every connection.
+	for (const example of exampleScreens) {
+		const read = readScreen(example.text);
+		if ('faults' in read) continue;
+		const { total } = await countConditions(reads, read.screen);
+		counted.push({ ...example, href: hrefOfScreen(read.screen), total });
+	}
+	return counted;
+}
+
+/** The screen of a directory's view; undefined where a screen cannot say what it says. */
+export const screenFromView = (view: DirectoryView): Promise<Screen | undefined> =>
+	screenOfView(reads, view);

@@ -1,0 +1,31 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { findRows } from './find-rows.ts';
+import type { Screen } from './screen.ts';
+
+const loaders: {
+	[Source in DirectorySource]: (db: Db, ids: number[], skip: number) => Promise<DirectoryRow[]>;
+} = {
+	projects: projectRows,
+	people: (db, ids) => personRows(db, ids),
+	organizations: (db, ids) => organizationRows(db, ids),
+	fundraising: (db, ids) => roundRows(db, ids),
+};
+
+/** Rows of a screen as its directory shows them, and how many there are in all. */
+export interface ScreenRows {
+	rows: DirectoryRow[];
+	total: number;
+}
+
+/** The rows of a screen from `skip` on. @throws HttpError 422 when that takes too long. */
+export async function screenRows(
+	db: Db,
+	screen: Screen,
+	page: { skip: number; take: number; now?: Date },
+): Promise<ScreenRows> {
+	const { ids, total } = await findRows(db, screen, page);
+	return { rows: await loaders[screen.source](db, ids, page.skip), total };
+}

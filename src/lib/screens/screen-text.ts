@@ -1,0 +1,135 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Comparison } from './field.ts';
+import { comparisons } from './field.ts';
+import {
+	type Condition,
+	faultsOf,
+	type Group,
+	matches,
+	type Screen,
+	type ScreenSort,
+	settled,
+} from './screen.ts';
+
+/**
+ * A screen as one parameter of an address, which people can read and write:
+ *
+ *     projects/all(last_round:at-least:-90d;has_token:is:no)/any(sector:is:DeFi,AI)/sort:-funding_received,name/cols:name,sector
+ *
+ * The same screen always gives the same text. Within a value, what is no letter, figure, space, `.`, `_`, `+` or `-`
+ * is written as `*` and its code point in hexadecimal and `*`, so that nothing in it is taken for a sign between values.
+ */
+
+/** Characters of the longest text. */
+export const LONGEST_SCREEN = 8_000;
+
+const words: Record<Comparison, string> = {
+	is: 'is',
+	'is not': 'not',
+	'at least': 'at-least',
+	'at most': 'at-most',
+	between: 'between',
+	contains: 'contains',
+	'is known': 'known',
+	'is missing': 'missing',
+	'changed within': 'changed-within',
+};
+
+const PLAIN = /[^\p{L}\p{M}\p{N} ._+-]/gu;
+
+const written = (value: string): string =>
+	value.replace(PLAIN, (sign) => `*${sign.codePointAt(0)?.toString(16)}*`);
+
+/** The value that is written so; undefined when none is. */
+function readValue(text: string): string | undefined {
+	let isRight = true;
+	const value = text.replace(/\*([^*]*)\*/g, (_, code: string) => {
+		const point = /^[0-9a-f]{1,6}$/.test(code) ? Number.parseInt(code, 16) : -1;
+		isRight &&= point >= 0 && point <= 0x10ffff;
+		return isRight ? String.fromCodePoint(point) : '';
+	});
+	return isRight && written(value) === text ? value : undefined;
+}
+
+const writeCondition = ({ field, comparison, values }: Condition): string =>
+	[field, words[comparison], ...(values.length > 0 ? [values.map(written).join(',')] : [])].join(
+		':',
+	);
+
+/** The text of a screen. */
+export function writeScreen(screen: Screen): string {
+	const { source, groups, sort, columns } = settled(screen);
+	return [
+		source,
+		...groups.map(
+			({ match, conditions }) => `${match}(${conditions.map(writeCondition).join(';')})`,
+		),
+		...(sort.length > 0
+			? [
+					`sort:${sort.map(({ field, order }) => `${order === 'desc' ? '-' : ''}${field}`).join(',')}`,
+				]
+			: []),
+		...(columns ? [`cols:${columns.join(',')}`] : []),
+	].join('/');
+}
+
+function readCondition(text: string): Condition | undefined {
+	const [field = '', word = '', list, ...more] = text.split(':');
+	const comparison = comparisons.find((one) => words[one] === word);
+	if (!comparison || more.length > 0) return undefined;
+	const values = list === undefined ? [] : list.split(',').map(readValue);
+	return values.every((value) => value !== undefined) ? { field, comparison, values } : undefined;
+}
+
+function readGroup(text: string): Group | undefined {
+	const [, match, inner] = /^(all|any|none)\((.*)\)$/su.exec(text) ?? [];
+	const found = matches.find((one) => one === match);
+	const conditions = inner?.split(';').map(readCondition) ?? [];
+	return found && conditions.length > 0 && conditions.every((one) => one !== undefined)
+		? { match: found, conditions }
+		: undefined;
+}
+
+const readSort = (text: string): ScreenSort[] =>
+	text
+		.split(',')
+		.map((name) =>
+			name.startsWith('-')
+				? { field: name.slice(1), order: 'desc' }
+				: { field: name, order: 'asc' },
+		);
+
+/** A screen that was read, or what is wrong with its text, as sentences. */
+export type ReadScreen = { screen: Screen } | { faults: string[] };
+
+/** Reads the text of a screen, as a person may have written it. */
+export function readScreen(text: string): ReadScreen {
+	if (text.length > LONGEST_SCREEN)
+		return { faults: [`A screen has at most ${LONGEST_SCREEN} characters.`] };
+	const [source = '', ...parts] = text.split('/');
+	if (!isDirectorySource(source))
+		return {
+			faults: ['A screen begins with projects, people, organizations or fundraising.'],
+		};
+	const screen: Screen = { source, groups: [], sort: [], columns: null };
+	for (const part of parts) {
+		if (part.startsWith('sort:')) screen.sort = readSort(part.slice(5));
+		else if (part.startsWith('cols:')) screen.columns = part.slice(5).split(',');
+		else {
+			const group = readGroup(part);
+			if (!group) return { faults: [`“${part.slice(0, 80)}” is no group of conditions.`] };
+			screen.groups.push(group);
+		}
+	}
+	const faults = faultsOf(screen);
+	return faults.length > 0 ? { faults } : { screen: settled(screen) };
+}
+
+/** A screen as the query of an address, without `?`: its own signs stay as they are, so that one can read it. */
+export const screenQuery = (screen: Screen, name = 's'): string =>
+	`${name}=${encodeURIComponent(writeScreen(screen))
+		.replaceAll('%20', '+')
+		.replaceAll('%2F', '/')
+		.replaceAll('%3A', ':')
+		.replaceAll('%3B', ';')
+		.replaceAll('%2C', ',')}`;

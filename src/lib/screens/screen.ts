@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { directoryColumns, nameColumns } from '#lib/directory/columns.ts';
+import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
+import { isDay } from './days.ts';
+import { type Comparison, comparisons, comparisonsOf, type Field, valuesOf } from './field.ts';
+import { fields } from './fields.ts';
+
+/** What a screen asks for: rows of one directory that meet every group of conditions, in an order, with columns. */
+export interface Screen {
+	source: DirectorySource;
+	groups: Group[];
+	/** The first decides, then the next; none: the order in which the directory opens. */
+	sort: ScreenSort[];
+	/** Columns of the directory; null: those it opens with. */
+	columns: string[] | null;
+}
+export interface Group {
+	/** How many of its conditions a row meets. */
+	match: Match;
+	conditions: Condition[];
+}
+export const matches = ['all', 'any', 'none'] as const;
+export type Match = (typeof matches)[number];
+
+/**
+ * A value is a text: a number as `1.5`, a day as `2026-01-31`, `today` or `-90d`, a flag as `yes` or `no`, a linked record
+ * as its slug, of `changed within` the number of days.
+ */
+export interface Condition {
+	field: string;
+	comparison: Comparison;
+	values: string[];
+}
+export interface ScreenSort {
+	field: string;
+	order: 'asc' | 'desc';
+}
+
+export const MOST_GROUPS = 8;
+export const MOST_CONDITIONS = 24;
+export const MOST_SORTS = 3;
+const LONGEST = 200;
+/** Days back that a change may lie. */
+const MOST_DAYS = 3_660;
+
+export const emptyScreen = (source: DirectorySource): Screen => ({
+	source,
+	groups: [],
+	sort: [],
+	columns: null,
+});
+
+/** Whether rows can be ordered by a field: by what they hold, or by how many they are linked with. */
+export const isSortable = (field: Field): boolean => field.kind !== 'list';
+
+/** What is wrong with a condition, as a sentence; undefined when nothing is. */
+export function faultOf(source: DirectorySource, condition: Condition): string | undefined {
+	const field = fields[source].get(condition.field);
+	if (!field) return `There is no field “${condition.field.slice(0, 60)}” in ${source}.`;
+	const { comparison, values } = condition;
+	if (!comparisonsOf(field).includes(comparison))
+		return `“${field.label}” cannot be compared by “${comparison}”.`;
+	const [least, most] = valuesOf(comparison);
+	if (values.length < least || values.length > most)
+		return `“${field.label} ${comparison}” takes ${least === most ? least : `${least} to ${most}`} ${most === 1 ? 'value' : 'values'}.`;
+	const wrong = values.find((value) => !isValue(field, comparison, value));
+	if (wrong !== undefined)
+		return `“${wrong.slice(0, 60)}” cannot be compared with “${field.label}”: ${wanted(field, comparison)}.`;
+	return undefined;
+}
+
+const isNumber = (text: string) => /^-?\d{1,18}(?:\.\d{1,10})?$/.test(text);
+const isWhole = (text: string, most: number) => /^\d{1,9}$/.test(text) && Number(text) <= most;
+
+function isValue(field: Field, comparison: Comparison, value: string): boolean {
+	if (value.length === 0 || value.length > LONGEST || !value.isWellFormed() || value.includes('\0'))
+		return false;
+	if (comparison === 'changed within') return isWhole(value, MOST_DAYS) && Number(value) > 0;
+	switch (field.kind) {
+		case 'number':
+			return isNumber(value);
+		case 'day':
+			return isDay(value);
+		case 'flag':
+			return value === 'yes' || value === 'no';
+		case 'links':
+			return comparison === 'is' || comparison === 'is not' || isWhole(value, 1e9);
+		default:
+			return value.trim() === value;
+	}
+}
+
+function wanted(field: Field, comparison: Comparison): string {
+	if (comparison === 'changed within') return `give days, 1 to ${MOST_DAYS}`;
+	switch (field.kind) {
+		case 'number':
+			return 'give a number such as 1000000 or 2.5';
+		case 'day':
+			return 'give a day such as 2026-01-31, today, or -90d for 90 days ago';
+		case 'flag':
+			return 'give yes or no';
+		case 'links':
+			return comparison === 'is' || comparison === 'is not'
+				? 'give the slug of a record'
+				: 'give how many, as a whole number';
+		default:
+			return `give 1 to ${LONGEST} characters without spaces around them`;
+	}
+}
+
+/** What is wrong with a screen, each as a sentence. */
+export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
+	const conditions = groups.flatMap((group) => group.conditions);
+	const known = directoryColumns[source].map(({ name }) => name);
+	return [
+		...(groups.length > MOST_GROUPS ? [`A screen has at most ${MOST_GROUPS} groups.`] : []),
+		...(conditions.length > MOST_CONDITIONS
+			? [`A screen has at most ${MOST_CONDITIONS} conditions.`]
+			: []),
+		...conditions.flatMap((condition) => faultOf(source, condition) ?? []),
+		...(sort.length > MOST_SORTS ? [`A screen is sorted by at most ${MOST_SORTS} fields.`] : []),
+		...sort.flatMap(({ field }) => {
+			const found = fields[source].get(field);
+			return found && isSortable(found)
+				? []
+				: [`Rows cannot be sorted by “${field.slice(0, 60)}”.`];
+		}),
+		...(columns ?? []).flatMap((name) =>
+			known.includes(name) ? [] : [`There is no column “${name.slice(0, 60)}” in ${source}.`],
+		),
+	];
+}
+
+/** The same screen as it is always written: no empty groups, nothing twice, columns in the directory's order with its name. */
+export function settled({ source, groups, sort, columns }: Screen): Screen {
+	const chosen = directoryColumns[source]
+		.map(({ name }) => name)
+		.filter((name) => columns?.includes(name) || name === nameColumns[source]);
+	return {
+		source,
+		groups: groups.flatMap(({ match, conditions }) => {
+			const kept = new Map(
+				conditions.map(({ field, comparison, values }) => {
+					const condition = { field, comparison, values: [...new Set(values)] };
+					return [
+						JSON.stringify(condition),
+						comparison === 'between' ? { ...condition, values } : condition,
+					];
+				}),
+			);
+			return kept.size > 0 ? [{ match, conditions: [...kept.values()] }] : [];
+		}),
+		sort: sort.filter(({ field }, at) => sort.findIndex((one) => one.field === field) === at),
+		columns: columns && columns.length > 0 ? chosen : null,
+	};
+}
+
+const value = z.union([z.string(), z.number(), z.boolean()]).transform((one) => {
+	if (typeof one === 'boolean') return one ? 'yes' : 'no';
+	return typeof one === 'number' ? plainNumber(one) : one;
+});
+
+/** A number without an exponent. */
+const plainNumber = (number: number): string =>
+	/e/.test(String(number)) ? number.toFixed(10).replace(/\.?0+$/, '') : String(number);
+
+/** The parts of a screen as programs send them, before they are held against the fields of its directory. */
+export const screenFields = z.strictObject({
+	source: z.enum(directorySources),
+	groups: z
+		.array(
+			z.strictObject({
+				match: z.enum(matches),
+				conditions: z
+					.array(
+						z.strictObject({
+							field: z.string().max(60),
+							comparison: z.enum(comparisons),
+							values: z.array(value).max(50).default([]),
+						}),
+					)
+					.max(MOST_CONDITIONS),
+			}),
+		)
+		.max(MOST_GROUPS)
+		.default([]),
+	sort: z
+		.array(z.strictObject({ field: z.string().max(60), order: z.enum(['asc', 'desc']) }))
+		.max(MOST_SORTS)
+		.default([]),
+	columns: z.array(z.string().max(60)).max(60).nullable().default(null),
+});
+
+/** A screen as programs send it; what is wrong with it is said field by field. */
+export const screenShape = screenFields.transform((screen, context): Screen => {
+	const found = faultsOf(screen);
+	for (const message of found) context.addIssue({ code: 'custom', message });
+	return found.length > 0 ? z.NEVER : settled(screen);
+});

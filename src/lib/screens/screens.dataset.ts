@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory/row-shapes.ts';
+import { countConditions } from './count-conditions.ts';
+import type { Screen } from './screen.ts';
+import { screenRows } from './screen-rows.ts';
+import { screenTags } from './screen-tags.ts';
+import { LONGEST_SCREEN, readScreen } from './screen-text.ts';
+
+/** A screen as the one parameter of an address; what is wrong with it is said. */
+const s = z
+	.string()
+	.max(LONGEST_SCREEN)
+	.superRefine((text, context) => {
+		const read = readScreen(text);
+		if ('faults' in read)
+			context.addIssue({ code: 'custom', message: read.faults[0] ?? 'It is no screen.' });
+	})
+	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi)');
+
+/** The screen that a checked parameter says. */
+function screenOf(text: string): Screen {
+	const read = readScreen(text);
+	if ('faults' in read) throw new RangeError(read.faults.join(' '));
+	return read.screen;
+}
+
+/** The rows of a screen. */
+export const screenRowsDataset = defineDataset({
+	name: 'screen_rows',
+	description: 'Rows of a screen, as its directory gives them.',
+	params: z.strictObject({
+		s,
+		skip: z.int().min(0).max(1_000_000).default(0),
+		take: z.int().min(1).max(500).default(100),
+	}),
+	row: z.object({
+		...ProjectRow.partial().shape,
+		...OrganizationRow.partial().shape,
+		...PersonRow.partial().shape,
+		...RoundRow.partial().shape,
+		// An investor of a round says whether it led.
+		organizations: z
+			.array(
+				z.object({
+					slug: z.string(),
+					name: z.string(),
+					image: z.string().nullable(),
+					is_lead: z.boolean().optional(),
+				}),
+			)
+			.optional(),
+	}),
+	tags: ({ s: text }) => [...screenTags(screenOf(text).source)],
+	load: async (db, { s: text, skip, take }) =>
+		(await screenRows(db, screenOf(text), { skip, take })).rows,
+});
+
+/** How many rows each condition of a screen leaves. */
+export const screenCountsDataset = defineDataset({
+	name: 'screen_counts',
+	description: 'How many rows a screen has, and how many each of its conditions leaves.',
+	params: z.strictObject({ s }),
+	row: z.object({
+		all: z.int().describe('Rows before any condition.'),
+		total: z.int().describe('Rows that meet everything.'),
+		groups: z.array(
+			z.object({
+				left: z.int().describe('Rows after this group.'),
+				conditions: z.array(z.int()).describe('Rows that each of its conditions leaves.'),
+			}),
+		),
+	}),
+	tags: ({ s: text }) => [...screenTags(screenOf(text).source)],
+	load: async (db, { s: text }) => [await countConditions(db, screenOf(text))],
+});

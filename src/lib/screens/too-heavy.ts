@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { codeOf } from '#lib/db/lost-connection.ts';
+import { databaseFailure, HttpError } from '#lib/http/errors.ts';
+import { fieldAsked } from './condition-sql.ts';
+import type { Field } from './field.ts';
+import { fields } from './fields.ts';
+import type { Condition, Screen } from './screen.ts';
+
+/** Milliseconds that a screen's statement may take. */
+export const MOST_MS = 2_000;
+
+/** How much a condition costs beside others: texts are compared letter by letter, history is longer than the catalogue. */
+function weight(field: Field, { comparison }: Condition): number {
+	if (comparison === 'contains') return 'form' in field ? 1 : 4;
+	if (comparison === 'changed within') return 3;
+	return field.relation === undefined ? 0 : 2;
+}
+
+/** What of a screen costs most, in words; undefined when nothing stands out. */
+export function heaviest({ source, groups, sort }: Screen): string | undefined {
+	const conditions = groups.flatMap((group) => group.conditions);
+	const weighed = [
+		...conditions.map((condition) => {
+			const field = fieldAsked(source, condition);
+			return { words: `${field.label} ${condition.comparison}`, weight: weight(field, condition) };
+		}),
+		...sort.flatMap(({ field: name }) => {
+			const field = fields[source].get(name);
+			const isWorded = field?.kind === 'words' && field.form === undefined;
+			return isWorded ? [{ words: `the order by ${field.label}`, weight: 2 }] : [];
+		}),
+	];
+	const [first] = weighed.filter((one) => one.weight > 0).toSorted((a, b) => b.weight - a.weight);
+	return first?.words;
+}
+
+/**
+ * Reads something of a screen, for as long as is allowed and no longer.
+ * @throws HttpError 422 that says what makes the screen heavy.
+ */
+export async function inTime<Answer>(
+	db: Db,
+	screen: Screen,
+	read: (tx: Pick<Db, 'execute'>) => Promise<Answer>,
+): Promise<Answer> {
+	try {
+		return await db.transaction(
+			async (tx) => {
+				await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}; set local jit = off`));
+				return read(tx);
+			},
+			{ accessMode: 'read only' },
+		);
+	} catch (error) {
+		const failure = databaseFailure(error);
+		if (!failure || codeOf(failure) !== '57014') throw error;
+		const what = heaviest(screen);
+		throw new HttpError(
+			422,
+			`This screen takes longer than ${MOST_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Leave something out, or narrow it with another condition.`,
+		);
+	}
+}

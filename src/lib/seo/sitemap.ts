@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { escaped } from '#lib/format/markup.ts';
+
+/** Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are not in them: they are not to be found. */
+
+/** Most addresses that one file may hold. */
+export const mostAddresses = 50_000;
+
+/** The kinds of file beside `pages`, and where their addresses begin. */
+const kinds = {
+	projects: { table: 'project', path: '/project/', only: sql`true` },
+	organizations: { table: 'organization', path: '/organization/', only: sql`true` },
+	syndicates: {
+		table: 'organization',
+		path: '/syndicates/',
+		// Who joined one round with others has nothing more to show than that round.
+		only: sql`exists (select from co_investor where organization_id = organization.id and shared > 1)`,
+	},
+	people: { table: 'person', path: '/people/', only: sql`true` },
+	// A round that stands under another leads to that one's page.
+	rounds: { table: 'funding_round', path: '/round/', only: sql`merged_into_id is null` },
+	// An article of a feed is read at its source: its page here is not to be found.
+	news: { table: 'articles', path: '/news/', only: sql`kind = 'news' and body is not null` },
+	research: {
+		table: 'articles',
+		path: '/research/',
+		only: sql`kind = 'research' and body is not null`,
+	},
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames = [
+	'projects',
+	'organizations',
+	'syndicates',
+	'people',
+	'rounds',
+	'news',
+	'research',
+] as const satisfies readonly Kind[];
+
+const pages = [
+	'/',
+	'/directory/projects',
+	'/directory/people',
+	'/directory/organizations',
+	'/directory/fundraising',
+	'/news-research?type=news&view=default',
+	'/news-research?type=research&view=default',
+	'/screener',
+	'/observatory',
+	'/compare',
+	'/events',
+	'/syndicates',
+	'/cairn_dao',
+	'/dao',
+	'/leaderboard',
+	'/changes',
+	'/status',
+	'/developers',
+	'/pricing',
+	'/terms',
+	'/privacy',
+];
+
+const iso = isoSeconds(sql`max(updated_at)`);
+
+const sitemapIndexRow = z.object({ file: z.number(), changed: z.string() });
+
+/** The index of all files, each with the time of its latest change. */
+export async function sitemapIndex(db: Db, origin: string): Promise<string> {
+	const files = [`<sitemap><loc>${escaped(`${origin}/sitemaps/pages-1.xml`)}</loc></sitemap>`];
+	for (const kind of kindNames) {
+		const rows = await readRows(db, sitemapIndexRow)`
+			select file, ${iso} as changed from (
+				select updated_at, ((row_number() over (order by id) - 1) / ${mostAddresses}::int)::int + 1 as file
+				from ${sql.identifier(kinds[kind].table)} where origin <> 'sample' and ${kinds[kind].only}
+			) as placed group by file order by file`;
+		for (const { file, changed } of rows)
+			files.push(
+				`<sitemap><loc>${escaped(`${origin}/sitemaps/${kind}-${file}.xml`)}</loc><lastmod>${changed}</lastmod></sitemap>`,
+			);
+	}
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** A page that is no record; `changed` is the day of its last change (ISO), where that is known. */
+export interface ListedPage {
+	path: string;
+	changed?: string;
+}
+
+const sitemapFileRow = z.object({ slug: z.string(), changed: z.string() });
+
+/** One file by its name (`projects-1`), `more` in the first of pages; undefined when there is no such file. */
+export async function sitemapFile(
+	db: Db,
+	origin: string,
+	name: string,
+	more: readonly ListedPage[] = [],
+): Promise<string | undefined> {
+	const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
+	if (kind === 'pages')
+		return number === '1'
+			? urlset([
+					...pages.map((path) => ({ url: `${origin}${path}` })),
+					...more.map(({ path, changed }) => ({ url: `${origin}${path}`, changed })),
+				])
+			: undefined;
+	const known = kindNames.find((one) => one === kind);
+	if (!known) return undefined;
+	const { table, path, only } = kinds[known];
+	const rows = await readRows(db, sitemapFileRow)`
+		select slug, ${isoSeconds(sql`updated_at`)} as changed
+		from ${sql.identifier(table)} where origin <> 'sample' and ${only}
+		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`;
+	if (rows.length === 0) return undefined;
+	return urlset(rows.map(({ slug, changed }) => ({ url: `${origin}${path}${slug}`, changed })));
+}
+
+function urlset(urls: readonly { url: string; changed?: string }[]): string {
+	const lines = urls.map(
+		({ url, changed }) =>
+			`<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+	);
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#lib/db/connect.ts';
+import { auditEvent } from '#lib/db/schema/accounts.ts';
+
+/** What is written down because it bears on security. */
+export type AuditKind =
+	| 'signed-up'
+	| 'signed-in'
+	| 'sign-in-refused'
+	| 'signed-out'
+	| 'session-ended'
+	| 'sessions-ended'
+	| 'password-changed'
+	| 'password-reset'
+	| 'email-changed'
+	| 'code-sent'
+	| 'code-refused'
+	| 'identity-linked'
+	| 'profile-changed'
+	| 'data-exported'
+	| 'key-made'
+	| 'key-revoked'
+	| 'account-deleted'
+	| 'role-granted'
+	| 'role-withdrawn'
+	| 'account-blocked'
+	| 'account-unblocked'
+	| 'limit-reached'
+	| 'proposal-decided'
+	| 'revision-reverted'
+	| 'author-undone'
+	| 'proposal-sent'
+	| 'proposal-amended'
+	| 'proposal-withdrawn'
+	| 'voted'
+	| 'comment-hidden';
+
+/** What only the owner of an account does: the index `audit_event_proving` holds these. */
+export const proving = ['signed-in', 'signed-up', 'password-reset'] as const satisfies AuditKind[];
+
+export interface AuditFacts {
+	/** Whom it happened to. */
+	accountId?: number;
+	/** Who did it, when it was another. */
+	actorId?: number;
+	network?: string;
+	/** Never a password, a code, a token or an address. */
+	details?: Record<string, unknown>;
+}
+
+/** Adds one line to the audit log, in the transaction of what it tells of. It can neither be changed nor removed. */
+export async function audit(db: Db, kind: AuditKind, facts: AuditFacts): Promise<void> {
+	await db.insert(auditEvent).values({
+		kind,
+		account_id: facts.accountId ?? null,
+		actor_id: facts.actorId ?? null,
+		network: facts.network ?? '',
+		details: facts.details ?? {},
+	});
+}

@@ -1,0 +1,43 @@
+import { db } from '#lib/db/client.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Endpoint } from './endpoint.ts';
+import { privateSession } from './page-session.server.ts';
+import type { Session } from './sessions.ts';
+
+/** What a private page reads of Astro. */
+interface PrivatePage {
+	request: Request;
+	url: URL;
+	clientAddress: string;
+	response: { headers: Headers };
+}
+
+const problemOf = (said: unknown): string =>
+	typeof said === 'object' && said !== null && 'description' in said
+		? String(said.description)
+		: 'Something went wrong. Try again.';
+
+/**
+ * A private page with a form that is sent to the page itself and works without script: it is done by the call that
+ * programs use. Gives what `load` loads and why the form that was sent failed (null: none was, or it did not), or the
+ * answer to give in place of the page: to sign in first, or to the page again once the form was done.
+ */
+export async function formPage<Loaded extends object>(
+	page: PrivatePage,
+	call: Endpoint,
+	load: (db: Db, session: Session) => Promise<Loaded>,
+): Promise<Response | (Loaded & { problem: string | null })> {
+	const { request, url, clientAddress } = page;
+	const session = await privateSession(page);
+	if (session instanceof Response) return session;
+	let problem: string | null = null;
+	if (request.method === 'POST') {
+		const answer = await call(db, { request, url, clientAddress });
+		if (answer.ok) {
+			const headers = { Location: url.pathname + url.search, 'Cache-Control': 'no-store' };
+			return new Response(null, { status: 303, headers });
+		}
+		problem = problemOf(await answer.json().catch(() => null));
+	}
+	return { ...(await load(db, session)), problem };
+}

@@ -1,0 +1,40 @@
+import { isReturn, LONGEST_LEAD } from '#lib/http/redirects.ts';
+
+/** Stands for this site while a path is read. */
+const HERE = 'https://here.invalid';
+
+/**
+ * A path of this site as it may be led to after signing in: `/watchlist?list=2`. Null for anything that a browser
+ * would take for another site or for script: `//x`, `/\x`, `javascript:`, a whole address.
+ */
+export function nextPath(written: string | null | undefined): string | null {
+	if (!written || !/^\/(?![/\\])/.test(written) || /[\\\p{Cc}]/u.test(written)) return null;
+	const url = URL.parse(written, HERE);
+	if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
+	return url.pathname + url.search + url.hash;
+}
+
+/** Where a private page leads who is not signed in: back to where they came from, with the sign-in dialog open. */
+export function signInAddress(request: Request, wanted: URL): string {
+	const from = URL.parse(request.headers.get('referer') ?? '');
+	const back = from?.origin === wanted.origin ? nextPath(from.pathname + from.search) : null;
+	const address = new URL(back ?? '/', HERE);
+	// A private page that somebody reloads after signing out would lead to itself, one that only leads on to it for ever.
+	if (address.pathname === wanted.pathname || isReturn(address.pathname)) address.href = `${HERE}/`;
+	const { pathname, search } = wanted;
+	const said = [
+		dialogAt(address, pathname + search),
+		dialogAt(address, pathname),
+		dialogAt(new URL(HERE), pathname),
+	];
+	// What was asked for is left out rather than sent back at any length: each letter of it may take five.
+	return said.find(({ length }) => length <= LONGEST_LEAD) ?? dialogAt(new URL(HERE), '/');
+}
+
+/** The page at `address` with the sign-in dialog open, which leads on to `next`. */
+function dialogAt(address: URL, next: string): string {
+	const led = new URL(address);
+	led.searchParams.set('signin', '1');
+	led.searchParams.set('next', next);
+	return led.pathname + led.search;
+}

@@ -1,0 +1,33 @@
+import { db } from '#lib/db/client.ts';
+import { signInAddress } from './next-path.ts';
+import { endedCookies, tokenOf } from './session-cookies.ts';
+import { type Session, sessionOf } from './sessions.ts';
+
+/** The cookie session of a page's visitor, or null. Only for pages that are never cached. */
+export async function visitorSession(request: Request): Promise<Session | null> {
+	const found = tokenOf(request);
+	return found?.by === 'cookie' ? sessionOf(db, found.token) : null;
+}
+
+/**
+ * The session of a private page's visitor, or the answer that leads others to the sign-in dialog:
+ * `const session = await privateSession(Astro); if (session instanceof Response) return session;`
+ * The page must not be cached, and says so here.
+ */
+export async function privateSession(page: {
+	request: Request;
+	url: URL;
+	response: { headers: Headers };
+}): Promise<Session | Response> {
+	page.response.headers.set('cache-control', 'no-store');
+	const session = await visitorSession(page.request);
+	if (session) return session;
+	const headers = new Headers({
+		Location: signInAddress(page.request, page.url),
+		'Cache-Control': 'no-store',
+	});
+	if (tokenOf(page.request))
+		for (const cookie of endedCookies(page.url.protocol === 'https:'))
+			headers.append('Set-Cookie', cookie);
+	return new Response(null, { status: 302, headers });
+}

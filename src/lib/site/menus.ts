@@ -1,0 +1,359 @@
+import { outside } from '#lib/base/site.ts';
+import type { Action } from '#lib/sessions/can.ts';
+import { isOpen } from './not-open.ts';
+
+/** A Lucide icon that menus know. */
+export type MenuIcon =
+	| 'badge-percent'
+	| 'banknote'
+	| 'bot'
+	| 'braces'
+	| 'briefcase'
+	| 'clock'
+	| 'coins'
+	| 'filter'
+	| 'gavel'
+	| 'hand-helping'
+	| 'landmark'
+	| 'pencil'
+	| 'life-buoy'
+	| 'messages-square'
+	| 'newspaper'
+	| 'radar'
+	| 'scale'
+	| 'settings'
+	| 'sparkles'
+	| 'star'
+	| 'telescope'
+	| 'trophy'
+	| 'user-round'
+	| 'users'
+	| 'vote'
+	| 'waypoints';
+
+export interface MenuItem {
+	_id: string;
+	label: string;
+	/** A path of this site, or the address of another; an item without one is not shown. */
+	link: string | null;
+	icon: MenuIcon;
+	desc: string;
+	/** Only for who may do this: it is hidden until the readable session says that they may. */
+	needs?: Action;
+	/** With `until` it is shown through that day (ISO). */
+	badge?: { type: string; until?: string };
+}
+
+/** An item as it is drawn. */
+export interface ShownItem {
+	_id: string;
+	label: string;
+	link: string;
+	icon: MenuIcon;
+	desc: string;
+	badge: string | undefined;
+	/** Leads to another site, so it opens in a tab of its own. */
+	isExternal: boolean;
+	needs?: Action;
+}
+
+export interface Menu {
+	label: string;
+	/** Groups of items, a line between them; none is empty. */
+	groups: ShownItem[][];
+}
+
+/** Of a page that is still to come, and of the DAO's home as long as the DAO is young. */
+const COMING = 'Coming soon';
+const NEW_UNTIL = { type: 'new', until: '2026-09-12' };
+
+const about: MenuItem[][] = [
+	[
+		{
+			_id: 'help-center',
+			label: 'Help Center',
+			link: '/support/help-center',
+			icon: 'life-buoy',
+			desc: 'How to read, correct and export',
+		},
+		{
+			_id: 'openapi',
+			label: 'API',
+			link: '/api/openapi.json',
+			icon: 'braces',
+			desc: 'Every dataset, described in OpenAPI',
+		},
+		{
+			_id: 'cairn-dao',
+			label: 'Cairn DAO',
+			link: '/cairn_dao',
+			icon: 'landmark',
+			desc: 'How Cairn is governed',
+			badge: { type: COMING },
+		},
+		{
+			_id: 'career',
+			label: 'Careers',
+			link: '/career',
+			icon: 'briefcase',
+			desc: 'Companies that look for people',
+		},
+	],
+];
+
+const features: MenuItem[][] = [
+	[
+		{
+			_id: 'dao',
+			label: 'DAO',
+			link: '/dao',
+			icon: 'vote',
+			desc: 'Votes on changes to the catalogue',
+		},
+		{
+			_id: 'observatory',
+			label: 'Observatory',
+			link: '/observatory',
+			icon: 'telescope',
+			desc: 'Metrics of the whole market',
+		},
+		{
+			_id: 'screener',
+			label: 'Screener',
+			link: '/screener',
+			icon: 'filter',
+			desc: 'Rows by any conditions, as an address',
+		},
+		{
+			_id: 'compare',
+			label: 'Compare',
+			link: '/compare',
+			icon: 'scale',
+			desc: 'Two to six records side by side',
+		},
+		{
+			_id: 'syndicates',
+			label: 'Syndicates',
+			link: '/syndicates',
+			icon: 'waypoints',
+			desc: 'Who invests with whom, and who leads',
+		},
+		{
+			_id: 'changes',
+			label: 'Recent changes',
+			link: '/changes',
+			icon: 'clock',
+			desc: 'Each fact that changed, with its source',
+		},
+	],
+	[
+		{
+			_id: 'projects',
+			label: 'Projects Directory',
+			link: '/directory/projects',
+			icon: 'coins',
+			desc: 'Tokens with figures, teams and backers',
+		},
+		{
+			_id: 'people',
+			label: 'People Directory',
+			link: '/directory/people',
+			icon: 'users',
+			desc: 'Founders, investors and angels',
+		},
+		{
+			_id: 'organizations',
+			label: 'Organizations Directory',
+			link: '/directory/organizations',
+			icon: 'landmark',
+			desc: 'Funds, foundations and exchanges',
+		},
+		{
+			_id: 'fundraising',
+			label: 'Fundraising Directory',
+			link: '/directory/fundraising',
+			icon: 'banknote',
+			desc: 'Rounds and grants, each with its source',
+			badge: NEW_UNTIL,
+		},
+	],
+	[
+		{
+			_id: 'intelligence',
+			label: 'Intelligence',
+			link: '/news-research?type=news&view=default',
+			icon: 'newspaper',
+			desc: 'News and research on what is listed',
+		},
+		{
+			_id: 'social-recap',
+			label: 'AI Social Recap',
+			link: outside.socialRecap,
+			icon: 'sparkles',
+			desc: 'What was talked about today',
+		},
+		{
+			_id: 'mint-radar',
+			label: 'Mint Radar',
+			link: outside.mintRadar,
+			icon: 'radar',
+			desc: 'Mints as they happen',
+			badge: NEW_UNTIL,
+		},
+	],
+];
+
+const degen: MenuItem[][] = [
+	[
+		{
+			_id: 'crypto-jobs',
+			label: 'Crypto jobs',
+			link: '/crypto-jobs',
+			icon: 'briefcase',
+			desc: 'Open roles, with filters',
+		},
+		{
+			_id: 'quest',
+			label: 'Quests',
+			link: '/quest',
+			icon: 'trophy',
+			desc: 'Tasks that earn points',
+		},
+	],
+];
+
+const account: MenuItem[][] = [
+	[
+		{
+			_id: 'profile',
+			label: 'Profile',
+			link: '/user_profile',
+			icon: 'user-round',
+			desc: 'What others see of you',
+		},
+		{
+			_id: 'watchlist',
+			label: 'Watchlist',
+			link: '/watchlist',
+			icon: 'star',
+			desc: 'What you follow',
+		},
+		{
+			_id: 'quests',
+			label: 'Quests',
+			link: '/quest',
+			icon: 'trophy',
+			desc: 'Tasks that earn points',
+			badge: { type: 'new' },
+		},
+		{
+			_id: 'setting',
+			label: 'Setting',
+			link: '/profile-settings',
+			icon: 'settings',
+			desc: 'Name, picture and privacy',
+		},
+		{
+			_id: 'change-plan',
+			label: 'Change Plan',
+			link: '/profile-settings/change_plan',
+			icon: 'badge-percent',
+			desc: 'Standard, Pro and Enterprise',
+			badge: { type: '15% discount' },
+		},
+		{
+			_id: 'contributor',
+			label: 'Be Contributor',
+			link: '/profile-settings/contributor',
+			icon: 'hand-helping',
+			desc: 'Propose corrections and additions',
+		},
+	],
+	[
+		{
+			_id: 'contribute',
+			label: 'Contribute',
+			link: '/contribute',
+			icon: 'pencil',
+			desc: 'Add a record, or correct one',
+		},
+		{
+			_id: 'review',
+			label: 'Review',
+			link: '/review',
+			icon: 'gavel',
+			desc: 'Proposals that wait for an editor',
+			needs: 'review-proposal',
+		},
+	],
+];
+
+const extras: MenuItem[] = [
+	{
+		_id: 'community',
+		label: 'Community',
+		link: outside.community,
+		icon: 'messages-square',
+		desc: 'Where users of Cairn meet',
+	},
+	{ _id: 'ai', label: 'AI', link: '/ai', icon: 'bot', desc: 'Ask the catalogue' },
+];
+
+/**
+ * What is drawn of `items` on the day `today`: without badges that have passed, and what has no address. A page that is
+ * still to come says so in place of a badge of its own.
+ */
+export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
+	return items.flatMap(({ link, badge, ...item }) => {
+		if (link === null) return [];
+		const isExternal = /^https?:/.test(link);
+		const isPast = badge?.until !== undefined && badge.until < today;
+		const own = isPast ? undefined : badge?.type;
+		return [{ ...item, link, isExternal, badge: isExternal || isOpen(link) ? own : COMING }];
+	});
+}
+
+function menuOn(today: string, label: string, groups: MenuItem[][]): Menu {
+	const shown = groups.map((group) => shownOn(today, group));
+	return { label, groups: shown.filter((group) => group.length > 0) };
+}
+
+/** The header's menus on the day `today` (ISO); one with nothing in it is not there. */
+export function menusOn(today: string): Menu[] {
+	return [
+		menuOn(today, 'About', about),
+		menuOn(today, 'Features', features),
+		menuOn(today, 'Degen', degen),
+	].filter((menu) => menu.groups.length > 0);
+}
+
+/** The menus as the drawer of narrow screens has them, which is two: what is for degens stands under the features. */
+export function drawerMenus(menus: readonly Menu[]): Menu[] {
+	const [about, ...rest] = menus;
+	const [features] = rest;
+	if (!about || !features) return [...menus];
+	return [about, { ...features, groups: rest.flatMap(({ groups }) => groups) }];
+}
+
+/** The menu of who is signed in; it ends with logging out, so it is there even when it has no groups. */
+export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', account);
+
+/** The two links beside the menus. */
+export const extraLinksOn = (today: string): ShownItem[] => shownOn(today, extras);
+
+const inFooter = new Set([
+	'dao',
+	'observatory',
+	'changes',
+	'projects',
+	'people',
+	'organizations',
+	'intelligence',
+]);
+
+/** The footer's list of features. */
+export const footerFeaturesOn = (today: string): ShownItem[] =>
+	shownOn(
+		today,
+		features.flat().filter((item) => inFooter.has(item._id)),
+	);

@@ -1,0 +1,32 @@
+import { reads } from '#lib/db/client.ts';
+import { type AskedRecord, askedRecord, type Named, recordKey } from './asked-record.ts';
+import { type Connection, connection } from './connections.ts';
+
+/** What came of asking how two are connected, by what was typed for each. */
+export interface AskedConnection {
+	/** Both, where it is clear which are meant. */
+	known: { one: Named; other: Named } | null;
+	isSame: boolean;
+	/** What may have been meant, of each that is not clear. */
+	unclear: { name: 'from' | 'to'; text: string; records: Named[] }[];
+	/** Null where nothing was looked for. */
+	found: Connection | null;
+}
+
+export async function askedConnection(from: string, to: string): Promise<AskedConnection> {
+	if (from === '' || to === '') return { known: null, isSame: false, unclear: [], found: null };
+	const [one, other] = await Promise.all([askedRecord(reads, from), askedRecord(reads, to)]);
+	const of = (name: 'from' | 'to', text: string, asked: AskedRecord) =>
+		asked.kind === 'several' ? [{ name, text, records: asked.records }] : [];
+	const unclear = [...of('from', from, one), ...of('to', to, other)];
+	if (one.kind !== 'one' || other.kind !== 'one')
+		return { known: null, isSame: false, unclear, found: null };
+	const known = { one: one.record, other: other.record };
+	const isSame = recordKey(known.one) === recordKey(known.other);
+	return {
+		known,
+		isSame,
+		unclear,
+		found: isSame ? null : await connection(reads, known.one, known.other),
+	};
+}

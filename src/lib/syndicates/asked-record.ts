@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import { searchEntries } from '#lib/search/global-search.ts';
+import { type Connectable, connectable } from './connections.ts';
+
+/** A record that is meant by what somebody typed. */
+export interface Named {
+	type: Connectable;
+	id: number;
+	slug: string;
+	name: string;
+}
+
+export type AskedRecord =
+	| { kind: 'one'; record: Named }
+	/** Several may be meant; none where nothing is called so. */
+	| { kind: 'several'; records: Named[] };
+
+/** Records offered where several may be meant. */
+const mostOffered = 6;
+
+/** How an address names a record without doubt: `organization/paradigm`. */
+export const recordKey = ({ type, slug }: Pick<Named, 'type' | 'slug'>): string =>
+	`${type}/${slug}`;
+
+const idRow = z.object({ id: z.string().nullable() });
+
+/** The record that a text means: its kind and slug, else the one that has exactly this slug or name. */
+export async function askedRecord(db: Db, text: string): Promise<AskedRecord> {
+	const [, kind, slug] = /^([a-z]+)\/(.+)$/.exec(text) ?? [];
+	const type = connectable.find((one) => one === kind);
+	if (type && slug !== undefined) {
+		const [row] = await readRows(db, idRow)`SELECT ${idOfSlug(type, slug)} AS id`;
+		if (!row?.id) return { kind: 'several', records: [] };
+		const found = await namedOf(db, type, Number(row.id));
+		return found ? { kind: 'one', record: found } : { kind: 'several', records: [] };
+	}
+	const named = await searchEntries(db, text, mostOffered);
+	// A slug is a name with hyphens, mostly.
+	const hits =
+		named.length > 0 ? named : await searchEntries(db, text.replaceAll('-', ' '), mostOffered);
+	const records = hits.map(({ type, id, slug, name }) => ({ type, id: Number(id), slug, name }));
+	const wanted = text.toLowerCase();
+	const exact = records.filter(
+		({ slug, name }) => slug === wanted || name.toLowerCase() === wanted,
+	);
+	const [first, second] = exact.length > 0 ? exact : records;
+	return first && !second ? { kind: 'one', record: first } : { kind: 'several', records };
+}
+
+const nameRow = z.object({ slug: z.string(), name: z.string() });
+
+async function namedOf(db: Db, type: Connectable, id: number): Promise<Named | undefined> {
+	const [row] = await readRows(
+		db,
+		nameRow,
+	)`SELECT slug, name FROM ${sql.identifier(type)} WHERE id = ${id}`;
+	return row && { type, id, ...row };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { reads } from '#lib/db/client.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { isSlug } from '#lib/entities/open-entity.server.ts';
+import { idOfSlug, recordOfSlug } from '#lib/entities/record-of-slug.ts';
+import { type Investor, investorOf } from './co-investors.dataset.ts';
+
+/** The organization that has or had this slug, as an investor; undefined when there is none. */
+export async function openInvestor(slug: string): Promise<Investor | undefined> {
+	if (!isSlug(slug)) return undefined;
+	try {
+		return await investorOf(reads, await recordOfSlug(reads, 'organization', slug));
+	} catch (error) {
+		if (error instanceof UnknownRecord) return undefined;
+		throw error;
+	}
+}
+
+const otherRow = z.object({ slug: z.string(), name: z.string() });
+
+/** The record at the other end of a tie, by a slug that it has or had. */
+export async function openOther({
+	type,
+	slug,
+}: {
+	type: 'organization' | 'people';
+	slug: string;
+}): Promise<{ type: 'organization' | 'people'; slug: string; name: string } | undefined> {
+	if (!isSlug(slug)) return undefined;
+	const kind = type === 'people' ? 'person' : 'organization';
+	const [row] = await readRows(reads, otherRow)`
+		SELECT slug, name FROM ${sql.identifier(kind)} WHERE id = ${idOfSlug(kind, slug)}`;
+	return row && { type, ...row };
+}

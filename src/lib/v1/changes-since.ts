@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import { changeRow, changesAfter, changesQuery } from '#lib/feeds/changes.ts';
+import { checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
+import { v1TypeOfApi, v1Types } from './types.ts';
+
+const MOST_CHANGES = 500;
+
+/** Changes of the whole catalogue, from one on. */
+export const changesSinceAnswer = z.object({
+	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('The oldest first.'),
+	cursor: z
+		.string()
+		.describe('What leads to what comes next, also where there is nothing yet: ask again later.'),
+});
+export type ChangesSince = z.input<typeof changesSinceAnswer>;
+
+const lastRow = z.object({ id: z.string() });
+
+/** The cursor behind which there is no change yet. */
+export async function lastChange(db: Db): Promise<string> {
+	const { id } = await readOne(db, lastRow)`select coalesce(max(id), 0)::text as id from revision`;
+	return id;
+}
+
+export const changesParameters = ['cursor', 'limit'] as const;
+
+/**
+ * Every change after a cursor; who goes on from the last cursor misses none.
+ * @throws HttpError 400 for parameters that cannot be used.
+ */
+export async function changesSince(db: Db, query: PlainQuery = {}): Promise<ChangesSince> {
+	checkNames(query, changesParameters);
+	const limit = limitOf(query, MOST_CHANGES, 100);
+	const after = changesQuery(new URLSearchParams({ after: textOf(query, 'cursor') ?? '0' })).after;
+	const { changes, next } = await changesAfter(db, { after, limit });
+	return { data: changes.map((one) => ({ ...one, type: v1TypeOfApi(one.type) })), cursor: next };
+}

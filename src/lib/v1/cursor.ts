@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { bad, type Wanted } from './list-query.ts';
+
+/**
+ * Where a walk through a list stands: behind which row. It says what that row was ordered by, so that the next page begins
+ * there whatever was written since, and it is bound to what was asked for: with other filters or in another order it is
+ * refused. It gives nobody anything that the list does not give, so it is checked, not signed.
+ */
+export interface Place {
+	/** Which stretch of the order: see `keyset.ts`. */
+	stretch: number;
+	/** What the row was ordered by, as text; the last is its id. */
+	keys: string[];
+}
+
+const LONGEST = 8_000;
+const VERSION = 1;
+
+const shape = z.tuple([
+	z.literal(VERSION),
+	z.string(),
+	z.int().min(0).max(9),
+	z
+		.array(z.string().refine((text) => text.isWellFormed() && !text.includes('\0')))
+		.min(1)
+		.max(10),
+]);
+
+/** What a cursor is bound to: everything that decides which rows there are and how they are ordered. */
+function bindingOf({ type, search, filters, location, sort }: Wanted): string {
+	const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+	const asked = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);
+	return createHash('sha256').update(asked).digest('base64url').slice(0, 16);
+}
+
+export const writeCursor = (wanted: Wanted, { stretch, keys }: Place): string =>
+	Buffer.from(JSON.stringify([VERSION, bindingOf(wanted), stretch, keys])).toString('base64url');
+
+function parsed(cursor: string): unknown {
+	if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) return undefined;
+	try {
+		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+	} catch {
+		return undefined;
+	}
+}
+
+/** @throws HttpError 400 for what is no cursor, and for that of another question. */
+export function readCursor(wanted: Wanted, cursor: string): Place {
+	const { data } = shape.safeParse(parsed(cursor));
+	if (!data) throw unusableCursor();
+	const [, binding, stretch, keys] = data;
+	if (binding !== bindingOf(wanted))
+		throw bad(
+			'The parameter “cursor” comes from another question: filters, words and order must stay as they were on the first page.',
+		);
+	return { stretch, keys };
+}
+
+export const unusableCursor = () =>
+	bad(
+		'The parameter “cursor” must be the “cursor” of the page before; leave it out to begin anew.',
+	);

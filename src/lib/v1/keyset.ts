@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import {
+	organizationListing,
+	personListing,
+	projectListing,
+	roundListing,
+} from '#lib/db/schema/listings.ts';
+import { allOf, condition } from '#lib/directory/conditions.ts';
+import { forth, type Order, orderOf } from '#lib/directory/page-orders.ts';
+import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
+import { type Place, unusableCursor } from './cursor.ts';
+import type { Wanted } from './list-query.ts';
+import { listingOf, typeFacts, type V1Type } from './types.ts';
+
+/**
+ * Pages by what rows are ordered by. An order is walked in stretches, one behind the other: real records with a value, real
+ * ones without, then samples alike. Within a stretch nothing that rows are ordered by is null, and the id settles it, so a
+ * page begins right behind the row with which the last one ended: rows written meanwhile move no other row.
+ */
+interface Stretch {
+	condition: SQL | null;
+	order: Order;
+}
+
+const byId: Order = [{ by: 'id', order: 'asc' }];
+const real = sql`origin <> 'sample'`;
+const sample = sql`origin = 'sample'`;
+
+/** The stretches of a list's order, which is its directory's; by id where none is asked for. */
+function stretchesOf({ type, sort }: Wanted): Stretch[] {
+	if (!sort) return [{ condition: null, order: byId }];
+	const { whole, halves } = orderOf(typeFacts[type].source, sort);
+	// The first key of a whole order in halves says in which of them a row is.
+	const [, ...known] = whole;
+	const [, ...unknown] = known;
+	const ordered: Stretch[] = halves
+		? [
+				{ condition: halves.known.condition, order: [...known, ...byId] },
+				{ condition: halves.unknown.condition, order: [...unknown, ...byId] },
+			]
+		: [{ condition: null, order: [...whole, ...byId] }];
+	return [real, sample].flatMap((part) =>
+		ordered.map(({ condition: half, order }) => ({ condition: allOf([half, part]), order })),
+	);
+}
+
+const tables = {
+	projects: projectListing,
+	organizations: organizationListing,
+	people: personListing,
+	rounds: roundListing,
+} as const satisfies Record<V1Type, object>;
+
+/** What a text can be that stands for a value of a type of PostgreSQL. */
+const texts: Record<string, RegExp> = {
+	bigint: /^\d{1,18}$/,
+	integer: /^-?\d{1,9}$/,
+	'double precision': /^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/,
+	boolean: /^(?:true|false)$/,
+	date: /^\d{4}-\d\d-\d\d$/,
+	text: /^/,
+};
+
+/** The type of what rows are ordered by. */
+function typeOfKey(type: V1Type, by: string): string {
+	if (by.includes('collate')) return 'text';
+	const column = getTableConfig(tables[type]).columns.find(({ name }) => name === by);
+	if (!column) throw new Error(`${listingOf(type)} has no column ${by}.`);
+	return column.getSQLType();
+}
+
+/**
+ * Which rows stand behind another, whose keys are given as text: parts of the order, one behind the other. First those that
+ * are equal to it in all keys but the last, where all that is left goes one way; then those that are equal in fewer. Each
+ * is a stretch of the order's index, however many rows are equal in its first key.
+ */
+function partsBehind(type: V1Type, order: Order, keys: readonly string[]): SQL[] {
+	const [first, ...rest] = order;
+	if (!first) return [];
+	const values = order.map(({ by }, at) => sql`${keys[at]}::text::${sql.raw(typeOfKey(type, by))}`);
+	const sign = sql.raw(first.order === 'asc' ? '>' : '<');
+	if (order.every((key) => key.order === first.order)) {
+		const columns = sql.raw(order.map(({ by }) => by).join(', '));
+		return [sql`(${columns}) ${sign} (${sql.join(values, sql`, `)})`];
+	}
+	const by = sql.raw(first.by);
+	return [
+		...partsBehind(type, rest, keys.slice(1)).map((part) => sql`${by} = ${values[0]} and ${part}`),
+		sql`${by} ${sign} ${values[0]}`,
+	];
+}
+
+/** @throws HttpError 400 for a cursor that cannot have come from this order. */
+function checkPlace(type: V1Type, stretches: readonly Stretch[], { stretch, keys }: Place): void {
+	const order = stretches[stretch]?.order ?? [];
+	const isOf = (text: string | undefined, by: string) =>
+		text !== undefined && texts[typeOfKey(type, by)]?.test(text) === true;
+	if (order.length !== keys.length || !order.every(({ by }, at) => isOf(keys[at], by)))
+		throw unusableCursor();
+}
+
+/** Rows whose location holds each word, in any case and without accents. */
+const locatedAt = (location: string): SQL | null =>
+	allOf(
+		searchWords(location).map(
+			(word) => sql`search_form(location) like '%' || search_form(${likeLiteral(word)}) || '%'`,
+		),
+	);
+
+/** Called so, since what is selected as `id` would be what `order by id` means: a text. */
+const placeRow = z.object({ row_id: z.string(), row_keys: z.array(z.string()) });
+
+/** Where a row stands. */
+interface Found extends Place {
+	id: number;
+}
+
+/** The next rows behind a place, as many as asked for; fewer where there are no more. */
+export async function rowsBehind(
+	db: Db,
+	wanted: Wanted,
+	place: Place | null,
+	take: number,
+): Promise<Found[]> {
+	const { type, search, filters, location } = wanted;
+	const { source } = typeFacts[type];
+	const stretches = stretchesOf(wanted);
+	if (place) checkPlace(type, stretches, place);
+	const meets = allOf([condition(source, { search, filters }, new Date()), locatedAt(location)]);
+	const found: Found[] = [];
+	for (const [at, { condition: ofStretch, order }] of stretches.entries()) {
+		if (place && at < place.stretch) continue;
+		const keys = sql.raw(order.map(({ by }) => `(${by})::text`).join(', '));
+		const parts = place?.stretch === at ? partsBehind(type, order, place.keys) : [null];
+		for (const part of parts) {
+			if (found.length === take) return found;
+			const all = allOf([meets, ofStretch, part]);
+			const rows = await readRows(db, placeRow)`
+				select id::text as row_id, array[${keys}] as row_keys from ${sql.raw(listingOf(type))}
+				${all ? sql`where ${all}` : sql``} order by ${forth(order)} limit ${take - found.length}`;
+			found.push(
+				...rows.map((row) => ({ id: Number(row.row_id), stretch: at, keys: row.row_keys })),
+			);
+		}
+	}
+	return found;
+}

@@ -1,0 +1,26 @@
+import { counted, countOf } from '#lib/format/numbers.ts';
+import type { CallsUsedUp } from '#lib/keys/count-call.ts';
+import { planTitles } from '#lib/plans/plans.ts';
+
+const HOUR = 3_600;
+
+/** A stretch of time as one waits for it: `12 seconds`, `3 hours`, `9 days`. */
+function waitInWords(seconds: number): string {
+	if (seconds < 2 * 60) return countOf(seconds, 'second');
+	if (seconds < 2 * HOUR) return countOf(Math.ceil(seconds / 60), 'minute');
+	if (seconds < 48 * HOUR) return countOf(Math.ceil(seconds / HOUR), 'hour');
+	return countOf(Math.ceil(seconds / (24 * HOUR)), 'day');
+}
+
+/** Why a call is refused: what was used, when the limit resets, and what one can do. */
+export function refusalOf({ by, left, plan }: CallsUsedUp): string {
+	const calls = counted(left.limit);
+	const resets = `The limit resets in ${waitInWords(left.reset)}.`;
+	if (plan === null)
+		return `You used all ${calls} calls a minute without an API key. ${resets} A free key gives more: /profile-settings/api_keys.`;
+	const more =
+		plan === 'enterprise'
+			? 'Contact us if you need more: /pricing.'
+			: 'A higher plan gives more: /profile-settings/change_plan.';
+	return `Your API keys used all ${calls} calls a ${by} of the ${planTitles[plan]} plan. ${resets} ${more}`;
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { Filters } from '#lib/directory/filter-specs.ts';
+import { readFilter } from '#lib/directory/filter-words.ts';
+import type { Sort } from '#lib/directory/sorts.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { knownNames } from './near-name.ts';
+import {
+	type FilterParameter,
+	filterParameters,
+	hasLocation,
+	linkedTypeOf,
+	sortNames,
+} from './parameters.ts';
+import { typeFacts, type V1Type } from './types.ts';
+
+/** Parameters as an address says them: texts by name, several where one stands several times. */
+export type PlainQuery = Readonly<Record<string, string | readonly string[]>>;
+
+export const MOST_ROWS = 100;
+const DEFAULT_ROWS = 50;
+const LONGEST = 200;
+
+/** Which rows of a list are meant, and in which order. */
+export interface Wanted {
+	type: V1Type;
+	search: string;
+	filters: Filters;
+	/** Words that the location holds. */
+	location: string;
+	/** Null: by id. */
+	sort: Sort | null;
+}
+
+/** A list as it is asked for. */
+export interface ListQuery extends Wanted {
+	limit: number;
+	cursor: string | null;
+	/** Null: all. */
+	fields: readonly string[] | null;
+	hasSources: boolean;
+}
+
+export const bad = (description: string): HttpError => new HttpError(400, description);
+
+/** The texts of a query by name. @throws HttpError 400 for a text that cannot be one. */
+export function plainQuery(query: URLSearchParams): PlainQuery {
+	const said: Record<string, string[]> = Object.create(null);
+	for (const [name, value] of query) {
+		said[name] ??= [];
+		said[name].push(value);
+	}
+	return said;
+}
+
+const textsOf = (query: PlainQuery, name: string): string[] => {
+	const said = Object.hasOwn(query, name) ? query[name] : undefined;
+	const all = said === undefined ? [] : typeof said === 'string' ? [said] : said;
+	return all.filter((one) => one !== '');
+};
+
+/** The one text of a parameter; undefined when it is absent or empty. */
+export function textOf(query: PlainQuery, name: string): string | undefined {
+	const [text, ...more] = textsOf(query, name);
+	if (more.length > 0) throw bad(`The parameter “${name}” may stand once.`);
+	return text;
+}
+
+/** @throws HttpError 400 that names a parameter which there is not, and the near one. */
+export function checkNames(query: PlainQuery, known: readonly string[]): void {
+	for (const [name, said] of Object.entries(query)) {
+		if (!known.includes(name))
+			throw bad(`There is no parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
+		for (const text of typeof said === 'string' ? [said] : said)
+			if (text.includes('\0') || !text.isWellFormed())
+				throw bad(`The parameter “${name}” holds a character that cannot be used.`);
+	}
+}
+
+/** A number of rows. @throws HttpError 400 */
+export function limitOf(query: PlainQuery, most = MOST_ROWS, usual = DEFAULT_ROWS): number {
+	const text = textOf(query, 'limit') ?? String(usual);
+	const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+	if (limit < 1 || limit > most)
+		throw bad(`The parameter “limit” must be a whole number from 1 to ${most}.`);
+	return limit;
+}
+
+/** Whether `with=sources` is asked for. @throws HttpError 400 for anything else beside facts. */
+export function hasSourcesIn(query: PlainQuery): boolean {
+	const text = textOf(query, 'with');
+	if (text !== undefined && text !== 'sources')
+		throw bad('The parameter “with” must be “sources”: it puts the source of each fact beside it.');
+	return text === 'sources';
+}
+
+/** The fields chosen of those that there are; null: all. @throws HttpError 400 */
+export function fieldsOf(query: PlainQuery, known: readonly string[]): string[] | null {
+	const texts = textsOf(query, 'fields').flatMap((text) => text.split(','));
+	const asked = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+	for (const name of asked)
+		if (!known.includes(name))
+			throw bad(
+				`There is no field “${name.slice(0, 60)}” for “fields”. ${knownNames(name, known)}`,
+			);
+	return asked.length === 0 ? null : asked;
+}
+
+function sortOf(type: V1Type, query: PlainQuery): Sort | null {
+	const text = textOf(query, 'sort');
+	if (text === undefined) return null;
+	const name = text.replace(/^-/, '');
+	const field = Object.hasOwn(sortNames[type], name) ? sortNames[type][name] : undefined;
+	if (field === undefined)
+		throw bad(
+			`The parameter “sort” cannot be “${text.slice(0, 60)}”. ${knownNames(name, Object.keys(sortNames[type]))}`,
+		);
+	return { field, order: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function searchOf(query: PlainQuery, name: string): string {
+	const text = textOf(query, name) ?? '';
+	if (text.length > LONGEST) throw bad(`The parameter “${name}” may have ${LONGEST} characters.`);
+	return text.trim();
+}
+
+const idRow = z.object({ id: z.string().nullable() });
+
+/** The `_id` of a linked record that is named by its slug, or by its `_id`. */
+async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): Promise<string> {
+	if (/^\d{1,15}$/.test(text)) return text;
+	const type = linkedTypeOf(spec);
+	const [row] =
+		type && text.length <= LONGEST
+			? await readRows(db, idRow)`select ${idOfSlug(type, text)}::text as id`
+			: [];
+	if (row?.id == null)
+		throw bad(`The parameter “${name}” names no ${type} “${text.slice(0, 60)}”.`);
+	return row.id;
+}
+
+/** What is wrong with the words of a filter, told with the words that it takes. */
+function unreadable({ name, spec, says }: FilterParameter, text: string): HttpError {
+	const choices = 'choices' in spec ? spec.choices.flatMap(({ word }) => word ?? []) : [];
+	const named = says === 'words' ? `, or one of ${choices.join(', ')}` : '';
+	const takes: Record<FilterSpec['form'], string> = {
+		names: `names of up to ${LONGEST} characters`,
+		ids: 'slugs or _ids',
+		choice: `one of ${choices.join(', ')}`,
+		money: `whole US dollars, the lower end not above the upper${named}`,
+		days: `days such as 2026-01-31, the first not after the last${named}`,
+	};
+	return bad(
+		`The parameter “${name}” cannot be “${text.slice(0, 60)}”: it takes ${takes[spec.form]}.`,
+	);
+}
+type FilterSpec = FilterParameter['spec'];
+
+/** The words of one filter, as the address of a directory has them, and the parameter that says them. */
+async function wordsOf(
+	db: Db,
+	parameters: readonly FilterParameter[],
+	query: PlainQuery,
+): Promise<{ by: FilterParameter; words: string[] } | null> {
+	const [own, ...ends] = parameters;
+	if (!own) return null;
+	const texts = textsOf(query, own.name);
+	const [from, to] = ends.map(({ name }) => textOf(query, name));
+	const end = ends.find(({ name }) => textOf(query, name) !== undefined);
+	if (end && texts.length > 0)
+		throw bad(`Use “${own.name}” or “${end.name}”, not both: they say the same filter.`);
+	if (end) {
+		const [low, high] = [from ?? '', to ?? ''];
+		const wrong = ends.find(({ name }) => textOf(query, name)?.includes('..'));
+		if (wrong) throw unreadable(wrong, textOf(query, wrong.name) ?? '');
+		return { by: end, words: [`${low}..${high}`] };
+	}
+	if (texts.length === 0) return null;
+	if ('choices' in own.spec) return { by: own, words: [textOf(query, own.name) ?? ''] };
+	if (texts.length > LONGEST) throw bad(`The parameter “${own.name}” may stand ${LONGEST} times.`);
+	if (own.spec.form === 'names') return { by: own, words: texts };
+	const ids: string[] = [];
+	for (const text of texts) ids.push(await linkedId(db, own, text));
+	return { by: own, words: ids };
+}
+
+async function filtersIn(db: Db, type: V1Type, query: PlainQuery): Promise<Filters> {
+	const filters: Filters = {};
+	const byFilter = Map.groupBy(filterParameters[type], ({ filter }) => filter);
+	for (const [filter, parameters] of byFilter) {
+		const said = await wordsOf(db, parameters, query);
+		if (!said) continue;
+		const { by, words } = said;
+		const isLong = by.spec.form === 'names' && words.some((word) => word.length > LONGEST);
+		const value = isLong ? null : readFilter(by.spec, words);
+		if (!value) throw unreadable(by, words.join(', ').replace(/^\.\.|\.\.$/, ''));
+		filters[filter] = value;
+	}
+	return filters;
+}
+
+/** The parameters of a list by name, those that filter first. */
+export const listParameters = (type: V1Type): string[] => [
+	...filterParameters[type].map(({ name }) => name),
+	...(hasLocation(type) ? ['location'] : []),
+	...['q', 'sort', 'limit', 'cursor', 'fields', 'with'],
+];
+
+/**
+ * What plain parameters ask of a list.
+ * @throws HttpError 400 that names the parameter which cannot be used, and how it can.
+ */
+export async function readListQuery(db: Db, type: V1Type, query: PlainQuery): Promise<ListQuery> {
+	checkNames(query, listParameters(type));
+	return {
+		type,
+		search: searchOf(query, 'q'),
+		filters: await filtersIn(db, type, query),
+		location: hasLocation(type) ? searchOf(query, 'location') : '',
+		sort: sortOf(type, query),
+		limit: limitOf(query),
+		cursor: textOf(query, 'cursor') ?? null,
+		fields: fieldsOf(query, Object.keys(typeFacts[type].row.shape)),
+		hasSources: hasSourcesIn(query),
+	};
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
+import { lastChange } from './changes-since.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { rowsBehind } from './keyset.ts';
+import { type ListQuery, type PlainQuery, readListQuery } from './list-query.ts';
+import { factSources, type Sources, sourcesOf } from './sources-of.ts';
+import { typeFacts, type V1Type } from './types.ts';
+
+/** A listed record: the fields chosen, its `_id`, and the sources of its facts where these are asked for. */
+export type ListedRow = Record<string, unknown> & { _id: string; fact_sources?: Sources };
+
+/** One page of a list. */
+export interface Page {
+	data: ListedRow[];
+	/** What leads to the next page; null at the end. */
+	cursor: string | null;
+	/** On the first page: from where `changesSince` tells everything that was written since the walk began. */
+	changes?: string;
+}
+
+type Loaded = Record<string, unknown> & { _id: string };
+type Row<Type extends V1Type> = z.input<(typeof typeFacts)[Type]['row']>;
+
+const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<Row<Type>[]> } = {
+	projects: async (db, ids) =>
+		(await projectRows(db, ids)).map(({ ordinal: _place, ...row }) => row),
+	organizations: organizationRows,
+	people: personRows,
+	rounds: roundRows,
+};
+
+/** These fields of a record, and its `_id`; all of them where none are chosen. */
+export function chosen(row: Loaded, fields: readonly string[] | null): Loaded {
+	if (!fields) return row;
+	const kept = Object.entries(row).filter(([name]) => fields.includes(name));
+	return { ...Object.fromEntries(kept), _id: row._id };
+}
+
+/** The page of a list that is asked for. @throws HttpError 400 for a cursor that cannot be used. */
+export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
+	const { limit, cursor } = query;
+	const place = cursor === null ? null : readCursor(query, cursor);
+	// Before the rows: what is written in between is told twice rather than never.
+	const changes = place ? {} : { changes: await lastChange(db) };
+	const found = await rowsBehind(db, query, place, limit + 1);
+	const shown = found.slice(0, limit);
+	const data = await listed(db, query, shown);
+	const last = found.length > limit ? shown.at(-1) : undefined;
+	return { data, cursor: last ? writeCursor(query, last) : null, ...changes };
+}
+
+/** Records as they are listed, in order: the fields chosen, with the sources of these where they are asked for. */
+export async function listed(
+	db: Db,
+	{ type, fields, hasSources }: Pick<ListQuery, 'type' | 'fields' | 'hasSources'>,
+	records: readonly { id: number }[],
+): Promise<ListedRow[]> {
+	const ids = records.map(({ id }) => id);
+	const [rows, sources] = await Promise.all([
+		loaders[type](db, ids),
+		hasSources
+			? sourcesOf(db, type, ids, fields ?? Object.keys(typeFacts[type].row.shape))
+			: undefined,
+	]);
+	return rows.map((row) => {
+		const kept = chosen(row, fields);
+		return sources ? { ...kept, fact_sources: sources.beside(Number(row._id), kept) } : kept;
+	});
+}
+
+/**
+ * Rows of a kind of record by plain parameters, as `GET /api/v1/{type}` takes them: `{ sector: 'DeFi', sort: '-raised' }`.
+ * @throws HttpError 400 that names the parameter which cannot be used.
+ */
+export const listRows = async (db: Db, type: V1Type, query: PlainQuery): Promise<Page> =>
+	pageOf(db, await readListQuery(db, type, query));
+
+/** A row of a list, or a record, as it is sent: some of its fields, as they are chosen, and always its `_id`. */
+export const someFields = (row: z.ZodObject): z.ZodObject =>
+	row.partial().extend({ _id: z.string(), fact_sources: factSources.optional() });

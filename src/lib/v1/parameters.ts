@@ -1,0 +1,132 @@
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { directories } from '#lib/directory/directories.ts';
+import { type FilterSpec, filtersOf } from '#lib/directory/filter-specs.ts';
+import { sortSpecs } from '#lib/directory/sorts.ts';
+import { typeFacts, type V1Type } from './types.ts';
+
+/** A plain parameter of a list, and what of a directory's filter it says. */
+export interface FilterParameter {
+	/** Its name in an address: `raised_min`. */
+	name: string;
+	/** The filter's name in the contract. */
+	filter: string;
+	spec: FilterSpec;
+	/** The filter's own words, or one end of its span. */
+	says: 'words' | 'from' | 'to';
+	/** What it is for, in a sentence without a full stop. */
+	description: string;
+	example: string;
+}
+
+const plain = (param: string): string => param.replaceAll('-', '_');
+
+/** Whose ids a filter by linked records takes, by the dataset that offers its options. */
+const linkedTypes: Record<string, RecordType> = {
+	search_people: 'person',
+	search_organization: 'organization',
+	search_current_organization: 'organization',
+	search_token: 'project',
+};
+
+/** The kind of record that a filter names; undefined for other filters. */
+export const linkedTypeOf = (spec: FilterSpec): RecordType | undefined =>
+	spec.form === 'ids' ? linkedTypes[spec.options] : undefined;
+
+const wordsOf = (spec: FilterSpec): string[] =>
+	'choices' in spec ? spec.choices.flatMap(({ word }) => word ?? []) : [];
+
+const exampleNames: Record<string, string> = {
+	sector: 'DeFi',
+	type: 'Venture Capital',
+	round: 'Seed',
+	category: 'Infrastructure',
+	job_title: 'Founder',
+	investor_type: 'Angel',
+	gender: 'Female',
+};
+
+function own(filter: string, spec: FilterSpec): FilterParameter {
+	const name = plain(spec.param);
+	const base = { name, filter, spec, says: 'words' } as const;
+	switch (spec.form) {
+		case 'names':
+			return {
+				...base,
+				description: `${spec.label}: one of the names given`,
+				example: exampleNames[name] ?? 'A name',
+			};
+		case 'ids':
+			return {
+				...base,
+				description: `${spec.label}: linked with one of those given, by slug or _id`,
+				example: linkedTypeOf(spec) === 'project' ? 'ethereum' : 'a16z',
+			};
+		default: {
+			const words = wordsOf(spec);
+			return {
+				...base,
+				description: `${spec.label}: ${words.join(', ')}`,
+				example: words[0] ?? '',
+			};
+		}
+	}
+}
+
+const ends = {
+	money: [
+		{ end: '_min', says: 'from', in: 'in USD, at least', example: '1000000' },
+		{ end: '_max', says: 'to', in: 'in USD, less than', example: '50000000' },
+	],
+	days: [
+		{ end: '_from', says: 'from', in: 'on this day or later', example: '2026-01-01' },
+		{ end: '_to', says: 'to', in: 'on this day or earlier', example: '2026-12-31' },
+	],
+} as const;
+
+function spanned(filter: string, spec: FilterSpec): FilterParameter[] {
+	if (spec.form !== 'money' && spec.form !== 'days') return [];
+	return ends[spec.form].map(({ end, says, in: where, example }) => ({
+		...{ name: `${plain(spec.param)}${end}`, filter, spec, says, example },
+		description: `${spec.label}, ${where}`,
+	}));
+}
+
+const filterParametersOf = (type: V1Type): FilterParameter[] =>
+	filtersOf(typeFacts[type].source).flatMap(([filter, spec]) => [
+		own(filter, spec),
+		...spanned(filter, spec),
+	]);
+
+/** Every parameter of each list that filters: the directories' filters by plain names. */
+export const filterParameters: Readonly<Record<V1Type, readonly FilterParameter[]>> = {
+	projects: filterParametersOf('projects'),
+	organizations: filterParametersOf('organizations'),
+	people: filterParametersOf('people'),
+	rounds: filterParametersOf('rounds'),
+};
+
+/** Lists whose rows say where they are: `location` asks for words of it. */
+const placed: readonly V1Type[] = ['organizations', 'people'];
+export const hasLocation = (type: V1Type): boolean => placed.includes(type);
+
+/** What a list may be ordered by: fields of its rows, and the plain names of filters that ask the same column. */
+function sortNamesOf(type: V1Type): Readonly<Record<string, string>> {
+	const { source } = typeFacts[type];
+	const names: Record<string, string> = {};
+	for (const [field, spec] of Object.entries(sortSpecs[source])) {
+		names[field] = field;
+		if (spec.column === 'sort_name') names.name = field;
+		const filter = directories[source].columns[field]?.filter;
+		if (filter && filter.form !== 'ids' && filter.column === spec.column)
+			names[plain(filter.param)] ??= field;
+	}
+	return names;
+}
+
+/** The field behind each name of an order. */
+export const sortNames: Readonly<Record<V1Type, Readonly<Record<string, string>>>> = {
+	projects: sortNamesOf('projects'),
+	organizations: sortNamesOf('organizations'),
+	people: sortNamesOf('people'),
+	rounds: sortNamesOf('rounds'),
+};

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { areOrderTexts, type OrderTexts } from '#lib/screens/rows-behind.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { writeScreen } from '#lib/screens/screen-text.ts';
+import { unusableCursor } from './cursor.ts';
+import { bad } from './list-query.ts';
+
+/** Where a walk through a screen stands: behind which row, and at which moment it began, which says what its days mean. */
+export interface ScreenPlace {
+	now: Date;
+	keys: OrderTexts;
+}
+
+const LONGEST = 8_000;
+const VERSION = 's1';
+
+const shape = z.tuple([
+	z.literal(VERSION),
+	z.string(),
+	z.int().min(0),
+	z
+		.array(
+			z
+				.string()
+				.refine((text) => text.isWellFormed())
+				.nullable(),
+		)
+		.max(20),
+]);
+
+/** What a cursor is bound to: which rows there are, and how they are ordered. */
+const bindingOf = (screen: Screen): string =>
+	createHash('sha256')
+		.update(writeScreen({ ...screen, columns: null }))
+		.digest('base64url')
+		.slice(0, 16);
+
+export const writeScreenCursor = (screen: Screen, { now, keys }: ScreenPlace): string =>
+	Buffer.from(JSON.stringify([VERSION, bindingOf(screen), now.getTime(), keys])).toString(
+		'base64url',
+	);
+
+function parsed(cursor: string): unknown {
+	if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) return undefined;
+	try {
+		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+	} catch {
+		return undefined;
+	}
+}
+
+/** @throws HttpError 400 for what is no cursor, and for that of another screen. */
+export function readScreenCursor(screen: Screen, cursor: string): ScreenPlace {
+	const { data } = shape.safeParse(parsed(cursor));
+	if (!data) throw unusableCursor();
+	const [, binding, now, keys] = data;
+	if (binding !== bindingOf(screen))
+		throw bad(
+			'The parameter “cursor” comes from another screen, or this one was changed: begin anew.',
+		);
+	if (now > Date.now() + 60_000 || !areOrderTexts(screen, keys)) throw unusableCursor();
+	return { now: new Date(now), keys };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { storedItem } from '#lib/db/schema/members.ts';
+import { defaultSorts } from '#lib/directory/sorts.ts';
+import { directorySources } from '#lib/directory/sources.ts';
+import { readView } from '#lib/directory/view.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { readScreens } from '#lib/saved-screens/saved-screen.ts';
+import { rowsBehind } from '#lib/screens/rows-behind.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { lastChange } from './changes-since.ts';
+import {
+	checkNames,
+	fieldsOf,
+	hasSourcesIn,
+	limitOf,
+	type PlainQuery,
+	textOf,
+} from './list-query.ts';
+import { listed, type Page, pageOf } from './list-rows.ts';
+import { readScreenCursor, writeScreenCursor } from './screen-cursor.ts';
+import { typeFacts, type V1Type, v1Types } from './types.ts';
+
+/** What a saved view of a directory is kept as. */
+const savedView = z.object({ source: z.enum(directorySources), query: z.string().max(20_000) });
+const itemRow = z.object({ value: z.unknown() });
+
+/** A page of a screen, and what its rows are. */
+export interface ScreenPage extends Page {
+	type: V1Type;
+}
+
+export const screenParameters = ['limit', 'cursor', 'fields', 'with'] as const;
+
+const unknownScreen = () =>
+	new HttpError(404, 'There is no such screen: it was removed, or it is not yours.');
+
+const typeOfSource = (source: (typeof directorySources)[number]): V1Type =>
+	v1Types.find((type) => typeFacts[type].source === source) ?? 'projects';
+
+/**
+ * Rows of a screen, in its order: one of one's own, or a public one, or a view of a directory that one saved.
+ * @throws HttpError 404 for a private one of somebody else, 400 for parameters that cannot be used.
+ */
+export async function screenRows(
+	db: Db,
+	accountId: number,
+	id: string,
+	query: PlainQuery = {},
+): Promise<ScreenPage> {
+	checkNames(query, screenParameters);
+	if (!/^\d{1,15}$/.test(id)) throw unknownScreen();
+	const [saved] = await readScreens(
+		db,
+		sql`s.id = ${id}::bigint and (s.is_public or s.account_id = ${accountId})`,
+	);
+	return saved ? rowsOfScreen(db, saved.screen, query) : rowsOfView(db, accountId, id, query);
+}
+
+async function rowsOfScreen(db: Db, screen: Screen, query: PlainQuery): Promise<ScreenPage> {
+	const type = typeOfSource(screen.source);
+	const limit = limitOf(query);
+	const cursor = textOf(query, 'cursor');
+	const fields = fieldsOf(query, Object.keys(typeFacts[type].row.shape));
+	const hasSources = hasSourcesIn(query);
+	const place = cursor === undefined ? null : readScreenCursor(screen, cursor);
+	const now = place?.now ?? new Date();
+	// Before the rows: what is written in between is told twice rather than never.
+	const changes = place ? {} : { changes: await lastChange(db) };
+	const found = await rowsBehind(db, screen, {
+		behind: place?.keys ?? null,
+		...{ take: limit + 1, now },
+	});
+	const shown = found.slice(0, limit);
+	const last = found.length > limit ? shown.at(-1) : undefined;
+	return {
+		type,
+		data: await listed(db, { type, fields, hasSources }, shown),
+		cursor: last ? writeScreenCursor(screen, { now, keys: last.keys }) : null,
+		...changes,
+	};
+}
+
+/** Rows of a view of a directory that a member stored under a name. */
+async function rowsOfView(
+	db: Db,
+	accountId: number,
+	id: string,
+	query: PlainQuery,
+): Promise<ScreenPage> {
+	const [item] = await readRows(db, itemRow)`
+		select value from ${storedItem} where id = ${id}::bigint and account_id = ${accountId} and type = 'screener'`;
+	const { data: saved } = savedView.safeParse(item?.value);
+	if (!saved) throw unknownScreen();
+	const { source } = saved;
+	const type = typeOfSource(source);
+	const view = readView(source, new URLSearchParams(saved.query));
+	const page = await pageOf(db, {
+		...{ type, search: view.search, filters: view.filters, location: '' },
+		sort: view.sort ?? { ...defaultSorts[source] },
+		limit: limitOf(query),
+		cursor: textOf(query, 'cursor') ?? null,
+		fields: fieldsOf(query, Object.keys(typeFacts[type].row.shape)),
+		hasSources: hasSourcesIn(query),
+	});
+	return { type, ...page };
+}

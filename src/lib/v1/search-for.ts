@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { searchEntries } from '#lib/search/global-search.ts';
+import { LONGEST_SEARCH } from '#lib/search/search-words.ts';
+import { bad, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
+import { v1TypeOf, v1Types } from './types.ts';
+
+/** What a search finds. */
+export const searchAnswer = z.object({
+	data: z
+		.array(
+			z.object({
+				type: z.enum(v1Types),
+				_id: z.string(),
+				slug: z.string(),
+				name: z.string(),
+				symbol: z.string().nullable(),
+				image: z.string().nullable(),
+				origin: z.string(),
+			}),
+		)
+		.describe('The best match first.'),
+});
+export type SearchAnswer = z.output<typeof searchAnswer>;
+
+export const searchParameters = ['q', 'limit'] as const;
+
+/**
+ * Projects, organizations and people by name or symbol; a letter that is wrong is forgiven.
+ * @throws HttpError 400 for parameters that cannot be used.
+ */
+export async function searchFor(db: Db, query: PlainQuery): Promise<SearchAnswer> {
+	checkNames(query, searchParameters);
+	const words = textOf(query, 'q')?.trim() ?? '';
+	if (words === '') throw bad('The parameter “q” must say what to look for.');
+	if (words.length > LONGEST_SEARCH)
+		throw bad(`The parameter “q” may have ${LONGEST_SEARCH} characters.`);
+	const hits = await searchEntries(db, words, limitOf(query, 100, 30));
+	return {
+		data: hits.map(({ type, id, slug, name, symbol, image, origin }) => ({
+			...{ type: v1TypeOf(type), _id: id, slug, name, symbol, image, origin },
+		})),
+	};
+}

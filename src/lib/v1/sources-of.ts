@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { hostOf } from '#lib/format/text.ts';
+import { typeFacts, type V1Type } from './types.ts';
+
+/** Where a fact comes from. */
+export const factSource = z.object({
+	address: z.string().nullable().describe('Of what was read; null where its origin names none.'),
+	title: z.string().describe('The site that was read, or what brought it in.'),
+	at: z.string().describe('When it was written down, or observed. ISO 8601 in UTC.'),
+	revision: z
+		.string()
+		.nullable()
+		.describe('The change that said it, as in the history; null for a figure that was observed.'),
+});
+export type FactSource = z.output<typeof factSource>;
+
+/** Sources by the name of the fact. A fact that is worked out from others, and one that is not known, has none. */
+export const factSources = z.record(z.string(), factSource);
+export type Sources = z.output<typeof factSources>;
+
+/** Fields of rows and records that are called otherwise than in the catalogue; null: it is no fact of the record itself. */
+const called: Record<V1Type, Readonly<Record<string, string | null>>> = {
+	projects: {
+		sector: 'sectors',
+		also_known_as: 'aliases',
+		stated_max_supply: 'max_supply',
+		related_organizations: 'organizations',
+		// Who invested, which its rounds say.
+		organizations: null,
+		max_supply: null,
+	},
+	organizations: {
+		ventures_name: 'name',
+		sector: 'sectors',
+		number_of_employees: 'employee_count',
+		assets_under_management: 'assets_under_management_usd',
+		crunchbase_link: 'crunchbase',
+		email_address: 'email',
+		also_known_as: 'aliases',
+	},
+	people: {
+		sector: 'sectors',
+		job_title: 'positions',
+		organization: 'positions',
+		peoples_experience: 'positions',
+		also_known_as: 'aliases',
+	},
+	rounds: {
+		round_slug: 'slug',
+		stages: 'type',
+		fundraising_round: 'type',
+		amount_quantity: 'amount_usd',
+		valuation: 'valuation_usd',
+		announcement: 'sources',
+		organizations: 'investors',
+		people: 'investors',
+		unclassified_investors: 'investors',
+		funding_peoples: 'investors',
+		backers: 'investors',
+		// These are of who raised.
+		...{ name: null, slug: null, logo: null, symbol: null },
+	},
+};
+
+const values = [
+	...['price_usd', 'change1h', 'change24h', 'change7d', 'change30d', 'market_cap_usd', 'volume'],
+	...['market_cap_rate_24h', 'market_cap_rank', 'fully_diluted_valuation_usd'],
+	...['circulating_supply', 'total_supply', 'max_supply', 'high_24h_usd', 'low_24h_usd'],
+	...['all_time_high_usd', 'all_time_low_usd'],
+];
+/** Figures that are observed, by who observes them. */
+const observed = new Map<string, 'market' | 'locked'>([
+	...values.map((name) => [name, 'market'] as const),
+	['tvl', 'locked'],
+]);
+
+const revisionRow = z.object({
+	record: z.string(),
+	field: z.string(),
+	_id: z.string(),
+	source: z.string().nullable(),
+	origin: z.string(),
+	at: z.string(),
+});
+const marketRow = z.object({
+	record: z.string(),
+	source: z.string().nullable(),
+	at: z.string().nullable(),
+	tvl_source: z.string().nullable(),
+	tvl_at: z.string().nullable(),
+});
+type MarketRow = z.output<typeof marketRow>;
+
+/** The catalogue's name of what a row or a record calls so; null where that is no fact of the record itself. */
+const fieldOf = (type: V1Type, name: string): string | null =>
+	Object.hasOwn(called[type], name) ? (called[type][name] ?? null) : name;
+
+/** The latest change of each of these facts of these records. */
+const lastChanges = (db: Db, type: V1Type, ids: readonly number[], names: readonly string[]) => {
+	const fields = [...new Set(names.flatMap((name) => fieldOf(type, name) ?? []))];
+	return readRows(db, revisionRow)`
+		select distinct on (r.record_id, r.field) r.record_id::text as record, r.field, r.id::text as _id, r.source,
+			r.origin, ${isoSeconds(sql`r.at`)} as at
+		from revision r
+		where r.record_type = ${typeFacts[type].recordType} and r.record_id = any(${sql.param(ids)}::bigint[])
+			and r.field = any(${sql.param(fields)}::text[])
+		order by r.record_id, r.field, r.at desc, r.id desc`;
+};
+
+const observations = (db: Db, ids: readonly number[]) =>
+	readRows(db, marketRow)`
+		select project_id::text as record, source, ${isoSeconds(sql`at`)} as at, tvl_source,
+			${isoSeconds(sql`tvl_at`)} as tvl_at
+		from market_figure where project_id = any(${sql.param(ids)}::bigint[])`;
+
+function observation(row: MarketRow | undefined, by: 'market' | 'locked'): FactSource | undefined {
+	const [title, at] = by === 'market' ? [row?.source, row?.at] : [row?.tvl_source, row?.tvl_at];
+	return title && at ? { address: null, title, at, revision: null } : undefined;
+}
+
+const isKnown = (value: unknown): boolean =>
+	value !== null &&
+	value !== undefined &&
+	value !== '' &&
+	!(Array.isArray(value) && value.length === 0);
+
+/** The sources of facts of some records, which are asked for at once. */
+export interface SourcesOf {
+	/** Those of the facts that a row of this record shows, by their names there. */
+	beside(id: number, row: Readonly<Record<string, unknown>>): Sources;
+}
+
+/** Reads where the facts that are called so in rows or records of a kind come from. */
+export async function sourcesOf(
+	db: Db,
+	type: V1Type,
+	ids: readonly number[],
+	names: readonly string[],
+): Promise<SourcesOf> {
+	const [changes, figures] = await Promise.all([
+		lastChanges(db, type, ids, names),
+		type === 'projects' ? observations(db, ids) : [],
+	]);
+	const changeOf = new Map(changes.map((one) => [`${one.record} ${one.field}`, one]));
+	const figuresOf = new Map(figures.map((one) => [one.record, one]));
+	const sourceOf = (id: number, name: string): FactSource | undefined => {
+		const by = type === 'projects' ? observed.get(name) : undefined;
+		if (by) return observation(figuresOf.get(String(id)), by);
+		const field = fieldOf(type, name);
+		const change = field === null ? undefined : changeOf.get(`${id} ${field}`);
+		if (!change) return undefined;
+		const { source, origin, at, _id } = change;
+		const title = source === null ? originInWords(origin) : hostOf(source);
+		return { address: source, title, at, revision: _id };
+	};
+	return {
+		beside(id, row) {
+			const said: Sources = {};
+			for (const [name, value] of Object.entries(row)) {
+				const source = isKnown(value) ? sourceOf(id, name) : undefined;
+				if (source) said[name] = source;
+			}
+			return said;
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { listingTables } from '#lib/directory/conditions.ts';
+import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory/row-shapes.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { type ApiType, recordTypeOf } from '#lib/entities/api-types.ts';
+
+/** The kinds of record by the names that version 1 of the API gives them: always in the plural. */
+export const v1Types = ['projects', 'organizations', 'people', 'rounds'] as const;
+export type V1Type = (typeof v1Types)[number];
+
+interface TypeFacts {
+	/** The directory whose rows are listed. */
+	source: DirectorySource;
+	recordType: RecordType;
+	/** One of it, and several, in a sentence. */
+	one: string;
+	many: string;
+	/** Fields of a listed row. */
+	row: z.ZodObject;
+}
+
+/** What is known of each kind. */
+export const typeFacts = {
+	projects: {
+		source: 'projects',
+		recordType: 'project',
+		...{ one: 'project', many: 'projects' },
+		// Its place among the rows asked for is not known in the middle of a walk.
+		row: ProjectRow.omit({ ordinal: true }),
+	},
+	organizations: {
+		source: 'organizations',
+		recordType: 'organization',
+		...{ one: 'organization', many: 'organizations' },
+		row: OrganizationRow,
+	},
+	people: {
+		source: 'people',
+		recordType: 'person',
+		...{ one: 'person', many: 'people' },
+		row: PersonRow,
+	},
+	rounds: {
+		source: 'fundraising',
+		recordType: 'round',
+		...{ one: 'funding round', many: 'funding rounds' },
+		row: RoundRow,
+	},
+} as const satisfies Record<V1Type, TypeFacts>;
+
+const byRecordType = {
+	project: 'projects',
+	organization: 'organizations',
+	person: 'people',
+	round: 'rounds',
+} as const satisfies Record<RecordType, V1Type>;
+
+/** The name of a kind of record. */
+export const v1TypeOf = <Type extends RecordType>(type: Type): (typeof byRecordType)[Type] =>
+	byRecordType[type];
+
+/** The name of what other calls name `venture` or `fundraising`. */
+export const v1TypeOfApi = (type: ApiType): V1Type => v1TypeOf(recordTypeOf(type));
+
+/** The listing table of a kind. */
+export const listingOf = (type: V1Type) => listingTables[typeFacts[type].source];

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { fieldNames } from '#lib/catalogue/fields.ts';
+import { keyUsage, keyUsageOf } from '#lib/keys/key-usage.ts';
+import { changesParameters, changesSince, changesSinceAnswer } from './changes-since.ts';
+import { type V1Call, v1Endpoint } from './endpoint.ts';
+import { historyAnswer, historyOf, historyParameters } from './history-of.ts';
+import { checkNames } from './list-query.ts';
+import { listRows, someFields } from './list-rows.ts';
+import { filterParameters, hasLocation, sortNames } from './parameters.ts';
+import { recordDatasets, recordOf, recordParameters } from './record-of.ts';
+import { screenParameters, screenRows } from './screen-rows.ts';
+import { searchAnswer, searchFor, searchParameters } from './search-for.ts';
+import { typeFacts, type V1Type, v1Types } from './types.ts';
+
+/** The calls of version 1. What each does stands in a function of its own, which knows no HTTP. */
+
+const said = (description: string, example: string) =>
+	z
+		.string()
+		.optional()
+		.meta({ description, examples: [example] });
+
+/** Parameters that several calls have. */
+const shared = {
+	q: said('Words to look for', 'bitcoin'),
+	limit: said('Rows of a page, from 1', '50'),
+	cursor: said('The “cursor” of the page before; leave it out to begin', 'WzEsIm…'),
+	fields: said('Fields wanted, with commas between them; _id is always there', 'name,slug'),
+	with: z
+		.literal('sources')
+		.optional()
+		.meta({
+			description: 'Puts the source of each fact beside it, as fact_sources',
+			examples: ['sources'],
+		}),
+	field: said('Changes of this field alone', 'name'),
+};
+
+const chosenOf = (names: readonly (keyof typeof shared)[]) =>
+	z.object(Object.fromEntries(names.map((name) => [name, shared[name]])));
+
+const paged = {
+	cursor: z.string().nullable().describe('What leads to the next page; null at the end.'),
+	changes: z
+		.string()
+		.optional()
+		.describe('On the first page: the cursor from which /changes tells what was written since.'),
+};
+
+function listInput(type: V1Type) {
+	const filters = filterParameters[type].map(({ name, spec, says, description, example }) => {
+		const isList = says === 'words' && !('choices' in spec);
+		const text = isList ? z.array(z.string()) : z.string();
+		const examples = isList ? [[example]] : [example];
+		return [name, text.optional().meta({ description, examples })] as const;
+	});
+	const names = Object.keys(sortNames[type]);
+	return z.object({
+		...Object.fromEntries(filters),
+		...(hasLocation(type) && {
+			location: said('Words that the location holds, in any case', 'Singapore'),
+		}),
+		sort: z
+			.enum(names.flatMap((name) => [name, `-${name}`]))
+			.optional()
+			.meta({
+				description: 'What to order by, with a hyphen the greatest first; left out: by _id',
+				examples: [`-${names.includes('raised') ? 'raised' : 'name'}`],
+			}),
+		...chosenOf(['q', 'limit', 'cursor', 'fields', 'with']).shape,
+	});
+}
+
+const listCall = (type: V1Type) =>
+	v1Endpoint(
+		{
+			summary: `Lists ${typeFacts[type].many}`,
+			scope: 'read',
+			from: 'query',
+			input: listInput(type),
+			answer: z.object({ data: z.array(someFields(typeFacts[type].row)), ...paged }),
+		},
+		// A walk reads where writes are seen at once: what a replica does not have yet stands before `changes`.
+		async ({ db, primary, query }) =>
+			Response.json(await listRows(query.sort === undefined ? primary : db, type, query)),
+	);
+
+/** `GET /api/v1/projects` and those of the other kinds. */
+export const listCalls = {
+	projects: listCall('projects'),
+	organizations: listCall('organizations'),
+	people: listCall('people'),
+	rounds: listCall('rounds'),
+};
+
+/** Leads to where a record stands now: it was renamed, or merged into another. */
+function leadTo({ url }: V1Call, type: V1Type, slug: string, rest = ''): Response {
+	const path = `/api/v1/${type}/${encodeURIComponent(slug)}${rest}`;
+	return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } });
+}
+
+const recordCall = (type: V1Type) =>
+	v1Endpoint(
+		{
+			summary: `What is known of one ${typeFacts[type].one}`,
+			scope: 'read',
+			from: 'query',
+			input: chosenOf(recordParameters),
+			answer: z.object({ data: someFields(recordDatasets[type].row) }),
+		},
+		async (call) => {
+			const found = await recordOf(call.db, type, call.named, call.query);
+			if (found.type !== type || found.slug !== call.named)
+				return leadTo(call, found.type, found.slug);
+			return Response.json({ data: found.record });
+		},
+	);
+
+/** `GET /api/v1/projects/{slug}` and those of the other kinds. */
+export const recordCalls = {
+	projects: recordCall('projects'),
+	organizations: recordCall('organizations'),
+	people: recordCall('people'),
+	rounds: recordCall('rounds'),
+};
+
+const historyCall = (type: V1Type) =>
+	v1Endpoint(
+		{
+			summary: `Every change of one ${typeFacts[type].one}, the newest first`,
+			scope: 'read',
+			from: 'query',
+			input: chosenOf(historyParameters).extend({
+				field: z
+					.enum(fieldNames(typeFacts[type].recordType))
+					.optional()
+					.meta({ description: 'Changes of this field alone', examples: ['website'] }),
+			}),
+			answer: historyAnswer,
+		},
+		async (call) => {
+			const { type: now, slug, ...page } = await historyOf(call.db, type, call.named, call.query);
+			if (now !== type || slug !== call.named) return leadTo(call, now, slug, '/history');
+			return page;
+		},
+	);
+
+/** `GET /api/v1/projects/{slug}/history` and those of the other kinds. */
+export const historyCalls = {
+	projects: historyCall('projects'),
+	organizations: historyCall('organizations'),
+	people: historyCall('people'),
+	rounds: historyCall('rounds'),
+};
+
+/** `GET /api/v1/search` */
+export const searchCall = v1Endpoint(
+	{
+		summary: 'Finds projects, organizations and people by name or symbol',
+		scope: 'read',
+		from: 'query',
+		input: chosenOf(searchParameters).required({ q: true }),
+		answer: searchAnswer,
+	},
+	({ db, query }) => searchFor(db, query),
+);
+
+/** `GET /api/v1/changes` */
+export const changesCall = v1Endpoint(
+	{
+		summary: 'Every change of the catalogue after a cursor, the oldest first',
+		scope: 'read',
+		from: 'query',
+		input: chosenOf(changesParameters),
+		answer: changesSinceAnswer,
+	},
+	async ({ db, query }) => changesSince(db, query),
+);
+
+/** `GET /api/v1/screens/{id}/rows` */
+export const screenCall = v1Endpoint(
+	{
+		summary: 'Rows of a screen that one has saved, or that is public',
+		scope: 'own',
+		from: 'query',
+		input: chosenOf(screenParameters),
+		answer: z.object({
+			type: z.enum(v1Types).describe('What the rows are of.'),
+			data: z
+				.array(z.looseObject({ _id: z.string() }))
+				.describe('As the list of that kind has them.'),
+			...paged,
+		}),
+	},
+	async ({ primary, holder, named, query }) =>
+		screenRows(primary, holder?.accountId ?? 0, named, query),
+);
+
+/** `GET /api/v1/usage`: of the account whose key it is. */
+export const usageCall = v1Endpoint(
+	{
+		summary: 'What the keys of one’s account have used, by day and key',
+		scope: 'own',
+		from: 'query',
+		input: z.object({}),
+		answer: keyUsage,
+	},
+	async ({ primary, holder, query }) => {
+		checkNames(query, []);
+		return keyUsageOf(primary, holder?.accountId ?? 0);
+	},
+);

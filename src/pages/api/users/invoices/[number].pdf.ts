@@ -1,0 +1,6 @@
+import { invoicePdfCall } from '#lib/payments/plan-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
+
+export const GET = route(invoicePdfCall);
+
+export const ALL = otherMethods('GET');

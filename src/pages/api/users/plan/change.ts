@@ -1,0 +1,6 @@
+import { changePlanCall } from '#lib/payments/plan-calls.ts';
+import { otherMethods, route } from '#lib/sessions/routes.server.ts';
+
+export const POST = route(changePlanCall);
+
+export const ALL = otherMethods('POST');

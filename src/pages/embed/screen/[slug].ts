@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { notAllowed } from '#lib/http/answer.ts';
+import { embeddedScreen } from '#lib/saved-screens/embed.server.ts';
+
+export const GET: APIRoute = (context) => embeddedScreen(context, context.params.slug ?? '');
+
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD: APIRoute = (context) => GET(context);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { recordFeed } from '#lib/feeds/feeds.server.ts';
+import { notAllowed } from '#lib/http/answer.ts';
+
+export const GET: APIRoute = (context) => recordFeed(context, 'round', context.params);
+
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD: APIRoute = (context) => GET(context);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { hrefOfView } from '#lib/directory/links.ts';
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { readView } from '#lib/directory/view.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { LONGEST_LEAD } from '#lib/http/redirects.ts';
+import { hrefOfScreen } from '#lib/screens/screen-links.ts';
+import { screenFromView } from '#lib/screens/screen-page.server.ts';
+
+/** Leads from a view of a directory to the screen of the same rows, or back where a screen cannot say it. */
+export const GET: APIRoute = async ({ params, url, redirect }) => {
+	const { source = '' } = params;
+	if (!isDirectorySource(source))
+		return errorAnswer(new HttpError(404, 'There is no such directory.'));
+	const view = readView(source, url.searchParams);
+	const screen = await screenFromView(view);
+	const href = screen && hrefOfScreen(screen);
+	return redirect(href && href.length <= LONGEST_LEAD ? href : hrefOfView(view), 303);
+};

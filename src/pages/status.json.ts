@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { notAllowed } from '#lib/http/answer.ts';
+import { answerStatusRequest } from '#lib/importers/status.server.ts';
+
+export const GET: APIRoute = () => answerStatusRequest();
+
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD: APIRoute = (context) => GET(context);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

@@ -1,4 +1,0 @@
-/** Counts one's unread notifications on the header's bell. */
-import { followUnread } from '../islands/notifications/unread-badge.ts';
-
-followUnread();

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, quiet, siteUrl, test } from './fixtures.ts';
+import { layoutFaults } from './layout/faults.ts';
+import { readable } from './sweep/readable.ts';
+import { pageExamples } from './sweep/route-examples.ts';
+import { siteRoutes } from './sweep/routes.ts';
+import { violationsInThemes } from './violations.ts';
+
+/** What holds of every page. A page is opened once for all of it: opening takes longer than most of these checks. */
+
+/** Three times the limit of a test of one of them. */
+
+const HEIGHT = 900;
+/** A telephone, a laptop at 200 %, a small laptop, a desk. CSS pixels. */
+const widths = [390, 720, 1024, 1440];
+
+/** Half of the server's table and half of the island's are nobody's page. */
+const hasGrid = (path: string) =>
+	/^\/directory\/(?:projects|people|organizations|fundraising)(?:\?|$)/.test(path);
+
+/** What axe finds of a page at this width. */
+async function expectNoViolation(page: Page, width: number, what: string): Promise<void> {
+	await page.setViewportSize({ width, height: 844 });
+	expect.soft(await violationsInThemes(page), `${what}, ${width} px`).toEqual([]);
+}
+
+/** No text is cut, broken, under another or off the screen, at any width. */
+async function expectLaidOut(page: Page): Promise<void> {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: HEIGHT });
+		expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
+	}
+}
+
+const firstRecords = (links: readonly (string | null)[]) =>
+	links.filter((link) => /^\/(?:project|organization|people)\//.test(link ?? '')).slice(0, 5);
+
+/** With script and without, a page says the same. */
+async function expectSame(path: string, page: Page, without: Page): Promise<void> {
+	const [scripted, unscripted] = [await readable(page), await readable(without)];
+	if (!path.startsWith('/directory/')) {
+		expect.soft(scripted).toEqual(unscripted);
+		return;
+	}
+	// A directory's grid has its own tools, and draws the rows in view alone.
+	const bare = { text: '', links: [] };
+	expect.soft({ ...scripted, ...bare }).toEqual({ ...unscripted, ...bare });
+	expect.soft(scripted.links).toEqual(expect.arrayContaining(firstRecords(unscripted.links)));
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+let without: Page;
+test.beforeAll(async ({ browser }) => {
+	without = await browser.newPage({
+		javaScriptEnabled: false,
+		viewport: { width: 1440, height: HEIGHT },
+	});
+});
+test.afterAll(() => without.close());
+
+for (const { path, status = 200 } of pageExamples(siteRoutes()))
+	test(`${path} is accessible, laid out, and says the same without script`, async ({
+		page,
+		expected,
+	}) => {
+		expected.push(/the server responded with a status of (?:404|410|500)/);
+		// A past day that is none, a screen that cannot be read; a form with a mistake in it.
+		if (status === 400 || status === 422)
+			expected.push(/the server responded with a status of (?:400|422)/);
+		expect((await without.goto(siteUrl() + path))?.status()).toBe(status);
+		// A visitor from outside who comes to / first is led to a directory.
+		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
+		await page.goto(path);
+		await expectNoViolation(page, 390, 'as it comes');
+		// A directory on a narrow screen waits for a hand.
+		await page.keyboard.press('Shift');
+		if (path.startsWith('/directory/') && status === 200)
+			await expect(page.locator('[data-island="drawn"]')).toBeVisible();
+		if (hasGrid(path)) await expectNoViolation(page, 390, 'with the grid');
+		await quiet(page);
+		await expectLaidOut(page);
+		await expectNoViolation(page, 1280, 'as it is on a desk');
+		await page.setViewportSize({ width: 1440, height: HEIGHT });
+		await expectSame(path, page, without);
+	});

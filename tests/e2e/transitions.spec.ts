@@ -1,0 +1,46 @@
+import { expect, quiet, test } from './fixtures.ts';
+
+/**
+ * Transitions between pages that come to nothing. Chromium complains of each in the page that is there by then; the
+ * fixture of `page` fails a test for that.
+ */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const ways = ['/project/bitcoin', '/dao', '/signin', '/search?q=bit'];
+
+test('a transition that the browser gives up before a script is told of it is no error', async ({
+	page,
+}) => {
+	const given: string[] = [];
+	await page.exposeFunction('tellGivenUp', (text: string) => given.push(text));
+	await page.addInitScript(() =>
+		addEventListener('unhandledrejection', ({ reason }) =>
+			Reflect.get(globalThis, 'tellGivenUp')(String(reason)),
+		),
+	);
+	// A page that is there at once, and is drawn before its stylesheets are.
+	await page.route('**/*', async (route) => {
+		if (route.request().resourceType() !== 'document') return route.fallback();
+		const response = await route.fetch();
+		return route.fulfill({ response });
+	});
+	await page.goto('/search');
+	for (const path of ways) {
+		await page.evaluate((to) => location.assign(to), path);
+		await page.waitForURL(`**${path}`);
+		await quiet(page);
+	}
+	expect(given.join(), 'the browser gives one up').toContain('Transition was aborted');
+});
+
+test('going on before a page has come, and back, is no error', async ({ page }) => {
+	await page.goto('/search');
+	for (const path of [...ways, ...ways]) {
+		// What is under way is given up for the next.
+		await page.evaluate((to) => location.assign(to), path).catch(() => undefined);
+		await page.setViewportSize({ width: 1200 + path.length, height: 800 });
+	}
+	await page.waitForURL(`**${ways.at(-1)}`);
+	await page.goBack();
+	await quiet(page);
+});
