@@ -18,9 +18,6 @@ const find = <T extends Element>(selector: string, within: ParentNode = document
 
 const isWord = (value: unknown): value is VoteWord => value === 'Accept' || value === 'Reject';
 
-const votesFor = (name: string): number =>
-	Number(find(`[data-count="${name}"]`)?.textContent?.replaceAll(',', '') ?? 0);
-
 function draw({ vote, votes: { accept, reject }, isBusy, problem }: VoteBoxState): void {
 	const total = accept + reject;
 	for (const [name, count] of Object.entries({ accept, reject, total })) {
@@ -49,7 +46,10 @@ function say(text: string, isProblem = false): void {
 	place.classList.toggle('problem', isProblem);
 }
 
-function startVote(slug: string, { may_vote, why, vote }: Standing): void {
+function startVote(
+	slug: string,
+	{ may_vote, why, vote, count_vote, count_rejected }: Standing,
+): void {
 	const form = find<HTMLFormElement>('[data-vote]');
 	if (!form) return;
 	if (!may_vote) {
@@ -57,7 +57,7 @@ function startVote(slug: string, { may_vote, why, vote }: Standing): void {
 		say(why ?? '');
 		return;
 	}
-	const votes = { accept: votesFor('accept'), reject: votesFor('reject') };
+	const votes = { accept: count_vote, reject: count_rejected };
 	const { $state, press } = voteBox(slug, { vote, votes }, castVote);
 	$state.subscribe(draw);
 	form.addEventListener('submit', (event) => {

@@ -14,6 +14,7 @@ test('the sitemap leads to every kind of page, and what it names is there under 
 		'/sitemaps/pages-1.xml',
 		'/sitemaps/projects-1.xml',
 		'/sitemaps/organizations-1.xml',
+		'/sitemaps/syndicates-1.xml',
 		'/sitemaps/people-1.xml',
 		'/sitemaps/rounds-1.xml',
 		'/sitemaps/news-1.xml',

@@ -324,13 +324,16 @@ test.describe('with transfers', () => {
 		});
 });
 
-test('where nothing is set up, a plan says that it cannot be paid for', async ({ page }) => {
-	const site = await startProfileSite();
-	try {
+test.describe('where nothing is set up', () => {
+	let site: Site;
+	test.beforeAll(async () => {
+		site = await startProfileSite();
+	});
+	test.afterAll(() => site?.stop());
+
+	test('a plan says that it cannot be paid for', async ({ page }) => {
 		await open(page, site, await site.join(), `${tab}?plan=pro&term=1`);
 		await expect(choice(page)).toContainText('Plans cannot be paid for on this site yet');
 		await expect(choice(page).getByRole('button')).toHaveCount(0);
-	} finally {
-		await site.stop();
-	}
+	});
 });

@@ -118,9 +118,17 @@ test('tier and age make a member without anybody’s doing', async () => {
 		why: null,
 		vote: null,
 		may_hide: false,
+		count_vote: 0,
+		count_rejected: 0,
+		total_count: 0,
 	});
 	await vote(grown, proposal.slug, 'Reject');
-	expect((await standing()).body).toMatchObject({ vote: 'Reject' });
+	expect((await standing()).body).toMatchObject({
+		vote: 'Reject',
+		count_vote: 0,
+		count_rejected: 1,
+		total_count: 1,
+	});
 });
 
 test('a form without script is led back to the page of the proposal, at what came of it', async () => {

@@ -10,6 +10,7 @@ import { proposalOf } from '../proposal/proposals.ts';
 import { castVote } from './cast-vote.ts';
 import { ledBack } from './led-back.ts';
 import { whyNoVote } from './standing.ts';
+import { tallyOf } from './tally.ts';
 import type { Tally } from './vote-rules.ts';
 
 /** A proposal by the end of its address. */
@@ -28,18 +29,19 @@ export const counted = ({ accept, reject }: Tally) => ({
 	total_count: accept + reject,
 });
 
+const countedVotes = {
+	count_vote: z.int().describe('Votes to accept.'),
+	count_rejected: z.int().describe('Votes to reject.'),
+	total_count: z.int().describe('All votes.'),
+};
+
 /** `POST /api/dao/vote`: the vote of a member of the DAO, or their other one; the tally with it. */
 export const voteCall = ledBack(
 	'voted',
 	memberEndpoint(
 		{
 			summary: 'Votes on a proposal, or changes one’s vote',
-			answer: z.object({
-				vote: z.enum(voteWords),
-				count_vote: z.int().describe('Votes to accept.'),
-				count_rejected: z.int().describe('Votes to reject.'),
-				total_count: z.int().describe('All votes.'),
-			}),
+			answer: z.object({ vote: z.enum(voteWords), ...countedVotes }),
 			input: z.object({
 				slug: proposalSlug,
 				vote: z.enum(voteWords, { error: 'Vote Accept or Reject.' }),
@@ -60,7 +62,10 @@ export const voteCall = ledBack(
 	),
 );
 
-/** `GET /api/dao/standing?slug=`: what the page of a proposal says to who is signed in, and to nobody else. */
+/**
+ * `GET /api/dao/standing?slug=`: what the page of a proposal says to who is signed in, and to nobody else. It has the votes
+ * as they stand: the page itself may be an older one, out of a cache.
+ */
 export const standingCall = memberEndpoint(
 	{
 		summary: 'What one may do about a proposal',
@@ -71,6 +76,7 @@ export const standingCall = memberEndpoint(
 			why: z.string().nullable().describe('Why one may not vote.'),
 			vote: z.enum(voteWords).nullable(),
 			may_hide: z.boolean(),
+			...countedVotes,
 		}),
 	},
 	async ({ db, input: { slug }, session: { member } }) => {
@@ -82,6 +88,7 @@ export const standingCall = memberEndpoint(
 			why,
 			vote: await voteOf(db, proposal.id, member.id),
 			may_hide: can(member, 'review-proposal'),
+			...counted(await tallyOf(db, proposal.id)),
 		};
 	},
 );
