@@ -6,6 +6,8 @@ import type { Job } from '../src/lib/jobs/job.ts';
 import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
 import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
 import { keepScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
+import { lookAtScreensJob } from '../src/lib/screen-alerts/look-job.ts';
+import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
 import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 
@@ -14,9 +16,11 @@ export type JobName =
 	| 'close-votes'
 	| 'keep-screen-days'
 	| 'listing-rows'
+	| 'look-at-screens'
 	| 'plans'
 	| 'reconcile-payments'
 	| 'respell-places'
+	| 'send-webhooks'
 	| 'snapshot'
 	| 'sweep-uploads'
 	| 'tell-alerts';
@@ -27,9 +31,11 @@ export const jobs = {
 	'close-votes': closeVotesJob,
 	'keep-screen-days': keepScreenDaysJob,
 	'listing-rows': listingRowsJob,
+	'look-at-screens': lookAtScreensJob,
 	plans: plansJob,
 	'reconcile-payments': reconcileJob,
 	'respell-places': respellPlacesJob,
+	'send-webhooks': sendWebhooksJob,
 	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
 	'tell-alerts': tellAlertsJob,

@@ -76,6 +76,20 @@ import {
 	screenRowsCall as savedScreenRowsCall,
 	screensCall,
 } from '#lib/saved-screens/screen-calls.ts';
+import {
+	keepScreenAlertCall,
+	removeScreenAlertCall,
+	screenAlertCall,
+} from '#lib/screen-alerts/alert-calls.ts';
+import {
+	addWebhookCall,
+	changeSecretCall,
+	deliveriesCall,
+	pingWebhookCall,
+	removeWebhookCall,
+	turnWebhookCall,
+	webhooksCall,
+} from '#lib/screen-alerts/webhooks/webhook-calls.ts';
 import type { CallFacts } from '#lib/sessions/endpoint.ts';
 import { loadStorage, removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
@@ -156,6 +170,16 @@ export const calls = {
 	'DELETE /api/screens/{id}': removeScreenCall,
 	'POST /api/screens/{id}/copy': copyScreenCall,
 	'GET /api/screens/{id}/rows': savedScreenRowsCall,
+	'GET /api/screens/{id}/alert': screenAlertCall,
+	'PUT /api/screens/{id}/alert': keepScreenAlertCall,
+	'DELETE /api/screens/{id}/alert': removeScreenAlertCall,
+	'GET /api/screens/{id}/webhooks': webhooksCall,
+	'POST /api/screens/{id}/webhooks': addWebhookCall,
+	'PATCH /api/screens/{id}/webhooks/{webhook}': turnWebhookCall,
+	'DELETE /api/screens/{id}/webhooks/{webhook}': removeWebhookCall,
+	'POST /api/screens/{id}/webhooks/{webhook}/secret': changeSecretCall,
+	'POST /api/screens/{id}/webhooks/{webhook}/ping': pingWebhookCall,
+	'GET /api/screens/{id}/webhooks/{webhook}/deliveries': deliveriesCall,
 	'GET /api/status': { facts: statusFacts },
 	'POST /api/users/action-logs': actionLogCall,
 	'GET /api/users/alerts': listAlertsCall,

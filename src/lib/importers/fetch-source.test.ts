@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fetchOutside } from './fetch-outside.ts';
+import { fetchOutside } from '#lib/http/fetch-outside.ts';
 import { type FetchOptions, fetchSource } from './fetch-source.ts';
 import { userAgent } from './user-agent.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { fetchOutside, LeadsInside } from '#lib/http/fetch-outside.ts';
+import { leadsInside, type Resolve, resolveName } from '#lib/http/private-network.ts';
 import { connectionTrouble } from './connection-trouble.ts';
-import { fetchOutside, LeadsInside } from './fetch-outside.ts';
 import type { SourceInput, Validator } from './importer.ts';
-import { leadsInside, type Resolve, resolveName } from './private-network.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface FetchLimits {

@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
+import { isPrivateHost } from '#lib/http/private-network.ts';
 import { feedDate } from './feed-dates.ts';
 import { FeedParser } from './feed-parser.ts';
 import { feedText } from './feed-text.ts';
@@ -13,7 +14,6 @@ import {
 	type SourceRow,
 } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
-import { isPrivateHost } from './private-network.ts';
 
 /** News or research of any site's feed: headlines with their links, never the texts. */
 export const rss: Importer = feedsOf('news');

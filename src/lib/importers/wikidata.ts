@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import { isPrivateHost } from '#lib/http/private-network.ts';
 import {
 	type Bearer,
 	type Importer,
@@ -11,7 +12,6 @@ import {
 } from './importer.ts';
 import { githubPage, twitterAccount, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
-import { isPrivateHost } from './private-network.ts';
 import { type KnownDate, wikidataDate } from './wikidata-dates.ts';
 import { type Item, type Position, type Statement, wikidataRows } from './wikidata-items.ts';
 import { pageAddress } from './wikidata-queries.ts';

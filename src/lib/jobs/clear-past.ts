@@ -8,6 +8,7 @@ import { actionLog, demoPost, notification } from '../db/schema/members.ts';
 import { newsletterAddress } from '../db/schema/newsletter.ts';
 import { paymentEvent } from '../db/schema/plans.ts';
 import { rateLimit } from '../db/schema/rate-limit.ts';
+import { webhookDelivery } from '../db/schema/screen-watches.ts';
 import type { Job } from './job.ts';
 
 /** Rows that one statement removes: a short lock, however much has gathered. */
@@ -30,6 +31,7 @@ const past = {
 	action_log: [actionLog, olderThan(90, 'at')],
 	notification: [notification, olderThan(180, 'read_at')],
 	mail: [mail, sql`state IN ('sent', 'failed') AND ${olderThan(90, 'created_at')}`],
+	webhook_delivery: [webhookDelivery, sql`state <> 'waiting' AND ${olderThan(30, 'created_at')}`],
 	payment_event: [paymentEvent, olderThan(90, 'received_at')],
 	price_hour: [priceHour, olderThan(9, 'at')],
 	// Somebody else's address, perhaps: without a confirmation it is not kept.

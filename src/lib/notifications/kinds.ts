@@ -4,6 +4,7 @@ export const notificationKinds = [
 	'alert-revision',
 	'alert-price',
 	'alert-unlock',
+	'alert-screen',
 	'proposal',
 	'dao-vote',
 	'security',
@@ -51,6 +52,12 @@ export const kindWords = {
 	'alert-unlock': {
 		label: 'Token unlocks',
 		describes: 'Tokens unlock within the number of days you chose.',
+		initially: both,
+		isAlways: false,
+	},
+	'alert-screen': {
+		label: 'Screens',
+		describes: 'A record entered or left a screen you have an alert on, or changed in it.',
 		initially: both,
 		isAlways: false,
 	},

@@ -11,7 +11,11 @@ import { notifyAll, type Told } from './notify.ts';
 import { mailUnsubscribeLinks } from './unsubscribe.ts';
 
 /** What may be told only once, so that it is neither shown nor mailed twice. */
-export type ToldOnce = Told & { cause: string };
+export type ToldOnce = Told & {
+	cause: string;
+	/** False where the member wants no mail of just this, whatever they chose of its kind. */
+	isMailed?: boolean;
+};
 
 /**
  * Tells members something as each of them chose: in the header's popup, by mail, by both or not at all. The mails are
@@ -19,16 +23,19 @@ export type ToldOnce = Told & { cause: string };
  */
 export async function tellMembers(tx: Db, told: readonly ToldOnce[]): Promise<void> {
 	if (told.length === 0) return;
-	await notifyAll(tx, told);
+	await notifyAll(
+		tx,
+		told.map(({ isMailed: _, ...one }) => one),
+	);
 	const accounts = [...new Set(told.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(tx, accounts);
 	const addresses = await addressesOf(tx, accounts);
 	const site = mailOrigin(currentSettings());
 	const unsubscribeLink = await mailUnsubscribeLinks(tx, site);
 	const mails: QueuedMail[] = [];
-	for (const { accountId, kind, title, body, link, cause } of told) {
+	for (const { accountId, kind, title, body, link, cause, isMailed = true } of told) {
 		const recipient = addresses.get(accountId);
-		if (!recipient || !channelsOf(chosen, accountId, kind).by_mail) continue;
+		if (!recipient || !isMailed || !channelsOf(chosen, accountId, kind).by_mail) continue;
 		const unsubscribe = unsubscribeLink({ accountId, kind });
 		mails.push({
 			kind: 'notification',

@@ -445,10 +445,26 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/screens': [{ path: '/api/screens', status: 401 }],
 	'/api/screens/[id]': [{ path: '/api/screens/999999999', status: 404 }],
 	'/api/screens/[id]/rows': [{ path: '/api/screens/999999999/rows', status: 404 }],
+	'/api/screens/[id]/alert': [{ path: '/api/screens/999999999/alert', status: 401 }],
+	'/api/screens/[id]/webhooks': [{ path: '/api/screens/999999999/webhooks', status: 401 }],
+	'/api/screens/[id]/webhooks/[webhook]': [
+		{ path: '/api/screens/999999999/webhooks/1', status: 405 },
+	],
+	'/api/screens/[id]/webhooks/[webhook]/secret': [
+		{ path: '/api/screens/999999999/webhooks/1/secret', status: 405 },
+	],
+	'/api/screens/[id]/webhooks/[webhook]/ping': [
+		{ path: '/api/screens/999999999/webhooks/1/ping', status: 405 },
+	],
+	'/api/screens/[id]/webhooks/[webhook]/deliveries': [
+		{ path: '/api/screens/999999999/webhooks/1/deliveries', status: 401 },
+	],
 	'/api/screens/[id]/copy': [{ path: '/api/screens/999999999/copy', status: 405 }],
 	'/screens': [{ path: '/screens', status: 302 }],
 	'/screens/new': [{ path: '/screens/new', status: 302 }],
 	'/screen/[slug]': [{ path: '/screen/no-such-screen', status: 404 }],
+	'/screen/[slug]/alert': [{ path: '/screen/no-such-screen/alert', status: 302 }],
+	'/screen/[slug]/webhooks': [{ path: '/screen/no-such-screen/webhooks', status: 302 }],
 	'/screen/[slug]/copy': [{ path: '/screen/no-such-screen/copy', status: 302 }],
 	'/screen/[slug].[format]': [{ path: '/screen/no-such-screen.csv', status: 404 }],
 	'/screen/[slug]/feed.[format]': [{ path: '/screen/no-such-screen/feed.xml', status: 404 }],

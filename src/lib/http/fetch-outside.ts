@@ -1,6 +1,6 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateIp, type Resolve } from './private-network.ts';
@@ -35,30 +35,40 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 /** Statuses whose answer has no body. */
 const BODILESS = [204, 205, 304];
 
+/** What is asked of an address outside. */
+export interface OutsideRequest {
+	headers: Record<string, string>;
+	signal: AbortSignal;
+	resolve: Resolve;
+	/** Whether an address is out of bounds. */
+	isPrivate?: (address: string) => boolean;
+	/** Sent as a POST; without it, it is a GET. */
+	body?: string;
+}
+
 /**
- * As `fetch`, without following redirects, for an address that a source and not the operator named: it connects to
- * public addresses alone, by a connection of its own.
+ * As `fetch`, without following redirects, for an address that a source or a member and not the operator named: it
+ * connects to public addresses alone, by a connection of its own.
+ * @throws LeadsInside for a host that is, or leads into, a private network.
  */
 export function fetchOutside(
 	url: URL,
-	{
-		headers,
-		signal,
-		resolve,
-		isPrivate = isPrivateIp,
-	}: {
-		headers: Record<string, string>;
-		signal: AbortSignal;
-		resolve: Resolve;
-		/** Whether an address is out of bounds. */
-		isPrivate?: (address: string) => boolean;
-	},
+	{ headers, signal, resolve, isPrivate = isPrivateIp, body }: OutsideRequest,
 ): Promise<Response> {
 	const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
 	const request = url.protocol === 'https:' ? secure : plain;
+	// A host that is an address is never looked up.
+	const literal = url.hostname.replace(/^\[|\]$/g, '');
+	if (isIP(literal) && isPrivate(literal))
+		return Promise.reject(new LeadsInside(`${literal} is in a private network`));
 	const asked = request(url, {
 		agent: false,
-		headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+		method: body === undefined ? 'GET' : 'POST',
+		headers: {
+			...headers,
+			...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+			'accept-encoding': 'gzip, deflate, br',
+		},
 		lookup: publicOnly(resolve, isPrivate),
 		signal,
 	});
@@ -76,7 +86,7 @@ export function fetchOutside(
 			reject(error);
 		}
 	});
-	asked.end();
+	asked.end(body);
 	return promise;
 }
 

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { directoryColumns } from '#lib/directory/columns.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import type { Wanted } from './differences.ts';
+import { alertOf, keepAlert, removeAlert } from './keep-alert.ts';
+
+/** What a member is told of a screen, their own or a public one. */
+
+/** A change reads the whole screen. */
+export const CHANGES = { most: 60, seconds: 3_600 };
+
+/** What is to be told, as calls have it. */
+export const wantedFields = {
+	entered: z.boolean().default(true).describe('Rows that enter the screen.'),
+	left: z.boolean().default(true).describe('Rows that leave it.'),
+	column: z
+		.string()
+		.min(1)
+		.max(60)
+		.nullable()
+		.default(null)
+		.describe('A column of the directory: rows whose cell in it changes. null: none.'),
+};
+
+/** `/api/screens/12/alert`: 12. */
+export const screenIdIn = (url: URL): string =>
+	/^\/api\/screens\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** Columns of a screen's directory whose cells can be watched: not the row's place, which others move. */
+export const watchedColumns = ({ screen }: Pick<SavedScreen, 'screen'>) =>
+	directoryColumns[screen.source].filter(({ type }) => type !== 'place');
+
+/** @throws HttpError 422 where nothing is to be told, or the column is none of the screen's directory. */
+export function checkWanted(saved: SavedScreen, { entered, left, column }: Wanted): void {
+	const refuse = (field: string, text: string) =>
+		new HttpError(422, text, { fields: { [field]: text } });
+	if (column !== null && !watchedColumns(saved).some(({ name }) => name === column))
+		throw refuse('column', 'This directory has no such column.');
+	if (!entered && !left && column === null)
+		throw refuse(
+			'entered',
+			'Choose what to be told: rows that enter, rows that leave, or a column.',
+		);
+}
+
+const alertFacts = z.object({
+	entered: z.boolean(),
+	left: z.boolean(),
+	column: z.string().nullable(),
+	by_mail: z.boolean(),
+	trouble: z.string().nullable().describe('Why the screen could not be read last.'),
+});
+
+/** `GET /api/screens/{id}/alert` */
+export const screenAlertCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'What one is told of a screen',
+		answer: z.object({ alert: alertFacts.nullable() }),
+	},
+	async ({ db, url, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		return { alert: (await alertOf(db, member.id, saved.id)) ?? null };
+	},
+);
+
+/** `PUT /api/screens/{id}/alert` */
+export const keepScreenAlertCall = memberEndpoint(
+	{
+		summary: 'Asks to be told what enters a screen, leaves it or changes in it',
+		input: z.object({
+			...wantedFields,
+			by_mail: z.boolean().default(true).describe('By mail too, and not only here.'),
+		}),
+		answer: z.object({ alert: alertFacts }),
+	},
+	async ({ db, url, input, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		checkWanted(saved, input);
+		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
+		await keepAlert(db, member.id, saved, input);
+		const alert = await alertOf(db, member.id, saved.id);
+		if (!alert) throw new HttpError(409, 'The alert was removed in the same moment.');
+		return { alert };
+	},
+);
+
+/** `DELETE /api/screens/{id}/alert` */
+export const removeScreenAlertCall = memberEndpoint(
+	{ ...noInput, summary: 'Ends an alert on a screen', answer: done },
+	async ({ db, url, session: { member } }) => {
+		const id = screenIdIn(url);
+		if (!/^[1-9]\d{0,14}$/.test(id) || !(await removeAlert(db, member.id, id)))
+			throw new HttpError(404, 'You have no alert on this screen.');
+		return DONE;
+	},
+);

@@ -1,0 +1,113 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { keepScreenAlertCall, removeScreenAlertCall } from './alert-calls.ts';
+import { alertOf, type WantedAlert } from './keep-alert.ts';
+import { deliveriesOf, webhooksOf } from './webhooks/keep-webhook.ts';
+import {
+	addWebhookCall,
+	changeSecretCall,
+	pingWebhookCall,
+	removeWebhookCall,
+	turnWebhookCall,
+} from './webhooks/webhook-calls.ts';
+
+/** Forms of the pages of a screen on which somebody asks to be told, which need no script. */
+
+/** What was sent and refused, to be shown again. */
+export type Refused = Refusal & { said: WantedAlert & { url: string } };
+
+const textsSent = async ({ request }: FormPage) =>
+	textsOf(await request.formData().catch(() => new FormData()));
+
+const wantedOf = (texts: Record<string, string>): WantedAlert & { url: string } => ({
+	entered: texts.entered !== undefined,
+	left: texts.left !== undefined,
+	column: texts.column || null,
+	by_mail: texts.by_mail !== undefined,
+	url: texts.url ?? '',
+});
+
+/** Keeps or ends the alert that a form of `/screen/{slug}/alert` says; null when none was sent. */
+export async function postedAlert(
+	page: FormPage,
+	{ id, slug }: SavedScreen,
+): Promise<Response | Refused | null> {
+	if (page.request.method !== 'POST') return null;
+	const texts = await textsSent(page);
+	const path = `/api/screens/${id}/alert`;
+	const back = `/screen/${slug}/alert?done=`;
+	if (texts.form === 'remove') {
+		const answer = await callAsPage(removeScreenAlertCall, page, {}, { method: 'DELETE', path });
+		if (answer.ok || answer.status === 404) return leadTo(`${back}removed`);
+		return { ...(await refusalOf(page, answer)), said: wantedOf(texts) };
+	}
+	const said = wantedOf(texts);
+	const { url: _, ...body } = said;
+	const answer = await callAsPage(keepScreenAlertCall, page, body, { path });
+	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said };
+}
+
+/** What a member is told of a screen; undefined where it is nothing. */
+export const ownAlert = ({ member }: Session, { id }: SavedScreen) => alertOf(db, member.id, id);
+
+/** A secret that was made just now: of which webhook, and the secret, which is shown this once. */
+export interface ShownSecret {
+	_id: string;
+	secret: string;
+}
+
+/** What a form of one webhook may ask for, and what is said afterwards. */
+const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: object }> = {
+	ping: { call: pingWebhookCall, sub: '/ping', done: 'pinged' },
+	off: { call: turnWebhookCall, sub: '', done: 'off', body: { off: true } },
+	on: { call: turnWebhookCall, sub: '', done: 'on', body: { off: false } },
+	remove: { call: removeWebhookCall, sub: '', done: 'removed' },
+};
+
+/** Does what a form of `/screen/{slug}/webhooks` asks for; null when none was sent. */
+export async function postedWebhook(
+	page: FormPage,
+	{ id, slug }: SavedScreen,
+): Promise<Response | Refused | ShownSecret | null> {
+	if (page.request.method !== 'POST') return null;
+	const texts = await textsSent(page);
+	const said = wantedOf(texts);
+	const refused = async (answer: Response) => ({ ...(await refusalOf(page, answer)), said });
+	const base = `/api/screens/${id}/webhooks`;
+	const own = `${base}/${encodeURIComponent(texts.id ?? '')}`;
+	if (texts.form === 'add') {
+		const { by_mail: _, ...body } = said;
+		const answer = await callAsPage(addWebhookCall, page, body, { path: base });
+		if (!answer.ok) return refused(answer);
+		const made: AnswerOf<typeof addWebhookCall> = await answer.json();
+		return { _id: made._id, secret: made.secret };
+	}
+	if (texts.form === 'secret') {
+		const answer = await callAsPage(changeSecretCall, page, {}, { path: `${own}/secret` });
+		if (!answer.ok) return refused(answer);
+		const made: AnswerOf<typeof changeSecretCall> = await answer.json();
+		return { _id: made._id, secret: made.secret };
+	}
+	const asked = asks[texts.form ?? ''];
+	if (!asked) return leadTo(`/screen/${slug}/webhooks`);
+	const answer = await callAsPage(asked.call, page, asked.body ?? {}, { path: own + asked.sub });
+	return answer.ok ? leadTo(`/screen/${slug}/webhooks?done=${asked.done}`) : refused(answer);
+}
+
+/** A member's webhooks on a screen, each with its log. */
+export async function shownWebhooks({ member }: Session, { id }: SavedScreen) {
+	const webhooks = await webhooksOf(db, member.id, id);
+	return Promise.all(
+		webhooks.map(async (webhook) => ({ ...webhook, log: await deliveriesOf(db, webhook._id) })),
+	);
+}

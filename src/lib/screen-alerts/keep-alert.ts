@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { screenWatch } from '#lib/db/schema/screen-watches.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import type { Known, Wanted } from './differences.ts';
+import { readKnown } from './read-known.ts';
+import { knownJson } from './watches.ts';
+
+/** Alerts and webhooks of screens that a member may have, of each. */
+export const MOST_WATCHES = 100;
+
+/** An alert as its member said it. */
+export interface WantedAlert extends Wanted {
+	by_mail: boolean;
+}
+
+const alertRow = z.object({
+	entered: z.boolean(),
+	left: z.boolean(),
+	column: z.string().nullable(),
+	by_mail: z.boolean(),
+	trouble: z.string().nullable(),
+});
+export type KeptAlert = z.output<typeof alertRow>;
+
+/** What a member is told of a screen; undefined where it is nothing. */
+export async function alertOf(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	screenId: string,
+): Promise<KeptAlert | undefined> {
+	const [found] = await readRows(db, alertRow)`
+		select entered, "left", "column", by_mail, trouble from ${screenWatch}
+		where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`;
+	return found;
+}
+
+/**
+ * What is there of a screen when somebody begins to watch it: only what comes after is told.
+ * @throws HttpError 422 for a screen that is too large or too heavy to be watched.
+ */
+export async function knownNow(db: Db, saved: SavedScreen, column: string | null): Promise<Known> {
+	const known = (await readKnown(db, saved.screen, [column])).get(column);
+	if (!known) throw new Error('What was read of the screen is not there.');
+	return known;
+}
+
+/** Refuses one more than may be; until the transaction ends no other of the member is added. @throws HttpError 409 */
+export async function checkRoom(
+	tx: Pick<Db, 'execute' | '$count'>,
+	accountId: number,
+	kind: 'alert' | 'webhook',
+): Promise<void> {
+	await tx.execute(sql`select from account where id = ${accountId} for no key update`);
+	const count = await tx.$count(
+		screenWatch,
+		sql`${screenWatch.account_id} = ${accountId} and ${screenWatch.kind} = ${kind}`,
+	);
+	if (count >= MOST_WATCHES)
+		throw new HttpError(
+			409,
+			`You have ${MOST_WATCHES} ${kind === 'alert' ? 'alerts on screens' : 'webhooks'}, the most. Remove one first.`,
+		);
+}
+
+/**
+ * Keeps what a member is to be told of a screen, in place of what it was. It begins with the rows of now.
+ * @throws HttpError 409 for one too many, 422 for a screen that is too large or too heavy.
+ */
+export async function keepAlert(
+	db: Db,
+	accountId: number,
+	saved: SavedScreen,
+	{ entered, left, column, by_mail }: WantedAlert,
+): Promise<void> {
+	const known = knownJson(await knownNow(db, saved, column));
+	await db.transaction(async (tx) => {
+		if (!(await alertOf(tx, accountId, saved.id))) await checkRoom(tx, accountId, 'alert');
+		await tx.execute(sql`
+			insert into ${screenWatch} as w (screen_id, account_id, kind, entered, "left", "column", by_mail, screen, known)
+			values (${saved.id}::bigint, ${accountId}, 'alert', ${entered}, ${left}, ${column}, ${by_mail}, ${saved.text}, ${known}::jsonb)
+			on conflict (account_id, screen_id) where kind = 'alert' do update
+				set entered = excluded.entered, "left" = excluded."left", "column" = excluded."column",
+					by_mail = excluded.by_mail, trouble = null, looks = w.looks + 1,
+					-- The rows that were known stay so: what has entered since is told yet.
+					screen = case when w."column" is not distinct from excluded."column" then w.screen else excluded.screen end,
+					known = case when w."column" is not distinct from excluded."column" then w.known else excluded.known end`);
+	});
+}
+
+/** Ends an alert; whether there was one. */
+export async function removeAlert(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	screenId: string,
+): Promise<boolean> {
+	const gone = await db.execute(sql`
+		delete from ${screenWatch}
+		where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`);
+	return (gone.rowCount ?? 0) > 0;
+}

@@ -1,0 +1,12 @@
+import { currentSettings } from '#lib/base/current-settings.ts';
+import type { Db } from '#lib/db/connect.ts';
+import type { Job } from '#lib/jobs/job.ts';
+import { mailOrigin } from '#lib/mail/sender.ts';
+import { lookAtScreens } from './look.ts';
+
+/** Tells who watches a screen what entered it, left it or changed in it. */
+export const lookAtScreensJob: Job = {
+	cron: '*/5 * * * *',
+	patience: 1_200,
+	run: (db: Db) => lookAtScreens(db, mailOrigin(currentSettings())),
+};

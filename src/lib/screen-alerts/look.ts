@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { screenWatch } from '#lib/db/schema/screen-watches.ts';
+import { directoryColumns } from '#lib/directory/columns.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import { type Difference, differenceOf, isNothing, isSame, type Known } from './differences.ts';
+import { namedRows } from './named-rows.ts';
+import { readKnown } from './read-known.ts';
+import { MOST_NAMED, toldBody, toldTitle } from './told-words.ts';
+import { knownJson, readWatches, type Watch } from './watches.ts';
+import { queueDeliveries } from './webhooks/queue-deliveries.ts';
+
+/** Screens whose watches are read at once. */
+const BATCH = 50;
+
+const idRow = z.object({ id: z.string() });
+
+/** Reads every screen that is watched, and tells of each what is other than at the look before. */
+export async function lookAtScreens(
+	db: Db,
+	site: string,
+): Promise<{ screens: number; told: number; failed: number }> {
+	const done = { screens: 0, told: 0, failed: 0 };
+	let last = '0';
+	for (;;) {
+		const ids = await readRows(db, idRow)`
+			select distinct screen_id::text as id, screen_id from ${screenWatch}
+			where not is_off and screen_id > ${last}::bigint order by screen_id limit ${BATCH}`;
+		const [end] = ids.slice(-1);
+		if (!end) return done;
+		last = end.id;
+		const list = sql.param(ids.map(({ id }) => Number(id)));
+		for (const saved of await readScreens(db, sql`s.id = any(${list}::bigint[])`)) {
+			done.screens += 1;
+			try {
+				done.told += await lookAtScreen(db, saved, site);
+			} catch {
+				done.failed += 1;
+			}
+		}
+	}
+}
+
+/** Why a screen could not be read, in a sentence for who watches it; anything else is thrown on. */
+function troubleOf(error: unknown): string {
+	if (error instanceof HttpError && error.status === 422) return error.message;
+	throw error;
+}
+
+/**
+ * Reads a screen once and tells all who watch it, each in a transaction with the note of what they know now: nothing is
+ * told twice or left out, whenever the process ends. Of servers that read the screen at once, one tells.
+ * @returns how many were told something.
+ */
+export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Promise<number> {
+	const watches = (await readWatches(db, sql`w.screen_id = ${saved.id}::bigint`)).filter(
+		({ account }) => saved.is_public || account === saved.account,
+	);
+	if (watches.length === 0) return 0;
+	const columns = watches.map(({ column }) => column);
+	const read = await readKnown(db, saved.screen, columns).catch(troubleOf);
+	let told = 0;
+	for (const watch of watches) {
+		const isTold = await db.transaction((tx) => settle(tx, saved, watch, read, site));
+		if (isTold) told += 1;
+	}
+	return told;
+}
+
+/** Keeps what a look found, and tells the difference. False where nothing was told. */
+async function settle(
+	tx: Db,
+	saved: SavedScreen,
+	watch: Watch,
+	read: Map<string | null, Known> | string,
+	site: string,
+): Promise<boolean> {
+	const now = typeof read === 'string' ? undefined : read.get(watch.column);
+	const trouble = typeof read === 'string' ? read : null;
+	// What another screen showed is no news of this one.
+	const isOfSame = watch.screen === saved.text;
+	const difference = now && isOfSame ? differenceOf(watch.known, now, watch) : undefined;
+	const isNew = now !== undefined && !(isOfSame && isSame(watch.known, now));
+	if (!isNew && trouble === watch.trouble) return false;
+	const kept = await tx
+		.update(screenWatch)
+		.set({
+			trouble,
+			looks: watch.looks + 1,
+			...(now && { screen: saved.text, known: sql`${knownJson(now)}::jsonb` }),
+		})
+		.where(and(eq(screenWatch.id, Number(watch.id)), eq(screenWatch.looks, watch.looks)))
+		.returning({ id: screenWatch.id });
+	if (kept.length === 0 || !difference || isNothing(difference)) return false;
+	if (watch.kind === 'webhook') await queueDeliveries(tx, saved, watch, difference, site);
+	else await tellMember(tx, saved, watch, difference, site);
+	return true;
+}
+
+/** The label of a column, as tables have it. */
+export const labelOf = ({ screen }: Pick<SavedScreen, 'screen'>, column: string | null): string =>
+	directoryColumns[screen.source].find(({ name }) => name === column)?.label ?? '';
+
+async function tellMember(
+	tx: Db,
+	saved: SavedScreen,
+	watch: Watch,
+	difference: Difference,
+	site: string,
+): Promise<void> {
+	const { entered, left, changed } = difference;
+	const named = [entered, left, changed.map(({ id }) => id)].flatMap((ids) =>
+		ids.slice(0, MOST_NAMED),
+	);
+	const rows = await namedRows(tx, saved.screen.source, [...new Set(named)], site);
+	const names = new Map(rows.map(({ _id, name }) => [_id, name]));
+	await tellMembers(tx, [
+		{
+			accountId: watch.account,
+			kind: 'alert-screen',
+			title: toldTitle(saved.name, difference),
+			body: toldBody(difference, names, labelOf(saved, watch.column)),
+			link: `/screen/${saved.slug}`,
+			cause: `screen ${watch.id} ${watch.looks + 1}`,
+			isMailed: watch.by_mail,
+		},
+	]);
+}

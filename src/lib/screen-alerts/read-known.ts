@@ -1,0 +1,41 @@
+import type { Db } from '#lib/db/connect.ts';
+import { cellOf } from '#lib/directory/directories.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { counted } from '#lib/format/numbers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { findRows } from '#lib/screens/find-rows.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { cellWords } from './cell-words.ts';
+import type { Known } from './differences.ts';
+
+/** Rows that a screen may have to be watched: more are a directory, of which everything changes all the time. */
+export const MOST_WATCHED = 5_000;
+
+/**
+ * What there is of a screen now, by each column that somebody watches, null among them for the rows alone.
+ * @throws HttpError 422 for a screen of too many rows, or one that takes too long.
+ */
+export async function readKnown(
+	db: Db,
+	screen: Screen,
+	columns: Iterable<string | null>,
+	now = new Date(),
+): Promise<Map<string | null, Known>> {
+	const wanted = new Set(columns);
+	const page = { skip: 0, take: MOST_WATCHED, now };
+	const isRead = [...wanted].some((column) => column !== null);
+	const found = isRead ? await screenRows(db, screen, page) : await findRows(db, screen, page);
+	if (found.total > MOST_WATCHED)
+		throw new HttpError(
+			422,
+			`This screen has ${counted(found.total)} rows; one that is watched has at most ${counted(MOST_WATCHED)}. Narrow it with another condition.`,
+		);
+	if ('ids' in found) return new Map([[null, new Map(found.ids.map((id) => [String(id), null]))]]);
+	const { rows } = found;
+	const cell = (column: string | null, row: DirectoryRow) =>
+		column === null ? null : cellWords(cellOf(screen.source, column, row));
+	return new Map(
+		[...wanted].map((column) => [column, new Map(rows.map((row) => [row._id, cell(column, row)]))]),
+	);
+}

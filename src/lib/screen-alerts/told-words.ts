@@ -1,0 +1,45 @@
+import { counted } from '#lib/format/numbers.ts';
+import type { Difference } from './differences.ts';
+
+/** Names that a notification has of what entered, and as many of what left and of what changed. */
+export const MOST_NAMED = 10;
+
+const GONE = 'a record that is no more';
+const NOTHING = 'nothing';
+
+/** `“DeFi leaders”: 2 entered, 1 left` */
+export function toldTitle(name: string, { entered, left, changed }: Difference): string {
+	const parts = [
+		entered.length > 0 && `${counted(entered.length)} entered`,
+		left.length > 0 && `${counted(left.length)} left`,
+		changed.length > 0 && `${counted(changed.length)} changed`,
+	].filter((part) => part !== false);
+	return `“${name}”: ${parts.join(', ')}`;
+}
+
+function listed(items: readonly string[], total: number): string {
+	const more = total - items.length;
+	return `${items.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`;
+}
+
+/** Who entered, who left, and what changed from what to what. `names` has those that are named; `column` is a label. */
+export function toldBody(
+	{ entered, left, changed }: Difference,
+	names: ReadonlyMap<string, string | null>,
+	column: string,
+): string {
+	const nameOf = (id: string) => names.get(id) ?? GONE;
+	const of = (ids: readonly string[]) => listed(ids.slice(0, MOST_NAMED).map(nameOf), ids.length);
+	const moves = changed
+		.slice(0, MOST_NAMED)
+		.map(
+			({ id, before, after }) => `${nameOf(id)} from ${before ?? NOTHING} to ${after ?? NOTHING}`,
+		);
+	return [
+		entered.length > 0 && `Entered: ${of(entered)}.`,
+		left.length > 0 && `Left: ${of(left)}.`,
+		changed.length > 0 && `${column}: ${listed(moves, changed.length)}.`,
+	]
+		.filter((part) => part !== false)
+		.join(' ');
+}

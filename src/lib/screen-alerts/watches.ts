@@ -1,0 +1,50 @@
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { screenWatch } from '#lib/db/schema/screen-watches.ts';
+import type { Known, Wanted } from './differences.ts';
+
+/** Who is told of a screen, with what they knew of it last. */
+export interface Watch extends Wanted {
+	id: string;
+	kind: 'alert' | 'webhook';
+	account: number;
+	by_mail: boolean;
+	/** As `writeScreen` wrote the screen that was read. */
+	screen: string;
+	known: Known;
+	looks: number;
+	trouble: string | null;
+}
+
+const watchRow = z.object({
+	id: z.string(),
+	kind: z.enum(['alert', 'webhook']),
+	account: z.string(),
+	entered: z.boolean(),
+	left: z.boolean(),
+	column: z.string().nullable(),
+	by_mail: z.boolean(),
+	screen: z.string(),
+	known: z.array(z.tuple([z.string(), z.string().nullable()])),
+	looks: z.number(),
+	trouble: z.string().nullable(),
+});
+
+/** What is known of a screen as it is kept: pairs, since an object would put its numbers in order. */
+export const knownJson = (known: Known): string => JSON.stringify([...known]);
+
+/** The watches that meet a condition over `w`, those that are off and those of blocked accounts left out. */
+export async function readWatches(db: Pick<Db, 'execute'>, condition: SQL): Promise<Watch[]> {
+	const rows = await readRows(db, watchRow)`
+		select w.id::text as id, w.kind, w.account_id::text as account, w.entered, w."left", w."column", w.by_mail,
+			w.screen, w.known, w.looks, w.trouble
+		from ${screenWatch} as w join account as a on a.id = w.account_id
+		where a.state = 'active' and not w.is_off and ${condition} order by w.id`;
+	return rows.map((row) => ({
+		...row,
+		account: Number(row.account),
+		known: new Map(row.known),
+	}));
+}

@@ -1,0 +1,37 @@
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import type { NamedRow } from '../named-rows.ts';
+
+/** Rows that one delivery tells of; what is more goes into the next. */
+export const MOST_IN_EVENT = 500;
+
+interface Told {
+	screen: { id: string; slug: string; name: string; source: DirectorySource; url: string };
+	/** When it was found. */
+	at: string;
+}
+
+/** What a webhook is told when rows entered, left or changed. */
+export interface ScreenChanged extends Told {
+	type: 'screen.changed';
+	/** The column whose cells are under `changed`. */
+	column: string | null;
+	entered: NamedRow[];
+	left: NamedRow[];
+	changed: (NamedRow & { before: string | null; after: string | null })[];
+}
+
+/** What a webhook is told when its owner tries it. */
+export interface Ping extends Told {
+	type: 'ping';
+}
+
+/** The parts of an event that say of which screen it is, and when. */
+export const toldOf = (
+	{ id, slug, name, screen }: Pick<SavedScreen, 'id' | 'slug' | 'name' | 'screen'>,
+	site: string,
+	now: Date,
+): Told => ({
+	screen: { id, slug, name, source: screen.source, url: `${site}/screen/${slug}` },
+	at: now.toISOString(),
+});

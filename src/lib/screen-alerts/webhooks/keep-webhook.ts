@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import type { Wanted } from '../differences.ts';
+import { checkRoom, knownNow } from '../keep-alert.ts';
+import { knownJson } from '../watches.ts';
+import { queuePing } from './queue-deliveries.ts';
+import { newSecret } from './signature.ts';
+
+/** Hours that a secret signs beside the new one. */
+export const OLD_SECRET_HOURS = 24;
+/** Deliveries that the log shows. */
+const MOST_SHOWN = 100;
+
+/** A webhook as its owner sees it. Its secret is shown when it is made, and when it is changed. */
+export const webhookFacts = z.object({
+	_id: z.string(),
+	url: z.string(),
+	entered: z.boolean(),
+	left: z.boolean(),
+	column: z.string().nullable().describe('The column of which a changed cell is told.'),
+	off: z.boolean().describe('Turned off, by its owner or since nothing arrived for three days.'),
+	waiting: z.int().describe('Deliveries that wait.'),
+	trouble: z.string().nullable().describe('Why the screen could not be read last.'),
+	old_secret_until: moment
+		.nullable()
+		.describe('Until then the secret before this one signs as well.'),
+	created_at: moment,
+});
+export type WebhookFacts = z.output<typeof webhookFacts>;
+
+/** One delivery of the log. */
+export const deliveryFacts = z.object({
+	_id: z.string().describe('As in the header webhook-id.'),
+	type: z.string(),
+	state: z.enum(['waiting', 'sent', 'failed']),
+	tries: z.int(),
+	created_at: moment,
+	tried_at: moment.nullable(),
+	status: z.int().nullable().describe('What the last try was answered.'),
+	error: z.string().nullable().describe('Why there was no good answer.'),
+	took: z.int().nullable().describe('Milliseconds of the last try.'),
+});
+export type DeliveryFacts = z.output<typeof deliveryFacts>;
+
+export const noWebhook = () =>
+	new HttpError(404, 'There is no such webhook: it was removed, or it is not yours.');
+
+/** The webhooks of a member on a screen, in the order they were made. */
+export const webhooksOf = (
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	screenId: string,
+): Promise<WebhookFacts[]> =>
+	readRows(db, webhookFacts)`
+		select w.id::text as _id, w.url, w.entered, w."left", w."column", w.is_off as off, w.trouble,
+			(select count(*)::int from ${webhookDelivery} as d where d.watch_id = w.id and d.state = 'waiting') as waiting,
+			case when w.old_secret_until > now() then ${isoSeconds(sql`w.old_secret_until`)} end as old_secret_until,
+			${isoSeconds(sql`w.created_at`)} as created_at
+		from ${screenWatch} as w
+		where w.account_id = ${accountId} and w.screen_id = ${screenId}::bigint and w.kind = 'webhook' order by w.id`;
+
+/** One of them. @throws HttpError 404 */
+export async function webhookOf(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	screenId: string,
+	id: string,
+): Promise<WebhookFacts> {
+	const found = (await webhooksOf(db, accountId, screenId)).find(({ _id }) => _id === id);
+	if (!found) throw noWebhook();
+	return found;
+}
+
+/** The latest deliveries of a webhook, the newest first. */
+export const deliveriesOf = (db: Pick<Db, 'execute'>, id: string): Promise<DeliveryFacts[]> =>
+	readRows(db, deliveryFacts)`
+		select 'msg_' || id as _id, body::jsonb->>'type' as type, state, tries, ${isoSeconds(sql`created_at`)} as created_at,
+			${isoSeconds(sql`tried_at`)} as tried_at, status, error, took
+		from ${webhookDelivery} where watch_id = ${id}::bigint order by id desc limit ${MOST_SHOWN}`;
+
+/**
+ * Adds a webhook, which is told what comes after; gives its id and its secret.
+ * @throws HttpError 409 for one too many, 422 for a screen that is too large or too heavy.
+ */
+export async function addWebhook(
+	db: Db,
+	accountId: number,
+	saved: SavedScreen,
+	{ url, entered, left, column }: Wanted & { url: string },
+): Promise<{ id: string; secret: string }> {
+	const known = knownJson(await knownNow(db, saved, column));
+	const secret = newSecret();
+	return db.transaction(async (tx) => {
+		await checkRoom(tx, accountId, 'webhook');
+		const [made] = await tx
+			.insert(screenWatch)
+			.values({
+				screen_id: Number(saved.id),
+				account_id: accountId,
+				...{ kind: 'webhook', entered, left, column, url, secret },
+				screen: saved.text,
+				known: sql`${known}::jsonb`,
+			})
+			.returning({ id: screenWatch.id });
+		if (!made) throw new Error('The webhook was not kept.');
+		return { id: String(made.id), secret };
+	});
+}
+
+const one = (accountId: number, id: string) =>
+	and(
+		eq(screenWatch.id, Number(id)),
+		eq(screenWatch.account_id, accountId),
+		eq(screenWatch.kind, 'webhook'),
+	);
+
+/** Turns a webhook off, or on again: then what waits is tried at once, from its first try. */
+export async function turnWebhook(db: Db, accountId: number, id: string, isOn: boolean) {
+	await db.transaction(async (tx) => {
+		if (isOn)
+			await tx
+				.update(webhookDelivery)
+				.set({ state: 'waiting', tries: 0 })
+				.where(and(eq(webhookDelivery.watch_id, Number(id)), eq(webhookDelivery.state, 'failed')));
+		await tx
+			.update(screenWatch)
+			.set({
+				is_off: !isOn,
+				...(isOn && {
+					due_at: sql`(select now() where exists (
+						select from ${webhookDelivery} where watch_id = ${id}::bigint and state = 'waiting'))`,
+				}),
+			})
+			.where(one(accountId, id));
+	});
+}
+
+/** Gives a webhook a new secret; the one before signs beside it for a day, and any older one no more. */
+export async function changeSecret(db: Db, accountId: number, id: string): Promise<string> {
+	const secret = newSecret();
+	await db
+		.update(screenWatch)
+		.set({
+			secret,
+			old_secret: screenWatch.secret,
+			old_secret_until: sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
+		})
+		.where(one(accountId, id));
+	return secret;
+}
+
+/** Queues a delivery that tells nothing but that it arrives. */
+export const pingWebhook = (db: Db, saved: SavedScreen, id: string, site: string) =>
+	db.transaction((tx) => queuePing(tx, saved, id, site));
+
+/** Removes a webhook with its log and what waits for it. */
+export async function removeWebhook(db: Db, accountId: number, id: string): Promise<void> {
+	await db.delete(screenWatch).where(one(accountId, id));
+}

@@ -1,0 +1,59 @@
+import { PRODUCT } from '#lib/base/site.ts';
+import { fetchOutside, LeadsInside, type OutsideRequest } from '#lib/http/fetch-outside.ts';
+import { resolveName } from '#lib/http/private-network.ts';
+import { signedHeaders } from './signature.ts';
+
+/** Milliseconds that a receiver has to answer. */
+const PATIENCE = 10_000;
+
+/** How addresses outside are found and judged. */
+export type Outside = Pick<OutsideRequest, 'resolve' | 'isPrivate'>;
+export const publicInternet: Outside = { resolve: resolveName };
+
+/** What came of a delivery: an answer of 2xx is good. */
+export interface Outcome {
+	isGood: boolean;
+	status: number | null;
+	error: string | null;
+	/** Milliseconds. */
+	took: number;
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+	if (error instanceof LeadsInside) return 'The address leads into a private network.';
+	if (signal.aborted) return `No answer within ${PATIENCE / 1_000} seconds.`;
+	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host has no address.';
+	if (code === 'ECONNREFUSED') return 'The host refuses connections.';
+	if (/CERT|SSL|TLS/.test(code)) return 'The certificate is not trusted.';
+	return 'The connection broke.';
+}
+
+/** Sends one delivery. Never throws for what the other side does; redirects are not followed, bodies not read. */
+export async function post(
+	delivery: { id: string; url: string; body: string; secrets: readonly string[] },
+	outside: Outside,
+): Promise<Outcome> {
+	const began = performance.now();
+	const took = () => Math.round(performance.now() - began);
+	const signal = AbortSignal.timeout(PATIENCE);
+	try {
+		const { status, body } = await fetchOutside(new URL(delivery.url), {
+			...outside,
+			signal,
+			body: delivery.body,
+			headers: {
+				'content-type': 'application/json',
+				'user-agent': `${PRODUCT} webhooks`,
+				...signedHeaders(delivery, new Date()),
+			},
+		});
+		await body?.cancel();
+		const isGood = status >= 200 && status < 300;
+		const isLed = status >= 300 && status < 400;
+		const error = isLed ? 'It redirects, which is not followed.' : null;
+		return { isGood, status, error, took: took() };
+	} catch (error) {
+		return { isGood: false, status: null, error: reasonOf(error, signal), took: took() };
+	}
+}

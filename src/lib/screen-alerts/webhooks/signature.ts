@@ -1,0 +1,29 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * Signatures of deliveries, as Standard Webhooks has them, so that its libraries verify them
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
+
+const PREFIX = 'whsec_';
+
+/** A new secret: 192 random bits. */
+export const newSecret = (): string => PREFIX + randomBytes(24).toString('base64');
+
+/** The headers by which a receiver knows a delivery, and knows that it is ours: one signature for each secret in force. */
+export function signedHeaders(
+	delivery: { id: string; body: string; secrets: readonly string[] },
+	now: Date,
+): Record<string, string> {
+	const at = Math.floor(now.getTime() / 1_000);
+	const signatures = delivery.secrets.map((secret) => {
+		const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+		const text = `${delivery.id}.${at}.${delivery.body}`;
+		return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+	});
+	return {
+		'webhook-id': delivery.id,
+		'webhook-timestamp': String(at),
+		'webhook-signature': signatures.join(' '),
+	};
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { mailOrigin } from '#lib/mail/sender.ts';
+import { screenFor } from '#lib/saved-screens/saved-screen.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { CHANGES, checkWanted, screenIdIn, wantedFields } from '../alert-calls.ts';
+import { faultOfAddress } from './address.ts';
+import {
+	addWebhook,
+	changeSecret,
+	deliveriesOf,
+	deliveryFacts,
+	pingWebhook,
+	removeWebhook,
+	turnWebhook,
+	webhookFacts,
+	webhookOf,
+	webhooksOf,
+} from './keep-webhook.ts';
+
+/** Webhooks of a member on a screen, their own or a public one. */
+
+/** Pings of one member: each asks somebody else's server. */
+const PINGS = { most: 30, seconds: 3_600 };
+
+/** `/api/screens/12/webhooks/7/secret`: 7. */
+const webhookIdIn = (url: URL): string =>
+	/^\/api\/screens\/[^/]+\/webhooks\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+const address = z
+	.string('Give an address.')
+	.trim()
+	.superRefine((text, context) => {
+		const fault = faultOfAddress(text);
+		if (fault) context.addIssue({ code: 'custom', message: fault });
+	});
+
+const withSecret = webhookFacts.extend({
+	secret: z.string().describe('By which deliveries are signed. It is shown this once.'),
+});
+
+/** `GET /api/screens/{id}/webhooks` */
+export const webhooksCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'One’s webhooks on a screen',
+		answer: z.object({ data: z.array(webhookFacts) }),
+	},
+	async ({ db, url, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		return { data: await webhooksOf(db, member.id, saved.id) };
+	},
+);
+
+/** `POST /api/screens/{id}/webhooks` */
+export const addWebhookCall = memberEndpoint(
+	{
+		summary: 'Adds a webhook, which is told what enters a screen, leaves it or changes in it',
+		input: z.object({ url: address, ...wantedFields }),
+		answer: withSecret,
+		statuses: [201],
+	},
+	async ({ db, url, input, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		checkWanted(saved, input);
+		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
+		const { id, secret } = await addWebhook(db, member.id, saved, input);
+		const made = await webhookOf(db, member.id, saved.id, id);
+		return Response.json({ ...made, secret }, { status: 201 });
+	},
+);
+
+/** `PATCH /api/screens/{id}/webhooks/{webhook}` */
+export const turnWebhookCall = memberEndpoint(
+	{
+		summary: 'Turns a webhook off, or on again: what waits is sent then',
+		input: z.object({ off: z.boolean('Say whether it is off.') }),
+		answer: webhookFacts,
+	},
+	async ({ db, url, input, session: { member } }) => {
+		const [screenId, id] = [screenIdIn(url), webhookIdIn(url)];
+		const saved = await screenFor(db, screenId, member.id);
+		await webhookOf(db, member.id, saved.id, id);
+		await turnWebhook(db, member.id, id, !input.off);
+		return webhookOf(db, member.id, saved.id, id);
+	},
+);
+
+/** `DELETE /api/screens/{id}/webhooks/{webhook}` */
+export const removeWebhookCall = memberEndpoint(
+	{ ...noInput, summary: 'Removes a webhook, with its log and what waits for it', answer: done },
+	async ({ db, url, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
+		await removeWebhook(db, member.id, _id);
+		return DONE;
+	},
+);
+
+/** `POST /api/screens/{id}/webhooks/{webhook}/secret` */
+export const changeSecretCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Gives a webhook a new secret; for a day the old one signs as well',
+		answer: withSecret,
+	},
+	async ({ db, url, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
+		const secret = await changeSecret(db, member.id, _id);
+		return { ...(await webhookOf(db, member.id, saved.id, _id)), secret };
+	},
+);
+
+/** `POST /api/screens/{id}/webhooks/{webhook}/ping` */
+export const pingWebhookCall = memberEndpoint(
+	{ ...noInput, summary: 'Sends a webhook a delivery that tells nothing else', answer: done },
+	async ({ db, url, session: { member } }) => {
+		await limitRate(db, `pings ${member.id}`, PINGS);
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
+		await pingWebhook(db, saved, _id, mailOrigin(currentSettings()));
+		return DONE;
+	},
+);
+
+/** `GET /api/screens/{id}/webhooks/{webhook}/deliveries` */
+export const deliveriesCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'The latest 100 deliveries of a webhook, the newest first',
+		answer: z.object({ data: z.array(deliveryFacts) }),
+	},
+	async ({ db, url, session: { member } }) => {
+		const saved = await screenFor(db, screenIdIn(url), member.id);
+		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
+		return { data: await deliveriesOf(db, _id) };
+	},
+);
