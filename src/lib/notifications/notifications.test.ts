@@ -148,6 +148,7 @@ describe('preferences', () => {
 			'alert-revision',
 			'alert-price',
 			'alert-unlock',
+			'alert-screen',
 			'proposal',
 			'dao-vote',
 			'security',
@@ -187,6 +188,7 @@ describe('preferences', () => {
 			[false, false],
 			[false, false],
 			[false, false],
+			[false, false],
 			[true, true],
 		]);
 	});
@@ -198,6 +200,7 @@ describe('preferences', () => {
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
 		).toEqual([
 			[false, false],
+			[true, false],
 			[true, false],
 			[true, false],
 			[true, false],

@@ -95,13 +95,13 @@ test('only what was asked for is told, here alone where no mail was wanted', asy
 test('a changed cell of the watched column is told, with what it was', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
-	const made = await project('Mover', { sectors: ['AI'], symbol: 'MOV' });
+	const made = await project('Mover', { sectors: ['AI'] });
 	const screen = await saved(ofSector('AI'));
-	await keepAlert(db, me.member.id, screen, { ...both, column: 'symbol' });
-	await change(made, { symbol: 'MOVE' });
+	await keepAlert(db, me.member.id, screen, { ...both, column: 'sector' });
+	await change(made, { sectors: ['AI', 'Gaming'] });
 	expect(await look()).toMatchObject({ told: 1 });
 	expect(await toldOf(me)).toMatchObject([
-		{ title: '“Watched”: 1 changed', body: 'Symbol: Mover from MOV to MOVE.' },
+		{ title: '“Watched”: 1 changed', body: 'Sector: Mover from AI to AI, Gaming.' },
 	]);
 });
 
@@ -171,14 +171,18 @@ test('a screen that grows too large says so, and goes on from where it was when 
 	await keepAlert(db, me.member.id, screen, both);
 	const trouble = async () =>
 		(await db.select({ trouble: screenWatch.trouble }).from(screenWatch))[0]?.trouble ?? null;
-	await db.execute(sql`
-		insert into project_listing select (jsonb_populate_record(l, jsonb_build_object(
-			'id', 1000000 + n, 'slug', 'swarm-' || n, 'name', 'Swarm ' || n, 'sectors', '["Swarm"]'::jsonb))).*
-		from (select * from project_listing limit 1) as l, generate_series(1, 5001) as n`);
+	await revise(
+		db,
+		staff,
+		Array.from({ length: 5_001 }, (_, at) => ({
+			type: 'project' as const,
+			set: { name: `Swarm ${at}`, sectors: ['Swarm'] },
+		})),
+	);
 	expect(await look()).toMatchObject({ told: 0, failed: 0 });
 	expect(await trouble()).toMatch(/has 5,001 rows; one that is watched has at most 5,000/);
 	await expect(keepAlert(db, owner.member.id, screen, both)).rejects.toThrow(/at most 5,000/);
-	await db.execute(sql`delete from project_listing where id >= 1000000`);
+	await db.execute(sql`update project_listing set sectors = '{}' where 'Swarm' = any(sectors)`);
 	await project('Last', { sectors: ['Swarm'] });
 	expect(await look()).toMatchObject({ told: 1 });
 	expect(await trouble()).toBeNull();

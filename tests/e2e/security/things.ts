@@ -19,6 +19,7 @@ export interface Owner extends SignedIn {
 		| 'notification'
 		| 'item'
 		| 'screen'
+		| 'webhook'
 		| 'upload'
 		| 'session'
 		| 'post'
@@ -41,6 +42,7 @@ type Table =
 	| 'notification'
 	| 'stored_item'
 	| 'screen'
+	| 'screen_watch'
 	| 'upload'
 	| 'payment_method';
 
@@ -78,6 +80,22 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	await add(db, 'watchlist', { account_id, name: 'First', slug: randomUUID(), is_default: true });
 	const list = await add(db, 'watchlist', { account_id, name: 'Second', slug: listSlug });
 	const title = `Told ${account_id}`;
+	const screen = await add(db, 'screen', {
+		account_id,
+		slug: randomUUID(),
+		name: 'Public screen',
+		is_public: true,
+		screen: 'projects',
+	});
+	const watch = {
+		screen_id: screen,
+		account_id,
+		entered: true,
+		left: true,
+		screen: 'projects',
+		known: '[]',
+	};
+	await add(db, 'screen_watch', { ...watch, kind: 'alert' });
 	const sent = await addProposal(db, account_id);
 	const things = {
 		list,
@@ -91,12 +109,12 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			name: 'n',
 			value: '{}',
 		}),
-		screen: await add(db, 'screen', {
-			account_id,
-			slug: randomUUID(),
-			name: 'Public screen',
-			is_public: true,
-			screen: 'projects',
+		screen,
+		webhook: await add(db, 'screen_watch', {
+			...watch,
+			kind: 'webhook',
+			url: 'https://example.com/hook',
+			secret: 'whsec_',
 		}),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
