@@ -154,10 +154,10 @@ function brokenIn({ answers, foundOn }: Sweep, examples: readonly Example[]): st
 	});
 }
 
-/** Pages that do not say what they are. What stands in a frame of another page says it there. */
+/** Pages that do not say what they are. */
 function facelessIn({ answers }: Sweep): string[] {
 	return [...answers.values()].flatMap(({ address, status, page }) =>
-		page && status !== 301 && status !== 302 && !address.startsWith('/embed/')
+		page && status !== 301 && status !== 302
 			? complaintsOf(page, answers).map((complaint) => `${address}: ${complaint}`)
 			: [],
 	);

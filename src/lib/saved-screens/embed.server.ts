@@ -22,10 +22,13 @@ function headersFor(theme: EmbedTheme, origin: string): Headers {
 	});
 }
 
-function empty(status: number, said: string, origin: string): Response {
+function empty(status: number, said: string, origin: string, slug: string): Response {
 	const headers = headersFor('light', origin);
 	headers.set('Cache-Control', 'no-store');
-	return new Response(emptyEmbed(said), { status, headers });
+	return new Response(emptyEmbed(said, `${origin}/screen/${encodeURIComponent(slug)}`), {
+		status,
+		headers,
+	});
 }
 
 /**
@@ -35,7 +38,8 @@ function empty(status: number, said: string, origin: string): Response {
 export async function embeddedScreen(context: Context, slug: string): Promise<Response> {
 	const origin = originOf(context.url);
 	const saved = await publicScreen(slug);
-	if (!saved) return empty(404, 'There is no such screen, or it is not public any more.', origin);
+	if (!saved)
+		return empty(404, 'There is no such screen, or it is not public any more.', origin, slug);
 	const { theme, rows: take } = readEmbed(context.url.searchParams);
 	try {
 		const { screen } = saved;
@@ -49,7 +53,7 @@ export async function embeddedScreen(context: Context, slug: string): Promise<Re
 		return response;
 	} catch (error) {
 		if (error instanceof HttpError && error.status === 422)
-			return empty(422, error.message, origin);
+			return empty(422, error.message, origin, slug);
 		throw error;
 	}
 }

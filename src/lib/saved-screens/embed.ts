@@ -70,15 +70,17 @@ export function embedPage(
 	return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(saved.name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<link rel="canonical" href="${escaped(address)}"><base target="_blank"><style>${embedStyle(theme)}</style></head>
+<meta name="description" content="${escaped(`${saved.name}: ${counted}`)}"><link rel="canonical" href="${escaped(address)}"><base target="_blank"><style>${embedStyle(theme)}</style></head>
 <body><h1>${escaped(saved.name)}</h1><p>${escaped(counted)} · <a href="${escaped(address)}" target="_blank" rel="noopener">All of it on ${PRODUCT}</a></p>
 <div class="rows" tabindex="0" role="region" aria-label="Rows">${absolute(table, origin)}</div></body></html>
 `;
 }
 
-/** What stands in the frame where there is nothing to show. */
-export const emptyEmbed = (said: string): string =>
+/** What stands in the frame where there is nothing to show: why, in a sentence. `address` is the page of the screen. */
+export const emptyEmbed = (said: string, address: string): string =>
 	`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${PRODUCT}</title><meta name="robots" content="noindex"><style>${embedStyle('light')}</style></head>
-<body><p>${escaped(said)}</p></body></html>
+<html lang="en"><head><meta charset="utf-8"><title>Nothing to show · ${PRODUCT}</title><meta name="description" content="${escaped(said)}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="canonical" href="${escaped(address)}"><style>${embedStyle('light')}</style></head>
+<body><h1>Nothing to show</h1><p>${escaped(said)}</p></body></html>
 `;
