@@ -58,6 +58,7 @@ export const rooms = [
 	['starter', 'the starter catalogue and the sample records'],
 	['snapshot', 'the whole catalogue as files'],
 	['saved-screens', 'screens that members save: their page, files, feed and embed'],
+	['reports', 'reports: their blocks, what those show, live or frozen, their pages'],
 	['v1', 'version 1 of the API: lists, records and histories by plain parameters and cursors'],
 	['match', 'which records rows of somebody’s own are about, how sure that is and why'],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],

@@ -19,6 +19,7 @@ export interface Owner extends SignedIn {
 		| 'notification'
 		| 'item'
 		| 'screen'
+		| 'report'
 		| 'upload'
 		| 'session'
 		| 'post'
@@ -41,6 +42,7 @@ type Table =
 	| 'notification'
 	| 'stored_item'
 	| 'screen'
+	| 'report'
 	| 'upload'
 	| 'payment_method';
 
@@ -97,6 +99,14 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			name: 'Public screen',
 			is_public: true,
 			screen: 'projects',
+		}),
+		report: await add(db, 'report', {
+			account_id,
+			slug: randomUUID(),
+			title: 'Public report',
+			blocks: '[{"kind":"text","text":"Words."}]',
+			state: 'published',
+			published_at: new Date().toISOString(),
 		}),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),

@@ -14,3 +14,4 @@ export * from './plans.ts';
 export * from './provenance.ts';
 export * from './rate-limit.ts';
 export * from './records.ts';
+export * from './reports.ts';
