@@ -51,14 +51,14 @@ const field = z.string().max(60).describe('A field of the screen’s directory.'
 const slug = kept(z.string().trim().min(1, 'Name a record by its slug.').max(200));
 const recordType = z.enum(recordPages);
 
-export const textBlock = z.strictObject({
+const textBlock = z.strictObject({
 	kind: z.literal('text'),
 	text: kept(z.string().max(MOST_TEXT, 'A text has at most 20,000 characters.')).describe(
 		'Markdown.',
 	),
 });
 
-export const tableBlock = z.strictObject({
+const tableBlock = z.strictObject({
 	kind: z.literal('table'),
 	s,
 	rows: z
@@ -75,7 +75,7 @@ export const tableBlock = z.strictObject({
 	caption,
 });
 
-export const chartBlock = z.strictObject({
+const chartBlock = z.strictObject({
 	kind: z.literal('chart'),
 	s,
 	shape: z.enum(chartShapes),
@@ -86,14 +86,14 @@ export const chartBlock = z.strictObject({
 	caption,
 });
 
-export const recordBlock = z.strictObject({
+const recordBlock = z.strictObject({
 	kind: z.literal('record'),
 	type: recordType,
 	slug,
 	caption,
 });
 
-export const factBlock = z.strictObject({
+const factBlock = z.strictObject({
 	kind: z.literal('figure'),
 	from: z.literal('fact'),
 	type: recordType,
@@ -105,7 +105,7 @@ export const factBlock = z.strictObject({
 	caption,
 });
 
-export const screenFigureBlock = z.strictObject({
+const screenFigureBlock = z.strictObject({
 	kind: z.literal('figure'),
 	from: z.literal('screen'),
 	s,
@@ -115,7 +115,6 @@ export const screenFigureBlock = z.strictObject({
 });
 
 export const blockKinds = ['text', 'table', 'chart', 'record', 'figure'] as const;
-export type BlockKind = (typeof blockKinds)[number];
 
 /** A block of a report. */
 export const block = z.discriminatedUnion(
@@ -133,16 +132,12 @@ export const block = z.discriminatedUnion(
 );
 
 export type Block = z.output<typeof block>;
-export type TextBlock = z.output<typeof textBlock>;
 export type TableBlock = z.output<typeof tableBlock>;
 export type ChartBlock = z.output<typeof chartBlock>;
 export type RecordBlock = z.output<typeof recordBlock>;
 export type FactBlock = z.output<typeof factBlock>;
 export type ScreenFigureBlock = z.output<typeof screenFigureBlock>;
-export type ScreenBlock = TableBlock | ChartBlock | ScreenFigureBlock;
+type ScreenBlock = TableBlock | ChartBlock | ScreenFigureBlock;
 
 /** Whether a block reads a screen. */
 export const readsScreen = (one: Block): one is ScreenBlock => 's' in one;
-
-/** The blocks that a report keeps, as the database has them. */
-export const keptBlocks = z.array(block);

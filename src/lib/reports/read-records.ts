@@ -105,7 +105,7 @@ const changesOf = (
 	factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
 
 /** A fact's name in small letters: `Market cap` → `market_cap`. */
-export const factName = (label: string): string =>
+const factName = (label: string): string =>
 	label
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '_')

@@ -61,7 +61,7 @@ const change = z.strictObject({
 });
 
 /** A report as it is told. */
-export const toldReport = z.object({
+const toldReport = z.object({
 	id: z.string(),
 	slug: z.string().describe('Of its page, /report/{slug}; it stays when the report is renamed.'),
 	title: z.string(),

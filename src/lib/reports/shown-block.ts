@@ -7,7 +7,7 @@ import { blockKinds, chartShapes, recordPages } from './block.ts';
 const text = z.string().nullable();
 
 /** Where a figure or a fact comes from. */
-export const shownSource = z.object({
+const shownSource = z.object({
 	name: z.string(),
 	href: text.describe('Address that was read; null where there is none.'),
 	at: text.describe('When it was said or observed, ISO 8601; null where that is not known.'),
@@ -128,5 +128,4 @@ export type ShownChart = z.output<typeof shownChart>;
 export type ShownRecord = z.output<typeof shownRecord>;
 export type ShownFact = z.output<typeof shownFact>;
 export type ShownFigure = z.output<typeof shownFigure>;
-export type ShownFailure = z.output<typeof shownFailure>;
 export type ShownScreen = z.output<typeof shownScreen>;
