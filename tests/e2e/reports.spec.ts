@@ -62,9 +62,7 @@ async function addForm(page: Page, kind: string) {
 }
 
 const isWide = (page: Page) =>
-	page.evaluate(
-		() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-	);
+	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 for (const hasScript of [false, true])
 	test(`a report is made, frozen, published, read and printed, ${hasScript ? 'with' : 'without'} script`, async ({
@@ -140,7 +138,12 @@ for (const hasScript of [false, true])
 		expect(await isWide(reader)).toBe(false);
 
 		await reader.emulateMedia({ media: 'print' });
-		for (const gone of ['.header', '.footer', '.report-head .entity-actions', '.report-cite button'])
+		for (const gone of [
+			'.header',
+			'.footer',
+			'.report-head .entity-actions',
+			'.report-cite button',
+		])
 			await expect(reader.locator(gone).first()).toBeHidden();
 		await expect(reader.locator('.report-address').first()).toBeVisible();
 		await expect(reader.locator('.bar-rows').first()).toBeVisible();
@@ -176,10 +179,31 @@ test('pages of reports have no violation and no side scroll, at any width and in
 				{ kind: 'text', text: '## Same\n\nNote[^1].\n\n[^1]: Said.' },
 				{ kind: 'table', s: 'projects' },
 				{ kind: 'chart', s: 'projects', shape: 'bar', by: 'sector', measure: 'count' },
-				{ kind: 'chart', s: 'projects', shape: 'stacked', by: 'sector', measure: 'count', group: 'has_token' },
+				{
+					kind: 'chart',
+					s: 'projects',
+					shape: 'stacked',
+					by: 'sector',
+					measure: 'count',
+					group: 'has_token',
+				},
 				{ kind: 'chart', s: 'projects', shape: 'bar', by: 'rounds_count', measure: 'count' },
-				{ kind: 'chart', s: 'projects', shape: 'line', by: 'rounds_count', measure: 'count', group: 'sector' },
-				{ kind: 'chart', s: 'projects', shape: 'scatter', by: 'rounds_count', measure: 'each', of: 'rounds_count' },
+				{
+					kind: 'chart',
+					s: 'projects',
+					shape: 'line',
+					by: 'rounds_count',
+					measure: 'count',
+					group: 'sector',
+				},
+				{
+					kind: 'chart',
+					s: 'projects',
+					shape: 'scatter',
+					by: 'rounds_count',
+					measure: 'each',
+					of: 'rounds_count',
+				},
 				{ kind: 'record', type: 'project', slug: 'project-2' },
 				{ kind: 'record', type: 'project', slug: 'nobody' },
 				{ kind: 'figure', from: 'fact', type: 'project', slug: 'project-2', field: 'location' },

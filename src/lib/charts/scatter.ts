@@ -37,6 +37,15 @@ const extent = (values: readonly number[]): [number, number] =>
 		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 	);
 
+/** Whether values are so near each other that an axis between them could not be numbered. */
+export const isFlat = (least: number, most: number): boolean =>
+	most - least <= Math.max(Math.abs(least), Math.abs(most), 1e-100) * 1e-9;
+
+const around = (least: number, most: number): [number, number] => {
+	const room = Math.max(1, Math.abs(most) / 10);
+	return [least - room, most + room];
+};
+
 interface Axis {
 	at: (value: number) => number;
 	ticks: number[];
@@ -51,9 +60,14 @@ function axisOf(values: readonly number[], range: [number, number]): Axis {
 		// The powers of ten alone: between them labels would stand in each other's way.
 		const powers = scale.ticks().filter((value) => Number.isInteger(Math.log10(value)));
 		const every = Math.max(1, Math.ceil(powers.length / MOST_TICKS));
-		return { at: (value) => scale(value), ticks: powers.filter((_, at) => at % every === 0), isLog };
+		return {
+			at: (value) => scale(value),
+			ticks: powers.filter((_, at) => at % every === 0),
+			isLog,
+		};
 	}
-	const scale = scaleLinear(least === most ? [least - 1, most + 1] : [least, most], range).nice(5);
+	const domain = isFlat(least, most) ? around(least, most) : [least, most];
+	const scale = scaleLinear(domain, range).nice(5);
 	return { at: (value) => scale(value), ticks: scale.ticks(5), isLog };
 }
 

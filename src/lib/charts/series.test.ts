@@ -69,11 +69,7 @@ test('bars, columns and lines stay within their drawing, with no value, one and 
 
 test('a line is broken where a value is missing, and a lone value is a dot', () => {
 	const values = [1, 2, null, 4, null, 5, 6];
-	const { lines } = drawSeriesLines(
-		values.map(String),
-		[{ label: '', values }],
-		write,
-	);
+	const { lines } = drawSeriesLines(values.map(String), [{ label: '', values }], write);
 	expect(lines[0]?.path.match(/M/g)).toHaveLength(2);
 	expect(lines[0]?.dots).toHaveLength(1);
 });
@@ -90,9 +86,15 @@ test('points stand to scale, on a logarithmic one where sizes differ by more tha
 	expect(drawing.paths.map((path) => path.match(/M/g)?.length)).toEqual([2, 1]);
 	fc.assert(
 		fc.property(
-			fc.array(fc.record({ x: fc.double({ noNaN: true, min: -1e15, max: 1e15 }), y: fc.integer() })),
+			fc.array(
+				fc.record({ x: fc.double({ noNaN: true, min: -1e15, max: 1e15 }), y: fc.integer() }),
+			),
 			(some) => {
-				const { paths } = drawScatter(some.map((one) => ({ ...one, series: 0 })), 1, axes);
+				const { paths } = drawScatter(
+					some.map((one) => ({ ...one, series: 0 })),
+					1,
+					axes,
+				);
 				expect(paths.join('')).not.toMatch(/NaN|Infinity/);
 			},
 		),

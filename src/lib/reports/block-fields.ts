@@ -12,7 +12,10 @@ const ownWords = new Set([
 
 /** Whether rows that share a value make a group that is worth a bar. */
 const isChoice = ({ kind, name }: Field): boolean =>
-	kind === 'list' || kind === 'flag' || kind === 'links' || (kind === 'words' && !ownWords.has(name));
+	kind === 'list' ||
+	kind === 'flag' ||
+	kind === 'links' ||
+	(kind === 'words' && !ownWords.has(name));
 
 /** Whether its values have an order and a distance: days and numbers. */
 export const isOrdered = ({ kind }: Field): boolean => kind === 'day' || kind === 'number';

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { directoryColumns } from '#lib/directory/columns.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { anyScreen } from '../../../tests/setup/any-screen.ts';
-import { type Block, block, chartMeasures, chartShapes, figureMeasures, recordPages } from './block.ts';
+import {
+	type Block,
+	block,
+	chartMeasures,
+	chartShapes,
+	figureMeasures,
+	recordPages,
+} from './block.ts';
 import { faultOf, sentBlocks } from './block-faults.ts';
 import { canGroup, canSplit, fieldsThat, isNumber } from './block-fields.ts';
 import { blockOf, recordIn, screenIn, sentValues, valuesOf } from './block-form.ts';
@@ -16,7 +23,10 @@ const nameOf = ({ name }: { name: string }) => name;
 /** Blocks that can be read. */
 const anyBlock: fc.Arbitrary<Block> = fc
 	.oneof(
-		fc.record({ kind: fc.constant('text' as const), text: fc.constantFrom('', '# A\n\n- b\n', '\n') }),
+		fc.record({
+			kind: fc.constant('text' as const),
+			text: fc.constantFrom('', '# A\n\n- b\n', '\n'),
+		}),
 		anyScreen().chain((screen) =>
 			fc.record({
 				kind: fc.constant('table' as const),
@@ -91,7 +101,10 @@ test('what is wrong names its block', () => {
 	const chart = { kind: 'chart', s: 'projects', shape: 'bar', by: 'sector', measure: 'count' };
 	expect(faultsIn([text, chart])).toEqual([]);
 	for (const [wrong, message] of [
-		[{ kind: 'poem' }, 'Block 2 (poem), kind: Give one of text, table, chart, record, figure as its kind.'],
+		[
+			{ kind: 'poem' },
+			'Block 2 (poem), kind: Give one of text, table, chart, record, figure as its kind.',
+		],
 		['text', /^Block 2: /],
 		[{ ...chart, by: 'nothing' }, 'Block 2 (chart): There is no field “nothing” in projects.'],
 		[{ ...chart, s: 'everything' }, /^Block 2 \(chart\): A screen begins with/],
@@ -102,7 +115,10 @@ test('what is wrong names its block', () => {
 		[{ ...chart, measure: 'sum' }, 'Block 2 (chart): Choose the number to measure.'],
 		[{ ...chart, measure: 'sum', of: 'sector' }, /is no number\.$/],
 		[{ ...chart, group: 'sector' }, /Choose another field/],
-		[{ kind: 'table', s: 'projects', rows: 51 }, /^Block 2 \(table\), rows: A table has at most 50/],
+		[
+			{ kind: 'table', s: 'projects', rows: 51 },
+			/^Block 2 \(table\), rows: A table has at most 50/,
+		],
 		[{ kind: 'table', s: 'projects', columns: ['x'] }, /There is no column “x” in projects\.$/],
 		[{ kind: 'record', type: 'project', slug: '' }, /Name a record by its slug\.$/],
 		[{ kind: 'figure', from: 'screen', s: 'projects', measure: 'max' }, /Choose the number/],
@@ -111,9 +127,7 @@ test('what is wrong names its block', () => {
 	] as const)
 		expect(faultsIn([text, wrong])[0]).toMatch(message);
 	expect(faultsIn(Array(41).fill(text))).toEqual(['A report has at most 40 blocks.']);
-	expect(faultsIn(Array(21).fill(chart))).toEqual([
-		'At most 20 blocks of a report read a screen.',
-	]);
+	expect(faultsIn(Array(21).fill(chart))).toEqual(['At most 20 blocks of a report read a screen.']);
 });
 
 test('a screen and a record are known by their addresses', () => {

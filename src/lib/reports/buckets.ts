@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { isFlat } from '#lib/charts/scatter.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import type { Field } from '#lib/screens/field.ts';
@@ -87,12 +88,13 @@ const spanNames = (edges: readonly number[], write: (value: number) => string): 
 
 /** Spans between two edges; the last one holds its end too. */
 function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
-	const short = spanNames(edges, (value) => writeNumber(value, unit));
-	// Edges so near each other that they are shortened alike.
-	const names =
-		new Set(short).size < short.length
-			? spanNames(edges, (value) => exactNumber(value) ?? '')
-			: short;
+	const names = [
+		spanNames(edges, (value) => writeNumber(value, unit)),
+		// Edges so near each other that they are shortened alike.
+		spanNames(edges, (value) => exactNumber(value) ?? ''),
+	].find((all) => new Set(all).size === all.length);
+	// So near that their last digits cannot tell them apart: one group.
+	if (!names) return spanBuckets([edges[0] ?? 0, edges.at(-1) ?? 0], unit);
 	return {
 		groupsOf: (value) => {
 			if (!isFigure(value)) return [];
@@ -121,6 +123,7 @@ function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 		return { groupsOf: (value) => (isFigure(value) ? [wholeName(value, unit)] : []), order };
 	}
 	if (least > 0 && most / least >= 1_000) return spanBuckets(powersOf(least, most), unit);
+	if (isFlat(least, most)) return spanBuckets([least, most], unit);
 	const scale = scaleLinear([least, most], [0, 1]).nice(12);
 	const edges = scale.ticks(12);
 	return edges.length > 2 ? spanBuckets(edges, unit) : spanBuckets([least, most], unit);

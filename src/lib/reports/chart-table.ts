@@ -40,13 +40,13 @@ function pointTable({ by, measure, series, points }: ShownChart) {
 		{ label: by.label, kind: 'figure' },
 		{ label: measure.label, kind: 'figure' },
 	];
-	const rows = points.slice(0, MOST_ROWS).map((point): FigureCell[] => [
-		{ kind: 'text', text: point.name },
-		...(isSplit ? [{ kind: 'text' as const, text: point.series }] : []),
-		typeof point.x === 'number'
-			? figure(point.x, by.unit)
-			: { kind: 'figure', text: point.x },
-		figure(point.y, measure.unit),
-	]);
+	const rows = points
+		.slice(0, MOST_ROWS)
+		.map((point): FigureCell[] => [
+			{ kind: 'text', text: point.name },
+			...(isSplit ? [{ kind: 'text' as const, text: point.series }] : []),
+			typeof point.x === 'number' ? figure(point.x, by.unit) : { kind: 'figure', text: point.x },
+			figure(point.y, measure.unit),
+		]);
 	return { columns, rows };
 }

@@ -1,5 +1,6 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { db } from '#lib/db/client.ts';
+import { HttpError } from '#lib/http/errors.ts';
 import {
 	callAsPage,
 	type FormPage,
@@ -13,10 +14,9 @@ import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { MOST_BLOCKS } from './block.ts';
 import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
-import { shownToAuthor } from './page.server.ts';
 import { mayMakeReports } from './own-reports.server.ts';
+import { shownToAuthor } from './page.server.ts';
 import { factChoices } from './read-records.ts';
-import { HttpError } from '#lib/http/errors.ts';
 import { ownReport, type Report } from './report.ts';
 import {
 	changeReportCall,

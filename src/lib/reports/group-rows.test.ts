@@ -45,7 +45,9 @@ function plainly(measure: GroupMeasure, rows: readonly ChartRow[]): number | nul
 }
 
 const near = (value: number | null) =>
-	value === null ? null : expect.closeTo(value, -Math.log10(Math.max(1e-9, Math.abs(value) * 1e-9)));
+	value === null
+		? null
+		: expect.closeTo(value, -Math.log10(Math.max(1e-9, Math.abs(value) * 1e-9)));
 
 const restOf = (label: string) => /^Other \((\d+) more\)$/.exec(label)?.[1];
 
@@ -66,9 +68,7 @@ test('the groups of choices are those of a plain grouping of the same rows', () 
 				const held = rows.filter(
 					({ by }) =>
 						Array.isArray(by) &&
-						(isRest[at] === undefined
-							? by.includes(group)
-							: by.some((one) => !kept.includes(one))),
+						(isRest[at] === undefined ? by.includes(group) : by.some((one) => !kept.includes(one))),
 				);
 				expect(series[0]?.values[at]).toEqual(near(plainly(measure, held)));
 			}
@@ -111,9 +111,7 @@ test('days fall into months, quarters or years that follow each other, none left
 			expect(without).toBe(rows.length - known.length);
 			// Later days stand in the same group or a later one.
 			const buckets = bucketsOf(lastRound, known);
-			const places = known
-				.toSorted()
-				.map((one) => groups.indexOf(buckets.groupsOf(one)[0] ?? ''));
+			const places = known.toSorted().map((one) => groups.indexOf(buckets.groupsOf(one)[0] ?? ''));
 			expect(places).toEqual(places.toSorted((a, b) => a - b));
 			expect(places.every((place) => place >= 0)).toBe(true);
 		}),
@@ -155,5 +153,8 @@ test('days of three years are months, of ten quarters, and of a century the firs
 	]);
 	expect(groupsOf('2016-02-01', '2025-11-01').slice(0, 2)).toEqual(['Q1 2016', 'Q2 2016']);
 	expect(groupsOf('1926-02-01', '2025-11-01').slice(0, 2)).toEqual(['Until 1986', '1987']);
-	expect(bucketsOf(marketCap, [5, 5_000_000]).order?.slice(0, 2)).toEqual(['$1 – $10', '$10 – $100']);
+	expect(bucketsOf(marketCap, [5, 5_000_000]).order?.slice(0, 2)).toEqual([
+		'$1 – $10',
+		'$10 – $100',
+	]);
 });

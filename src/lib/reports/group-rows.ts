@@ -76,7 +76,10 @@ const ranked = (rows: Rows, measure: GroupMeasure): string[] =>
 		.map(({ name }) => name);
 
 /** As many names as may be, and what the others are told as; a name that is kept is its own. */
-function cut(names: readonly string[], most: number): { shown: string[]; nameOf: (name: string) => string } {
+function cut(
+	names: readonly string[],
+	most: number,
+): { shown: string[]; nameOf: (name: string) => string } {
 	if (names.length <= most) return { shown: [...names], nameOf: (name) => name };
 	const kept = new Set(names.slice(0, most - 1));
 	const rest = `Other (${names.length - kept.size} more)`;
@@ -91,7 +94,10 @@ export function groupRows(
 	rows: readonly ChartRow[],
 	{ by, measure, isSplit }: { by: Field; measure: GroupMeasure; isSplit: boolean },
 ): GroupedRows {
-	const buckets = bucketsOf(by, rows.map((row) => row.by));
+	const buckets = bucketsOf(
+		by,
+		rows.map((row) => row.by),
+	);
 	const whole = rowsBy(rows, (row) => buckets.groupsOf(row.by));
 	const { shown: groups, nameOf } = cut(buckets.order ?? ranked(whole, measure), MOST_GROUPS);
 	const inGroups = rowsBy(rows, (row) => buckets.groupsOf(row.by).map(nameOf));
@@ -111,7 +117,10 @@ export function groupRows(
 /** The series of rows, those with the most rows first; rows that say nothing have their own, the last. */
 function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRow) => boolean }[] {
 	const { shown, nameOf } = cut(
-		ranked(rowsBy(rows, ({ group }) => choicesOf(group)), 'count'),
+		ranked(
+			rowsBy(rows, ({ group }) => choicesOf(group)),
+			'count',
+		),
 		MOST_SERIES,
 	);
 	const series = shown.map((label) => ({
@@ -123,7 +132,10 @@ function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRo
 }
 
 /** The series that a row of a scatter belongs to, of those that `splitOf` would make; `''` where there is one. */
-export function seriesOfRows(rows: readonly ChartRow[], isSplit: boolean): (row: ChartRow) => string {
+export function seriesOfRows(
+	rows: readonly ChartRow[],
+	isSplit: boolean,
+): (row: ChartRow) => string {
 	if (!isSplit) return () => '';
 	const series = splitOf(rows);
 	return (row) => series.find(({ has }) => has(row))?.label ?? '';

@@ -63,7 +63,10 @@ async function write(db: Db, { id, account: accountId, updated_at }: Report, set
 	await db.transaction(async (tx) => {
 		const changed = await tx
 			.update(table)
-			.set({ ...set, updated_at: sql`greatest(now(), ${table.updated_at} + interval '1 millisecond')` })
+			.set({
+				...set,
+				updated_at: sql`greatest(now(), ${table.updated_at} + interval '1 millisecond')`,
+			})
 			.where(
 				and(
 					eq(table.id, Number(id)),

@@ -2,7 +2,7 @@ import { db, reads } from '#lib/db/client.ts';
 import { directoryTags } from '#lib/directory/about.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { memberTag, MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
+import { MEMBERS_TAG, memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import { type Block, readsScreen } from './block.ts';
 import { readBlocks, unreadBlocks } from './read-block.ts';

@@ -68,7 +68,10 @@ export async function readBlocks(
 		const isLate = clock() - begin > MOST_MS;
 		shown.push(
 			isLate && one.kind !== 'text'
-				? failed(one, 'Not read: this report is too heavy. Leave out a block, or narrow its screens.')
+				? failed(
+						one,
+						'Not read: this report is too heavy. Leave out a block, or narrow its screens.',
+					)
 				: await readBlock(db, one, now),
 		);
 	}
@@ -77,4 +80,6 @@ export async function readBlocks(
 
 /** The same for who asked too often: nothing is read but texts. */
 export const unreadBlocks = (blocks: readonly Block[], { message }: HttpError): ShownBlock[] =>
-	blocks.map((one) => (one.kind === 'text' ? { kind: 'text', text: one.text } : failed(one, message)));
+	blocks.map((one) =>
+		one.kind === 'text' ? { kind: 'text', text: one.text } : failed(one, message),
+	);

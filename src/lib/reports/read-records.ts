@@ -1,7 +1,5 @@
-import type { Db } from '#lib/db/connect.ts';
-import { creditOf } from '#lib/format/credits.ts';
-import { hostOf } from '#lib/format/text.ts';
 import { originInWords } from '#lib/catalogue/origin-words.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { factHistory } from '#lib/entities/fact-history.dataset.ts';
 import { type Fact, listed } from '#lib/entities/facts.ts';
 import {
@@ -25,6 +23,8 @@ import { changesOfRound } from '#lib/entities/round-provenance.ts';
 import { roundSummary } from '#lib/entities/round-summary.dataset.ts';
 import { apiTypes, type PageType } from '#lib/entities/tabs.ts';
 import { ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { creditOf } from '#lib/format/credits.ts';
+import { hostOf } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { FactBlock, RecordBlock } from './block.ts';
 import type { ShownFact, ShownFigure, ShownRecord, ShownSource } from './shown-block.ts';
@@ -101,8 +101,7 @@ const changesOf = (
 	db: Db,
 	type: Exclude<PageType, 'round'>,
 	{ _id, slug }: { _id: string; slug: string },
-): Promise<RevisionRow[]> =>
-	factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
+): Promise<RevisionRow[]> => factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
 
 /** A fact's name in small letters: `Market cap` → `market_cap`. */
 const factName = (label: string): string =>
@@ -113,7 +112,8 @@ const factName = (label: string): string =>
 
 /** Where a fact comes from: the change that said it, who observed it, or the record that it is worked out of. */
 function sourceOf(fact: Fact, { head, changes, observed }: ReadRecord): ShownSource {
-	const latest = fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
+	const latest =
+		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
 	if (latest)
 		return {
 			name: latest.source === null ? originInWords(latest.origin) : hostOf(latest.source),
@@ -141,7 +141,8 @@ function shownFacts(record: ReadRecord): ShownFact[] {
 			exact: only?.title ?? null,
 			href: only?.href ?? null,
 			sources: sources.filter(
-				(one, at) => sources.findIndex(({ name, href }) => name === one.name && href === one.href) === at,
+				(one, at) =>
+					sources.findIndex(({ name, href }) => name === one.name && href === one.href) === at,
 			),
 		};
 	});

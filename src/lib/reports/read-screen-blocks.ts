@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { rowsInWords } from '#lib/directory/sources.ts';
 import { counted, countOf, exactNumber, price } from '#lib/format/numbers.ts';
+import { columnsOf } from '#lib/saved-screens/screen-table.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { type FieldValue, fieldValues, screenFigure } from '#lib/screens/field-values.ts';
 import { fields } from '#lib/screens/fields.ts';
@@ -9,7 +10,6 @@ import type { Screen } from '#lib/screens/screen.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 import { screenWords } from '#lib/screens/screen-words.ts';
-import { columnsOf } from '#lib/saved-screens/screen-table.ts';
 import type { ChartBlock, ChartMeasure, ScreenFigureBlock, TableBlock } from './block.ts';
 import { isOrdered } from './block-fields.ts';
 import { unitOf, writeNumber } from './buckets.ts';
@@ -94,9 +94,12 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	};
 	const firstOnly =
 		total > take
-			? [`Of ${rowsInWords(screen.source, total)} the first ${counted(take)} are in it, in the order of the screen.`]
+			? [
+					`Of ${rowsInWords(screen.source, total)} the first ${counted(take)} are in it, in the order of the screen.`,
+				]
 			: [];
-	if (one.measure === 'each') return { ...facts, ...pointsOf(read, group), notes: [...firstOnly, ...pointNotes(read)] };
+	if (one.measure === 'each')
+		return { ...facts, ...pointsOf(read, group), notes: [...firstOnly, ...pointNotes(read)] };
 	const { groups, series, without, unmeasured } = groupRows(read, {
 		by,
 		measure: one.measure,
@@ -127,7 +130,9 @@ const severalNotes = (named: readonly (Field | undefined)[]): string[] =>
 const leftOut = ({ source }: Screen, rows: number, { label }: Field): string[] =>
 	rows === 0
 		? []
-		: [`${rowsInWords(source, rows)} without a known ${label.toLowerCase()} ${rows === 1 ? 'is' : 'are'} left out.`];
+		: [
+				`${rowsInWords(source, rows)} without a known ${label.toLowerCase()} ${rows === 1 ? 'is' : 'are'} left out.`,
+			];
 
 type NamedRow = ChartRow & { slug: string; name: string };
 
@@ -138,7 +143,9 @@ const pointNotes = (rows: readonly ChartRow[]): string[] => {
 	const without = rows.filter((row) => !isPlaced(row)).length;
 	return without === 0
 		? []
-		: [`${countOf(without, 'row')} of which one of both is not known ${without === 1 ? 'is' : 'are'} left out.`];
+		: [
+				`${countOf(without, 'row')} of which one of both is not known ${without === 1 ? 'is' : 'are'} left out.`,
+			];
 };
 
 /** Rows of a scatter, each in the first series that it is of. */
@@ -167,7 +174,14 @@ export async function readScreenFigure(
 	if (one.measure === 'count' || !of) {
 		const { total } = await findRows(db, screen, { skip: 0, take: 1, now });
 		const label = measureLabel(screen, 'count', undefined);
-		return { ...facts, label, text: counted(total), exact: null, note: null, screen: shownScreen(screen, total) };
+		return {
+			...facts,
+			label,
+			text: counted(total),
+			exact: null,
+			note: null,
+			screen: shownScreen(screen, total),
+		};
 	}
 	const { total, known, value } = await screenFigure(db, screen, {
 		...{ field: of.name, of: one.measure, now },

@@ -96,19 +96,13 @@ export async function ownReport(
 	accountId: number,
 ): Promise<Report> {
 	if (!isId(id)) throw noReport();
-	const [found] = await readReports(
-		db,
-		sql`r.id = ${id}::bigint and r.account_id = ${accountId}`,
-	);
+	const [found] = await readReports(db, sql`r.id = ${id}::bigint and r.account_id = ${accountId}`);
 	if (!found) throw noReport();
 	return found;
 }
 
 /** The report at an address, published or not; null when there is none. Who may see it is for the caller to ask. */
-export async function reportOfSlug(
-	db: Pick<Db, 'execute'>,
-	slug: string,
-): Promise<Report | null> {
+export async function reportOfSlug(db: Pick<Db, 'execute'>, slug: string): Promise<Report | null> {
 	if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
 	const [found] = await readReports(db, sql`r.slug = ${slug}`);
 	return found ?? null;

@@ -14,25 +14,28 @@ const database = useTestDatabase();
 
 beforeAll(() => seedSamples(database.db));
 
-test.each(directorySources)('every field of %s gives a value of its kind, of every row', async (source) => {
-	const kinds = { words: 'string', number: 'number', day: 'string', flag: 'boolean' } as const;
-	const all = [...fields[source].values()];
-	const { rows, total } = await fieldValues(
-		database.db,
-		emptyScreen(source),
-		all.map(({ name }) => name),
-		{ take: 5_000 },
-	);
-	expect(rows).toHaveLength(total);
-	for (const { values } of rows)
-		for (const [at, field] of all.entries()) {
-			const value = values[at] ?? null;
-			if (field.kind === 'list' || field.kind === 'links')
-				expect(value === null || Array.isArray(value), field.name).toBe(true);
-			else expect([kinds[field.kind], 'object'], field.name).toContain(typeof value);
-			if (field.kind === 'day' && value !== null) expect(value).toMatch(/^\d{4}-\d\d-\d\d$/);
-		}
-});
+test.each(directorySources)(
+	'every field of %s gives a value of its kind, of every row',
+	async (source) => {
+		const kinds = { words: 'string', number: 'number', day: 'string', flag: 'boolean' } as const;
+		const all = [...fields[source].values()];
+		const { rows, total } = await fieldValues(
+			database.db,
+			emptyScreen(source),
+			all.map(({ name }) => name),
+			{ take: 5_000 },
+		);
+		expect(rows).toHaveLength(total);
+		for (const { values } of rows)
+			for (const [at, field] of all.entries()) {
+				const value = values[at] ?? null;
+				if (field.kind === 'list' || field.kind === 'links')
+					expect(value === null || Array.isArray(value), field.name).toBe(true);
+				else expect([kinds[field.kind], 'object'], field.name).toContain(typeof value);
+				if (field.kind === 'day' && value !== null) expect(value).toMatch(/^\d{4}-\d\d-\d\d$/);
+			}
+	},
+);
 
 test('rows are those of the screen, in its order, as many as are asked for', async () => {
 	const whole = await wholeDirectory(database.db, 'projects');
@@ -45,9 +48,7 @@ test('rows are those of the screen, in its order, as many as are asked for', asy
 				const ids = referenceRows(whole, screen, new Date()).map(String);
 				const { rows, total } = await fieldValues(database.db, screen, ['sector'], { take });
 				expect(total).toBe(ids.length);
-				expect(rows.map(({ slug }) => slug)).toEqual(
-					ids.slice(0, take).map((id) => slugs.get(id)),
-				);
+				expect(rows.map(({ slug }) => slug)).toEqual(ids.slice(0, take).map((id) => slugs.get(id)));
 			},
 		),
 		{ numRuns: 40 },

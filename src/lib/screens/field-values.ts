@@ -34,8 +34,7 @@ const fieldOf = ({ source }: Screen, name: string): Field => {
 	return found;
 };
 
-const valueSql = (field: Field): SQL =>
-	sql.raw(field.kind === 'links' ? field.ids : field.value);
+const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.ids : field.value);
 
 const whereSql = async (db: Db, screen: Screen, now: Date): Promise<SQL> => {
 	const reading = await readingOf(db, screen, now);
@@ -78,7 +77,14 @@ export async function fieldValues(
 	const namesOf = new Map<number, ReadonlyMap<string, string>>();
 	for (const [at, field] of asked.entries())
 		if (field.kind === 'links')
-			namesOf.set(at, await namesIn(db, field, rows.map((row) => row[at + 2])));
+			namesOf.set(
+				at,
+				await namesIn(
+					db,
+					field,
+					rows.map((row) => row[at + 2]),
+				),
+			);
 	return {
 		total,
 		rows: rows.map(([rowSlug, name, ...held]) => ({

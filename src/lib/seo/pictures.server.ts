@@ -83,7 +83,13 @@ async function roundPicture(slug: string): Promise<Response | undefined> {
 	if (lead) facts.push(['Led by', lead.name]);
 	facts.push(['Confirmation', confirmationInShort(round.confirmation)]);
 	const isSample = round.origin === 'sample';
-	return pictureAnswer({ kind: 'Funding round', name: roundName(round), symbol: null, facts, isSample });
+	return pictureAnswer({
+		kind: 'Funding round',
+		name: roundName(round),
+		symbol: null,
+		facts,
+		isSample,
+	});
 }
 
 async function recordPicture(type: string, slug: string): Promise<Response | undefined> {

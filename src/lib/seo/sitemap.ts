@@ -24,9 +24,17 @@ const kinds = {
 	},
 	people: { table: 'person', path: '/people/', only: real },
 	// A round that stands under another leads to that one's page.
-	rounds: { table: 'funding_round', path: '/round/', only: sql`${real} and merged_into_id is null` },
+	rounds: {
+		table: 'funding_round',
+		path: '/round/',
+		only: sql`${real} and merged_into_id is null`,
+	},
 	// An article of a feed is read at its source: its page here is not to be found.
-	news: { table: 'articles', path: '/news/', only: sql`${real} and kind = 'news' and body is not null` },
+	news: {
+		table: 'articles',
+		path: '/news/',
+		only: sql`${real} and kind = 'news' and body is not null`,
+	},
 	research: {
 		table: 'articles',
 		path: '/research/',

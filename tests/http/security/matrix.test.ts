@@ -175,6 +175,7 @@ const nowhere: Owner['things'] = {
 	notification: none,
 	item: none,
 	screen: none,
+	report: none,
 	upload: '00000000-0000-4000-8000-000000000000',
 	session: none,
 	post: none,

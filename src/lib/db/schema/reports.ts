@@ -19,7 +19,9 @@ export const report = pgTable(
 		summary: text().notNull().default(''),
 		/** In their order. */
 		blocks: jsonb().notNull().default([]),
-		state: text({ enum: ['draft', 'published'] }).notNull().default('draft'),
+		state: text({ enum: ['draft', 'published'] })
+			.notNull()
+			.default('draft'),
 		/** Null: it is live. */
 		frozen_at: moment(),
 		/** What each block showed at that moment. */
