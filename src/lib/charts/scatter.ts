@@ -54,7 +54,7 @@ interface Axis {
 
 function axisOf(values: readonly number[], range: [number, number]): Axis {
 	const [least, most] = extent(values);
-	const isLog = least > 0 && most / least > LOG_FROM;
+	const isLog = least > 1e-100 && most / least > LOG_FROM;
 	if (isLog) {
 		const scale = scaleLog([least, most], range).nice();
 		// The powers of ten alone: between them labels would stand in each other's way.
