@@ -222,7 +222,7 @@ test('pages of reports have no violation and no side scroll, at any width and in
 			await page.setViewportSize({ width, height: 900 });
 			await page.goto(path);
 			await page.evaluate(() => {
-				for (const one of document.querySelectorAll('main details')) {
+				for (const one of document.querySelectorAll<HTMLDetailsElement>('main details')) {
 					one.removeAttribute('name');
 					one.open = true;
 				}

@@ -25,8 +25,8 @@ export const unitOf = (field: Field): Unit => ('unit' in field ? field.unit : un
 export function writeNumber(value: number, unit: Unit): string {
 	if (unit === 'USD') return shortUsd(value).replace(/\.00(?=\D*$)/, '');
 	const text =
-		Number.isInteger(value) && Math.abs(value) < 10_000
-			? String(value)
+		Math.abs(value) < 10_000 && Math.abs(value) >= 0.01
+			? String(Math.round(value * 100) / 100)
 			: shortNumber(value).replace(/\.00(?=\D*$)/, '');
 	return unit === '%' ? `${text}%` : text;
 }

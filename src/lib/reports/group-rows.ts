@@ -131,12 +131,15 @@ function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRo
 	return rows.some(isSilent) ? [...series, { label: NOT_SPECIFIED, has: isSilent }] : series;
 }
 
-/** The series that a row of a scatter belongs to, of those that `splitOf` would make; `''` where there is one. */
+/** The series of the points of a scatter: their labels, and the first that a row is of; one without a label where rows are not split. */
 export function seriesOfRows(
 	rows: readonly ChartRow[],
 	isSplit: boolean,
-): (row: ChartRow) => string {
-	if (!isSplit) return () => '';
+): { labels: string[]; seriesOf: (row: ChartRow) => string } {
+	if (!isSplit) return { labels: rows.length > 0 ? [''] : [], seriesOf: () => '' };
 	const series = splitOf(rows);
-	return (row) => series.find(({ has }) => has(row))?.label ?? '';
+	return {
+		labels: series.map(({ label }) => label),
+		seriesOf: (row) => series.find(({ has }) => has(row))?.label ?? '',
+	};
 }

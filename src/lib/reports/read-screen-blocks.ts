@@ -130,9 +130,7 @@ const severalNotes = (named: readonly (Field | undefined)[]): string[] =>
 const leftOut = ({ source }: Screen, rows: number, { label }: Field): string[] =>
 	rows === 0
 		? []
-		: [
-				`${rowsInWords(source, rows)} without a known ${label.toLowerCase()} ${rows === 1 ? 'is' : 'are'} left out.`,
-			];
+		: [`${rowsInWords(source, rows)} without “${label}” ${rows === 1 ? 'is' : 'are'} left out.`];
 
 type NamedRow = ChartRow & { slug: string; name: string };
 
@@ -151,7 +149,7 @@ const pointNotes = (rows: readonly ChartRow[]): string[] => {
 /** Rows of a scatter, each in the first series that it is of. */
 function pointsOf(rows: readonly NamedRow[], group: Field | undefined) {
 	const placed = rows.filter(isPlaced);
-	const seriesOf = seriesOfRows(placed, group !== undefined);
+	const { labels, seriesOf } = seriesOfRows(placed, group !== undefined);
 	const points = placed.map((row) => ({
 		name: row.name,
 		slug: row.slug,
@@ -159,7 +157,6 @@ function pointsOf(rows: readonly NamedRow[], group: Field | undefined) {
 		y: row.of ?? 0,
 		series: seriesOf(row),
 	}));
-	const labels = [...new Set(points.map(({ series }) => series))];
 	return { groups: [], points, series: labels.map((label) => ({ label, values: [] })) };
 }
 
