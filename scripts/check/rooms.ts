@@ -62,6 +62,7 @@ export const rooms = [
 		'screen-alerts',
 		'who is told of what enters and leaves a screen: members, and programs by webhooks',
 	],
+	['reports', 'reports: their blocks, what those show, live or frozen, their pages'],
 	['v1', 'version 1 of the API: lists, records and histories by plain parameters and cursors'],
 	['match', 'which records rows of somebody’s own are about, how sure that is and why'],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],

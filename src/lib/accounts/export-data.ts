@@ -32,6 +32,7 @@ import {
 	watchlist,
 } from '../db/schema/members.ts';
 import { invoice, paymentMethod, planEntry, planUsage } from '../db/schema/plans.ts';
+import { report } from '../db/schema/reports.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { accountLimits } from './limits.ts';
 
@@ -69,6 +70,7 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT what, since, used FROM ${planUsage} ${own} ORDER BY since, what`)} AS plan_usage,
 			${list(sql`SELECT type, key, name, value, created_at, updated_at FROM ${storedItem} ${own} ORDER BY id`)} AS stored_items,
 			${list(sql`SELECT slug, name, description, is_public, screen, created_at, updated_at FROM ${screen} ${own} ORDER BY id`)} AS screens,
+			${list(sql`SELECT slug, title, summary, blocks, state, frozen_at, frozen, created_at, updated_at, published_at FROM ${report} ${own} ORDER BY id`)} AS reports,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`

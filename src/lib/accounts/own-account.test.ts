@@ -19,6 +19,7 @@ import {
 	watch,
 	watchlist,
 } from '../db/schema/members.ts';
+import { report } from '../db/schema/reports.ts';
 import { queueMail } from '../mail/queue.ts';
 import { presentUsername } from '../profile/profile.ts';
 import { folderStore } from '../uploads/folder-store.ts';
@@ -263,6 +264,7 @@ async function fill(id: number, mark: string): Promise<void> {
 		.insert(storedItem)
 		.values({ ...own, type: 'screener', key: mark, name: mark, value: { mark } });
 	await db.insert(screen).values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
+	await db.insert(report).values({ ...own, slug: `${mark}-${id}`, title: mark });
 	await db.insert(upload).values({
 		...own,
 		id: randomUUID(),
@@ -299,6 +301,7 @@ test('the export is a file with all that is one’s own and nothing of others or
 		notification_preferences: [],
 		stored_items: [{ key: 'adas', value: { mark: 'adas' } }],
 		screens: [{ name: 'adas', screen: 'projects', is_public: false }],
+		reports: [{ title: 'adas', blocks: [], state: 'draft' }],
 		uploads: [{ kind: 'image' }],
 		plan: [],
 		invoices: [],
@@ -325,7 +328,7 @@ test('deleting an account needs its password and leaves nothing but the log', as
 	expect(answer.status).toBe(200);
 	expect(setCookies(answer).header).toBe('');
 	expect(await isAlive(token)).toBe(false);
-	for (const table of [watchlist, alert, notification, storedItem, screen, upload])
+	for (const table of [watchlist, alert, notification, storedItem, screen, report, upload])
 		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
 	for (const name of files) expect(await store.get(name)).toBeNull();
 	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);

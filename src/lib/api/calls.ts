@@ -68,6 +68,17 @@ import { commentCall, hideCommentCall } from '#lib/proposals/vote/comment-calls.
 import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
 import { standingCall, voteCall } from '#lib/proposals/vote/vote-calls.ts';
 import {
+	addReportCall,
+	changeReportCall,
+	freezeReportCall,
+	publishReportCall,
+	removeReportCall,
+	reportCall,
+	reportsCall,
+	thawReportCall,
+	unpublishReportCall,
+} from '#lib/reports/report-calls.ts';
+import {
 	addScreenCall,
 	changeScreenCall,
 	copyScreenCall,
@@ -163,6 +174,15 @@ export const calls = {
 	'POST /api/review/reject': decisionCalls.reject,
 	'POST /api/review/stop': decisionCalls.stop,
 	'POST /api/review/take': decisionCalls.take,
+	'GET /api/reports': reportsCall,
+	'POST /api/reports': addReportCall,
+	'GET /api/reports/{id}': reportCall,
+	'PATCH /api/reports/{id}': changeReportCall,
+	'DELETE /api/reports/{id}': removeReportCall,
+	'POST /api/reports/{id}/freeze': freezeReportCall,
+	'POST /api/reports/{id}/thaw': thawReportCall,
+	'POST /api/reports/{id}/publish': publishReportCall,
+	'POST /api/reports/{id}/unpublish': unpublishReportCall,
 	'GET /api/screens': screensCall,
 	'POST /api/screens': addScreenCall,
 	'GET /api/screens/{id}': savedScreenCall,

@@ -21,7 +21,7 @@ import {
 import { recordNames } from './record-names.ts';
 import { idOfSlug } from './record-of-slug.ts';
 import { creditedMembers } from './revision-rows.ts';
-import { changesShown, partChanges } from './round-provenance.ts';
+import { changesOfRound } from './round-provenance.ts';
 import { shownIdOfSlug } from './round-summary.dataset.ts';
 import type { Tab } from './tabs.ts';
 
@@ -132,19 +132,4 @@ export const openDisputes = (
 ): Promise<Dispute[]> => disputesOf(reads, { type, id: Number(_id) }, changes);
 
 /** The changes behind what a round shows, also of those that stand under it, the newest first. */
-export async function roundChanges(round: Round): Promise<RevisionRow[]> {
-	const changes = await partChanges(reads, Number(round._id));
-	return changesShown(changes, round._id, {
-		type: round.stages,
-		date: round.date,
-		date_precision: round.date_precision,
-		amount: round.amount_quantity,
-		currency: round.amount_quantity_unit,
-		amount_usd: round.amount_usd,
-		valuation_usd: round.valuation_usd,
-		program: round.program,
-		category: round.category,
-		description: round.description,
-		website: round.website,
-	});
-}
+export const roundChanges = (round: Round): Promise<RevisionRow[]> => changesOfRound(reads, round);

@@ -5,6 +5,7 @@ import { fieldNames } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
+import type { Round } from './heads.ts';
 import { asValue } from './record-history.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
@@ -58,5 +59,22 @@ export function changesShown(
 			others.find((group) => saying(group) !== null) ??
 			own
 		);
+	});
+}
+
+/** The changes behind what a round shows, also of those that stand under it, the newest first. */
+export async function changesOfRound(db: Db, round: Round): Promise<PartChange[]> {
+	return changesShown(await partChanges(db, Number(round._id)), round._id, {
+		type: round.stages,
+		date: round.date,
+		date_precision: round.date_precision,
+		amount: round.amount_quantity,
+		currency: round.amount_quantity_unit,
+		amount_usd: round.amount_usd,
+		valuation_usd: round.valuation_usd,
+		program: round.program,
+		category: round.category,
+		description: round.description,
+		website: round.website,
 	});
 }

@@ -166,6 +166,40 @@ export const newsArticleThing = (one: PublishedArticle): Thing => {
 	});
 };
 
+/** A report that a member published. `sources` are the absolute addresses of what it rests on; `at` is of what it shows. */
+export const reportThing = (one: {
+	title: string;
+	description: string;
+	url: string;
+	picture: string;
+	/** Null where the author's profile is not public. */
+	author: string | null;
+	published_at: string | null;
+	updated_at: string;
+	at: string;
+	json: string;
+	sources: readonly string[];
+}): Thing => {
+	const site = { '@type': 'Organization', name: PRODUCT, url: new URL('/', one.url).href };
+	return known({
+		'@type': 'Report',
+		headline: one.title,
+		name: one.title,
+		description: one.description,
+		url: one.url,
+		mainEntityOfPage: one.url,
+		image: one.picture,
+		author: one.author === null ? null : { '@type': 'Person', name: one.author },
+		publisher: site,
+		datePublished: one.published_at,
+		dateModified: one.updated_at,
+		temporalCoverage: one.at,
+		isAccessibleForFree: true,
+		encoding: { '@type': 'MediaObject', encodingFormat: 'application/json', contentUrl: one.json },
+		isBasedOn: [...one.sources],
+	});
+};
+
 /** An event of a project. `startDate` and `endDate` are days; a place is named where it is known. */
 export const eventThing = (one: {
 	name: string;

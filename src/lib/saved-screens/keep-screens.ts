@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { screen as table } from '#lib/db/schema/members.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
+import { freeSlug } from './free-slug.ts';
 import { noScreen, screenFor, screenTag } from './saved-screen.ts';
 
 /** Screens that a member may save. */
@@ -20,26 +19,6 @@ export interface ScreenFacts {
 	description: string;
 	public: boolean;
 	screen: Screen;
-}
-
-const slugRow = z.object({ slug: z.string() });
-
-/** `defi-leaders`, or with the first number that is free: `defi-leaders-3`. */
-async function freeSlug(tx: Pick<Db, 'execute'>, name: string): Promise<string> {
-	const base = slugify(name) || 'screen';
-	// Until the transaction ends, and of all names: what one gets with a number another may have as its name.
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slugs of screens', 0))`);
-	const [free] = await readRows(tx, slugRow)`
-		select slug from (
-			select number, case when number = 1 then ${base} else ${base} || '-' || number end as slug
-			from generate_series(1, 1 + (
-				select count(*)::int from ${table} where slug = ${base} or slug like ${`${base}-%`}
-			)) as number
-		) as wanted
-		where not exists (select 1 from ${table} as taken where taken.slug = wanted.slug)
-		order by number limit 1`;
-	if (!free) throw new Error('No address is free.');
-	return free.slug;
 }
 
 async function add(
@@ -64,7 +43,7 @@ async function add(
 			.insert(table)
 			.values({
 				account_id: accountId,
-				slug: await freeSlug(tx, name),
+				slug: await freeSlug(tx, table, slugify(name) || 'screen'),
 				...{ name, description, is_public },
 				screen: writeScreen(screen),
 				copied_from: copiedFrom === null ? null : Number(copiedFrom),

@@ -6,6 +6,7 @@ import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { fieldAsked, groupSql, type Reading, relationsSql } from './condition-sql.ts';
+import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import { orderKeys, sortsOf } from './order-sql.ts';
 import type { Screen } from './screen.ts';
@@ -44,12 +45,13 @@ export const readingOf = async (db: Db, screen: Screen, now: Date): Promise<Read
 	ids: await linkedIds(db, screen),
 });
 
-/** `from …` of a screen: its rows `l`, with the relations that its conditions and, if asked, its order read. */
-export function fromSql(screen: Screen, withSorts: boolean): SQL {
+/** `from …` of a screen: its rows `l`, with the relations that its conditions, other fields and, if asked, its order read. */
+export function fromSql(screen: Screen, withSorts: boolean, others: readonly Field[] = []): SQL {
 	const { source, groups } = screen;
 	const asked = [
 		...groups.flatMap(({ conditions }) => conditions.map((one) => fieldAsked(source, one))),
 		...(withSorts ? sortsOf(screen).flatMap(({ field }) => fields[source].get(field) ?? []) : []),
+		...others,
 	];
 	return sql`from ${sql.raw(listingTables[source])} as l${relationsSql(asked)}`;
 }

@@ -21,7 +21,8 @@ const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } 
 /** Drawing takes a tenth of a second of the page's own core. */
 const drawing = new OneAtATime(20);
 
-async function answer(text: PictureText): Promise<Response> {
+/** A picture as it is answered; 503 where too many are drawn. */
+export async function pictureAnswer(text: PictureText): Promise<Response> {
 	const picture = drawing.run(() => drawPicture(text));
 	if (!picture)
 		return new Response('Too many pictures are being drawn. Try again in a moment.', {
@@ -54,7 +55,7 @@ async function articlePicture(type: ArticleKind, slug: string): Promise<Response
 	if (by) facts.push([source_name ? 'Source' : 'By', by]);
 	if (published_at) facts.push(['Published', longDate(published_at)]);
 	const isSample = origin === 'sample';
-	return answer({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
+	return pictureAnswer({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
 }
 
 /** The picture of a record or an article; undefined when there is no such one. */
@@ -82,7 +83,13 @@ async function roundPicture(slug: string): Promise<Response | undefined> {
 	if (lead) facts.push(['Led by', lead.name]);
 	facts.push(['Confirmation', confirmationInShort(round.confirmation)]);
 	const isSample = round.origin === 'sample';
-	return answer({ kind: 'Funding round', name: roundName(round), symbol: null, facts, isSample });
+	return pictureAnswer({
+		kind: 'Funding round',
+		name: roundName(round),
+		symbol: null,
+		facts,
+		isSample,
+	});
 }
 
 async function recordPicture(type: string, slug: string): Promise<Response | undefined> {
@@ -96,9 +103,9 @@ async function recordPicture(type: string, slug: string): Promise<Response | und
 		.filter(({ label }) => !['Type', 'Title', 'Price', '24h'].includes(label))
 		.map(({ label, text }) => [label, text] as const);
 	const kind = venture_type ?? title ?? kinds[record.type];
-	return answer({ kind, name: name || slug, symbol, facts, isSample: origin === 'sample' });
+	return pictureAnswer({ kind, name: name || slug, symbol, facts, isSample: origin === 'sample' });
 }
 
 /** The picture of every other page. */
 export const sitePicture = (): Promise<Response> =>
-	answer({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });
+	pictureAnswer({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });

@@ -10,25 +10,41 @@ import { escaped } from '#lib/format/markup.ts';
 /** Most addresses that one file may hold. */
 export const mostAddresses = 50_000;
 
+const real = sql`origin <> 'sample'`;
+
 /** The kinds of file beside `pages`, and where their addresses begin. */
 const kinds = {
-	projects: { table: 'project', path: '/project/', only: sql`true` },
-	organizations: { table: 'organization', path: '/organization/', only: sql`true` },
+	projects: { table: 'project', path: '/project/', only: real },
+	organizations: { table: 'organization', path: '/organization/', only: real },
 	syndicates: {
 		table: 'organization',
 		path: '/syndicates/',
 		// Who joined one round with others has nothing more to show than that round.
-		only: sql`exists (select from co_investor where organization_id = organization.id and shared > 1)`,
+		only: sql`${real} and exists (select from co_investor where organization_id = organization.id and shared > 1)`,
 	},
-	people: { table: 'person', path: '/people/', only: sql`true` },
+	people: { table: 'person', path: '/people/', only: real },
 	// A round that stands under another leads to that one's page.
-	rounds: { table: 'funding_round', path: '/round/', only: sql`merged_into_id is null` },
+	rounds: {
+		table: 'funding_round',
+		path: '/round/',
+		only: sql`${real} and merged_into_id is null`,
+	},
 	// An article of a feed is read at its source: its page here is not to be found.
-	news: { table: 'articles', path: '/news/', only: sql`kind = 'news' and body is not null` },
+	news: {
+		table: 'articles',
+		path: '/news/',
+		only: sql`${real} and kind = 'news' and body is not null`,
+	},
 	research: {
 		table: 'articles',
 		path: '/research/',
-		only: sql`kind = 'research' and body is not null`,
+		only: sql`${real} and kind = 'research' and body is not null`,
+	},
+	reports: {
+		table: 'report',
+		path: '/report/',
+		only: sql`state = 'published'
+			and exists (select from account where account.id = account_id and account.state = 'active')`,
 	},
 } as const;
 type Kind = keyof typeof kinds;
@@ -40,6 +56,7 @@ const kindNames = [
 	'rounds',
 	'news',
 	'research',
+	'reports',
 ] as const satisfies readonly Kind[];
 
 const pages = [
@@ -77,7 +94,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 		const rows = await readRows(db, sitemapIndexRow)`
 			select file, ${iso} as changed from (
 				select updated_at, ((row_number() over (order by id) - 1) / ${mostAddresses}::int)::int + 1 as file
-				from ${sql.identifier(kinds[kind].table)} where origin <> 'sample' and ${kinds[kind].only}
+				from ${sql.identifier(kinds[kind].table)} where ${kinds[kind].only}
 			) as placed group by file order by file`;
 		for (const { file, changed } of rows)
 			files.push(
@@ -115,7 +132,7 @@ export async function sitemapFile(
 	const { table, path, only } = kinds[known];
 	const rows = await readRows(db, sitemapFileRow)`
 		select slug, ${isoSeconds(sql`updated_at`)} as changed
-		from ${sql.identifier(table)} where origin <> 'sample' and ${only}
+		from ${sql.identifier(table)} where ${only}
 		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`;
 	if (rows.length === 0) return undefined;
 	return urlset(rows.map(({ slug, changed }) => ({ url: `${origin}${path}${slug}`, changed })));

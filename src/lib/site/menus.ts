@@ -11,6 +11,7 @@ export type MenuIcon =
 	| 'briefcase'
 	| 'clock'
 	| 'coins'
+	| 'file-text'
 	| 'filter'
 	| 'gavel'
 	| 'hand-helping'
@@ -237,6 +238,13 @@ const account: MenuItem[][] = [
 			link: '/watchlist',
 			icon: 'star',
 			desc: 'What you follow',
+		},
+		{
+			_id: 'reports',
+			label: 'Reports',
+			link: '/reports',
+			icon: 'file-text',
+			desc: 'Pages of tables, charts and figures',
 		},
 		{
 			_id: 'quests',

@@ -20,6 +20,7 @@ export interface Owner extends SignedIn {
 		| 'item'
 		| 'screen'
 		| 'webhook'
+		| 'report'
 		| 'upload'
 		| 'session'
 		| 'post'
@@ -43,6 +44,7 @@ type Table =
 	| 'stored_item'
 	| 'screen'
 	| 'screen_watch'
+	| 'report'
 	| 'upload'
 	| 'payment_method';
 
@@ -115,6 +117,14 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			kind: 'webhook',
 			url: 'https://example.com/hook',
 			secret: 'whsec_',
+		}),
+		report: await add(db, 'report', {
+			account_id,
+			slug: randomUUID(),
+			title: 'Public report',
+			blocks: '[{"kind":"text","text":"Words."}]',
+			state: 'published',
+			published_at: new Date().toISOString(),
 		}),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),

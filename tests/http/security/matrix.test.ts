@@ -176,6 +176,7 @@ const nowhere: Owner['things'] = {
 	item: none,
 	screen: none,
 	webhook: none,
+	report: none,
 	upload: '00000000-0000-4000-8000-000000000000',
 	session: none,
 	post: none,

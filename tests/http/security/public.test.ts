@@ -126,7 +126,7 @@ test('a private page is there for who is signed in, and an ended session is take
 	for (const path of editorsPages)
 		expect([path, (await get(path, { cookie: member.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		// The changes of somebody, a proposal or screen of one's own: the address has to say which.
+		// The changes of somebody, a proposal, screen or report of one's own: the address has to say which.
 		const whole = path
 			.replace(/^\/patrol\/author$/, `$&?username=${member.member.username}`)
 			.replace(
@@ -134,6 +134,7 @@ test('a private page is there for who is signed in, and an ended session is take
 				`/contribute/proposals/${owner.things.proposalSlug}`,
 			)
 			.replace('/screen/no-such-screen/', `/screen/${screen?.slug}/`)
+			.replace('/reports/1/', `/reports/${owner.things.report}/`)
 			.replace(/^\/(?:screener\/export-limit|screens\/new)$/, '$&?s=projects');
 		const answer = await get(whole, { cookie: owner.cookies });
 		expect([path, answer.status]).toEqual([path, 200]);

@@ -14,4 +14,5 @@ export * from './plans.ts';
 export * from './provenance.ts';
 export * from './rate-limit.ts';
 export * from './records.ts';
+export * from './reports.ts';
 export * from './screen-watches.ts';

@@ -1,0 +1,40 @@
+import { partsOf, reachOf, type Series, tenth } from './series.ts';
+
+/** Where the bars of one group stand, in percent of the width from the left. */
+export interface BarRow {
+	bars: { series: number; x: number; width: number }[];
+	/** Sum of the parts that are known; null where none is. */
+	total: number | null;
+}
+
+/** A bar that would be thinner than this, in percent, is drawn so wide. */
+const thinnest = 0.5;
+
+/**
+ * Bars that lie below each other, all to one scale, groups in their order. Those of several series lie below each other or,
+ * stacked, behind each other.
+ */
+export function drawBarRows(
+	series: readonly Series[],
+	{ isStacked }: { isStacked: boolean },
+): { rows: BarRow[]; zero: number } {
+	const parts = partsOf(series, isStacked);
+	const [least, most] = reachOf(parts);
+	const at = (value: number) => ((value - least) / (most - least)) * 100;
+	const byGroup = Map.groupBy(parts, ({ group }) => group);
+	const rows = (series[0]?.values ?? []).map((_, group): BarRow => {
+		const known = series.flatMap(({ values }) => values[group] ?? []);
+		return {
+			bars: (byGroup.get(group) ?? []).map(({ series: place, from, to }) => {
+				const width = Math.max(thinnest, Math.abs(at(to) - at(from)));
+				return {
+					series: place,
+					x: tenth(Math.min(at(from), at(to), 100 - width)),
+					width: tenth(width),
+				};
+			}),
+			total: known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null,
+		};
+	});
+	return { rows, zero: tenth(at(0)) };
+}

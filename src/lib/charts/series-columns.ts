@@ -1,0 +1,65 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { chartFrame, type Frame, type Tick } from './line.ts';
+import { partsOf, reachOf, type Series, tenth } from './series.ts';
+
+/** Columns of several series as they are drawn. */
+export interface SeriesColumns {
+	columns: { series: number; group: number; x: number; y: number; width: number; height: number }[];
+	x: Tick[];
+	y: Tick[];
+	/** Height of the line from which they stand up, or hang down. */
+	zero: number;
+}
+
+const MOST_LABELS = 8;
+
+/** Labels below, not all of many: counted from the last, so that the newest is always named. */
+export const labelsBelow = (groups: readonly string[], placeOf: (at: number) => number): Tick[] => {
+	const every = Math.max(1, Math.ceil(groups.length / MOST_LABELS));
+	return groups.flatMap((label, at) =>
+		(groups.length - 1 - at) % every === 0 ? [{ at: tenth(placeOf(at)), label }] : [],
+	);
+};
+
+/**
+ * Columns of groups in their order, from left to right, on an axis that holds 0. Those of several series stand beside each
+ * other or, stacked, above each other. Without a group there is nothing to draw.
+ *
+ * @param write how a value is written at the axis.
+ */
+export function drawSeriesColumns(
+	groups: readonly string[],
+	series: readonly Series[],
+	write: (value: number) => string,
+	{ isStacked, frame = chartFrame }: { isStacked: boolean; frame?: Frame },
+): SeriesColumns {
+	const floor = frame.height - frame.bottom;
+	if (groups.length === 0) return { columns: [], x: [], y: [], zero: floor };
+	const parts = partsOf(series, isStacked);
+	const band = scaleBand(
+		groups.map((_, at) => at),
+		[0, frame.width - frame.right],
+	)
+		.paddingInner(0.25)
+		.paddingOuter(0.1);
+	const y = scaleLinear(reachOf(parts), [floor, frame.top]).nice(4);
+	const beside = isStacked ? 1 : Math.max(1, series.length);
+	const room = Math.min(band.bandwidth(), 64 * beside);
+	const width = room / beside;
+	return {
+		columns: parts.map(({ series: place, group, from, to }) => {
+			const left = (band(group) ?? 0) + (band.bandwidth() - room) / 2;
+			const [top, bottom] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))];
+			return {
+				...{ series: place, group },
+				x: tenth(left + (isStacked ? 0 : place * width)),
+				y: tenth(top),
+				width: tenth(width),
+				height: Math.max(0.5, tenth(bottom - top)),
+			};
+		}),
+		x: labelsBelow(groups, (at) => (band(at) ?? 0) + band.bandwidth() / 2),
+		y: y.ticks(4).map((value) => ({ at: tenth(y(value)), label: write(value) })),
+		zero: tenth(y(0)),
+	};
+}

@@ -1,0 +1,76 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import { chartFrame, type Frame, type Place, type Tick } from './line.ts';
+import { type Series, tenth } from './series.ts';
+import { labelsBelow } from './series-columns.ts';
+
+/** Lines of several series as they are drawn. */
+export interface SeriesLines {
+	lines: { path: string; dots: Place[] }[];
+	x: Tick[];
+	y: Tick[];
+}
+
+/**
+ * Lines over groups in their order, which stand equally far apart. Where a value is missing a line is broken off; one that
+ * stands alone is a dot. The axis begins at 0 unless values lie below it.
+ *
+ * @param write how a value is written at the axis.
+ */
+export function drawSeriesLines(
+	groups: readonly string[],
+	series: readonly Series[],
+	write: (value: number) => string,
+	frame: Frame = chartFrame,
+): SeriesLines {
+	const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+	if (groups.length === 0 || known.length === 0)
+		return { lines: series.map(() => ({ path: '', dots: [] })), x: [], y: [] };
+	const points = scalePoint(
+		groups.map((_, at) => at),
+		[0, frame.width - frame.right],
+	).padding(0.2);
+	const least = Math.min(0, ...known);
+	const most = Math.max(0, ...known);
+	const y = scaleLinear(least === most ? [0, 1] : [least, most], [
+		frame.height - frame.bottom,
+		frame.top,
+	]).nice(4);
+	const path = line<Place>(
+		(place) => place.x,
+		(place) => place.y,
+	).digits(1);
+	return {
+		lines: series.map(({ values }) => {
+			const pieces = piecesOf(values, (value, at) => ({ x: points(at) ?? 0, y: y(value) }));
+			return {
+				path: pieces.map((piece) => (piece.length > 1 ? (path(piece) ?? '') : '')).join(''),
+				dots: pieces.flatMap((piece) =>
+					piece.length === 1 ? piece.map((one) => ({ x: tenth(one.x), y: tenth(one.y) })) : [],
+				),
+			};
+		}),
+		x: labelsBelow(groups, (at) => points(at) ?? 0),
+		y: y.ticks(4).map((value) => ({ at: tenth(y(value)), label: write(value) })),
+	};
+}
+
+/** Places of values that follow each other without a gap. */
+function piecesOf(
+	values: readonly (number | null)[],
+	placeOf: (value: number, at: number) => Place,
+): Place[][] {
+	const pieces: Place[][] = [];
+	let isOpen = false;
+	for (const [at, value] of values.entries()) {
+		if (value === null) {
+			isOpen = false;
+			continue;
+		}
+		const place = placeOf(value, at);
+		if (isOpen) pieces.at(-1)?.push(place);
+		else pieces.push([place]);
+		isOpen = true;
+	}
+	return pieces;
+}

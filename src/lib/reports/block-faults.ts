@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { directoryColumns } from '#lib/directory/columns.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { Field } from '#lib/screens/field.ts';
+import { fields } from '#lib/screens/fields.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+import {
+	type Block,
+	block,
+	type ChartBlock,
+	MOST_BLOCKS,
+	MOST_SCREENS,
+	readsScreen,
+	type ScreenFigureBlock,
+	type TableBlock,
+} from './block.ts';
+import { canGroup, canSplit, isNumber, isOrdered } from './block-fields.ts';
+
+/** What is wrong with a block that is of its shape: a sentence; undefined when it can be read. */
+export function faultOf(one: Block): string | undefined {
+	if (!readsScreen(one)) return undefined;
+	const read = readScreen(one.s);
+	if ('faults' in read) return read.faults.join(' ');
+	const { source } = read.screen;
+	if (one.kind === 'table') return faultOfTable(source, one);
+	return one.kind === 'chart' ? faultOfChart(source, one) : faultOfFigure(source, one);
+}
+
+const noField = (source: DirectorySource, name: string) =>
+	`There is no field “${name}” in ${source}.`;
+
+function faultOfTable(source: DirectorySource, { columns }: TableBlock): string | undefined {
+	const unknown = columns?.find((name) =>
+		directoryColumns[source].every((column) => column.name !== name),
+	);
+	return unknown === undefined ? undefined : `There is no column “${unknown}” in ${source}.`;
+}
+
+function faultOfChart(source: DirectorySource, one: ChartBlock): string | undefined {
+	const by = fields[source].get(one.by);
+	if (!by) return noField(source, one.by);
+	return faultOfShape(one, by) ?? faultOfMeasure(source, one) ?? faultOfGroup(source, one);
+}
+
+function faultOfShape({ shape, measure, group }: ChartBlock, by: Field): string | undefined {
+	if (!canGroup(by)) return `Rows cannot be grouped by “${by.label}”.`;
+	if ((shape === 'line' || shape === 'scatter') && !isOrdered(by))
+		return `A ${shape} needs dates or numbers below: “${by.label}” has neither.`;
+	if ((shape === 'scatter') !== (measure === 'each'))
+		return shape === 'scatter'
+			? 'A scatter shows each row: choose each row as its measure.'
+			: 'Each row by itself is shown by a scatter alone.';
+	if (shape !== 'stacked') return undefined;
+	if (measure !== 'count' && measure !== 'sum')
+		return 'What is stacked has to add up: choose a count or a sum.';
+	return group === null ? 'A stacked chart needs a field that its parts are of.' : undefined;
+}
+
+function faultOfMeasure(
+	source: DirectorySource,
+	{ measure, of }: Pick<ChartBlock, 'of'> & { measure: string },
+): string | undefined {
+	if (measure === 'count')
+		return of === null ? undefined : 'A count is of rows: leave out the number to measure.';
+	if (of === null) return 'Choose the number to measure.';
+	const field = fields[source].get(of);
+	if (!field) return noField(source, of);
+	return isNumber(field) ? undefined : `“${field.label}” is no number.`;
+}
+
+function faultOfGroup(source: DirectorySource, { group, by }: ChartBlock): string | undefined {
+	if (group === null) return undefined;
+	const field = fields[source].get(group);
+	if (!field) return noField(source, group);
+	if (group === by) return 'Choose another field for the parts than for the groups.';
+	return canSplit(field) ? undefined : `Rows cannot be told apart by “${field.label}”.`;
+}
+
+const faultOfFigure = (source: DirectorySource, one: ScreenFigureBlock): string | undefined =>
+	faultOfMeasure(source, one);
+
+/** `Block 3 (chart)`, as its sentences name it. */
+export const blockName = (place: number, kind: unknown): string =>
+	`Block ${place + 1}${typeof kind === 'string' && kind.length < 20 ? ` (${kind})` : ''}`;
+
+const kindOf = (raw: unknown): unknown =>
+	typeof raw === 'object' && raw !== null && 'kind' in raw ? raw.kind : undefined;
+
+const { $schema: _, ...blockSchema } = z.toJSONSchema(block, {
+	io: 'input',
+	unrepresentable: 'any',
+});
+
+/** The blocks of a report as programs and forms send them; each fault names its block. */
+export const sentBlocks = z
+	.array(z.unknown())
+	.max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} blocks.`)
+	.transform((all, context): Block[] => {
+		const blocks = all.flatMap((raw, place): Block[] => {
+			const name = blockName(place, kindOf(raw));
+			const read = block.safeParse(raw);
+			if (!read.success) {
+				for (const { path, message, code } of read.error.issues) {
+					const at = code === 'custom' || path.length === 0 ? '' : `, ${path.join('.')}`;
+					context.addIssue({
+						code: 'custom',
+						path: [place, ...path],
+						message: `${name}${at}: ${message}`,
+					});
+				}
+				return [];
+			}
+			const fault = faultOf(read.data);
+			if (fault !== undefined)
+				context.addIssue({ code: 'custom', path: [place], message: `${name}: ${fault}` });
+			return [read.data];
+		});
+		if (blocks.filter(readsScreen).length > MOST_SCREENS)
+			context.addIssue({
+				code: 'custom',
+				message: `At most ${MOST_SCREENS} blocks of a report read a screen.`,
+			});
+		return blocks;
+	})
+	// The shape that is told to programs is that of the blocks.
+	.meta({ items: blockSchema });

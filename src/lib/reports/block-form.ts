@@ -1,0 +1,177 @@
+import { type PageType, pageTabs } from '#lib/entities/tabs.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+import type { Block } from './block.ts';
+
+/**
+ * A block as its form holds it: texts by the names of the controls, `columns` as a list. What was sent and refused is shown
+ * again from the same.
+ */
+export interface BlockValues {
+	/** The kind of block, and of a figure what it is from: `figure-fact`. */
+	kind: FormKind;
+	text: string;
+	/** The screen as text. */
+	s: string;
+	rows: string;
+	columns: string[];
+	shape: string;
+	by: string;
+	measure: string;
+	of: string;
+	group: string;
+	/** Address of a record: `/project/bitcoin`. */
+	record: string;
+	field: string;
+	caption: string;
+}
+
+export const formKinds = [
+	'text',
+	'table',
+	'chart',
+	'record',
+	'figure-fact',
+	'figure-screen',
+] as const;
+export type FormKind = (typeof formKinds)[number];
+
+export const kindLabels: Record<FormKind, string> = {
+	text: 'Text',
+	table: 'Table',
+	chart: 'Chart',
+	record: 'Record card',
+	'figure-fact': 'Figure of a record',
+	'figure-screen': 'Figure of a screen',
+};
+
+/** A form in which nothing is chosen yet. */
+export const emptyValues = (kind: FormKind): BlockValues => ({
+	...{ kind, text: '', s: '', rows: '10', columns: [], shape: 'bar', by: 'sector' },
+	...{ measure: 'count', of: '', group: '', record: '', field: '', caption: '' },
+});
+
+const recordAddress = ({ type, slug }: { type: PageType; slug: string }): string =>
+	`/${type}/${encodeURIComponent(slug)}`;
+
+/** What the form of a block holds. */
+export function valuesOf(block: Block): BlockValues {
+	switch (block.kind) {
+		case 'text':
+			return { ...emptyValues('text'), text: block.text };
+		case 'table': {
+			const { s, caption, columns, rows } = block;
+			return { ...emptyValues('table'), s, caption, rows: String(rows), columns: columns ?? [] };
+		}
+		case 'chart': {
+			const { s, shape, by, measure, of, group, caption } = block;
+			return {
+				...emptyValues('chart'),
+				...{ s, shape, by, measure, of: of ?? '', group: group ?? '', caption },
+			};
+		}
+		case 'record':
+			return {
+				...emptyValues('record'),
+				record: recordAddress(block),
+				caption: block.caption,
+			};
+		case 'figure':
+			return block.from === 'fact'
+				? {
+						...emptyValues('figure-fact'),
+						record: recordAddress(block),
+						field: block.field,
+						caption: block.caption,
+					}
+				: {
+						...emptyValues('figure-screen'),
+						...{ s: block.s, measure: block.measure, of: block.of ?? '', caption: block.caption },
+					};
+	}
+}
+
+const isPageType = (name: string): name is PageType => Object.hasOwn(pageTabs, name);
+
+/** The record that an address names, with or without the site before it; undefined when it names none. */
+export function recordIn(address: string): { type: PageType; slug: string } | undefined {
+	const [, type = '', part = ''] =
+		/^(?:https?:\/\/[^/]*)?\/?([a-z]+)\/([^/?#\s]+)/.exec(address.trim()) ?? [];
+	if (!isPageType(type)) return undefined;
+	try {
+		return { type, slug: decodeURIComponent(part) };
+	} catch {
+		return undefined;
+	}
+}
+
+/** The text of the screen that an address names, or that stands there itself; what is neither stays as it is. */
+export function screenIn(address: string): string {
+	const text = address.trim();
+	if ('screen' in readScreen(text)) return text;
+	const [, query = ''] = /\?([^#]*)/.exec(text) ?? [];
+	return new URLSearchParams(query).get('s') ?? text;
+}
+
+const textIn = (form: FormData, name: string): string => {
+	const value = form.get(name);
+	// Browsers send the ends of lines as two characters.
+	return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+};
+
+/** What a form of a block sent; undefined when it names no kind. */
+export function sentValues(form: FormData): BlockValues | undefined {
+	const kind = formKinds.find((one) => one === textIn(form, 'kind'));
+	if (!kind) return undefined;
+	const address = textIn(form, 'address').trim();
+	const usual = emptyValues(kind);
+	const of = (name: Exclude<keyof BlockValues, 'columns' | 'kind'>) =>
+		form.has(name) ? textIn(form, name) : usual[name];
+	return {
+		kind,
+		text: of('text'),
+		s: address === '' ? textIn(form, 'saved') || of('s') : screenIn(address),
+		rows: of('rows'),
+		columns: form.getAll('columns').filter((one) => typeof one === 'string'),
+		...{ shape: of('shape'), by: of('by'), measure: of('measure'), of: of('of') },
+		...{ group: of('group'), record: of('record'), field: of('field'), caption: of('caption') },
+	};
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** A record as a block names it; what names none is refused by the call, in its words. */
+const recordOf = (address: string) => recordIn(address) ?? { type: 'project' as const, slug: '' };
+
+/** A block as a call takes it; whether it is one is for the call to say. */
+export function blockOf(values: BlockValues): object {
+	const { s, caption, measure } = values;
+	switch (values.kind) {
+		case 'text':
+			return { kind: 'text', text: values.text };
+		case 'table':
+			return {
+				...{ kind: 'table', s, caption },
+				rows: /^\d{1,4}$/.test(values.rows) ? Number(values.rows) : 0,
+				columns: values.columns.length > 0 ? values.columns : null,
+			};
+		case 'chart':
+			return {
+				...{ kind: 'chart', s, caption, measure, shape: values.shape, by: values.by },
+				// What is counted is rows: a number that is still chosen beside it is not meant.
+				of: measure === 'count' ? null : orNull(values.of),
+				group: orNull(values.group),
+			};
+		case 'record':
+			return { kind: 'record', ...recordOf(values.record), caption };
+		case 'figure-fact':
+			return {
+				...{ kind: 'figure', from: 'fact', ...recordOf(values.record) },
+				...{ field: values.field, caption },
+			};
+		case 'figure-screen':
+			return {
+				...{ kind: 'figure', from: 'screen', s, measure, caption },
+				of: measure === 'count' ? null : orNull(values.of),
+			};
+	}
+}

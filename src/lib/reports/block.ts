@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { PageType } from '#lib/entities/tabs.ts';
+import { aggregates } from '#lib/screens/field-values.ts';
+import { LONGEST_SCREEN, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
+
+/** What reports are made of. These shapes say what a block holds; `faultOf` says whether it can be read. */
+
+export const MOST_BLOCKS = 40;
+/** Blocks of one report that read a screen. */
+export const MOST_SCREENS = 20;
+export const MOST_TEXT = 20_000;
+export const MOST_CAPTION = 300;
+export const MOST_TABLE_ROWS = 50;
+
+export const chartShapes = ['bar', 'line', 'stacked', 'scatter'] as const;
+export type ChartShape = (typeof chartShapes)[number];
+
+/** What a chart shows of the rows of a group: how many, or a figure of theirs; `each` shows every row by itself. */
+export const chartMeasures = ['count', 'sum', 'average', 'median', 'each'] as const;
+export type ChartMeasure = (typeof chartMeasures)[number];
+/** What a figure says of the rows of a screen. */
+export const figureMeasures = ['count', ...aggregates] as const;
+
+/** Records by the kind of their page. */
+export const recordPages = [
+	'project',
+	'organization',
+	'people',
+	'round',
+] as const satisfies readonly PageType[];
+
+/** What only PostgreSQL could not keep. */
+const kept = (text: z.ZodString) =>
+	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+
+const tidyScreen = (text: string): string => {
+	const read = readScreen(text);
+	return 'screen' in read ? writeScreen(read.screen) : text;
+};
+
+const s = z
+	.string('Choose a screen.')
+	.min(1, 'Choose a screen.')
+	.max(LONGEST_SCREEN)
+	.overwrite(tidyScreen)
+	.describe('A screen as in the address of /screener, such as projects/all(sector:is:DeFi).');
+const caption = kept(
+	z.string().trim().max(MOST_CAPTION, `A caption has at most ${MOST_CAPTION} characters.`),
+).default('');
+const field = z.string().max(60).describe('A field of the screen’s directory.');
+const slug = kept(z.string().trim().min(1, 'Name a record by its slug.').max(200));
+const recordType = z.enum(recordPages);
+
+const textBlock = z.strictObject({
+	kind: z.literal('text'),
+	text: kept(z.string().max(MOST_TEXT, 'A text has at most 20,000 characters.')).describe(
+		'Markdown.',
+	),
+});
+
+const tableBlock = z.strictObject({
+	kind: z.literal('table'),
+	s,
+	rows: z
+		.int()
+		.min(1, 'A table has at least 1 row.')
+		.max(MOST_TABLE_ROWS, `A table has at most ${MOST_TABLE_ROWS} rows.`)
+		.default(10),
+	columns: z
+		.array(z.string().max(60))
+		.max(60)
+		.nullable()
+		.default(null)
+		.describe('Columns of the directory; null: those of the screen.'),
+	caption,
+});
+
+const chartBlock = z.strictObject({
+	kind: z.literal('chart'),
+	s,
+	shape: z.enum(chartShapes),
+	by: field.describe('What rows are grouped by; of a scatter: the axis below.'),
+	measure: z.enum(chartMeasures).describe('each: every row by itself, for a scatter alone.'),
+	of: field.nullable().default(null).describe('The number that is measured; null for count.'),
+	group: field.nullable().default(null).describe('What makes a series of its own of rows.'),
+	caption,
+});
+
+const recordBlock = z.strictObject({
+	kind: z.literal('record'),
+	type: recordType,
+	slug,
+	caption,
+});
+
+const factBlock = z.strictObject({
+	kind: z.literal('figure'),
+	from: z.literal('fact'),
+	type: recordType,
+	slug,
+	field: z
+		.string()
+		.max(80)
+		.describe('A fact of its page by its name in small letters, such as market_cap.'),
+	caption,
+});
+
+const screenFigureBlock = z.strictObject({
+	kind: z.literal('figure'),
+	from: z.literal('screen'),
+	s,
+	measure: z.enum(figureMeasures),
+	of: field.nullable().default(null).describe('The number that is measured; null for count.'),
+	caption,
+});
+
+export const blockKinds = ['text', 'table', 'chart', 'record', 'figure'] as const;
+
+/** A block of a report. */
+export const block = z.discriminatedUnion(
+	'kind',
+	[
+		textBlock,
+		tableBlock,
+		chartBlock,
+		recordBlock,
+		z.discriminatedUnion('from', [factBlock, screenFigureBlock], {
+			error: 'Give fact or screen as what the figure is from.',
+		}),
+	],
+	{ error: `Give one of ${blockKinds.join(', ')} as its kind.` },
+);
+
+export type Block = z.output<typeof block>;
+export type TableBlock = z.output<typeof tableBlock>;
+export type ChartBlock = z.output<typeof chartBlock>;
+export type RecordBlock = z.output<typeof recordBlock>;
+export type FactBlock = z.output<typeof factBlock>;
+export type ScreenFigureBlock = z.output<typeof screenFigureBlock>;
+type ScreenBlock = TableBlock | ChartBlock | ScreenFigureBlock;
+
+/** Whether a block reads a screen. */
+export const readsScreen = (one: Block): one is ScreenBlock => 's' in one;

@@ -1,0 +1,148 @@
+import { scaleLinear } from 'd3-scale';
+import { isFlat } from '#lib/charts/scatter.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import type { Field } from '#lib/screens/field.ts';
+import type { FieldValue } from '#lib/screens/field-values.ts';
+
+/** Groups of a chart at most; what is beyond them is told together. */
+export const MOST_GROUPS = 40;
+
+/** What rows are grouped by. */
+export interface Buckets {
+	/** The groups that a value falls into: several of a list, none of what is not known. */
+	groupsOf(value: FieldValue): readonly string[];
+	/** All groups in their order, also those without a row; null: they have none of their own. */
+	order: readonly string[] | null;
+}
+
+type Unit = 'USD' | '%' | 'tokens' | undefined;
+
+/** The unit of a field's numbers. */
+export const unitOf = (field: Field): Unit => ('unit' in field ? field.unit : undefined);
+
+/** A number as an axis or a table of a chart writes it. */
+export function writeNumber(value: number, unit: Unit): string {
+	if (unit === 'USD') return shortUsd(value).replace(/\.00(?=\D*$)/, '');
+	const text =
+		Math.abs(value) < 10_000 && Math.abs(value) >= 0.01
+			? String(Math.round(value * 100) / 100)
+			: shortNumber(value).replace(/\.00(?=\D*$)/, '');
+	return unit === '%' ? `${text}%` : text;
+}
+
+/** The groups of values of a field. */
+export function bucketsOf(field: Field, values: readonly FieldValue[]): Buckets {
+	if (field.kind === 'day') return dayBuckets(values.filter(isDay));
+	if (field.kind === 'number') return numberBuckets(values.filter(isFigure), unitOf(field));
+	return { groupsOf: choicesOf, order: null };
+}
+
+const isDay = (value: FieldValue): value is string =>
+	typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isFigure = (value: FieldValue): value is number =>
+	typeof value === 'number' && Number.isFinite(value);
+
+/** What a value says, each once. */
+export function choicesOf(value: FieldValue): readonly string[] {
+	if (value === null || value === '') return [];
+	if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+	return typeof value === 'object' ? [...new Set(value)] : [String(value)];
+}
+
+const steps = [
+	{ months: 1, label: (day: string) => longDate(day, 'month') },
+	{ months: 3, label: (day: string) => `Q${Math.ceil(monthOf(day) / 3)} ${day.slice(0, 4)}` },
+	{ months: 12, label: (day: string) => day.slice(0, 4) },
+] as const;
+
+const monthOf = (day: string): number => Number(day.slice(5, 7));
+/** Months since the year 0. */
+const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + monthOf(day) - 1;
+const dayOfMonths = (months: number): string =>
+	`${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+
+/** Months, quarters or years: the shortest of which all fit. Of more years than fit the first are told together. */
+function dayBuckets(days: readonly string[]): Buckets {
+	const all = days.map(monthsOf);
+	if (all.length === 0) return { groupsOf: () => [], order: [] };
+	const [first, last] = extentOf(all);
+	const placeOf = (months: number, step: number) => Math.floor(months / step);
+	const { months, label } =
+		steps.find((one) => placeOf(last, one.months) - placeOf(first, one.months) < MOST_GROUPS) ??
+		steps[2];
+	const latest = placeOf(last, months);
+	const from = Math.max(placeOf(first, months), latest - MOST_GROUPS + 1);
+	const isCut = from > placeOf(first, months);
+	const labelOf = (place: number) => label(dayOfMonths(place * months));
+	const before = `Until ${labelOf(from)}`;
+	const nameOf = (place: number) => (isCut && place <= from ? before : labelOf(place));
+	return {
+		groupsOf: (value) => (isDay(value) ? [nameOf(placeOf(monthsOf(value), months))] : []),
+		order: Array.from({ length: latest - from + 1 }, (_, at) => nameOf(from + at)),
+	};
+}
+
+const spanNames = (edges: readonly number[], write: (value: number) => string): string[] =>
+	edges.slice(1).map((edge, at) => `${write(edges[at] ?? 0)} – ${write(edge)}`);
+
+/** Spans between two edges; the last one holds its end too. */
+function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
+	const names = [
+		spanNames(edges, (value) => writeNumber(value, unit)),
+		// Edges so near each other that they are shortened alike.
+		spanNames(edges, (value) => exactNumber(value) ?? ''),
+	].find((all) => new Set(all).size === all.length);
+	// So near that their last digits cannot tell them apart: one group.
+	if (!names) return spanBuckets([edges[0] ?? 0, edges.at(-1) ?? 0], unit);
+	return {
+		groupsOf: (value) => {
+			if (!isFigure(value)) return [];
+			const at = edges.findLastIndex((edge) => edge <= value);
+			return names.slice(Math.min(Math.max(at, 0), names.length - 1)).slice(0, 1);
+		},
+		order: names,
+	};
+}
+
+/** A whole number to its last digit: `2017`, `12,001`, `$5`. */
+function wholeName(value: number, unit: Unit): string {
+	const digits = Math.abs(value) < 10_000 && unit !== 'USD' ? String(value) : counted(value);
+	if (unit === 'USD') return `$${digits}`;
+	return unit === '%' ? `${digits}%` : digits;
+}
+
+/**
+ * Whole numbers near each other one by one; sizes that differ much by their powers of ten; others in about a dozen equal spans.
+ */
+function numberBuckets(values: readonly number[], unit: Unit): Buckets {
+	if (values.length === 0) return { groupsOf: () => [], order: [] };
+	const [least, most] = extentOf(values);
+	if (values.every(Number.isInteger) && most - least < MOST_GROUPS) {
+		const order = Array.from({ length: most - least + 1 }, (_, at) => wholeName(least + at, unit));
+		return { groupsOf: (value) => (isFigure(value) ? [wholeName(value, unit)] : []), order };
+	}
+	if (least > 0 && most / least >= 1_000) return spanBuckets(powersOf(least, most), unit);
+	if (isFlat(least, most)) return spanBuckets([least, most], unit);
+	const scale = scaleLinear([least, most], [0, 1]).nice(12);
+	const edges = scale.ticks(12);
+	return edges.length > 2 ? spanBuckets(edges, unit) : spanBuckets([least, most], unit);
+}
+
+/** Powers of ten around sizes, so many apart that all fit. */
+function powersOf(least: number, most: number): number[] {
+	const first = Math.floor(Math.log10(least));
+	const last = Math.ceil(Math.log10(most));
+	const step = Math.ceil((last - first) / (MOST_GROUPS - 1));
+	return Array.from(
+		{ length: Math.ceil((last - first) / step) + 1 },
+		(_, at) => 10 ** (first + at * step),
+	);
+}
+
+/** The least and the greatest of values, of which there is one. */
+export const extentOf = (values: readonly number[]): [number, number] =>
+	values.reduce<[number, number]>(
+		([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+	);

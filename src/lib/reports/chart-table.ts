@@ -1,0 +1,52 @@
+import { DASH, exactNumber } from '#lib/format/numbers.ts';
+import type { FigureCell, FigureColumn } from '#lib/observatory/cells.ts';
+import { writeNumber } from './buckets.ts';
+import type { ShownChart } from './shown-block.ts';
+
+/** Points of a scatter that its table shows; the JSON of the report has all. */
+const MOST_ROWS = 200;
+
+const figure = (value: number | null, unit: ShownChart['measure']['unit']): FigureCell =>
+	value === null
+		? { kind: 'figure', text: DASH }
+		: {
+				kind: 'figure',
+				text: writeNumber(value, unit ?? undefined),
+				title: exactNumber(value, unit === 'USD' ? 'USD' : ''),
+			};
+
+/** What a chart shows as a table: a row for each group, or for each point. */
+export function chartTable(chart: ShownChart): { columns: FigureColumn[]; rows: FigureCell[][] } {
+	return chart.shape === 'scatter' ? pointTable(chart) : groupTable(chart);
+}
+
+function groupTable({ by, measure, groups, series }: ShownChart) {
+	const columns: FigureColumn[] = [
+		{ label: by.label, kind: 'text' },
+		...series.map(({ label }) => ({ label: label || measure.label, kind: 'figure' as const })),
+	];
+	const rows = groups.map((group, at): FigureCell[] => [
+		{ kind: 'text', text: group },
+		...series.map(({ values }) => figure(values[at] ?? null, measure.unit)),
+	]);
+	return { columns, rows };
+}
+
+function pointTable({ by, measure, series, points }: ShownChart) {
+	const isSplit = series.length > 1;
+	const columns: FigureColumn[] = [
+		{ label: 'Name', kind: 'text' },
+		...(isSplit ? [{ label: 'Group', kind: 'text' as const }] : []),
+		{ label: by.label, kind: 'figure' },
+		{ label: measure.label, kind: 'figure' },
+	];
+	const rows = points
+		.slice(0, MOST_ROWS)
+		.map((point): FigureCell[] => [
+			{ kind: 'text', text: point.name },
+			...(isSplit ? [{ kind: 'text' as const, text: point.series }] : []),
+			typeof point.x === 'number' ? figure(point.x, by.unit) : { kind: 'figure', text: point.x },
+			figure(point.y, measure.unit),
+		]);
+	return { columns, rows };
+}

@@ -1,0 +1,188 @@
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { db } from '#lib/db/client.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { screensOf } from '#lib/saved-screens/saved-screen.ts';
+import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { MOST_BLOCKS } from './block.ts';
+import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
+import { mayMakeReports } from './own-reports.server.ts';
+import { shownToAuthor } from './page.server.ts';
+import { factChoices } from './read-records.ts';
+import { ownReport, type Report } from './report.ts';
+import {
+	changeReportCall,
+	freezeReportCall,
+	publishReportCall,
+	thawReportCall,
+	unpublishReportCall,
+} from './report-calls.ts';
+import type { ShownBlock } from './shown-block.ts';
+
+/** The editor of a report: forms that need no script, one for each block. */
+
+/** What was sent and refused, to be shown again. */
+export type RefusedEdit = Refusal & {
+	/** The block that it is about, from 0; the number of blocks for one to be added; null: the report. */
+	place: number | null;
+	values: BlockValues | null;
+	title?: string;
+	summary?: string;
+};
+
+const steps: Record<string, Endpoint> = {
+	publish: publishReportCall,
+	unpublish: unpublishReportCall,
+	freeze: freezeReportCall,
+	thaw: thawReportCall,
+};
+
+const placeIn = (text: string | undefined): number =>
+	/^\d{1,2}$/.test(text ?? '') ? Math.min(Number(text), MOST_BLOCKS) : 0;
+
+/** A report of one's own, as its editor opens it; null when there is none. */
+export async function editedReport({ member }: Session, id: string): Promise<Report | null> {
+	try {
+		return await ownReport(db, id, member.id);
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 404) return null;
+		throw error;
+	}
+}
+
+/** The first fact of a record, to begin with; none where there is no such record. */
+async function firstFact(record: string): Promise<string> {
+	const named = recordIn(record);
+	if (!named) return '';
+	try {
+		const [first] = await factChoices(db, named.type, named.slug);
+		return first?.name ?? '';
+	} catch (error) {
+		if (error instanceof UnknownRecord) return '';
+		throw error;
+	}
+}
+
+/** What is wrong with what was sent before a call is made of it, in words. */
+async function completed(values: BlockValues): Promise<BlockValues | { fault: string }> {
+	if (values.kind !== 'record' && values.kind !== 'figure-fact') return values;
+	if (!recordIn(values.record))
+		return { fault: 'Give the address of a record’s page, such as /project/bitcoin.' };
+	if (values.kind === 'record' || values.field !== '') return values;
+	const field = await firstFact(values.record);
+	return field === ''
+		? { fault: 'No fact is known of that record. Check its address.' }
+		: { ...values, field };
+}
+
+/** The blocks after what a form asks for, and where to lead; undefined when it asks for nothing. */
+function changedBlocks(
+	blocks: readonly object[],
+	what: string,
+	place: number,
+	sent: object | null,
+): { blocks: object[]; at: number } | undefined {
+	const [one, before, after] = [blocks[place], blocks[place - 1], blocks[place + 1]];
+	if (what === 'add' && sent) return { blocks: [...blocks, sent], at: blocks.length };
+	if (!one) return undefined;
+	if (what === 'change' && sent) return { blocks: blocks.with(place, sent), at: place };
+	if (what === 'remove') return { blocks: blocks.toSpliced(place, 1), at: Math.max(0, place - 1) };
+	if (what === 'up' && before)
+		return { blocks: blocks.with(place, before).with(place - 1, one), at: place - 1 };
+	if (what === 'down' && after)
+		return { blocks: blocks.with(place, after).with(place + 1, one), at: place + 1 };
+	return undefined;
+}
+
+/** Does what a form of the editor asks for; null when nothing was sent. */
+export async function postedEdit(
+	page: FormPage,
+	report: Report,
+): Promise<Response | RefusedEdit | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const texts = textsOf(form);
+	const { do: what = '', seen: updated_at, title = '', summary = '' } = texts;
+	const path = `/api/reports/${report.id}`;
+	const here = `/reports/${report.id}/edit`;
+	const step = Object.hasOwn(steps, what) ? steps[what] : undefined;
+	if (step) {
+		const answer = await callAsPage(step, page, {}, { path: `${path}/${what}` });
+		if (answer.ok) return leadTo(`${here}?done=${what}`);
+		return { ...(await refusalOf(page, answer)), place: null, values: null };
+	}
+	if (what === 'facts') {
+		const body = { title, summary, updated_at };
+		const answer = await callAsPage(changeReportCall, page, body, { path });
+		if (answer.ok) return leadTo(`${here}?done=saved`);
+		return { ...(await refusalOf(page, answer)), place: null, values: null, title, summary };
+	}
+	return postedBlock(page, report, { what, place: placeIn(texts.place), updated_at, form });
+}
+
+async function postedBlock(
+	page: FormPage,
+	{ id, blocks }: Report,
+	sent: { what: string; place: number; updated_at: string | undefined; form: FormData },
+): Promise<Response | RefusedEdit> {
+	const { what, updated_at } = sent;
+	const here = `/reports/${id}/edit`;
+	const place = what === 'add' ? blocks.length : sent.place;
+	const values = sentValues(sent.form) ?? null;
+	const whole = values && (await completed(values));
+	if (whole && 'fault' in whole) {
+		page.response.status = 422;
+		return { status: 422, text: whole.fault, fields: {}, place, values };
+	}
+	const changed = changedBlocks(blocks, what, place, whole && blockOf(whole));
+	if (!changed) return leadTo(here);
+	const body = { blocks: changed.blocks, updated_at };
+	const answer = await callAsPage(changeReportCall, page, body, { path: `/api/reports/${id}` });
+	if (!answer.ok) return { ...(await refusalOf(page, answer)), place, values };
+	const made: AnswerOf<typeof changeReportCall> = await answer.json();
+	return leadTo(made.blocks.length === 0 ? here : `${here}#block-${changed.at + 1}`);
+}
+
+/** A block as the editor shows it. */
+export interface EditedBlock {
+	values: BlockValues;
+	shown: ShownBlock;
+	/** Of a figure of a record: what there is to choose from. */
+	facts: { name: string; label: string; text: string }[];
+}
+
+async function factsFor({ kind, record }: BlockValues): Promise<EditedBlock['facts']> {
+	const named = kind === 'figure-fact' ? recordIn(record) : undefined;
+	if (!named) return [];
+	return factChoices(db, named.type, named.slug).catch((error: unknown) => {
+		if (error instanceof UnknownRecord) return [];
+		throw error;
+	});
+}
+
+/** What the editor shows: every block with its form and what it shows now. */
+export async function editorPage(session: Session, report: Report, refused: RefusedEdit | null) {
+	const shown = await shownToAuthor(report);
+	const blocks: EditedBlock[] = [];
+	for (const [place, one] of report.blocks.entries()) {
+		const isRefused = refused?.place === place && refused.values !== null;
+		const values = isRefused ? refused.values : valuesOf(one);
+		const drawn = shown.blocks[place];
+		if (values && drawn) blocks.push({ values, shown: drawn, facts: await factsFor(values) });
+	}
+	const screens = await screensOf(db, session.member.id);
+	return {
+		blocks,
+		at: shown.at,
+		screens: screens.map(({ name, text }) => ({ name, text })).toReversed(),
+		mayMake: await mayMakeReports(session),
+	};
+}

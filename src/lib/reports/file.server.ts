@@ -1,0 +1,33 @@
+import { errorAnswer } from '#lib/http/answer.ts';
+import { cachePage } from '#lib/page-cache/cache.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
+import { authorOf, citationOf } from './citation.ts';
+import { keptFor, reportAt, shownReport, shownToAuthor, tagsOf } from './page.server.ts';
+import { noReport } from './report.ts';
+import { sourcesOf } from './sources.ts';
+
+type Context = Omit<Parameters<typeof cachePage>[0], 'response'> & { request: Request };
+
+/** `/report/{slug}.json`: what a report shows, with its sources and its moment. A draft is its author's alone. */
+export async function reportFile(context: Context, slug: string): Promise<Response> {
+	const report = await reportAt(slug, context.request);
+	if (!report) return errorAnswer(noReport());
+	const isPublic = report.state === 'published';
+	const { at, blocks } = await (isPublic ? shownReport(report) : shownToAuthor(report));
+	const address = `${originOf(context.url)}/report/${slug}`;
+	const { title, summary, frozen, published_at } = report;
+	const body = {
+		...{ title, summary, author: authorOf(report), url: address, published_at },
+		...{ at, frozen: frozen !== null, citation: citationOf(report, at, address), blocks },
+		sources: sourcesOf(blocks, at).map(({ name, href, of, at: when }) => ({
+			...{ name, of, at: when },
+			href: href?.startsWith('/') ? `${originOf(context.url)}${href}` : href,
+		})),
+	};
+	const response = Response.json(body, {
+		headers: { 'X-Robots-Tag': 'noindex', ...(!isPublic && { 'Cache-Control': 'no-store' }) },
+	});
+	const { cache, url } = context;
+	if (isPublic) cachePage({ cache, url, response }, { tags: tagsOf(report), ...keptFor(report) });
+	return response;
+}

@@ -1,0 +1,158 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { report as table } from '#lib/db/schema/reports.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { freeSlug } from '#lib/saved-screens/free-slug.ts';
+import { REPORTS_TAG } from '#lib/seo/kept-text.ts';
+import type { Block } from './block.ts';
+import { blockName } from './block-faults.ts';
+import { readBlocks } from './read-block.ts';
+import { ownReport, type Report, reportTag } from './report.ts';
+
+/** Reports that a member may have. */
+export const MOST_REPORTS = 100;
+
+/** What an author says of a report. */
+export interface ReportFacts {
+	title: string;
+	summary: string;
+	blocks: Block[];
+}
+
+/** Makes a report, as a draft, and gives its id. @throws HttpError 422 when the member has as many as may be. */
+export async function addReport(
+	db: Db,
+	accountId: number,
+	{ title, summary, blocks }: ReportFacts,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		// One of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('no key update');
+		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_REPORTS)
+			throw new HttpError(422, `You have ${MOST_REPORTS} reports, the most. Delete some first.`);
+		const slug = await freeSlug(tx, table, slugify(title) || 'report');
+		const [made] = await tx
+			.insert(table)
+			.values({ account_id: accountId, slug, title, summary, blocks })
+			.returning({ id: table.id });
+		if (!made) throw new Error('The report was not made.');
+		return String(made.id);
+	});
+}
+
+type Columns = Partial<typeof table.$inferInsert>;
+
+const changedMeanwhile = () =>
+	new HttpError(
+		409,
+		'This report was changed in another window meanwhile. Load it again, then change it.',
+	);
+
+/**
+ * Writes columns of a report as it was seen, and drops its public pages.
+ * @throws HttpError 409 when it was changed meanwhile.
+ */
+async function write(db: Db, { id, account: accountId, updated_at }: Report, set: Columns) {
+	await db.transaction(async (tx) => {
+		const changed = await tx
+			.update(table)
+			.set({
+				...set,
+				updated_at: sql`greatest(now(), ${table.updated_at} + interval '1 millisecond')`,
+			})
+			.where(
+				and(
+					eq(table.id, Number(id)),
+					eq(table.account_id, accountId),
+					sql`date_trunc('milliseconds', ${table.updated_at}) = ${updated_at}::timestamptz`,
+				),
+			)
+			.returning({ id: table.id });
+		if (changed.length === 0) throw changedMeanwhile();
+		await notifyTags(tx, [reportTag(id), REPORTS_TAG]);
+	});
+}
+
+/**
+ * Changes what is said in a report of one's own.
+ * @param seen the `updated_at` of the state that was changed; undefined for whatever it is now.
+ * @throws HttpError 404 for another's, 409 where it was changed meanwhile, 422 for blocks of a frozen one.
+ */
+export async function changeReport(
+	db: Db,
+	accountId: number,
+	id: string,
+	{ title, summary, blocks }: Partial<ReportFacts>,
+	seen?: string,
+): Promise<void> {
+	const had = await ownReport(db, id, accountId);
+	if (seen !== undefined && seen !== had.updated_at) throw changedMeanwhile();
+	if (blocks && had.frozen)
+		throw new HttpError(422, 'This report is frozen. Set it live to change its blocks.');
+	await write(db, had, {
+		...(title !== undefined && { title }),
+		...(summary !== undefined && { summary }),
+		...(blocks && { blocks }),
+	});
+}
+
+/** Deletes a report of one's own. @throws HttpError 404 for any other. */
+export async function removeReport(db: Db, accountId: number, id: string): Promise<void> {
+	const { id: own } = await ownReport(db, id, accountId);
+	await db.transaction(async (tx) => {
+		await tx.delete(table).where(eq(table.id, Number(own)));
+		await notifyTags(tx, [reportTag(own), REPORTS_TAG]);
+	});
+}
+
+/** Shows a report of one's own to everybody, or to nobody else. @throws HttpError 404 for any other. */
+export async function setPublished(
+	db: Db,
+	accountId: number,
+	id: string,
+	isPublished: boolean,
+): Promise<void> {
+	const had = await ownReport(db, id, accountId);
+	if (isPublished && had.blocks.length === 0)
+		throw new HttpError(422, 'A report without a block cannot be published. Add one first.');
+	await write(db, had, {
+		state: isPublished ? 'published' : 'draft',
+		published_at: isPublished ? (had.published_at ?? new Date().toISOString()) : null,
+	});
+}
+
+/**
+ * Keeps what all blocks of a report show in one moment. One that is frozen already is frozen anew.
+ * @throws HttpError 404 for another's, 422 where a block cannot be read, 409 where it was changed meanwhile.
+ */
+export async function freezeReport(
+	db: Db,
+	accountId: number,
+	id: string,
+	now = new Date(),
+): Promise<void> {
+	const had = await ownReport(db, id, accountId);
+	if (had.blocks.length === 0)
+		throw new HttpError(422, 'A report without a block cannot be frozen. Add one first.');
+	const blocks = await db.transaction((tx) => readBlocks(tx, had.blocks, now), {
+		isolationLevel: 'repeatable read',
+		accessMode: 'read only',
+	});
+	for (const [place, one] of blocks.entries())
+		if (one.kind === 'failed')
+			throw new HttpError(422, `${blockName(place, one.of)} cannot be frozen: ${one.reason}`);
+	await write(db, had, { frozen_at: now.toISOString(), frozen: blocks });
+}
+
+/** Lets a report of one's own show what is true when it is asked for. @throws HttpError 404 for any other. */
+export async function thawReport(db: Db, accountId: number, id: string): Promise<void> {
+	const had = await ownReport(db, id, accountId);
+	await write(db, had, { frozen_at: null, frozen: null });
+}

@@ -1,0 +1,76 @@
+import { db, reads } from '#lib/db/client.ts';
+import { directoryTags } from '#lib/directory/about.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { MEMBERS_TAG, memberTag } from '#lib/sessions/member-tag.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
+import { type Block, readsScreen } from './block.ts';
+import { readBlocks, unreadBlocks } from './read-block.ts';
+import { screenOf } from './read-screen-blocks.ts';
+import { type Report, reportOfSlug, reportTag } from './report.ts';
+import type { ShownBlock } from './shown-block.ts';
+
+/** Reports of one author that are read anew for themselves, in a minute. */
+const OWN_READS = { most: 60, seconds: 60 };
+
+/** What the blocks of a live report show, as cache tags. */
+const blockTags = (block: Block): readonly string[] => {
+	if (block.kind === 'text') return [];
+	if (readsScreen(block)) return tagsOfScreen(block.s);
+	return ['project', 'organization', 'person', 'round', MEMBERS_TAG];
+};
+
+function tagsOfScreen(s: string): readonly string[] {
+	try {
+		return directoryTags[screenOf(s).source];
+	} catch {
+		// A screen that cannot be read any more shows a sentence, which changes with the report.
+		return [];
+	}
+}
+
+/** What the public pages of a report show. */
+export const tagsOf = ({ id, account, blocks, frozen }: Report): string[] => [
+	...new Set([reportTag(id), memberTag(account), ...(frozen ? [] : blocks.flatMap(blockTags))]),
+];
+
+/** How long public pages of a report are kept: days of its screens move with today. */
+export const keptFor = ({ frozen }: Report) =>
+	frozen ? { maxAge: 300, swr: 300 } : { maxAge: 60, swr: 60 };
+
+/** The published report at an address; null for a draft too. */
+export async function publishedReport(slug: string): Promise<Report | null> {
+	const report = await reportOfSlug(reads, slug);
+	return report?.state === 'published' ? report : null;
+}
+
+/** The report at an address, as a visitor may see it: a published one, or their own. The session is read for drafts alone. */
+export async function reportAt(slug: string, request: Request): Promise<Report | null> {
+	const report = await reportOfSlug(reads, slug);
+	if (!report || report.state === 'published') return report;
+	const session = await visitorSession(request);
+	return session?.member.id === report.account ? report : null;
+}
+
+/** What a report shows, and of which moment that is (ISO 8601). */
+export interface ShownReport {
+	at: string;
+	blocks: ShownBlock[];
+}
+
+/** What a report shows: what was kept of it, or what is true now. */
+export async function shownReport(report: Report, now = new Date()): Promise<ShownReport> {
+	if (report.frozen) return report.frozen;
+	return { at: now.toISOString(), blocks: await readBlocks(reads, report.blocks, now) };
+}
+
+/** The same for its author, on pages that are not kept; who asks too often sees its texts alone. */
+export async function shownToAuthor(report: Report): Promise<ShownReport> {
+	try {
+		if (!report.frozen) await limitRate(db, `own reports ${report.account}`, OWN_READS);
+		return await shownReport(report);
+	} catch (error) {
+		if (!(error instanceof HttpError) || error.status !== 429) throw error;
+		return { at: new Date().toISOString(), blocks: unreadBlocks(report.blocks, error) };
+	}
+}

@@ -1,0 +1,34 @@
+import { longDate } from '#lib/format/dates.ts';
+import { pictureAnswer } from '#lib/seo/pictures.server.ts';
+import { shownReport } from './page.server.ts';
+import type { Report } from './report.ts';
+import type { ShownBlock } from './shown-block.ts';
+
+const figureOf = (blocks: readonly ShownBlock[]): [string, string][] => {
+	const figure = blocks.find((one) => one.kind === 'figure');
+	return figure ? [[figure.record?.name ?? figure.label, figure.text]] : [];
+};
+
+/** What the first figure of a report shows; that of a live one is read alone, without the other blocks. */
+async function firstFigure(report: Report): Promise<[string, string][]> {
+	if (report.frozen) return figureOf(report.frozen.blocks);
+	const first = report.blocks.find((one) => one.kind === 'figure');
+	if (!first) return [];
+	return figureOf((await shownReport({ ...report, blocks: [first] })).blocks);
+}
+
+/** The picture that networks show of a published report: its title, author, date and first figure. */
+export async function reportPicture(report: Report): Promise<Response> {
+	const { title, username, frozen, published_at, blocks } = report;
+	const date = frozen?.at ?? published_at;
+	const facts: [string, string][] = [
+		...(username === null ? [] : [['By', username] satisfies [string, string]]),
+		...(date === null
+			? []
+			: [[frozen ? 'As of' : 'Published', longDate(date)] satisfies [string, string]]),
+		...(await firstFigure(report)),
+	];
+	const charts = blocks.filter(({ kind }) => kind === 'table' || kind === 'chart').length;
+	if (facts.length < 4 && charts > 0) facts.push(['Tables and charts', String(charts)]);
+	return pictureAnswer({ kind: 'Report', name: title, symbol: null, facts, isSample: false });
+}

@@ -1,0 +1,10 @@
+import { entitled } from '#lib/plans/entitled.ts';
+import { planNames, planTitles } from '#lib/plans/plans.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const withReports = list.format(
+	planNames.filter((plan) => entitled(plan, 'reports')).map((plan) => planTitles[plan]),
+);
+
+/** What is said to who has a plan without reports. */
+export const noReports = `Making reports is part of ${withReports}. Reports that you have made stay readable: you can unpublish and delete them.`;

@@ -1,0 +1,194 @@
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { factHistory } from '#lib/entities/fact-history.dataset.ts';
+import { type Fact, listed } from '#lib/entities/facts.ts';
+import {
+	factsOfOrganization,
+	factsOfPerson,
+	factsOfProject,
+	factsOfRound,
+	marketOfProject,
+} from '#lib/entities/facts-of.ts';
+import {
+	type EntityHead,
+	headOfOrganization,
+	headOfPerson,
+	headOfProject,
+	headOfRound,
+} from '#lib/entities/heads.ts';
+import { peopleSummary } from '#lib/entities/people.dataset.ts';
+import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
+import type { RevisionRow } from '#lib/entities/provenance.ts';
+import { changesOfRound } from '#lib/entities/round-provenance.ts';
+import { roundSummary } from '#lib/entities/round-summary.dataset.ts';
+import { apiTypes, type PageType } from '#lib/entities/tabs.ts';
+import { ventureSummary } from '#lib/entities/venture.dataset.ts';
+import { creditOf } from '#lib/format/credits.ts';
+import { hostOf } from '#lib/format/text.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { FactBlock, RecordBlock } from './block.ts';
+import type { ShownFact, ShownFigure, ShownRecord, ShownSource } from './shown-block.ts';
+
+/** What blocks about one record show at a moment. */
+
+/** Facts on the card of a record. */
+const MOST_FACTS = 8;
+const MOST_DESCRIPTION = 400;
+
+/** A record as its own page tells it. */
+interface ReadRecord {
+	head: EntityHead;
+	/** The foremost first. */
+	facts: Fact[];
+	changes: readonly RevisionRow[];
+	/** When its market figures were observed, by the name of the figure's group. */
+	observed: { market: string | null; tvl: string | null };
+}
+
+const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<ReadRecord>> = {
+	async project(db, slug, now) {
+		const project = first(await projectSummary.load(db, { slug }));
+		return {
+			head: headOfProject(project),
+			facts: [
+				...marketOfProject(project, now),
+				...listed('Sectors', project.sector, 'sectors'),
+				...factsOfProject(project),
+			],
+			changes: await changesOf(db, 'project', project),
+			observed: { market: project.market_at, tvl: project.tvl_at },
+		};
+	},
+	async organization(db, slug) {
+		const organization = first(await ventureSummary.load(db, { slug }));
+		return {
+			head: headOfOrganization(organization),
+			facts: [
+				...factsOfOrganization(organization),
+				...listed('Sectors', organization.sector, 'sectors'),
+			],
+			changes: await changesOf(db, 'organization', organization),
+			observed: { market: null, tvl: null },
+		};
+	},
+	async people(db, slug) {
+		const person = first(await peopleSummary.load(db, { slug }));
+		return {
+			head: headOfPerson(person),
+			facts: [...factsOfPerson(person), ...listed('Sectors', person.sector, 'sectors')],
+			changes: await changesOf(db, 'people', person),
+			observed: { market: null, tvl: null },
+		};
+	},
+	async round(db, slug) {
+		const round = first(await roundSummary.load(db, { slug }));
+		return {
+			head: headOfRound(round),
+			facts: factsOfRound(round),
+			changes: await changesOfRound(db, round),
+			observed: { market: null, tvl: null },
+		};
+	},
+};
+
+/** The summaries give one row, or throw. */
+function first<Row>([row]: readonly Row[]): Row {
+	if (row === undefined) throw new Error('A summary gave no row.');
+	return row;
+}
+
+const changesOf = (
+	db: Db,
+	type: Exclude<PageType, 'round'>,
+	{ _id, slug }: { _id: string; slug: string },
+): Promise<RevisionRow[]> => factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
+
+/** A fact's name in small letters: `Market cap` → `market_cap`. */
+const factName = (label: string): string =>
+	label
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '_')
+		.replace(/^_|_$/g, '');
+
+/** Where a fact comes from: the change that said it, who observed it, or the record that it is worked out of. */
+function sourceOf(fact: Fact, { head, changes, observed }: ReadRecord): ShownSource {
+	const latest =
+		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
+	if (latest)
+		return {
+			name: latest.source === null ? originInWords(latest.origin) : hostOf(latest.source),
+			href: latest.source,
+			at: latest.at,
+		};
+	if (fact.source !== undefined) {
+		const [kept = fact.source] = fact.source.split(',', 1);
+		const credit = creditOf(kept);
+		const at = /value locked/i.test(fact.label) ? observed.tvl : observed.market;
+		return { name: credit?.name ?? kept, href: credit?.href ?? null, at };
+	}
+	return { name: `Worked out by Cairn from what it lists of ${head.name}`, href: null, at: null };
+}
+
+/** The facts of a record, those of one name in one line, each with its sources. */
+function shownFacts(record: ReadRecord): ShownFact[] {
+	const byLabel = Map.groupBy(record.facts, ({ label }) => label);
+	return [...byLabel].map(([label, facts]) => {
+		const [only] = facts.length === 1 ? facts : [];
+		const sources = facts.map((fact) => sourceOf(fact, record));
+		return {
+			label,
+			text: facts.map(({ text }) => text).join(', '),
+			exact: only?.title ?? null,
+			href: only?.href ?? null,
+			sources: sources.filter(
+				(one, at) =>
+					sources.findIndex(({ name, href }) => name === one.name && href === one.href) === at,
+			),
+		};
+	});
+}
+
+/** The facts of a record by their names, to choose from. @throws UnknownRecord */
+export async function factChoices(
+	db: Db,
+	type: PageType,
+	slug: string,
+): Promise<{ name: string; label: string; text: string }[]> {
+	const record = await readers[type](db, slug, new Date());
+	return shownFacts(record).map(({ label, text }) => ({ name: factName(label), label, text }));
+}
+
+/** @throws UnknownRecord */
+export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<ShownRecord> {
+	const record = await readers[one.type](db, one.slug, now);
+	const { head } = record;
+	return {
+		...{ kind: 'record', caption: one.caption, type: one.type, slug: head.slug },
+		...{ name: head.name, about: head.kind, symbol: head.symbol, image: head.image },
+		description: shortened(head.description),
+		is_sample: head.isSample,
+		facts: shownFacts(record).slice(0, MOST_FACTS),
+	};
+}
+
+function shortened(text: string | null): string | null {
+	if (text === null || text.length <= MOST_DESCRIPTION) return text;
+	return `${text.slice(0, MOST_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
+}
+
+/** @throws UnknownRecord, or HttpError 404 where the record says no such thing. */
+export async function readFact(db: Db, one: FactBlock, now: Date): Promise<ShownFigure> {
+	const record = await readers[one.type](db, one.slug, now);
+	const { head } = record;
+	const fact = shownFacts(record).find(({ label }) => factName(label) === one.field);
+	if (!fact)
+		throw new HttpError(
+			404,
+			`${head.name} has no known “${one.field.replaceAll('_', ' ')}” at present.`,
+		);
+	return {
+		...{ kind: 'figure', caption: one.caption, label: fact.label },
+		...{ text: fact.text, exact: fact.exact, note: null, screen: null, sources: fact.sources },
+		record: { type: one.type, slug: head.slug, name: head.name },
+	};
+}

@@ -1,0 +1,201 @@
+import type { Db } from '#lib/db/connect.ts';
+import { rowsInWords } from '#lib/directory/sources.ts';
+import { counted, countOf, exactNumber, price } from '#lib/format/numbers.ts';
+import { columnsOf } from '#lib/saved-screens/screen-table.ts';
+import type { Field } from '#lib/screens/field.ts';
+import { type FieldValue, fieldValues, screenFigure } from '#lib/screens/field-values.ts';
+import { fields } from '#lib/screens/fields.ts';
+import { findRows } from '#lib/screens/find-rows.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
+import { screenWords } from '#lib/screens/screen-words.ts';
+import type { ChartBlock, ChartMeasure, ScreenFigureBlock, TableBlock } from './block.ts';
+import { isOrdered } from './block-fields.ts';
+import { unitOf, writeNumber } from './buckets.ts';
+import { type ChartRow, groupRows, seriesOfRows } from './group-rows.ts';
+import type { ShownChart, ShownFigure, ShownScreen, ShownTable } from './shown-block.ts';
+
+/** What blocks that read a screen show at a moment. */
+
+/** Rows of a screen that a chart is made of. */
+const MOST_CHART_ROWS = 5_000;
+/** Rows that a scatter shows. */
+const MOST_POINTS = 1_000;
+
+/** The screen that a block names, which was checked before. */
+export function screenOf(s: string): Screen {
+	const read = readScreen(s);
+	if ('faults' in read) throw new RangeError(read.faults.join(' '));
+	return read.screen;
+}
+
+const shownScreen = (screen: Screen, total: number): ShownScreen => ({
+	s: writeScreen(screen),
+	source: screen.source,
+	words: screenWords(screen),
+	total,
+});
+
+export async function readTable(db: Db, one: TableBlock, now: Date): Promise<ShownTable> {
+	const screen = screenOf(one.s);
+	const { rows, total } = await screenRows(db, screen, { skip: 0, take: one.rows, now });
+	const shown = { ...screen, columns: one.columns ?? screen.columns };
+	return {
+		kind: 'table',
+		caption: one.caption,
+		screen: shownScreen(screen, total),
+		columns: columnsOf(shown).map(({ name }) => name),
+		rows,
+	};
+}
+
+const measureWords: Record<Exclude<ChartMeasure, 'count' | 'each'> | 'min' | 'max', string> = {
+	sum: 'Sum of',
+	average: 'Average of',
+	median: 'Median of',
+	min: 'Least',
+	max: 'Greatest',
+};
+
+/** `Average of Market cap`; of a count what is counted. */
+function measureLabel(screen: Screen, measure: string, of: Field | undefined): string {
+	if (!of) return `Number of ${rowsInWords(screen.source, 2).replace(/^\S+ /, '')}`;
+	const words = Object.entries(measureWords).find(([name]) => name === measure)?.[1];
+	return words === undefined ? of.label : `${words} ${of.label}`;
+}
+
+const fieldNamed = (screen: Screen, name: string | null): Field | undefined =>
+	name === null ? undefined : fields[screen.source].get(name);
+
+const numberOr = (value: FieldValue | undefined): number | null =>
+	typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<ShownChart> {
+	const screen = screenOf(one.s);
+	const [by, of, group] = [one.by, one.of, one.group].map((name) => fieldNamed(screen, name));
+	if (!by) throw new RangeError(`There is no field ${one.by}.`);
+	const names = [one.by, one.of, one.group].filter((name) => name !== null);
+	const take = one.measure === 'each' ? MOST_POINTS : MOST_CHART_ROWS;
+	const { rows, total } = await fieldValues(db, screen, names, { take, now });
+	const read = rows.map(({ slug, name, values }) => ({
+		...{ slug, name, by: values[0] ?? null },
+		of: of ? numberOr(values[1]) : null,
+		group: group ? (values[names.length - 1] ?? null) : null,
+	}));
+	const label = measureLabel(screen, one.measure, of);
+	const partWords = group ? `, by ${group.label}` : '';
+	const facts = {
+		...{ kind: 'chart' as const, caption: one.caption, shape: one.shape },
+		screen: shownScreen(screen, total),
+		title: `${label} by ${by.label}${partWords}`,
+		by: { label: by.label, kind: kindOf(by), unit: unitOf(by) ?? null },
+		measure: { label, unit: (of && unitOf(of)) ?? null },
+	};
+	const firstOnly =
+		total > take
+			? [
+					`Of ${rowsInWords(screen.source, total)} the first ${counted(take)} are in it, in the order of the screen.`,
+				]
+			: [];
+	if (one.measure === 'each')
+		return { ...facts, ...pointsOf(read, group), notes: [...firstOnly, ...pointNotes(read)] };
+	const { groups, series, without, unmeasured } = groupRows(read, {
+		by,
+		measure: one.measure,
+		isSplit: group !== undefined,
+	});
+	return {
+		...facts,
+		...{ groups, series, points: [] },
+		notes: [
+			...firstOnly,
+			...severalNotes([by, group]),
+			...leftOut(screen, without, by),
+			...(of ? leftOut(screen, unmeasured, of) : []),
+		],
+	};
+}
+
+const kindOf = (field: Field): ShownChart['by']['kind'] =>
+	isOrdered(field) ? (field.kind === 'day' ? 'day' : 'number') : 'choice';
+
+const severalNotes = (named: readonly (Field | undefined)[]): string[] =>
+	named.flatMap((field) =>
+		field?.kind === 'list' || field?.kind === 'links'
+			? [`What names several under “${field.label}” counts in each.`]
+			: [],
+	);
+
+const leftOut = ({ source }: Screen, rows: number, { label }: Field): string[] =>
+	rows === 0
+		? []
+		: [`${rowsInWords(source, rows)} without “${label}” ${rows === 1 ? 'is' : 'are'} left out.`];
+
+type NamedRow = ChartRow & { slug: string; name: string };
+
+const isPlaced = ({ by, of }: ChartRow): boolean =>
+	(typeof by === 'number' || typeof by === 'string') && of !== null;
+
+const pointNotes = (rows: readonly ChartRow[]): string[] => {
+	const without = rows.filter((row) => !isPlaced(row)).length;
+	return without === 0
+		? []
+		: [
+				`${countOf(without, 'row')} of which one of both is not known ${without === 1 ? 'is' : 'are'} left out.`,
+			];
+};
+
+/** Rows of a scatter, each in the first series that it is of. */
+function pointsOf(rows: readonly NamedRow[], group: Field | undefined) {
+	const placed = rows.filter(isPlaced);
+	const { labels, seriesOf } = seriesOfRows(placed, group !== undefined);
+	const points = placed.map((row) => ({
+		name: row.name,
+		slug: row.slug,
+		x: typeof row.by === 'number' ? row.by : String(row.by),
+		y: row.of ?? 0,
+		series: seriesOf(row),
+	}));
+	return { groups: [], points, series: labels.map((label) => ({ label, values: [] })) };
+}
+
+export async function readScreenFigure(
+	db: Db,
+	one: ScreenFigureBlock,
+	now: Date,
+): Promise<ShownFigure> {
+	const screen = screenOf(one.s);
+	const of = fieldNamed(screen, one.of);
+	const facts = { kind: 'figure' as const, caption: one.caption, record: null, sources: [] };
+	if (one.measure === 'count' || !of) {
+		const { total } = await findRows(db, screen, { skip: 0, take: 1, now });
+		const label = measureLabel(screen, 'count', undefined);
+		return {
+			...facts,
+			label,
+			text: counted(total),
+			exact: null,
+			note: null,
+			screen: shownScreen(screen, total),
+		};
+	}
+	const { total, known, value } = await screenFigure(db, screen, {
+		...{ field: of.name, of: one.measure, now },
+	});
+	const unit = unitOf(of);
+	return {
+		...facts,
+		label: measureLabel(screen, one.measure, of),
+		text: value === null ? '–' : figureText(value, of),
+		exact: value === null ? null : (exactNumber(value, unit === 'USD' ? 'USD' : '') ?? null),
+		note:
+			known === total
+				? null
+				: `Known of ${counted(known)} of ${rowsInWords(screen.source, total)}.`,
+		screen: shownScreen(screen, total),
+	};
+}
+
+const figureText = (value: number, field: Field): string =>
+	/price/.test(field.name) ? price(value) : writeNumber(value, unitOf(field));

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { entitled } from '#lib/plans/entitled.ts';
+import { planOf } from '#lib/plans/plan-of.ts';
+import { DONE, done, moment } from '#lib/sessions/answers.ts';
+import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { block } from './block.ts';
+import { sentBlocks } from './block-faults.ts';
+import {
+	addReport,
+	changeReport,
+	freezeReport,
+	MOST_REPORTS,
+	removeReport,
+	setPublished,
+	thawReport,
+} from './keep-reports.ts';
+import { noReports } from './plan-words.ts';
+import { readBlocks } from './read-block.ts';
+import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
+import { shownBlock } from './shown-block.ts';
+
+/** How members make reports, and how anybody reads those that are published. */
+
+const HOURLY = { most: 600, seconds: 3_600 };
+/** Reports whose blocks are read anew. */
+const READS = { most: 60, seconds: 60 };
+const FREEZES = { most: 60, seconds: 3_600 };
+
+/** What only PostgreSQL could not keep. */
+const kept = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+
+const title = kept(
+	z
+		.string('Give a title.')
+		.trim()
+		.min(1, 'Give a title.')
+		.max(150, 'A title has at most 150 characters.'),
+);
+const summary = kept(z.string().trim().max(1_000, 'A summary has at most 1,000 characters.'));
+
+const newReport = z.strictObject({
+	title,
+	summary: summary.default(''),
+	blocks: sentBlocks.default([]),
+});
+
+const change = z.strictObject({
+	title: title.optional(),
+	summary: summary.optional(),
+	blocks: sentBlocks.optional(),
+	updated_at: z
+		.string()
+		.max(40)
+		.optional()
+		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
+});
+
+/** A report as it is told. */
+const toldReport = z.object({
+	id: z.string(),
+	slug: z.string().describe('Of its page, /report/{slug}; it stays when the report is renamed.'),
+	title: z.string(),
+	summary: z.string(),
+	state: z.enum(['draft', 'published']),
+	by: z.string().nullable().describe('Its author, where their profile is public.'),
+	blocks: z.array(block),
+	frozen_at: moment.nullable().describe('Null: it is live.'),
+	created_at: moment,
+	updated_at: moment,
+	published_at: moment.nullable(),
+});
+
+const told = (report: Report): z.infer<typeof toldReport> => {
+	const { id, slug, state, blocks, created_at, updated_at, published_at } = report;
+	return {
+		...{ id, slug, title: report.title, summary: report.summary, state },
+		...{ by: report.username, blocks, frozen_at: report.frozen?.at ?? null },
+		...{ created_at, updated_at, published_at },
+	};
+};
+
+/** `/api/reports/12/freeze`: 12. */
+const idIn = (url: URL): string => /^\/api\/reports\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** @throws HttpError 403 for who has a plan without reports, 429 for who changes too much. */
+async function checkAuthor(db: Db, { member }: Session): Promise<void> {
+	await limitRate(db, `reports ${member.id}`, HOURLY);
+	if (!entitled(await planOf(db, member.id), 'reports')) throw new HttpError(403, noReports);
+}
+
+/** `GET /api/reports` */
+export const reportsCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'The reports that one has made',
+		answer: z.object({
+			most: z.int().describe('Reports that one may have.'),
+			data: z.array(toldReport),
+		}),
+	},
+	async ({ db, session }) => ({
+		most: MOST_REPORTS,
+		data: (await reportsOf(db, session.member.id)).map(told),
+	}),
+);
+
+/** `POST /api/reports` */
+export const addReportCall = memberEndpoint(
+	{
+		summary: 'Makes a report, as a draft; part of Pro and Enterprise',
+		input: newReport,
+		answer: toldReport,
+		statuses: [201],
+	},
+	async ({ db, input, session }) => {
+		await checkAuthor(db, session);
+		const { id: accountId } = session.member;
+		const id = await addReport(db, accountId, input);
+		return Response.json(told(await ownReport(db, id, accountId)), { status: 201 });
+	},
+);
+
+/** `GET /api/reports/{id}` */
+export const reportCall = endpoint(
+	{
+		...noInput,
+		summary: 'A report that is published, or one’s own, with what its blocks show',
+		answer: toldReport.extend({
+			at: moment.describe('Of what the blocks show: now, or when it was frozen.'),
+			shown: z.array(shownBlock).describe('By the place of the block.'),
+		}),
+	},
+	async ({ db, url, caller, session }) => {
+		await limitRate(db, `report reads ${caller.network}`, READS);
+		const report = await reportFor(db, idIn(url), session?.member.id ?? null);
+		const now = new Date();
+		return {
+			...told(report),
+			at: report.frozen?.at ?? now.toISOString(),
+			shown: report.frozen?.blocks ?? (await readBlocks(db, report.blocks, now)),
+		};
+	},
+);
+
+/** `PATCH /api/reports/{id}`: what is left out stays. */
+export const changeReportCall = memberEndpoint(
+	{
+		summary: 'Changes a report of one’s own; part of Pro and Enterprise',
+		input: change,
+		answer: toldReport,
+	},
+	async ({ db, url, input: { updated_at, ...said }, session }) => {
+		const { id: accountId } = session.member;
+		const { id } = await ownReport(db, idIn(url), accountId);
+		await checkAuthor(db, session);
+		await changeReport(db, accountId, id, said, updated_at);
+		return told(await ownReport(db, id, accountId));
+	},
+);
+
+/** `DELETE /api/reports/{id}` */
+export const removeReportCall = memberEndpoint(
+	{ ...noInput, summary: 'Deletes a report of one’s own', answer: done },
+	async ({ db, url, session }) => {
+		await removeReport(db, session.member.id, idIn(url));
+		return DONE;
+	},
+);
+
+/** `POST /api/reports/{id}/freeze` */
+export const freezeReportCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Keeps what a report of one’s own shows in this moment; part of Pro and Enterprise',
+		answer: toldReport,
+	},
+	async ({ db, url, session }) => {
+		const { id: accountId } = session.member;
+		const { id } = await ownReport(db, idIn(url), accountId);
+		await checkAuthor(db, session);
+		await limitRate(db, `report freezes ${accountId}`, FREEZES);
+		await freezeReport(db, accountId, id);
+		return told(await ownReport(db, id, accountId));
+	},
+);
+
+/** `POST /api/reports/{id}/thaw` */
+export const thawReportCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Lets a frozen report of one’s own show what is true now; part of Pro and Enterprise',
+		answer: toldReport,
+	},
+	async ({ db, url, session }) => {
+		const { id: accountId } = session.member;
+		const { id } = await ownReport(db, idIn(url), accountId);
+		await checkAuthor(db, session);
+		await thawReport(db, accountId, id);
+		return told(await ownReport(db, id, accountId));
+	},
+);
+
+/** `POST /api/reports/{id}/publish` */
+export const publishReportCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Shows a report of one’s own to everybody; part of Pro and Enterprise',
+		answer: toldReport,
+	},
+	async ({ db, url, session }) => {
+		const { id: accountId } = session.member;
+		const { id } = await ownReport(db, idIn(url), accountId);
+		await checkAuthor(db, session);
+		await setPublished(db, accountId, id, true);
+		return told(await ownReport(db, id, accountId));
+	},
+);
+
+/** `POST /api/reports/{id}/unpublish` */
+export const unpublishReportCall = memberEndpoint(
+	{ ...noInput, summary: 'Shows a report of one’s own to nobody else', answer: toldReport },
+	async ({ db, url, session: { member } }) => {
+		const id = idIn(url);
+		await setPublished(db, member.id, id, false);
+		return told(await ownReport(db, id, member.id));
+	},
+);

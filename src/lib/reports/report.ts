@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds, isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { type Block, block } from './block.ts';
+import { type ShownBlock, shownBlock } from './shown-block.ts';
+
+/** A report as it is kept. */
+export interface Report {
+	id: string;
+	/** Of its address, which stays when it is renamed. */
+	slug: string;
+	title: string;
+	summary: string;
+	blocks: Block[];
+	state: 'draft' | 'published';
+	/** When it was frozen, and what its blocks showed then; null while it is live. */
+	frozen: { at: string; blocks: ShownBlock[] } | null;
+	account: number;
+	/** The author's, when their profile is public. */
+	username: string | null;
+	created_at: string;
+	/** To the millisecond: who changes it says which state they saw. */
+	updated_at: string;
+	published_at: string | null;
+}
+
+const reportRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	title: z.string(),
+	summary: z.string(),
+	blocks: z.array(z.unknown()),
+	state: z.enum(['draft', 'published']),
+	frozen_at: z.string().nullable(),
+	frozen: z.array(z.unknown()).nullable(),
+	account: z.string(),
+	username: z.string().nullable(),
+	created_at: z.string(),
+	updated_at: z.string(),
+	published_at: z.string().nullable(),
+});
+
+/** Cache tag of a report's public pages. */
+export const reportTag = (id: string): string => `report:${id}`;
+
+export const noReport = () =>
+	new HttpError(404, 'There is no such report: it was deleted, or it is not published.');
+
+/** What of a list is still of its shape: a block that a later version does not know is left out. */
+const readable = <Item>(shape: z.ZodType<Item>, all: readonly unknown[]): Item[] =>
+	all.flatMap((one) => {
+		const read = shape.safeParse(one);
+		return read.success ? [read.data] : [];
+	});
+
+/** The reports that meet a condition over `r`, those of authors who are blocked left out, in the order they were made. */
+export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Promise<Report[]> {
+	const rows = await readRows(db, reportRow)`
+		select r.id::text as id, r.slug, r.title, r.summary, r.blocks, r.state,
+			${isoSeconds(sql`r.frozen_at`)} as frozen_at, r.frozen, r.account_id::text as account,
+			case when (a.privacy->>'profile')::int = 1 then a.username end as username,
+			${isoSeconds(sql`r.created_at`)} as created_at, ${isoMilliseconds(sql`r.updated_at`)} as updated_at,
+			${isoSeconds(sql`r.published_at`)} as published_at
+		from report as r join account as a on a.id = r.account_id
+		where a.state = 'active' and ${condition} order by r.id`;
+	return rows.map(({ frozen_at, frozen, account, blocks, ...row }) => ({
+		...row,
+		blocks: readable(block, blocks),
+		frozen:
+			frozen_at === null ? null : { at: frozen_at, blocks: readable(shownBlock, frozen ?? []) },
+		account: Number(account),
+	}));
+}
+
+const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
+
+/** A report as somebody may read it: a published one, or one of their own. @throws HttpError 404 for any other. */
+export async function reportFor(
+	db: Pick<Db, 'execute'>,
+	id: string,
+	accountId: number | null,
+): Promise<Report> {
+	if (!isId(id)) throw noReport();
+	const [found] = await readReports(db, sql`r.id = ${id}::bigint`);
+	if (!found || !(found.state === 'published' || found.account === accountId)) throw noReport();
+	return found;
+}
+
+/** A report of one's own. @throws HttpError 404 for any other, also one that is published. */
+export async function ownReport(
+	db: Pick<Db, 'execute'>,
+	id: string,
+	accountId: number,
+): Promise<Report> {
+	if (!isId(id)) throw noReport();
+	const [found] = await readReports(db, sql`r.id = ${id}::bigint and r.account_id = ${accountId}`);
+	if (!found) throw noReport();
+	return found;
+}
+
+/** The report at an address, published or not; null when there is none. Who may see it is for the caller to ask. */
+export async function reportOfSlug(db: Pick<Db, 'execute'>, slug: string): Promise<Report | null> {
+	if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
+	const [found] = await readReports(db, sql`r.slug = ${slug}`);
+	return found ?? null;
+}
+
+/** What a member made, in the order it was made. */
+export const reportsOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<Report[]> =>
+	readReports(db, sql`r.account_id = ${accountId}`);

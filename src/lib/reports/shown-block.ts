@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { directorySources } from '#lib/directory/sources.ts';
+import { blockKinds, chartShapes, recordPages } from './block.ts';
+
+/** What blocks show: data alone, drawn by the components of `src/components/reports`, kept where a report is frozen. */
+
+const text = z.string().nullable();
+
+/** Where a figure or a fact comes from. */
+const shownSource = z.object({
+	name: z.string(),
+	href: text.describe('Address that was read; null where there is none.'),
+	at: text.describe('When it was said or observed, ISO 8601; null where that is not known.'),
+});
+export type ShownSource = z.output<typeof shownSource>;
+
+/** The screen that a block read. */
+const shownScreen = z.object({
+	s: z.string(),
+	source: z.enum(directorySources),
+	words: z.string(),
+	total: z.int().describe('Rows of the whole screen.'),
+});
+
+const shownText = z.object({ kind: z.literal('text'), text: z.string().describe('Markdown.') });
+
+const shownTable = z.object({
+	kind: z.literal('table'),
+	caption: z.string(),
+	screen: shownScreen,
+	columns: z.array(z.string()),
+	rows: z
+		.array(z.looseObject({ _id: z.string() }))
+		.describe('As the dataset of that directory has them.'),
+});
+
+const number = z.number().nullable();
+
+const shownChart = z.object({
+	kind: z.literal('chart'),
+	caption: z.string(),
+	screen: shownScreen,
+	shape: z.enum(chartShapes),
+	title: z.string(),
+	by: z.object({
+		label: z.string(),
+		kind: z.enum(['choice', 'day', 'number']),
+		unit: z.enum(['USD', '%', 'tokens']).nullable(),
+	}),
+	measure: z.object({ label: z.string(), unit: z.enum(['USD', '%', 'tokens']).nullable() }),
+	notes: z.array(z.string()).describe('What the chart leaves out, as sentences.'),
+	groups: z.array(z.string()).describe('Empty of a scatter.'),
+	series: z.array(
+		z.object({
+			label: z.string(),
+			values: z.array(number).describe('By the place of the group.'),
+		}),
+	),
+	points: z
+		.array(
+			z.object({
+				name: z.string(),
+				slug: z.string(),
+				x: z.union([z.number(), z.string()]).describe('A number, or a day.'),
+				y: z.number(),
+				series: z.string(),
+			}),
+		)
+		.describe('Of a scatter alone.'),
+});
+
+const shownFact = z.object({
+	label: z.string(),
+	text: z.string(),
+	exact: text.describe('Where the text is shortened.'),
+	href: text,
+	sources: z.array(shownSource),
+});
+
+const shownRecord = z.object({
+	kind: z.literal('record'),
+	caption: z.string(),
+	type: z.enum(recordPages),
+	slug: z.string(),
+	name: z.string(),
+	about: z.string().describe('What it is, such as Project or Fund.'),
+	symbol: text,
+	image: text,
+	description: text,
+	is_sample: z.boolean(),
+	facts: z.array(shownFact),
+});
+
+const shownFigure = z.object({
+	kind: z.literal('figure'),
+	caption: z.string(),
+	label: z.string(),
+	text: z.string(),
+	exact: text,
+	note: text,
+	record: z
+		.object({ type: z.enum(recordPages), slug: z.string(), name: z.string() })
+		.nullable()
+		.describe('The record that it is a fact of.'),
+	screen: shownScreen.nullable().describe('The screen over whose rows it is.'),
+	sources: z.array(shownSource),
+});
+
+const shownFailure = z.object({
+	kind: z.literal('failed'),
+	of: z.enum(blockKinds),
+	caption: z.string(),
+	reason: z.string(),
+});
+
+export const shownBlock = z.discriminatedUnion('kind', [
+	shownText,
+	shownTable,
+	shownChart,
+	shownRecord,
+	shownFigure,
+	shownFailure,
+]);
+
+export type ShownBlock = z.output<typeof shownBlock>;
+export type ShownTable = z.output<typeof shownTable>;
+export type ShownChart = z.output<typeof shownChart>;
+export type ShownRecord = z.output<typeof shownRecord>;
+export type ShownFact = z.output<typeof shownFact>;
+export type ShownFigure = z.output<typeof shownFigure>;
+export type ShownScreen = z.output<typeof shownScreen>;

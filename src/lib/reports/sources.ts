@@ -1,0 +1,68 @@
+import { readScreen, screenQuery } from '#lib/screens/screen-text.ts';
+import type { ShownBlock, ShownScreen, ShownSource } from './shown-block.ts';
+
+/** What a report rests on. */
+export interface ListedSource {
+	name: string;
+	/** Of our own pages a path. */
+	href: string | null;
+	/** What in the report it is of. */
+	of: string[];
+	/** When it was said or read, where that is known: the latest. */
+	at: string | null;
+	/** A screen of this site. */
+	isOwn: boolean;
+}
+
+/** The address of the screen that a block read. */
+export function screenHref({ s }: Pick<ShownScreen, 's'>): string {
+	const read = readScreen(s);
+	return 'screen' in read ? `/screener?${screenQuery(read.screen)}` : '/screener';
+}
+
+type Found = Omit<ListedSource, 'of'> & { of: string };
+
+const saidBy = (of: string, sources: readonly ShownSource[]): Found[] =>
+	sources.map((source) => ({ ...source, of, isOwn: false }));
+
+function found(shown: ShownBlock, at: string): Found[] {
+	switch (shown.kind) {
+		case 'record':
+			return shown.facts.flatMap(({ label, sources }) =>
+				saidBy(`${shown.name}: ${label}`, sources),
+			);
+		case 'figure': {
+			const of = shown.record ? `${shown.record.name}: ${shown.label}` : shown.label;
+			const own = shown.screen ? [ofScreen(shown.screen, of, at)] : [];
+			return [...saidBy(of, shown.sources), ...own];
+		}
+		case 'table':
+			return [ofScreen(shown.screen, shown.caption || 'Table', at)];
+		case 'chart':
+			return [ofScreen(shown.screen, shown.caption || shown.title, at)];
+		default:
+			return [];
+	}
+}
+
+const ofScreen = (screen: ShownScreen, of: string, at: string): Found => ({
+	...{ name: screen.words, href: screenHref(screen), of, at, isOwn: true },
+});
+
+/**
+ * The sources of what blocks show, each once, in the order in which they come.
+ * @param at when the screens were read.
+ */
+export function sourcesOf(blocks: readonly ShownBlock[], at: string): ListedSource[] {
+	const listed = new Map<string, ListedSource>();
+	for (const one of blocks.flatMap((shown) => found(shown, at))) {
+		const key = one.href ?? one.name;
+		const had = listed.get(key);
+		if (!had) listed.set(key, { ...one, of: [one.of] });
+		else {
+			if (!had.of.includes(one.of)) had.of.push(one.of);
+			if (one.at !== null && (had.at === null || had.at < one.at)) had.at = one.at;
+		}
+	}
+	return [...listed.values()];
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows, slugRow } from '#lib/db/read-rows.ts';
+
+/**
+ * A slug that no row of a table has: `defi-leaders`, or with the first number that is free: `defi-leaders-3`.
+ * @param table one with a column `slug`.
+ */
+export async function freeSlug(
+	tx: Pick<Db, 'execute'>,
+	table: PgTable,
+	base: string,
+): Promise<string> {
+	// Until the transaction ends, and of all names: what one gets with a number another may have as its name.
+	await tx.execute(
+		sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of ${getTableConfig(table).name}s`}, 0))`,
+	);
+	const [free] = await readRows(tx, slugRow)`
+		select slug from (
+			select number, case when number = 1 then ${base} else ${base} || '-' || number end as slug
+			from generate_series(1, 1 + (
+				select count(*)::int from ${table} where slug = ${base} or slug like ${`${base}-%`}
+			)) as number
+		) as wanted
+		where not exists (select 1 from ${table} as taken where taken.slug = wanted.slug)
+		order by number limit 1`;
+	if (!free) throw new Error('No address is free.');
+	return free.slug;
+}

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { groupSql } from './condition-sql.ts';
+import type { Field, LinksField } from './field.ts';
+import { fields } from './fields.ts';
+import { fromSql, readingOf } from './find-rows.ts';
+import { orderKeys } from './order-sql.ts';
+import type { Screen } from './screen.ts';
+import { inTime } from './too-heavy.ts';
+
+/** What a row holds in a field: words, a number, a day (YYYY-MM-DD), a flag, several words; null where it is not known. */
+export type FieldValue = string | number | boolean | null | readonly string[];
+
+/** Rows of a screen by what they hold in some fields. */
+export interface ValueRows {
+	/** Rows of the whole screen. */
+	total: number;
+	/** Slugs are those of the rows' own pages. */
+	rows: { slug: string; name: string; values: FieldValue[] }[];
+}
+
+const foundValues = z.object({
+	total: z.number(),
+	rows: z.array(z.tuple([z.string(), z.string()], z.unknown())),
+});
+const namedRow = z.object({ id: z.string(), name: z.string() });
+
+const fieldOf = ({ source }: Screen, name: string): Field => {
+	const found = fields[source].get(name);
+	if (!found) throw new RangeError(`${source} has no field ${name}`);
+	return found;
+};
+
+const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.ids : field.value);
+
+const whereSql = async (db: Db, screen: Screen, now: Date): Promise<SQL> => {
+	const reading = await readingOf(db, screen, now);
+	const met = screen.groups.map((group) => groupSql(screen.source, group, reading));
+	return met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
+};
+
+/**
+ * What the first rows of a screen hold in these fields, in the order of both; linked records by their names.
+ * @throws HttpError 422 when that takes too long.
+ */
+export async function fieldValues(
+	db: Db,
+	screen: Screen,
+	names: readonly string[],
+	{ take, now = new Date() }: { take: number; now?: Date },
+): Promise<ValueRows> {
+	const asked = names.map((name) => fieldOf(screen, name));
+	const where = await whereSql(db, screen, now);
+	const keys = orderKeys(screen);
+	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
+	const order = sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', '));
+	const slug = sql.raw(screen.source === 'fundraising' ? 'l.round_slug' : 'l.slug');
+	const values = asked.map((field, at) => sql`${valueSql(field)} as ${sql.raw(`v${at}`)}`);
+	const told = sql.raw(['slug', 'name', ...asked.map((_, at) => `to_jsonb(v${at})`)].join(', '));
+	const { total, rows } = await inTime(
+		db,
+		screen,
+		(tx) => readOne(tx, foundValues)`
+			with met as materialized (
+				select ${sql.join([sql`${slug} as slug`, sql`l.name`, ...values, named], sql`, `)}
+				${fromSql(screen, true, asked)} ${where}
+			)
+			select (select count(*)::int from met) as total, coalesce((
+				select jsonb_agg(jsonb_build_array(${told}) order by place) from (
+					select *, row_number() over (order by ${order}) as place from met order by place limit ${take}
+				) as first
+			), '[]') as rows`,
+	);
+	const namesOf = new Map<number, ReadonlyMap<string, string>>();
+	for (const [at, field] of asked.entries())
+		if (field.kind === 'links')
+			namesOf.set(
+				at,
+				await namesIn(
+					db,
+					field,
+					rows.map((row) => row[at + 2]),
+				),
+			);
+	return {
+		total,
+		rows: rows.map(([rowSlug, name, ...held]) => ({
+			slug: rowSlug,
+			name,
+			values: held.map((value, at) => heldValue(value, namesOf.get(at))),
+		})),
+	};
+}
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+async function namesIn(
+	db: Db,
+	{ type }: LinksField,
+	lists: readonly unknown[],
+): Promise<ReadonlyMap<string, string>> {
+	const ids = [...new Set(lists.flatMap(idsIn))];
+	const table = sql.identifier(tableOf[type]);
+	const rows = await readRows(db, namedRow)`
+		select id::text as id, name from ${table} where id = any(${sql.param(ids)}::bigint[])`;
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function heldValue(value: unknown, names: ReadonlyMap<string, string> | undefined): FieldValue {
+	if (names) return idsIn(value).flatMap((id) => names.get(id) ?? []);
+	if (Array.isArray(value)) return value.map(String);
+	switch (typeof value) {
+		case 'string':
+		case 'number':
+		case 'boolean':
+			return value;
+		default:
+			return null;
+	}
+}
+
+/** What can be worked out of a number over all rows of a screen. */
+export const aggregates = ['sum', 'average', 'median', 'min', 'max'] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+const aggregateSql = {
+	sum: 'sum(v)',
+	average: 'avg(v)',
+	median: 'percentile_cont(0.5) within group (order by v)',
+	min: 'min(v)',
+	max: 'max(v)',
+} as const satisfies Record<Aggregate, string>;
+
+/** A figure over all rows of a screen. */
+export interface ScreenFigure {
+	total: number;
+	/** Rows of which the value is known. */
+	known: number;
+	/** Null where it is known of none. */
+	value: number | null;
+}
+
+const figureRow = z.object({
+	total: z.number(),
+	known: z.number(),
+	value: z.number().nullable(),
+});
+
+/**
+ * A figure over the values that all rows of a screen hold in a field of numbers.
+ * @throws HttpError 422 when that takes too long.
+ */
+export async function screenFigure(
+	db: Db,
+	screen: Screen,
+	{ field: name, of, now = new Date() }: { field: string; of: Aggregate; now?: Date },
+): Promise<ScreenFigure> {
+	const field = fieldOf(screen, name);
+	const where = await whereSql(db, screen, now);
+	return inTime(
+		db,
+		screen,
+		(tx) => readOne(tx, figureRow)`
+			select count(*)::int as total, count(v)::int as known, (${sql.raw(aggregateSql[of])})::float8 as value
+			from (select (${valueSql(field)})::float8 as v ${fromSql(screen, false, [field])} ${where}) as met`,
+	);
+}
