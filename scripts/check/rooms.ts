@@ -65,6 +65,10 @@ export const rooms = [
 	['reports', 'reports: their blocks, what those show, live or frozen, their pages'],
 	['v1', 'version 1 of the API: lists, records and histories by plain parameters and cursors'],
 	['match', 'which records rows of somebody’s own are about, how sure that is and why'],
+	[
+		'member-datasets',
+		'datasets of members: a screen with columns of their own, cells, their history, pasted tables',
+	],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	['mcp', 'the Model Context Protocol: tools by which agents read the catalogue'],
 	['site', 'menus, and what has an address'],

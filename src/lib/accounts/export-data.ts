@@ -22,6 +22,13 @@ import {
 } from '../db/schema/contributions.ts';
 import { apiKey } from '../db/schema/keys.ts';
 import {
+	memberDataset,
+	memberDatasetBatch,
+	memberDatasetCell,
+	memberDatasetCellChange,
+	memberDatasetColumn,
+} from '../db/schema/member-datasets.ts';
+import {
 	alert,
 	notification,
 	notificationPreference,
@@ -71,6 +78,19 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT type, key, name, value, created_at, updated_at FROM ${storedItem} ${own} ORDER BY id`)} AS stored_items,
 			${list(sql`SELECT slug, name, description, is_public, screen, created_at, updated_at FROM ${screen} ${own} ORDER BY id`)} AS screens,
 			${list(sql`SELECT slug, title, summary, blocks, state, frozen_at, frozen, created_at, updated_at, published_at FROM ${report} ${own} ORDER BY id`)} AS reports,
+			${list(sql`
+				SELECT slug, name, description, is_public, screen, created_at, updated_at,
+					${list(sql`
+						SELECT id, name, kind, choices FROM ${memberDatasetColumn}
+						WHERE dataset_id = ${memberDataset}.id ORDER BY position, id`)} AS columns,
+					${list(sql`
+						SELECT record_id, column_id, value, updated_at FROM ${memberDatasetCell}
+						WHERE dataset_id = ${memberDataset}.id ORDER BY record_id, column_id`)} AS cells,
+					${list(sql`
+						SELECT record_id, column_id, kind, before, after, at FROM ${memberDatasetCellChange} AS c
+						JOIN ${memberDatasetBatch} AS b ON b.dataset_id = c.dataset_id AND b.number = c.batch
+						WHERE c.dataset_id = ${memberDataset}.id ORDER BY c.id`)} AS changes
+				FROM ${memberDataset} ${own} ORDER BY id`)} AS datasets,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`

@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
+import { memberDataset } from '../db/schema/member-datasets.ts';
 import {
 	alert,
 	notification,
@@ -265,6 +266,9 @@ async function fill(id: number, mark: string): Promise<void> {
 		.values({ ...own, type: 'screener', key: mark, name: mark, value: { mark } });
 	await db.insert(screen).values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
 	await db.insert(report).values({ ...own, slug: `${mark}-${id}`, title: mark });
+	await db
+		.insert(memberDataset)
+		.values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
 	await db.insert(upload).values({
 		...own,
 		id: randomUUID(),
@@ -302,6 +306,7 @@ test('the export is a file with all that is one’s own and nothing of others or
 		stored_items: [{ key: 'adas', value: { mark: 'adas' } }],
 		screens: [{ name: 'adas', screen: 'projects', is_public: false }],
 		reports: [{ title: 'adas', blocks: [], state: 'draft' }],
+		datasets: [{ name: 'adas', screen: 'projects', columns: [], cells: [], changes: [] }],
 		uploads: [{ kind: 'image' }],
 		plan: [],
 		invoices: [],
@@ -328,7 +333,16 @@ test('deleting an account needs its password and leaves nothing but the log', as
 	expect(answer.status).toBe(200);
 	expect(setCookies(answer).header).toBe('');
 	expect(await isAlive(token)).toBe(false);
-	for (const table of [watchlist, alert, notification, storedItem, screen, report, upload])
+	for (const table of [
+		watchlist,
+		alert,
+		notification,
+		storedItem,
+		screen,
+		report,
+		memberDataset,
+		upload,
+	])
 		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
 	for (const name of files) expect(await store.get(name)).toBeNull();
 	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);

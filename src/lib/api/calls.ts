@@ -21,6 +21,20 @@ import { helpVoteFacts } from '#lib/help/votes.ts';
 import { statusFacts } from '#lib/importers/status.ts';
 import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
 import { matchCall } from '#lib/match/match-call.ts';
+import {
+	cellHistoryCall,
+	pasteCall,
+	undoCall,
+	writeCellsCall,
+} from '#lib/member-datasets/cell-calls.ts';
+import {
+	addDatasetCall,
+	changeDatasetCall,
+	datasetCall,
+	datasetRowsCall,
+	datasetsCall,
+	removeDatasetCall,
+} from '#lib/member-datasets/dataset-calls.ts';
 import { newsletterFacts } from '#lib/newsletter/newsletter.ts';
 import {
 	countUnreadCall,
@@ -174,6 +188,16 @@ export const calls = {
 	'POST /api/review/reject': decisionCalls.reject,
 	'POST /api/review/stop': decisionCalls.stop,
 	'POST /api/review/take': decisionCalls.take,
+	'GET /api/datasets': datasetsCall,
+	'POST /api/datasets': addDatasetCall,
+	'GET /api/datasets/{id}': datasetCall,
+	'PATCH /api/datasets/{id}': changeDatasetCall,
+	'DELETE /api/datasets/{id}': removeDatasetCall,
+	'GET /api/datasets/{id}/rows': datasetRowsCall,
+	'PATCH /api/datasets/{id}/cells': writeCellsCall,
+	'POST /api/datasets/{id}/undo': undoCall,
+	'GET /api/datasets/{id}/history': cellHistoryCall,
+	'POST /api/datasets/{id}/paste': pasteCall,
 	'GET /api/reports': reportsCall,
 	'POST /api/reports': addReportCall,
 	'GET /api/reports/{id}': reportCall,

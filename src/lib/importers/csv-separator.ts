@@ -40,7 +40,8 @@ function headerOf(chunks: readonly Uint8Array[]): string | undefined {
 	return /^(?:\xEF\xBB\xBF)?\s*((?:"[^"]*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
 }
 
-function separatorIn(header: string): string {
+/** What parts the cells of a line: the separator that stands there most often outside of quotes. */
+export function separatorIn(header: string): string {
 	const bare = header.replace(/"[^"]*"/g, '');
 	const counts = SEPARATORS.map((separator) => bare.split(separator).length);
 	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';

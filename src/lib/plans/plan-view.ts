@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { quoteOf, renewalOf, type Wanted } from './change-plan.ts';
@@ -127,6 +127,15 @@ const methodsOf = (db: Db, accountId: number, provider: string): Promise<PlanVie
 		select id::text as _id, label, expires from payment_method
 		where account_id = ${accountId} and provider = ${provider} order by id`;
 
+/** How many datasets an account has, also those over the limit of its plan. */
+async function datasetsOf(db: Db, accountId: number): Promise<number> {
+	const { count } = await readOne(
+		db,
+		countRow,
+	)`select count(*)::int as count from member_dataset where account_id = ${accountId}`;
+	return count;
+}
+
 async function usageView(
 	db: Db,
 	accountId: number,
@@ -140,8 +149,11 @@ async function usageView(
 	};
 	return {
 		exports: of('exports'),
-		// Nobody can make one so far: a saved view is none.
-		datasets: { used: 0, limit: entitled(plan, 'datasets'), resets_at: null },
+		datasets: {
+			used: await datasetsOf(db, accountId),
+			limit: entitled(plan, 'datasets'),
+			resets_at: null,
+		},
 		questions: of('questions'),
 		calls: of('calls'),
 	};

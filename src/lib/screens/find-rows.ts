@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { fieldAsked, groupSql, type Reading, relationsSql } from './condition-sql.ts';
@@ -80,4 +80,29 @@ export async function findRows(
 				array(select id::text from met order by ${order} limit ${take} offset ${skip}) as ids`,
 	);
 	return { total, ids: ids.map(Number) };
+}
+
+/**
+ * Which of these records are rows of a screen, in no order.
+ * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
+ */
+export async function shownAmong(
+	db: Db,
+	screen: Screen,
+	ids: readonly number[],
+	now = new Date(),
+): Promise<number[]> {
+	if (ids.length === 0) return [];
+	const reading = await readingOf(db, screen, now);
+	const met = [
+		sql`l.id = any(${sql.param(ids)}::bigint[])`,
+		...screen.groups.map((group) => groupSql(screen.source, group, reading)),
+	];
+	const rows = await inTime(
+		db,
+		screen,
+		(tx) => readRows(tx, idRow)`
+			select l.id::text as id ${fromSql(screen, false)} where ${sql.join(met, sql` and `)}`,
+	);
+	return rows.map(({ id }) => Number(id));
 }

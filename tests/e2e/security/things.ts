@@ -21,6 +21,8 @@ export interface Owner extends SignedIn {
 		| 'screen'
 		| 'webhook'
 		| 'report'
+		| 'dataset'
+		| 'datasetColumn'
 		| 'upload'
 		| 'session'
 		| 'post'
@@ -45,6 +47,8 @@ type Table =
 	| 'screen'
 	| 'screen_watch'
 	| 'report'
+	| 'member_dataset'
+	| 'member_dataset_column'
 	| 'upload'
 	| 'payment_method';
 
@@ -99,6 +103,13 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	};
 	await add(db, 'screen_watch', { ...watch, kind: 'alert' });
 	const sent = await addProposal(db, account_id);
+	const dataset = await add(db, 'member_dataset', {
+		account_id,
+		slug: randomUUID(),
+		name: 'Public dataset',
+		is_public: true,
+		screen: 'projects',
+	});
 	const things = {
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
@@ -125,6 +136,14 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			blocks: '[{"kind":"text","text":"Words."}]',
 			state: 'published',
 			published_at: new Date().toISOString(),
+		}),
+		dataset,
+		datasetColumn: await add(db, 'member_dataset_column', {
+			dataset_id: dataset,
+			name: 'Notes',
+			kind: 'text',
+			is_notes: true,
+			position: 0,
 		}),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),

@@ -8,6 +8,7 @@ export * from './listings.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './market.ts';
+export * from './member-datasets.ts';
 export * from './members.ts';
 export * from './newsletter.ts';
 export * from './plans.ts';

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { checkId, idIn } from './dataset-calls.ts';
+import { ownDataset } from './member-dataset.ts';
+import { cellsToWrite, preview, previewOf } from './paste-rows.ts';
+import { LONGEST_TEXT, MOST_PASTED } from './pasted-table.ts';
+import { cellChange, historyOf } from './read-cells.ts';
+import { undoBatch, writeCells } from './write-cells.ts';
+
+/** How members fill the cells of their datasets. */
+
+/** Cells of one call. */
+export const MOST_CELLS = 1_000;
+const WRITES = { most: 120, seconds: 60 };
+/** Pasted tables: each is matched with the whole catalogue. */
+const PASTES = { most: 60, seconds: 600 };
+
+const written = z.object({
+	batch: z
+		.int()
+		.nullable()
+		.describe('The number under which it is undone; null: nothing was to be changed.'),
+	changed: z.int().describe('Cells that were changed.'),
+});
+
+const id = z.string().max(20);
+
+/** `PATCH /api/datasets/{id}/cells` */
+export const writeCellsCall = memberEndpoint(
+	{
+		summary: 'Writes cells of a dataset of one’s own: all of them, or none',
+		input: z.strictObject({
+			cells: z
+				.array(
+					z.strictObject({
+						record: id,
+						column: id,
+						value: z.string().max(5_000).nullable().describe('Null empties the cell.'),
+					}),
+				)
+				.min(1, 'Say which cells.')
+				.max(MOST_CELLS, `Write at most ${MOST_CELLS.toLocaleString('en')} cells at once.`),
+		}),
+		answer: written,
+	},
+	async ({ db, url, input: { cells }, session: { member } }) => {
+		await limitRate(db, `dataset cells ${member.id}`, WRITES);
+		return writeCells(db, member.id, idIn(url), cells, 'edit');
+	},
+);
+
+/** `POST /api/datasets/{id}/undo` */
+export const undoCall = memberEndpoint(
+	{
+		summary: 'Takes back the last change of cells, or one that is named; of an undo, does it again',
+		input: z.strictObject({
+			batch: z.int().min(1).optional().describe('The number of the change.'),
+		}),
+		answer: written,
+	},
+	async ({ db, url, input: { batch }, session: { member } }) => {
+		await limitRate(db, `dataset cells ${member.id}`, WRITES);
+		return undoBatch(db, member.id, idIn(url), batch ?? null);
+	},
+);
+
+/** `GET /api/datasets/{id}/history?record=&column=` */
+export const cellHistoryCall = memberEndpoint(
+	{
+		summary: 'How a cell of a dataset of one’s own came to hold what it holds, newest first',
+		from: 'query',
+		input: z.object({ record: id, column: id }),
+		answer: z.object({ data: z.array(cellChange) }),
+	},
+	async ({ db, url, input: { record, column }, session: { member } }) => {
+		const dataset = await ownDataset(db, idIn(url), member.id);
+		checkId(record, 'record');
+		checkId(column, 'column');
+		return { data: await historyOf(db, dataset, column, record) };
+	},
+);
+
+/** `POST /api/datasets/{id}/paste` */
+export const pasteCall = memberEndpoint(
+	{
+		summary: 'Shows what becomes of a pasted table, and writes it where that is asked for',
+		input: z.strictObject({
+			text: z
+				.string('Paste a table.')
+				.min(1, 'Paste a table.')
+				.max(LONGEST_TEXT, 'A pasted text has at most 1,000,000 characters.'),
+			mapping: z
+				.strictObject({
+					header: z.boolean().optional().describe('Whether the first line names the columns.'),
+					record: z.int().min(0).max(99).optional().describe('The column that names the records.'),
+					columns: z
+						.array(id.nullable())
+						.max(100)
+						.optional()
+						.describe('Where each column goes: the id of an own column, or null.'),
+				})
+				.default({}),
+			confirmed: z
+				.array(
+					z.strictObject({
+						row: z.int().min(0).max(MOST_PASTED),
+						record: id.regex(/^[1-9]\d{0,14}$/),
+					}),
+				)
+				.max(MOST_PASTED)
+				.default([])
+				.describe('Rows that were looked at, each with its record.'),
+			apply: z.boolean().default(false).describe('Writes it; else it is shown alone.'),
+		}),
+		answer: preview.extend({ written: written.nullable().describe('Null: it was not asked for.') }),
+	},
+	async ({ db, url, input: { apply, ...pasted }, session: { member } }) => {
+		const dataset = await ownDataset(db, idIn(url), member.id);
+		await limitRate(db, `dataset pastes ${member.id}`, PASTES);
+		const shown = await previewOf(db, dataset, pasted);
+		const cells = apply ? cellsToWrite(shown) : [];
+		return {
+			...shown,
+			written: apply ? await writeCells(db, member.id, dataset.id, cells, 'paste') : null,
+		};
+	},
+);

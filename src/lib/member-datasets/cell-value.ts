@@ -1,0 +1,123 @@
+/** What kinds of columns there are, and the one form in which each keeps a value. */
+
+export const columnKinds = ['text', 'number', 'date', 'choice', 'link'] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+export const kindLabels: Record<ColumnKind, string> = {
+	text: 'Text',
+	number: 'Number',
+	date: 'Date',
+	choice: 'Choice',
+	link: 'Link',
+};
+
+/** Characters of a value, and of a link. */
+export const LONGEST_VALUE = 2_000;
+export const LONGEST_LINK = 500;
+
+/** A value as it is kept, null for an empty cell; or why it cannot be, as a sentence. */
+export type NormalValue = { value: string | null } | { fault: string };
+
+/** What a column takes. */
+export interface Takes {
+	kind: ColumnKind;
+	choices: readonly string[];
+}
+
+/**
+ * The value that somebody wrote, as it is kept: a value in its normal form stays as it is. Nothing but spaces empties a cell.
+ */
+export function normalValue({ kind, choices }: Takes, said: string): NormalValue {
+	if (said.length > LONGEST_VALUE * 2) return tooLong;
+	if (!said.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(said))
+		return { fault: 'It holds a character that cannot be kept.' };
+	const text = said.replace(/\r\n?|[\f\u2028\u2029]/g, '\n').trim();
+	if (text === '') return { value: null };
+	if (text.length > LONGEST_VALUE) return tooLong;
+	switch (kind) {
+		case 'number':
+			return normalNumber(text);
+		case 'date':
+			return normalDate(text);
+		case 'choice':
+			return normalChoice(text, choices);
+		case 'link':
+			return normalLink(text);
+		default:
+			return { value: text };
+	}
+}
+
+const tooLong = {
+	fault: `A value has at most ${LONGEST_VALUE.toLocaleString('en')} characters.`,
+};
+const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
+
+/** `1,234.50` is `1234.5`; a comma that parts no thousands is refused, as it may mean either. */
+function normalNumber(text: string): NormalValue {
+	const plain = /^[+-]?\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+(?:\.\d+)?$/u.test(text)
+		? text.replace(/[,'’ \u00a0\u202f]/gu, '')
+		: text;
+	const [, sign = '', whole = '', rest = ''] =
+		/^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(plain) ?? [];
+	if (whole === '') return { fault: `${shown(text)} is no number such as 1000000 or 2.5.` };
+	const digits = whole.replace(/^0+(?=\d)/, '');
+	const places = rest.replace(/0+$/, '');
+	const number = places ? `${digits}.${places}` : digits;
+	return { value: sign === '-' && number !== '0' ? `-${number}` : number };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Year, month and day by the ways in which a day is written that can be read in one way alone. */
+const dayForms: readonly ((text: string) => (string | undefined)[] | undefined)[] = [
+	(text) =>
+		/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/
+			.exec(text)
+			?.slice(1),
+	(text) => /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)?.slice(1).reverse(),
+	(text) => {
+		const [, day, month, year] = /^(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4})$/i.exec(text) ?? [];
+		return month ? [year, monthOf(month), day] : undefined;
+	},
+	(text) => {
+		const [, month, day, year] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? [];
+		return month ? [year, monthOf(month), day] : undefined;
+	},
+];
+
+/** `Jan` and `January` are 1. */
+const monthOf = (word: string): string =>
+	String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
+
+function normalDate(text: string): NormalValue {
+	for (const form of dayForms) {
+		const [year = '', month = '', day = ''] = form(text) ?? [];
+		const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+		const time = Date.parse(`${iso}T00:00:00Z`);
+		if (year && Number(year) > 0 && new Date(time || 0).toISOString().startsWith(iso))
+			return { value: iso };
+	}
+	return { fault: `${shown(text)} is no day such as 2026-01-31.` };
+}
+
+function normalChoice(text: string, choices: readonly string[]): NormalValue {
+	const found =
+		choices.find((one) => one === text) ??
+		choices.find((one) => one.toLowerCase() === text.toLowerCase());
+	if (found !== undefined) return { value: found };
+	return {
+		fault: `${shown(text)} is none of the choices: ${choices.slice(0, 10).join(', ')}${choices.length > 10 ? ', …' : ''}.`,
+	};
+}
+
+function normalLink(text: string): NormalValue {
+	const fault = { fault: `${shown(text)} is no address such as https://example.com/page.` };
+	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+	if (/\s/.test(whole) || !URL.canParse(whole)) return fault;
+	const { protocol, hostname, username, password, href } = new URL(whole);
+	if (!['http:', 'https:'].includes(protocol) || !hostname.includes('.') || username || password)
+		return fault;
+	if (href.length > LONGEST_LINK)
+		return { fault: `An address has at most ${LONGEST_LINK} characters.` };
+	return { value: href };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { HttpError } from '#lib/http/errors.ts';
+import { type ColumnKind, columnKinds } from './cell-value.ts';
+import type { DatasetColumn } from './member-dataset.ts';
+
+/** The columns of a dataset as they are said whole, and what becomes of them. */
+
+/** Own columns of a dataset, its notes not counted. */
+export const MOST_COLUMNS = 20;
+export const MOST_CHOICES = 50;
+
+/** A name in one line, of letters that can be kept. */
+export const kept = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), 'Use letters that can be kept.');
+
+export const saidColumn = z.strictObject({
+	id: z.string().max(20).optional().describe('Of a column that is there; without it one is added.'),
+	name: kept(
+		z
+			.string('Give the column a name.')
+			.trim()
+			.min(1, 'Give the column a name.')
+			.max(60, 'The name of a column has at most 60 characters.'),
+	),
+	kind: z.enum(columnKinds).optional().describe('It stays as it was made; text unless said.'),
+	choices: z
+		.array(
+			kept(
+				z
+					.string()
+					.trim()
+					.min(1, 'A choice has a name.')
+					.max(100, 'A choice has at most 100 characters.'),
+			),
+		)
+		.max(MOST_CHOICES, `A column has at most ${MOST_CHOICES} choices.`)
+		.optional(),
+});
+export type SaidColumn = z.output<typeof saidColumn>;
+
+export const saidColumns = z
+	.array(saidColumn)
+	.max(MOST_COLUMNS + 1, `A dataset has at most ${MOST_COLUMNS} columns beside its notes.`);
+
+/** A column as it is to be; without an id it is new. */
+export interface WantedColumn {
+	id: string | null;
+	name: string;
+	kind: ColumnKind;
+	choices: string[];
+	isNotes: boolean;
+}
+
+const wrong = (place: number, text: string) =>
+	new HttpError(422, text, { fields: { [`columns.${place}`]: text } });
+
+/**
+ * The columns that are wanted, in their order. The notes stay, also where they are not named.
+ * @throws HttpError 422 for what cannot be: a name twice, another kind, a choice without choices, a column that is not there.
+ */
+export function wantedColumns(
+	had: readonly DatasetColumn[],
+	said: readonly SaidColumn[],
+): WantedColumn[] {
+	const wanted = said.map((one, place) => wantedColumn(had, one, place));
+	for (const notes of had.filter(({ is_notes }) => is_notes))
+		if (!wanted.some(({ id }) => id === notes.id)) wanted.push(asWanted(notes));
+	for (const [place, { id, name }] of wanted.entries()) {
+		const first = wanted.findIndex(
+			(one) => one.name.toLowerCase() === name.toLowerCase() || (id !== null && one.id === id),
+		);
+		if (first < place) throw wrong(place, `There are two columns “${name}”. Name one otherwise.`);
+	}
+	if (wanted.filter(({ isNotes }) => !isNotes).length > MOST_COLUMNS)
+		throw new HttpError(422, `A dataset has at most ${MOST_COLUMNS} columns beside its notes.`);
+	return wanted;
+}
+
+const asWanted = ({ id, name, kind, choices, is_notes }: DatasetColumn): WantedColumn => ({
+	...{ id, name, kind, choices, isNotes: is_notes },
+});
+
+function wantedColumn(
+	had: readonly DatasetColumn[],
+	{ id, name, kind, choices }: SaidColumn,
+	place: number,
+): WantedColumn {
+	const column = had.find((one) => one.id === id);
+	if (id !== undefined && !column)
+		throw wrong(place, `The column “${name}” is not there any more. Load the page again.`);
+	if (column && kind !== undefined && kind !== column.kind)
+		throw wrong(place, `“${column.name}” stays a ${column.kind}: add a column of the other kind.`);
+	const of = column?.kind ?? kind ?? 'text';
+	const own = [...new Set(choices ?? column?.choices ?? [])];
+	if (of === 'choice' && own.length === 0)
+		throw wrong(place, `Say what there is to choose from in “${name}”.`);
+	const lower = own.map((one) => one.toLowerCase());
+	if (new Set(lower).size < lower.length)
+		throw wrong(place, `Two choices of “${name}” differ in capitals alone.`);
+	return {
+		...{ id: column?.id ?? null, name, kind: of, isNotes: column?.is_notes ?? false },
+		choices: of === 'choice' ? own : [],
+	};
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { directorySources } from '#lib/directory/sources.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { screenRows } from '#lib/screens/screen-rows.ts';
+import { LONGEST_SCREEN, readScreen } from '#lib/screens/screen-text.ts';
+import { DONE, done, moment } from '#lib/sessions/answers.ts';
+import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { kept, saidColumns } from './column-list.ts';
+import { addDataset, changeDataset, removeDataset } from './keep-datasets.ts';
+import {
+	datasetColumn,
+	datasetFor,
+	datasetsOf,
+	type MemberDataset,
+	ownDataset,
+} from './member-dataset.ts';
+import { datasetLimit, isWithin } from './plan-limit.ts';
+import { cellsOf, countHidden } from './read-cells.ts';
+
+/** How members make datasets, and how anybody reads those that are public. */
+
+const HOURLY = { most: 600, seconds: 3_600 };
+/** Rows of datasets that one network asks for: each is read anew. */
+const READS = { most: 120, seconds: 60 };
+
+const name = kept(
+	z
+		.string('Give a name.')
+		.trim()
+		.min(1, 'Give a name.')
+		.max(100, 'A name has at most 100 characters.'),
+);
+const description = z
+	.string()
+	.trim()
+	.max(1_000, 'A description has at most 1,000 characters.')
+	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+const s = z
+	.string('Say which screen its rows are of.')
+	.max(LONGEST_SCREEN)
+	.describe('The screen whose rows it shows, as in the address of the screener: /screener?s=…')
+	.transform((text, context): Screen => {
+		const read = readScreen(text);
+		if ('screen' in read) return read.screen;
+		context.addIssue({ code: 'custom', message: read.faults.join(' ') });
+		return z.NEVER;
+	});
+
+const newDataset = z.strictObject({
+	name,
+	description: description.default(''),
+	public: z.boolean().default(false).describe('Whether anybody may read it.'),
+	s,
+	columns: saidColumns.default([]).describe('Own columns, beside the notes that each dataset has.'),
+});
+
+const change = z.strictObject({
+	name: name.optional(),
+	description: description.optional(),
+	public: z.boolean().optional(),
+	s: s.optional(),
+	columns: saidColumns
+		.optional()
+		.describe('All own columns in their order: one that is left out is removed with its cells.'),
+});
+
+/** A dataset as it is told. */
+const toldDataset = z.object({
+	id: z.string(),
+	slug: z.string().describe('Of its page, /dataset/{slug}; it stays when the dataset is renamed.'),
+	name: z.string(),
+	description: z.string(),
+	public: z.boolean(),
+	by: z.string().nullable().describe('Its owner, where their profile is public.'),
+	source: z.enum(directorySources),
+	s: z.string().describe('The screen whose rows it shows, as in the address of the screener.'),
+	columns: z.array(datasetColumn),
+	writable: z
+		.boolean()
+		.describe(
+			'Whether who asks may change it: the owner, while it is within the limit of their plan.',
+		),
+	created_at: moment,
+	updated_at: moment,
+});
+
+const told = (dataset: MemberDataset, writable: boolean): z.infer<typeof toldDataset> => {
+	const { id, slug, columns, screen, text, created_at, updated_at } = dataset;
+	return {
+		...{ id, slug, name: dataset.name, description: dataset.description },
+		...{ public: dataset.is_public, by: dataset.username, source: screen.source },
+		...{ s: text, columns, writable, created_at, updated_at },
+	};
+};
+
+const toldTo = async (db: Db, dataset: MemberDataset, accountId: number | null) =>
+	told(
+		dataset,
+		accountId === dataset.account &&
+			isWithin(dataset, (await datasetLimit(db, dataset.account)).most),
+	);
+
+/** `/api/datasets/12/rows`: 12. */
+export const idIn = (url: URL): string => /^\/api\/datasets\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** `GET /api/datasets` */
+export const datasetsCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'The datasets that one has made',
+		answer: z.object({
+			used: z.int(),
+			limit: z.int().nullable().describe('Datasets that one’s plan has; null: without limit.'),
+			data: z.array(toldDataset),
+		}),
+	},
+	async ({ db, session: { member } }) => {
+		const { most } = await datasetLimit(db, member.id);
+		const all = await datasetsOf(db, member.id);
+		return {
+			...{ used: all.length, limit: most },
+			data: all.map((one) => told(one, isWithin(one, most))),
+		};
+	},
+);
+
+/** `POST /api/datasets` */
+export const addDatasetCall = memberEndpoint(
+	{
+		summary: 'Makes a dataset of a screen',
+		input: newDataset,
+		answer: toldDataset,
+		statuses: [201],
+	},
+	async ({ db, input: { s: screen, ...facts }, session: { member } }) => {
+		await limitRate(db, `datasets ${member.id}`, HOURLY);
+		const id = await addDataset(db, member.id, { ...facts, screen });
+		const made = await ownDataset(db, id, member.id);
+		return Response.json(await toldTo(db, made, member.id), { status: 201 });
+	},
+);
+
+/** `GET /api/datasets/{id}` */
+export const datasetCall = endpoint(
+	{ ...noInput, summary: 'A dataset that is public, or one’s own', answer: toldDataset },
+	async ({ db, url, session }) => {
+		const accountId = session?.member.id ?? null;
+		return toldTo(db, await datasetFor(db, idIn(url), accountId), accountId);
+	},
+);
+
+/** `PATCH /api/datasets/{id}`: what is left out stays. */
+export const changeDatasetCall = memberEndpoint(
+	{
+		summary: 'Changes a dataset of one’s own, and its columns',
+		input: change,
+		answer: toldDataset,
+	},
+	async ({ db, url, input: { s: screen, ...said }, session: { member } }) => {
+		await limitRate(db, `datasets ${member.id}`, HOURLY);
+		const id = idIn(url);
+		await changeDataset(db, member.id, id, { ...said, ...(screen && { screen }) });
+		return toldTo(db, await ownDataset(db, id, member.id), member.id);
+	},
+);
+
+/** `DELETE /api/datasets/{id}` */
+export const removeDatasetCall = memberEndpoint(
+	{ ...noInput, summary: 'Deletes a dataset of one’s own, with its cells', answer: done },
+	async ({ db, url, session }) => {
+		await removeDataset(db, session.member.id, idIn(url));
+		return DONE;
+	},
+);
+
+const whole = (most: number) =>
+	z
+		.string()
+		.regex(/^\d{1,7}$/, 'Give a whole number.')
+		.transform(Number)
+		.refine((number) => number <= most, `Give at most ${most}.`);
+
+/** `GET /api/datasets/{id}/rows` */
+export const datasetRowsCall = endpoint(
+	{
+		summary: 'Rows of a dataset that is public, or one’s own, with their cells',
+		from: 'query',
+		input: z.object({ skip: whole(1_000_000).optional(), take: whole(100).optional() }),
+		answer: z.object({
+			source: z.enum(directorySources),
+			total: z.int().describe('Rows of the whole screen.'),
+			hidden: z.int().describe('Records whose cells are kept while the screen does not show them.'),
+			data: z
+				.array(
+					z.looseObject({
+						_id: z.string(),
+						cells: z.record(z.string(), z.string()).describe('By the id of the column.'),
+					}),
+				)
+				.describe('As the dataset of that directory has them, with the own cells of each.'),
+		}),
+	},
+	async ({ db, url, input, caller, session }) => {
+		await limitRate(db, `dataset rows ${caller.network}`, READS);
+		const dataset = await datasetFor(db, idIn(url), session?.member.id ?? null);
+		const page = { skip: input.skip ?? 0, take: input.take ?? 50 };
+		const { rows, total } = await screenRows(db, dataset.screen, page);
+		const cells = await cellsOf(
+			db,
+			dataset,
+			rows.map(({ _id }) => _id),
+		);
+		const { source } = dataset.screen;
+		const data = rows.map((row) => ({ ...row, cells: cells.get(row._id) ?? {} }));
+		return Response.json({ source, total, hidden: await countHidden(db, dataset), data });
+	},
+);
+
+/** @throws HttpError 404 for what is no id. */
+export function checkId(text: string, what: string): void {
+	if (!/^[1-9]\d{0,14}$/.test(text)) throw new HttpError(404, `There is no such ${what}.`);
+}

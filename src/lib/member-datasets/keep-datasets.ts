@@ -1,0 +1,190 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { countRow, readRows } from '#lib/db/read-rows.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import {
+	memberDatasetColumn as columnTable,
+	memberDataset as table,
+} from '#lib/db/schema/member-datasets.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { freeSlug } from '#lib/saved-screens/free-slug.ts';
+import type { Screen } from '#lib/screens/screen.ts';
+import { writeScreen } from '#lib/screens/screen-text.ts';
+import { type SaidColumn, type WantedColumn, wantedColumns } from './column-list.ts';
+import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
+import { checkWritable, datasetLimit } from './plan-limit.ts';
+
+/** Datasets that a member may have where the plan has no limit. */
+export const MOST_DATASETS = 500;
+
+/** What a member says of a dataset. */
+export interface DatasetFacts {
+	name: string;
+	description: string;
+	public: boolean;
+	screen: Screen;
+	columns: SaidColumn[];
+}
+
+/**
+ * Makes a dataset and gives its id.
+ * @throws HttpError 403 when the member has as many as their plan gives, 422 for columns that cannot be.
+ */
+export async function addDataset(
+	db: Db,
+	accountId: number,
+	{ name, description, public: is_public, screen, columns }: DatasetFacts,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		// One of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('no key update');
+		const { most, words } = await datasetLimit(tx, accountId);
+		const has = await tx.$count(table, eq(table.account_id, accountId));
+		if (most !== null && has >= most)
+			throw new HttpError(
+				403,
+				`You have ${countOf(has, 'dataset')}: ${words} Delete one first, or change your plan.`,
+			);
+		if (has >= MOST_DATASETS)
+			throw new HttpError(422, `You have ${MOST_DATASETS} datasets, the most. Delete some first.`);
+		const [made] = await tx
+			.insert(table)
+			.values({
+				account_id: accountId,
+				slug: await freeSlug(tx, table, slugify(name) || 'dataset'),
+				...{ name, description, is_public },
+				screen: writeScreen(screen),
+			})
+			.returning({ id: table.id });
+		if (!made) throw new Error('The dataset was not made.');
+		const wanted = wantedColumns([], columns);
+		const hasNotes = wanted.some((one) => one.name.toLowerCase() === 'notes');
+		const notes: WantedColumn = {
+			...{
+				id: null,
+				name: hasNotes ? 'Own notes' : 'Notes',
+				kind: 'text',
+				choices: [],
+				isNotes: true,
+			},
+		};
+		await tx
+			.insert(columnTable)
+			.values([...wanted, notes].map((one, at) => rowOf(made.id, one, at)));
+		return String(made.id);
+	});
+}
+
+const rowOf = (
+	datasetId: number,
+	{ name, kind, choices, isNotes }: WantedColumn,
+	position: number,
+) => ({
+	...{ dataset_id: datasetId, name, kind, choices, is_notes: isNotes, position },
+});
+
+/**
+ * Locks a dataset of one's own until the transaction ends, so that its cells and columns are changed by one at a time.
+ * @throws HttpError 404 for another's, 409 for one over the limit of the plan.
+ */
+export async function lockDataset(tx: Db, accountId: number, id: string): Promise<MemberDataset> {
+	const { id: own } = await ownDataset(tx, id, accountId);
+	await tx
+		.select({ id: table.id })
+		.from(table)
+		.where(eq(table.id, Number(own)))
+		.for('update');
+	const dataset = await ownDataset(tx, id, accountId);
+	await checkWritable(tx, dataset);
+	return dataset;
+}
+
+/**
+ * Changes what is said of a dataset of one's own. One over the limit of the plan can still be taken back from the public.
+ * @throws HttpError 404 for another's, 409 for one over the limit, 422 for another directory or columns that cannot be.
+ */
+export async function changeDataset(
+	db: Db,
+	accountId: number,
+	id: string,
+	{ screen, public: is_public, name, description, columns }: Partial<DatasetFacts>,
+): Promise<void> {
+	const isTakingBack =
+		is_public === false && !screen && !columns && name === undefined && description === undefined;
+	await db.transaction(async (tx) => {
+		const had = isTakingBack
+			? await ownDataset(tx, id, accountId)
+			: await lockDataset(tx, accountId, id);
+		if (screen && screen.source !== had.screen.source)
+			throw new HttpError(
+				422,
+				`The rows of this dataset stay ${had.screen.source}: what stands in its cells is about them.`,
+			);
+		const changed = await tx
+			.update(table)
+			.set({
+				...(name !== undefined && { name }),
+				...(description !== undefined && { description }),
+				...(is_public !== undefined && { is_public }),
+				...(screen && { screen: writeScreen(screen) }),
+				updated_at: sql`now()`,
+			})
+			.where(and(eq(table.id, Number(had.id)), eq(table.account_id, accountId)))
+			.returning({ id: table.id });
+		if (changed.length === 0) throw noDataset();
+		if (columns) await changeColumns(tx, had, columns);
+		await notifyTags(tx, [datasetTag(had.id)]);
+	});
+}
+
+const usedRow = countRow.extend({ value: z.string() });
+
+/** Keeps, renames, orders, adds and removes columns; what stood in a removed one goes with it. */
+async function changeColumns(tx: Db, had: MemberDataset, said: readonly SaidColumn[]) {
+	const wanted = wantedColumns(had.columns, said);
+	for (const { id } of had.columns)
+		if (!wanted.some((one) => one.id === id))
+			await tx.delete(columnTable).where(eq(columnTable.id, Number(id)));
+	for (const [position, one] of wanted.entries()) {
+		if (one.id === null) {
+			await tx.insert(columnTable).values(rowOf(Number(had.id), one, position));
+			continue;
+		}
+		if (one.kind === 'choice') await checkChoices(tx, one);
+		const { name, choices } = one;
+		await tx
+			.update(columnTable)
+			.set({ name, choices, position })
+			.where(eq(columnTable.id, Number(one.id)));
+	}
+}
+
+/** @throws HttpError 422 where a cell holds what is no choice any more. */
+async function checkChoices(tx: Db, { id, name, choices }: WantedColumn) {
+	const [used] = await readRows(tx, usedRow)`
+		select value, count(*)::int as count from member_dataset_cell
+		where column_id = ${id}::bigint and value <> all(${sql.param(choices)}::text[])
+		group by value order by value limit 1`;
+	if (used)
+		throw new HttpError(
+			422,
+			`“${used.value}” stands in ${countOf(used.count, 'cell')} of “${name}”. Change those first, then take it from the choices.`,
+		);
+}
+
+/** Deletes a dataset of one's own, with all that stands in it. @throws HttpError 404 for any other. */
+export async function removeDataset(db: Db, accountId: number, id: string): Promise<void> {
+	const { id: own } = await ownDataset(db, id, accountId);
+	await db.transaction(async (tx) => {
+		await tx.delete(table).where(eq(table.id, Number(own)));
+		await notifyTags(tx, [datasetTag(own)]);
+	});
+}

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { matchRows } from '#lib/match/match-rows.ts';
+import { type AskedRow, askedRow, type Matched, MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
+import { recordTypes } from '#lib/screens/fields.ts';
+import { shownAmong } from '#lib/screens/find-rows.ts';
+import { v1TypeOf } from '#lib/v1/types.ts';
+import { normalValue } from './cell-value.ts';
+import type { MemberDataset } from './member-dataset.ts';
+import {
+	type Mapping,
+	type PastedTable,
+	pastedTable,
+	type SaidRecord,
+	saidRecord,
+} from './pasted-table.ts';
+import { cellsOf } from './read-cells.ts';
+import { type NamedRecord, namedRecord, recordsById, recordsBySlug } from './records.ts';
+import type { SaidCell } from './write-cells.ts';
+
+const candidate = namedRecord.extend({
+	confidence: z.number(),
+	signs: z.array(z.string()).describe('What speaks for it, the strongest first.'),
+	against: z.array(z.string()).describe('What the record says otherwise.'),
+});
+type Candidate = z.output<typeof candidate>;
+
+/** What becomes of a pasted row. */
+const pastedRow = z.object({
+	row: z.int().describe('Its place among the pasted rows, from 0.'),
+	said: z.string().describe('What names its record.'),
+	record: candidate.nullable().describe('The record it is about, as far as is known.'),
+	is_sure: z.boolean().describe('Certain, or confirmed: it is written.'),
+	is_shown: z.boolean().describe('Whether the record is among the rows of the screen.'),
+	others: z.array(candidate).describe('Other records that it may mean.'),
+	fault: z.string().nullable().describe('Why the row is not written, whatever its record.'),
+	cells: z.array(
+		z.object({
+			column: z.string(),
+			before: z.string().nullable(),
+			after: z.string().nullable(),
+			fault: z.string().nullable().describe('Why it is not written.'),
+		}),
+	),
+});
+type PastedRow = z.output<typeof pastedRow>;
+
+/** What becomes of a pasted table. */
+export const preview = z.object({
+	header: z.boolean(),
+	record: z.int(),
+	columns: z.array(z.object({ head: z.string().nullable(), column: z.string().nullable() })),
+	rows: z.array(pastedRow),
+	counts: z.object({
+		rows: z.int(),
+		sure: z.int(),
+		unsure: z.int().describe('Rows whose record wants a look.'),
+		unknown: z.int().describe('Rows whose record was not found.'),
+		faults: z.int().describe('Cells and rows that are wrong.'),
+		cells: z.int().describe('Cells that change.'),
+		not_shown: z.int().describe('Rows that are written and not among those of the screen.'),
+	}),
+});
+export type Preview = z.output<typeof preview>;
+
+/** A row that somebody looked at, with the record that it is about. */
+export interface Confirmed {
+	row: number;
+	record: string;
+}
+
+/**
+ * What becomes of a pasted table in a dataset: of each row its record and its cells.
+ * @throws HttpError 422 for what is no table, or a confirmed record that is not there.
+ */
+export async function previewOf(
+	db: Db,
+	dataset: MemberDataset,
+	{ text, mapping, confirmed }: { text: string; mapping: Mapping; confirmed: readonly Confirmed[] },
+): Promise<Preview> {
+	const table = pastedTable(text, dataset.columns, mapping);
+	const candidates = await candidatesOf(db, dataset, table);
+	const chosen = await confirmedRecords(db, dataset, confirmed);
+	const found = table.rows.map((_, at) => resultOf(candidates[at] ?? [], chosen.get(at)));
+	const ids = [...new Set(found.flatMap(({ record }) => (record ? [record._id] : [])))];
+	const shown = new Set((await shownAmong(db, dataset.screen, ids.map(Number))).map(String));
+	const cells = await cellsOf(db, dataset, ids);
+	const first = new Map<string, number>();
+	const rows = table.rows.map((row, at): PastedRow => {
+		const { record, others, is_sure } = found[at] ?? { record: null, others: [], is_sure: false };
+		const fault = record && is_sure ? twice(first, record, at) : null;
+		return {
+			...{ row: at, said: saidRecord(table, row).text, record, others, fault },
+			...{ is_sure: is_sure && fault === null, is_shown: record !== null && shown.has(record._id) },
+			cells: cellsIn(dataset, table, row, record ? cells.get(record._id) : undefined),
+		};
+	});
+	const { hasHeader: header, record, columns } = table;
+	return { header, record, columns, rows, counts: countsOf(rows) };
+}
+
+/** Two rows about one record: the second is not written over the first. */
+function twice(first: Map<string, number>, { _id, name }: NamedRecord, at: number): string | null {
+	const before = first.get(_id);
+	if (before === undefined) {
+		first.set(_id, at);
+		return null;
+	}
+	return `Row ${before + 1} is about ${name} too: this one is left out.`;
+}
+
+function cellsIn(
+	{ columns: own }: MemberDataset,
+	{ columns }: PastedTable,
+	row: readonly string[],
+	had: Record<string, string> = {},
+): PastedRow['cells'] {
+	return columns.flatMap(({ column }, at): PastedRow['cells'] => {
+		const goal = own.find(({ id }) => id === column);
+		const text = row[at] ?? '';
+		// What is left empty in a spreadsheet is not said: it takes nothing away.
+		if (!goal || text.trim() === '') return [];
+		const before = had[goal.id] ?? null;
+		const normal = normalValue(goal, text);
+		return 'fault' in normal
+			? [{ column: goal.id, before, after: before, fault: normal.fault }]
+			: [{ column: goal.id, before, after: normal.value, fault: null }];
+	});
+}
+
+function countsOf(rows: readonly PastedRow[]): Preview['counts'] {
+	const written = rows.filter(({ is_sure }) => is_sure);
+	const changes = written.flatMap(({ cells }) =>
+		cells.filter(({ fault, before, after }) => fault === null && before !== after),
+	);
+	return {
+		rows: rows.length,
+		sure: written.length,
+		unsure: rows.filter(({ record, is_sure, fault }) => record && !is_sure && !fault).length,
+		unknown: rows.filter(({ record }) => !record).length,
+		faults: rows.reduce(
+			(sum, { fault, cells }) =>
+				sum + Number(fault !== null) + cells.filter((cell) => cell.fault !== null).length,
+			0,
+		),
+		cells: changes.length,
+		not_shown: written.filter(({ is_shown }) => !is_shown).length,
+	};
+}
+
+/** The cells that are written of a preview. */
+export const cellsToWrite = ({ rows }: Preview): SaidCell[] =>
+	rows.flatMap(({ record, is_sure, cells }) =>
+		record && is_sure
+			? cells.flatMap(({ column, after, fault }) =>
+					fault === null ? [{ record: record._id, column, value: after }] : [],
+				)
+			: [],
+	);
+
+/** The record of a row: what was confirmed, else the likeliest, which is certain from where a match may be taken unseen. */
+function resultOf(candidates: readonly Candidate[], confirmed: NamedRecord | undefined) {
+	const [likeliest = null, ...rest] = candidates;
+	if (!confirmed) {
+		const is_sure =
+			likeliest !== null &&
+			likeliest.confidence >= SURE &&
+			(rest[0]?.confidence ?? 0) < likeliest.confidence;
+		return { record: likeliest, others: rest, is_sure };
+	}
+	const known = candidates.find(({ _id }) => _id === confirmed._id);
+	return {
+		record: known ?? { ...confirmed, confidence: 1, signs: ['confirmed'], against: [] },
+		others: candidates.filter(({ _id }) => _id !== confirmed._id),
+		is_sure: true,
+	};
+}
+
+async function confirmedRecords(
+	db: Db,
+	{ screen }: MemberDataset,
+	confirmed: readonly Confirmed[],
+): Promise<Map<number, NamedRecord>> {
+	const known = await recordsById(db, screen.source, [
+		...new Set(confirmed.map(({ record }) => record)),
+	]);
+	return new Map(
+		confirmed.map(({ row, record }) => {
+			const found = known.get(record);
+			if (!found)
+				throw new HttpError(
+					422,
+					`Row ${row + 1}: there is no record ${record} among the ${screen.source}.`,
+				);
+			return [row, found];
+		}),
+	);
+}
+
+/** The records that each row may mean, best first. */
+async function candidatesOf(
+	db: Db,
+	{ screen: { source } }: MemberDataset,
+	table: PastedTable,
+): Promise<Candidate[][]> {
+	const said = table.rows.map((row) => saidRecord(table, row));
+	const byId = await recordsById(
+		db,
+		source,
+		said.flatMap(({ id }) => id ?? []),
+	);
+	const bySlug = await recordsBySlug(
+		db,
+		source,
+		said.flatMap(({ slug }) => slug ?? []),
+	);
+	const direct = said.map(({ id, slug }): Candidate[] => {
+		const record = byId.get(id ?? '') ?? bySlug.get(slug ?? '');
+		const sign = id === null ? 'address of its page' : 'record id';
+		return record ? [{ ...record, confidence: 1, signs: [sign], against: [] }] : [];
+	});
+	const type = v1TypeOf(recordTypes[source]);
+	// Rounds have no names: they are known by their id and address alone.
+	if (type === 'rounds') return direct;
+	const asked = said.flatMap((one, at) =>
+		direct[at]?.length === 0 ? [{ at, row: askable(one, type) }] : [],
+	);
+	const matched = new Map<number, Matched[]>();
+	for (let from = 0; from < asked.length; from += MOST_ROWS) {
+		const some = asked.slice(from, from + MOST_ROWS);
+		const found = await matchRows(
+			db,
+			some.map(({ row }) => row),
+		);
+		for (const [place, { at }] of some.entries()) matched.set(at, found[place] ?? []);
+	}
+	const records = await recordsBySlug(db, source, [
+		...new Set([...matched.values()].flatMap((all) => all.map(({ slug }) => slug))),
+	]);
+	return direct.map((own, at) => [
+		...own,
+		...(matched.get(at) ?? []).flatMap(({ slug, confidence, signs, against }) => {
+			const record = records.get(slug);
+			return record ? [{ ...record, confidence, signs, against }] : [];
+		}),
+	]);
+}
+
+/** What of a row can be matched: a text that is too long for it, or cannot be kept, names nothing. */
+function askable({ asked }: SaidRecord, type: AskedRow['type']): AskedRow {
+	const fields = Object.entries(asked).filter(
+		([name, value]) => askedRow.safeParse({ [name]: value }).success,
+	);
+	return { ...askedRow.parse(Object.fromEntries(fields)), type };
+}

@@ -1,0 +1,218 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { HttpError } from '#lib/http/errors.ts';
+import { separatorIn } from '#lib/importers/csv-separator.ts';
+import type { AskedRow } from '#lib/match/match-shapes.ts';
+import type { DatasetColumn } from './member-dataset.ts';
+
+/** A table as somebody pasted it: which line names its columns, which column names the records, where the others go. */
+
+/** Characters of a pasted text, its rows below the names of the columns, and its columns. */
+export const LONGEST_TEXT = 1_000_000;
+export const MOST_PASTED = 2_000;
+const MOST_WIDE = 100;
+
+/** What somebody said of a pasted table; what is left out is found out. */
+export interface Mapping {
+	/** Whether the first line names the columns. */
+	header?: boolean | undefined;
+	/** The column that names the records, from 0. */
+	record?: number | undefined;
+	/** Where each column goes: the id of an own column, null for nowhere. */
+	columns?: readonly (string | null)[] | undefined;
+}
+
+export interface PastedTable {
+	hasHeader: boolean;
+	record: number;
+	/** Of each column its name, null without a line of names, and the own column that it goes to. */
+	columns: { head: string | null; column: string | null }[];
+	/** Cells of each row, as many as there are columns. */
+	rows: string[][];
+}
+
+/** What columns may say of the records beside their name, by what they are called. */
+const signs: Record<string, 'name' | 'domain' | 'handle' | 'contract' | 'id' | 'coingecko'> = {
+	...{ name: 'name', project: 'name', company: 'name', organization: 'name', organisation: 'name' },
+	...{
+		person: 'name',
+		entity: 'name',
+		fund: 'name',
+		investor: 'name',
+		token: 'name',
+		coin: 'name',
+	},
+	...{ website: 'domain', domain: 'domain', site: 'domain', url: 'domain', homepage: 'domain' },
+	...{
+		twitter: 'handle',
+		x: 'handle',
+		handle: 'handle',
+		contract: 'contract',
+		address: 'contract',
+	},
+	...{
+		record: 'id',
+		'record id': 'id',
+		id: 'id',
+		coingecko: 'coingecko',
+		'coingecko id': 'coingecko',
+	},
+};
+const signOf = (head: string | null | undefined) => {
+	const key = head?.trim().toLowerCase() ?? '';
+	return Object.hasOwn(signs, key) ? signs[key] : undefined;
+};
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * Reads a pasted table: parted by tabs, commas or semicolons, as its first line shows.
+ * @throws HttpError 422 for what is no table, or too large a one.
+ */
+export function pastedTable(
+	text: string,
+	own: readonly DatasetColumn[],
+	mapping: Mapping,
+): PastedTable {
+	const [first, ...rest] = cellsIn(text);
+	if (!first) throw new HttpError(422, 'There is nothing to paste: the text is empty.');
+	const width = Math.max(first.length, ...rest.map((row) => row.length));
+	if (width > MOST_WIDE)
+		throw new HttpError(422, `A pasted table has at most ${MOST_WIDE} columns.`);
+	const hasHeader = mapping.header ?? isHeader(first, own);
+	const rows = hasHeader ? rest : [first, ...rest];
+	if (rows.length > MOST_PASTED)
+		throw new HttpError(422, `Paste at most ${MOST_PASTED.toLocaleString('en')} rows at once.`);
+	const heads = Array.from({ length: width }, (_, at) =>
+		hasHeader ? (first[at]?.trim() ?? '') : null,
+	);
+	const record =
+		mapping.record ??
+		Math.max(
+			0,
+			heads.findIndex((head) => signOf(head) === 'id'),
+		);
+	if (record >= width)
+		throw new HttpError(422, `The text has ${width} columns; another one names the records.`);
+	const goals = mapping.columns
+		? said(mapping.columns, own, record, width)
+		: found(heads, own, record);
+	return {
+		...{ hasHeader, record },
+		columns: heads.map((head, at) => ({ head, column: goals[at] ?? null })),
+		rows: rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? '')),
+	};
+}
+
+function cellsIn(text: string): string[][] {
+	const [line = ''] = text
+		.replace(/^\uFEFF/, '')
+		.trimStart()
+		.split(/\r?\n|\r/, 1);
+	try {
+		const cells: string[][] = parse(text, {
+			...{ bom: true, delimiter: separatorIn(line), relax_column_count: true },
+			...{ relax_quotes: true, skip_empty_lines: true, to: MOST_PASTED + 2 },
+		});
+		return cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		throw new HttpError(422, `The text cannot be read as a table: ${error.message}`);
+	}
+}
+
+/** A line of names says what a column of ours is called, or what records are named by. */
+const isHeader = (first: readonly string[], own: readonly DatasetColumn[]): boolean =>
+	first.some((cell) => own.some(({ name }) => same(name, cell))) || signOf(first[0]) !== undefined;
+
+function said(
+	columns: readonly (string | null)[],
+	own: readonly DatasetColumn[],
+	record: number,
+	width: number,
+): (string | null)[] {
+	const goals = Array.from({ length: width }, (_, at) =>
+		at === record ? null : (columns[at] ?? null),
+	);
+	const named = goals.filter((one) => one !== null);
+	if (named.some((id) => own.every((one) => one.id !== id)))
+		throw new HttpError(
+			422,
+			'A column that was chosen is not there any more. Load the page again.',
+		);
+	if (new Set(named).size < named.length)
+		throw new HttpError(
+			422,
+			'Two columns of the text go to the same column. Choose another for one.',
+		);
+	return goals;
+}
+
+/** By the names of the columns; where none of them is known, in order. */
+function found(
+	heads: readonly (string | null)[],
+	own: readonly DatasetColumn[],
+	record: number,
+): (string | null)[] {
+	const taken = new Set<string>();
+	const byName = heads.map((head, at) => {
+		const column =
+			at === record || head === null
+				? undefined
+				: own.find(({ id, name }) => same(name, head) && !taken.has(id));
+		if (column) taken.add(column.id);
+		return column?.id ?? null;
+	});
+	if (taken.size > 0) return byName;
+	const free = own.toSorted((a, b) => Number(a.is_notes) - Number(b.is_notes));
+	return heads.map((head, at) => {
+		if (at === record || signOf(head) !== undefined) return null;
+		return free.shift()?.id ?? null;
+	});
+}
+
+/** What a row says of its record: an id or slug of ours, or what it is matched by. */
+export interface SaidRecord {
+	text: string;
+	id: string | null;
+	slug: string | null;
+	asked: AskedRow;
+}
+
+/** What a row says of its record: its naming cell, and columns called as signs that go nowhere else. */
+export function saidRecord({ columns, record }: PastedTable, row: readonly string[]): SaidRecord {
+	const text = row[record]?.trim() ?? '';
+	const kind = signOf(columns[record]?.head);
+	const of: SaidRecord = { text, id: null, slug: null, asked: {} };
+	if (kind === 'id' && /^[1-9]\d{0,14}$/.test(text)) of.id = text;
+	else if (kind === 'domain' || kind === 'handle' || kind === 'contract') of.asked[kind] = text;
+	else if (kind === 'coingecko') of.asked.outside_id = { source: 'coingecko', id: text };
+	else Object.assign(of, guessed(text));
+	for (const [at, { head, column }] of columns.entries()) {
+		const sign = signOf(head);
+		const value = row[at]?.trim();
+		if (at === record || column !== null || !sign || !value) continue;
+		if (sign === 'id' && /^[1-9]\d{0,14}$/.test(value)) of.id ??= value;
+		else if (sign === 'coingecko') of.asked.outside_id ??= { source: 'coingecko', id: value };
+		else if (sign !== 'id') of.asked[sign] ??= value;
+	}
+	return of;
+}
+
+const onPage =
+	/^(?:https?:\/\/[^/]+)?\/(?:project|organization|people|round)\/([a-z0-9-]{1,100})\/?$/;
+const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
+
+/** What a cell names a record by, as it looks. */
+function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
+	const [, slug] = onPage.exec(text) ?? [];
+	if (slug) return { slug };
+	if (/^[1-9]\d{0,14}$/.test(text)) return { id: text, asked: { name: text } };
+	if (/^@\w{1,15}$/.test(text) || onX.test(text)) return { asked: { handle: text } };
+	if (/^(?:[a-z][a-z0-9 _-]*:)?0x[0-9a-f]{40,64}$/i.test(text))
+		return { asked: { contract: text } };
+	if (/^(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return { asked: { contract: text } };
+	if (/^https?:\/\/\S+$/i.test(text)) return { asked: { domain: text } };
+	if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u.test(text))
+		return { asked: { domain: text, name: text } };
+	return { asked: { name: text } };
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#lib/db/connect.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { entitled } from '#lib/plans/entitled.ts';
+import { planOf } from '#lib/plans/plan-of.ts';
+import { planTitles } from '#lib/plans/plans.ts';
+import type { MemberDataset } from './member-dataset.ts';
+
+/** How many datasets the plan of an account gives, and how that is said; null: as many as one likes. */
+export async function datasetLimit(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+): Promise<{ most: number | null; words: string }> {
+	const plan = await planOf(db, accountId);
+	const most = entitled(plan, 'datasets');
+	const words =
+		most === null
+			? `${planTitles[plan]} has no limit of datasets.`
+			: `${planTitles[plan]} has ${countOf(most, 'dataset')}.`;
+	return { most, words };
+}
+
+/** Whether a dataset can be changed: the oldest ones, as many as the plan has. */
+export const isWithin = ({ older }: Pick<MemberDataset, 'older'>, most: number | null): boolean =>
+	most === null || older < most;
+
+/** What is said of a dataset that is over the limit of its owner's plan. */
+export const readOnlyWords = (words: string): string =>
+	`This dataset is read-only: ${words} Nothing in it is lost; it can be changed again with another plan, or when an older dataset is deleted.`;
+
+/** @throws HttpError 409 for a dataset that is over the limit of its owner's plan. */
+export async function checkWritable(
+	db: Pick<Db, 'execute'>,
+	dataset: MemberDataset,
+): Promise<void> {
+	const { most, words } = await datasetLimit(db, dataset.account);
+	if (!isWithin(dataset, most)) throw new HttpError(409, readOnlyWords(words));
+}

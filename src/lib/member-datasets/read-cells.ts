@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { shownAmong } from '#lib/screens/find-rows.ts';
+import type { MemberDataset } from './member-dataset.ts';
+
+const cellRow = z.object({ record: z.string(), column: z.string(), value: z.string() });
+
+/** What stands in the cells of these records: by record, then by column. */
+export async function cellsOf(
+	db: Pick<Db, 'execute'>,
+	{ id }: MemberDataset,
+	records: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+	const cells = new Map<string, Record<string, string>>();
+	if (records.length === 0) return cells;
+	const rows = await readRows(db, cellRow)`
+		select record_id::text as record, column_id::text as column, value from member_dataset_cell
+		where dataset_id = ${id}::bigint and record_id = any(${sql.param(records)}::bigint[])`;
+	for (const { record, column, value } of rows)
+		cells.set(record, { ...cells.get(record), [column]: value });
+	return cells;
+}
+
+const recordsRow = z.object({ ids: z.array(z.string()) });
+
+/** The records that have cells in a dataset, by id. */
+export async function recordsWithCells(
+	db: Pick<Db, 'execute'>,
+	{ id }: MemberDataset,
+): Promise<string[]> {
+	const { ids } = await readOne(db, recordsRow)`
+		select array(select distinct record_id::text from member_dataset_cell where dataset_id = ${id}::bigint) as ids`;
+	return ids;
+}
+
+/** How many records have cells that are kept and not shown: they are no rows of the screen any more. */
+export async function countHidden(db: Db, dataset: MemberDataset): Promise<number> {
+	const ids = await recordsWithCells(db, dataset);
+	return ids.length - (await shownAmong(db, dataset.screen, ids.map(Number))).length;
+}
+
+/** One change of a cell. */
+export const cellChange = z.object({
+	batch: z.int().describe('What was changed with it has the same number.'),
+	kind: z.enum(['edit', 'paste', 'undo']),
+	at: z.string(),
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+});
+
+/** Changes of a cell that are told at most. */
+export const MOST_CHANGES = 100;
+
+/** How a cell came to hold what it holds, the newest change first. */
+export const historyOf = (
+	db: Pick<Db, 'execute'>,
+	{ id }: MemberDataset,
+	column: string,
+	record: string,
+): Promise<z.output<typeof cellChange>[]> =>
+	readRows(db, cellChange)`
+		select c.batch, b.kind, ${isoSeconds(sql`b.at`)} as at, c.before, c.after
+		from member_dataset_cell_change as c
+		join member_dataset_batch as b on b.dataset_id = c.dataset_id and b.number = c.batch
+		where c.dataset_id = ${id}::bigint and c.column_id = ${column}::bigint and c.record_id = ${record}::bigint
+		order by c.id desc limit ${MOST_CHANGES}`;

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { listingTables } from '#lib/directory/conditions.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { pageOfRecord } from '#lib/entities/tabs.ts';
+import { recordTypes } from '#lib/screens/fields.ts';
+
+/** A record as a dataset names it. */
+export const namedRecord = z.object({
+	_id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	page: z.string().describe('Its page on this site.'),
+});
+export type NamedRecord = z.output<typeof namedRecord>;
+
+const recordRow = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
+
+/** The slug of a record's own page: rounds have that of who raised beside it. */
+const slugColumn = (source: DirectorySource) =>
+	sql.raw(source === 'fundraising' ? 'round_slug' : 'slug');
+
+/** The path of the pages of a directory's records: `project`. */
+export const pathOf = (source: DirectorySource): string => pageOfRecord[recordTypes[source]];
+
+const asNamed =
+	(source: DirectorySource) =>
+	(row: z.output<typeof recordRow>): NamedRecord => ({
+		...row,
+		page: `/${pathOf(source)}/${row.slug}`,
+	});
+
+/** Records of a directory by their ids; those that are not there any more are left out. */
+export async function recordsById(
+	db: Pick<Db, 'execute'>,
+	source: DirectorySource,
+	ids: readonly string[],
+): Promise<Map<string, NamedRecord>> {
+	if (ids.length === 0) return new Map();
+	const rows = await readRows(db, recordRow)`
+		select id::text as _id, ${slugColumn(source)} as slug, name from ${sql.raw(listingTables[source])}
+		where id = any(${sql.param(ids)}::bigint[])`;
+	return new Map(rows.map((row) => [row._id, asNamed(source)(row)]));
+}
+
+/** The same by the slugs of their pages. */
+export async function recordsBySlug(
+	db: Pick<Db, 'execute'>,
+	source: DirectorySource,
+	slugs: readonly string[],
+): Promise<Map<string, NamedRecord>> {
+	if (slugs.length === 0) return new Map();
+	const rows = await readRows(db, recordRow)`
+		select id::text as _id, ${slugColumn(source)} as slug, name from ${sql.raw(listingTables[source])}
+		where ${slugColumn(source)} = any(${sql.param(slugs)}::text[])`;
+	return new Map(rows.map((row) => [row.slug, asNamed(source)(row)]));
+}
