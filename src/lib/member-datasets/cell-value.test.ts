@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnKinds, normalValue } from './cell-value.ts';
 
 const choices = ['Yes', 'No', 'Later on'];
-const valueOf = (kind: (typeof columnKinds)[number], said: string) => {
+const kept = (kind: (typeof columnKinds)[number], said: string) => {
 	const normal = normalValue({ kind, choices }, said);
 	return 'value' in normal ? normal.value : undefined;
 };
@@ -41,9 +41,8 @@ test('numbers, days, choices and links have one form each', () => {
 		['text', 'a'.repeat(2_001), undefined],
 		['text', '\u{d800}', undefined],
 	] as const;
-	for (const [kind, said, value] of forms)
-		expect([said, valueOf(kind, said)]).toEqual([said, value]);
-	for (const kind of columnKinds) expect(valueOf(kind, ' \n ')).toBeNull();
+	for (const [kind, said, value] of forms) expect([said, kept(kind, said)]).toEqual([said, value]);
+	for (const kind of columnKinds) expect(kept(kind, ' \n ')).toBeNull();
 });
 
 const saidValue = fc.oneof(
@@ -58,8 +57,8 @@ const saidValue = fc.oneof(
 test('a value in its normal form stays as it is', () => {
 	fc.assert(
 		fc.property(fc.constantFrom(...columnKinds), saidValue, (kind, said) => {
-			const value = valueOf(kind, said);
-			if (typeof value === 'string') expect(valueOf(kind, value)).toBe(value);
+			const value = kept(kind, said);
+			if (typeof value === 'string') expect(kept(kind, value)).toBe(value);
 		}),
 	);
 });

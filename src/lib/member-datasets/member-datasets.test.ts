@@ -31,7 +31,7 @@ const projects: string[] = [];
 
 beforeAll(async () => {
 	await seedSamples(database.db);
-	const made = await revise(
+	await revise(
 		database.db,
 		{ origin: 'staff' },
 		Array.from({ length: 220 }, (_, at) => ({
@@ -43,7 +43,6 @@ beforeAll(async () => {
 			},
 		})),
 	);
-	void made;
 	const { rows } = await database.db.execute<{ id: string }>(
 		sql`select id::text as id from project_listing where name like 'Quarry %' order by id`,
 	);
@@ -256,7 +255,10 @@ test('what is over the limit of the plan is read-only, and nothing is lost', asy
 	const [record = ''] = projects;
 	const cell = (of: typeof over.of) => [{ record, column: of('Notes'), value: 'before' }];
 	await write(who, over.id, cell(over.of));
-	await database.db.delete(planEntry).where(eq(planEntry.account_id, who.member.id));
+	await database.db
+		.update(planEntry)
+		.set({ account_id: null })
+		.where(eq(planEntry.account_id, who.member.id));
 	const listed = (await call(datasetsCall, 'GET', who)).body;
 	expect(listed).toMatchObject({ used: 4, limit: 3 });
 	expect(listed.data.map(({ writable }: { writable: boolean }) => writable)).toEqual([
@@ -403,7 +405,7 @@ describe('undo', () => {
 
 	test('any edits, pastes and undos of two sessions end in what a plain reference gives', async () => {
 		const owner = await member();
-		const twin: SignedIn = { ...owner, ...(await sessionFor(database.db, owner.member)) };
+		const twin: SignedIn = { ...owner, ...(await sessionFor(database.db, owner.member.id)) };
 		const { id, of } = await made(owner, {
 			columns: [{ name: 'Own', kind: 'text' }],
 		});
@@ -430,13 +432,7 @@ describe('undo', () => {
 		);
 	});
 
-	type Step = Parameters<
-		typeof fc.sample<typeof step extends fc.Arbitrary<infer One> ? One : never>
-	>[0] extends infer _
-		? typeof step extends fc.Arbitrary<infer One>
-			? One
-			: never
-		: never;
+	type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 	/** Follows steps with the calls and with a plain reference, and compares the two after each. */
 	async function followed(
@@ -475,9 +471,7 @@ describe('undo', () => {
 				const firsts = said.filter((cell) => first.get(cell.record) === cell);
 				const answer = isPaste
 					? await paste(who, id, {
-							text: text
-								.filter((_, at) => firsts.includes(said[at] as (typeof said)[number]))
-								.join('\n'),
+							text: text.filter((_, at) => firsts.some((cell) => cell === said[at])).join('\n'),
 							mapping: { header: false, record: 0, columns: [null, ...ids] },
 							apply: true,
 						})
@@ -583,7 +577,7 @@ describe('pasted tables', () => {
 	test('records are named in every way, by commas and semicolons too; what is wrong is said and left out', async () => {
 		const who = await member();
 		const { id, of } = await made(who);
-		const [a, b, c, d] = await Promise.all(projects.slice(0, 4).map(nameOf));
+		const [a, b, c] = await Promise.all(projects.slice(0, 3).map(nameOf));
 		const gaming = await nameOf(projects[215] ?? '');
 		const text = [
 			'name;Score;Notes',
@@ -612,7 +606,6 @@ describe('pasted tables', () => {
 			not_shown: 1,
 		});
 		expect(written).toMatchObject({ changed: 7 });
-		void d;
 		const { hidden, data } = (await rowsOf(who, id, '?take=100')).body;
 		expect(hidden).toBe(1);
 		expect(data.find(({ _id }: { _id: string }) => _id === projects[0]).cells).toEqual({
@@ -647,7 +640,7 @@ describe('pasted tables', () => {
 		const refused = [
 			{ text: '' },
 			{ text: '  \n ' },
-			{ text: 'x\n'.repeat(2_001) },
+			{ text: 'y\n'.repeat(2_001) },
 			{ text: 'x\t'.repeat(101) },
 			{ text: 'x'.repeat(1_000_001) },
 			{ text: 'a\tb', mapping: { record: 5 } },
