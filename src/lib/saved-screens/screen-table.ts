@@ -13,11 +13,21 @@ export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
 	return directoryColumns[source].filter(({ name }) => shown.includes(name));
 }
 
-/** Rows as a table of their directory's cells, without anything to press but its links. */
+/** A column beside those of the directory. */
+export interface FurtherColumn {
+	label: string;
+	/** Classes of its head and its cells: its width among others. */
+	className: string;
+	/** What stands in the cell of a row, as HTML. */
+	cell: (id: string) => string;
+}
+
+/** Rows as a table of their directory's cells, and of further ones, without anything to press but its links. */
 export function screenTable<Source extends DirectorySource>(
 	source: Source,
 	columns: readonly DirectoryColumn[],
 	rows: readonly DirectoryRows[Source][],
+	further: readonly FurtherColumn[] = [],
 ): string {
 	const writers = columns.map((column) => [column.name, tableCellWriter(column)] as const);
 	const out: Markup = [
@@ -26,15 +36,21 @@ export function screenTable<Source extends DirectorySource>(
 		...columns.map(
 			({ type, width }) => `<col class="${type === 'place' ? 'place ' : ''}wide-${width}">`,
 		),
+		...further.map(({ className }) => `<col class="${className}">`),
 		'</colgroup><thead><tr>',
 		...columns.map(
 			(column) => `<th scope="col" class="${columnClass(column)}">${escaped(column.label)}</th>`,
+		),
+		...further.map(
+			({ label, className }) => `<th scope="col" class="${className}">${escaped(label)}</th>`,
 		),
 		'</tr></thead><tbody>',
 	];
 	for (const row of rows) {
 		out.push('<tr>');
 		for (const [name, write] of writers) write(out, cellOf(source, name, row));
+		for (const { className, cell } of further)
+			out.push(`<td class="${className}">`, cell(row._id), '</td>');
 		out.push('</tr>');
 	}
 	out.push('</tbody></table>');

@@ -25,6 +25,7 @@ export type MenuIcon =
 	| 'settings'
 	| 'sparkles'
 	| 'star'
+	| 'table'
 	| 'telescope'
 	| 'trophy'
 	| 'user-round'
@@ -238,6 +239,13 @@ const account: MenuItem[][] = [
 			link: '/watchlist',
 			icon: 'star',
 			desc: 'What you follow',
+		},
+		{
+			_id: 'datasets',
+			label: 'Datasets',
+			link: '/datasets',
+			icon: 'table',
+			desc: 'Screens with your own columns and notes',
 		},
 		{
 			_id: 'reports',

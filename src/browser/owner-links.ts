@@ -1,0 +1,14 @@
+/** Shows what leads an owner from a public page, which is the same for everybody, to where they work at it. */
+import { hasSignedInMark } from './session/signed-in.ts';
+
+function ownName(): string | null {
+	try {
+		return hasSignedInMark() ? localStorage.getItem('username') : null;
+	} catch {
+		return null;
+	}
+}
+
+const name = ownName();
+for (const link of document.querySelectorAll<HTMLElement>('[data-owner]'))
+	link.hidden = name === null || link.dataset.owner !== name;

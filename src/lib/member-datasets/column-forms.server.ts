@@ -1,0 +1,101 @@
+import { db } from '#lib/db/client.ts';
+import { countRow, readOne } from '#lib/db/read-rows.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { columnKinds } from './cell-value.ts';
+import type { SaidColumn } from './column-list.ts';
+import { changeDatasetCall } from './dataset-calls.ts';
+import type { MemberDataset } from './member-dataset.ts';
+
+/** The forms of `/dataset/{slug}/columns`, which need no script. */
+
+/** What was sent and refused, to be shown again: the texts of the form that sent it. */
+export type RefusedColumns = Refusal & { what: string; texts: Record<string, string> };
+
+/** One choice a line. */
+const choicesIn = (text: string): string[] =>
+	text
+		.split(/[\r\n]+/)
+		.map((one) => one.trim())
+		.filter(Boolean);
+
+/** What the form of all columns says: each by its id, in the order of their places. */
+function savedColumns({ columns }: MemberDataset, texts: Record<string, string>): SaidColumn[] {
+	const placeOf = (id: string, at: number) => {
+		const said = Number(texts[`place-${id}`] ?? '');
+		return Number.isFinite(said) && said > 0 ? said : at + 1;
+	};
+	return columns
+		.map(({ id, name, kind, choices }, at) => ({
+			place: placeOf(id, at),
+			said: {
+				id,
+				name: texts[`name-${id}`] ?? name,
+				...(kind === 'choice' && {
+					choices:
+						texts[`choices-${id}`] === undefined
+							? choices
+							: choicesIn(texts[`choices-${id}`] ?? ''),
+				}),
+			},
+		}))
+		.toSorted((a, b) => a.place - b.place)
+		.map(({ said }) => said);
+}
+
+const asSaid = ({ columns }: MemberDataset): SaidColumn[] =>
+	columns.map(({ id, name }) => ({ id, name }));
+
+/** The new column goes before the notes where those are last. */
+function withNew(dataset: MemberDataset, texts: Record<string, string>): SaidColumn[] {
+	const kind = columnKinds.find((one) => one === texts.kind) ?? 'text';
+	const added: SaidColumn = {
+		...{ name: texts.name ?? '', kind },
+		...(kind === 'choice' && { choices: choicesIn(texts.choices ?? '') }),
+	};
+	const had = asSaid(dataset);
+	const at = dataset.columns.at(-1)?.is_notes ? had.length - 1 : had.length;
+	return had.toSpliced(at, 0, added);
+}
+
+/** Does what a form of the page asks for; null when nothing was sent. */
+export async function postedColumns(
+	page: FormPage,
+	dataset: MemberDataset,
+): Promise<Response | RefusedColumns | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const texts = textsOf(form);
+	const here = `/dataset/${dataset.slug}/columns`;
+	const { do: what = '' } = texts;
+	const body =
+		{
+			facts: { name: texts.name, description: texts.description, s: texts.s },
+			save: { columns: savedColumns(dataset, texts) },
+			add: { columns: withNew(dataset, texts) },
+			remove: { columns: asSaid(dataset).filter(({ id }) => id !== texts.id) },
+		}[what] ?? null;
+	if (!body) return leadTo(here);
+	const answer = await callAsPage(changeDatasetCall, page, body, {
+		path: `/api/datasets/${dataset.id}`,
+	});
+	if (answer.ok) return leadTo(`${here}?done=${what}`);
+	return { ...(await refusalOf(page, answer)), what, texts };
+}
+
+/** The column that is to be removed, asked for by a link, with the number of its cells; null for none. */
+export async function removedColumn({ columns }: MemberDataset, query: URLSearchParams) {
+	const column = columns.find(({ id, is_notes }) => id === query.get('remove') && !is_notes);
+	if (!column) return null;
+	const { count } = await readOne(
+		db,
+		countRow,
+	)`select count(*)::int as count from member_dataset_cell where column_id = ${column.id}::bigint`;
+	return { column, cells: count };
+}

@@ -1,0 +1,116 @@
+import { db, reads } from '#lib/db/client.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { csvLine } from '#lib/directory/csv.ts';
+import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
+import { batch, type Extent, spanOf, streamOf } from '#lib/directory/export.ts';
+import { exportColumns } from '#lib/directory/export-columns.ts';
+import { exportedRows } from '#lib/directory/export-rows.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { clientNetwork } from '#lib/http/client-network.ts';
+import { HttpError, readFailure } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { LimitReached } from '#lib/plans/usage.ts';
+import { findRows } from '#lib/screens/find-rows.ts';
+import { screenQuery } from '#lib/screens/screen-text.ts';
+import { datasetOfSlug, type MemberDataset, noDataset } from './member-dataset.ts';
+import { cellsOf } from './read-cells.ts';
+
+/** Files of a dataset: the page in sight for everybody, all rows for members, counted as an export. */
+
+const types = { csv: 'text/csv', json: 'application/json' } as const;
+type Format = keyof typeof types;
+const isFormat = (text: string): text is Format => Object.hasOwn(types, text);
+/** Files that one network asks for: each is read anew. */
+const READS = { most: 60, seconds: 60 };
+
+/** Rows as a file has them, some at once, each with what stands in its own cells by column. */
+async function* rowsOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
+	for (let from = 0; from < ids.length; from += batch) {
+		const some = ids.slice(from, from + batch);
+		const cells = await cellsOf(on, dataset, some.map(String));
+		const rows = await exportedRows(on, dataset.screen.source, some);
+		yield rows.map((row) => ({ row, own: cells.get(String(row._id)) ?? {} }));
+	}
+}
+
+async function* csvOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
+	const columns = exportColumns(dataset.screen);
+	const own = dataset.columns;
+	yield `\uFEFF${csvLine([...columns.map(({ label }) => label), ...own.map(({ name }) => name)])}`;
+	for await (const rows of rowsOf(on, dataset, ids))
+		yield rows
+			.map(({ row, own: cells }) =>
+				csvLine([...columns.map(({ field }) => row[field]), ...own.map(({ id }) => cells[id])]),
+			)
+			.join('');
+}
+
+async function* jsonOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
+	yield '[';
+	let isFirst = true;
+	for await (const rows of rowsOf(on, dataset, ids)) {
+		const texts = rows.map(({ row: { ordinal: _place, ...row }, own }) =>
+			JSON.stringify({
+				...row,
+				cells: Object.fromEntries(dataset.columns.map(({ id, name }) => [name, own[id] ?? null])),
+			}),
+		);
+		yield `${isFirst ? '' : ','}${texts.join(',\n')}`;
+		isFirst = false;
+	}
+	yield ']\n';
+}
+
+function answer(on: Db, dataset: MemberDataset, ids: readonly number[], format: Format): Response {
+	const texts = format === 'csv' ? csvOf(on, dataset, ids) : jsonOf(on, dataset, ids);
+	const day = new Date().toISOString().slice(0, 10);
+	return new Response(streamOf(texts), {
+		headers: {
+			'Content-Type': `${types[format]}; charset=utf-8`,
+			'Content-Disposition': `attachment; filename="${dataset.slug}-${day}.${format}"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		},
+	});
+}
+
+/** `/dataset/{slug}.{csv|json}`; `rows=page` asks for the page alone. */
+export async function datasetFile({
+	params: { slug = '', format = '' },
+	request,
+	url,
+	clientAddress,
+}: {
+	params: Readonly<Record<string, string | undefined>>;
+	request: Request;
+	url: URL;
+	clientAddress: string;
+}): Promise<Response> {
+	try {
+		if (!isFormat(format)) throw noDataset();
+		await limitRate(db, `dataset files ${clientNetwork(clientAddress)}`, READS);
+		const session = await exporter(request);
+		const dataset = await datasetOfSlug(reads, slug);
+		if (!dataset || !(dataset.is_public || dataset.account === session?.member.id))
+			throw noDataset();
+		const asked = url.searchParams.get('page') ?? '1';
+		if (!/^[1-9]\d{0,3}$/.test(asked))
+			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
+		const idsOf = async (on: Db, page: number, extent: Extent) =>
+			(await findRows(on, dataset.screen, spanOf(extent, page))).ids;
+		if (!session || url.searchParams.get('rows') === 'page')
+			return answer(reads, dataset, await idsOf(reads, Number(asked), 'page'), format);
+		try {
+			const ids = await countedIds(db, session, (on, extent) => idsOf(on, 1, extent));
+			return answer(db, dataset, ids, format);
+		} catch (error) {
+			if (!(error instanceof LimitReached)) throw error;
+			const limit = `/screener/export-limit?${screenQuery(dataset.screen)}`;
+			return refusedExport(error, limit, request);
+		}
+	} catch (error) {
+		const known = readFailure(error);
+		if (!known) throw error;
+		return errorAnswer(known);
+	}
+}

@@ -1,0 +1,58 @@
+import { longDate } from '#lib/format/dates.ts';
+import { escaped } from '#lib/format/markup.ts';
+import { counted } from '#lib/format/numbers.ts';
+import type { FurtherColumn } from '#lib/saved-screens/screen-table.ts';
+import type { ColumnKind } from './cell-value.ts';
+import type { DatasetColumn } from './member-dataset.ts';
+
+/** How what stands in own cells is shown. */
+
+/** Numbers of so many figures are shown as they are kept: a double would round them. */
+const MOST_FIGURES = 15;
+
+/** A value as a person reads it. */
+export function shownValue(kind: ColumnKind, value: string): string {
+	if (kind === 'date') return longDate(value);
+	if (kind === 'link') return value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+	if (kind === 'number' && /^-?\d+$/.test(value) && value.length <= MOST_FIGURES)
+		return counted(Number(value));
+	return value;
+}
+
+const widths: Record<ColumnKind, number> = {
+	text: 250,
+	number: 120,
+	date: 130,
+	choice: 140,
+	link: 200,
+};
+
+/** The classes of a column: its width, and how it is set. */
+const classOf = ({ kind }: DatasetColumn): string =>
+	`own-cell wide-${widths[kind]}${kind === 'number' ? ' figure' : ''}`;
+
+/** The width of a column in pixels. */
+export const widthOf = (kind: ColumnKind): number => widths[kind];
+
+/** A value as HTML. */
+export function valueMarkup(kind: ColumnKind, value: string): string {
+	const text = escaped(shownValue(kind, value));
+	if (kind === 'choice') return `<span class="tag">${text}</span>`;
+	if (kind === 'link')
+		return `<a class="link" href="${escaped(value)}" rel="ugc nofollow noopener" title="${escaped(value)}">${text}</a>`;
+	return kind === 'text' ? `<span title="${text}">${text}</span>` : text;
+}
+
+/** The own columns of a table, with the cells of its rows. */
+export const ownColumns = (
+	columns: readonly DatasetColumn[],
+	cells: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): FurtherColumn[] =>
+	columns.map((column) => ({
+		label: column.name,
+		className: classOf(column),
+		cell: (record) => {
+			const value = cells.get(record)?.[column.id];
+			return value === undefined ? '' : valueMarkup(column.kind, value);
+		},
+	}));

@@ -1,0 +1,107 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { FormField } from '#lib/proposals/form/form-control.ts';
+import { formSections } from '#lib/proposals/form/form-fields.ts';
+import { recordTypes } from '#lib/screens/fields.ts';
+import { undoCall, writeCellsCall } from './cell-calls.ts';
+import type { ColumnKind } from './cell-value.ts';
+import type { DatasetColumn, MemberDataset } from './member-dataset.ts';
+import { cellsOf, historyOf } from './read-cells.ts';
+import { type NamedRecord, pathOf, recordsById } from './records.ts';
+
+/** The form of a record's own cells, and the way from a cell to a proposal; both need no script. */
+
+/** What was sent and refused, to be shown again. */
+export type RefusedCells = Refusal & {
+	/** What was written in each column, and what is wrong there. */
+	values: Record<string, string>;
+	faults: Record<string, string>;
+};
+
+/** The record that an address names; null when there is none in the dataset's directory. */
+export async function recordAsked(
+	{ screen }: MemberDataset,
+	query: URLSearchParams,
+): Promise<NamedRecord | null> {
+	const id = query.get('record') ?? '';
+	if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+	return (await recordsById(db, screen.source, [id])).get(id) ?? null;
+}
+
+/** Writes the cells of a record as its form says; null when nothing was sent. */
+export async function postedCells(
+	page: FormPage,
+	{ id, slug, columns }: MemberDataset,
+	record: NamedRecord,
+): Promise<Response | RefusedCells | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const texts = textsOf(form);
+	const here = `/dataset/${slug}/edit?record=${record._id}`;
+	const path = `/api/datasets/${id}`;
+	const of = (column: DatasetColumn) => texts[`cell-${column.id}`];
+	const sent = columns.filter((column) => of(column) !== undefined);
+	const values = Object.fromEntries(sent.map((column) => [column.id, of(column) ?? '']));
+	if (texts.do === 'undo') {
+		const answer = await callAsPage(undoCall, page, {}, { path: `${path}/undo` });
+		if (answer.ok) return leadTo(`${here}&done=undone`);
+		return { ...(await refusalOf(page, answer)), values, faults: {} };
+	}
+	const cells = sent.map((column) => ({
+		...{ record: record._id, column: column.id, value: of(column) || null },
+	}));
+	const answer = await callAsPage(writeCellsCall, page, { cells }, { path: `${path}/cells` });
+	if (answer.ok) return leadTo(`${here}&done=saved`);
+	const refusal = await refusalOf(page, answer);
+	const faults = sent.flatMap((column, at) => {
+		const fault = refusal.fields[`cells.${at}`];
+		return fault === undefined ? [] : [[column.id, fault]];
+	});
+	return { ...refusal, values, faults: Object.fromEntries(faults) };
+}
+
+/** What the form of a record shows: what stands in its cells, and how it came to. */
+export async function recordForm(dataset: MemberDataset, record: NamedRecord) {
+	const cells = (await cellsOf(db, dataset, [record._id])).get(record._id) ?? {};
+	const histories = await Promise.all(
+		dataset.columns.map(
+			async ({ id }) => [id, await historyOf(db, dataset, id, record._id)] as const,
+		),
+	);
+	return { cells, histories: new Map(histories) };
+}
+
+/** The controls of the record's form that a value of each kind fits. */
+const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
+	text: ['text', 'prose', 'email', 'choice'],
+	number: ['number', 'year'],
+	date: ['date'],
+	choice: ['text', 'choice'],
+	link: ['link'],
+};
+
+/** What a cell may become: the fields of the record's form that take such a value, those called as the column first. */
+export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
+	const isNamed = ({ label, name }: FormField) =>
+		[label, name].some((one) => one.toLowerCase() === column.name.toLowerCase());
+	return formSections[recordTypes[screen.source]]
+		.flatMap(({ fields }) => fields)
+		.filter((field) => fitting[column.kind].includes(field.kind))
+		.map((field) => ({
+			name: field.name,
+			label: field.label,
+			isNamed: isNamed(field),
+		}))
+		.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
+}
+
+/** Where the proposal of a record's facts is written. */
+export const proposalForm = ({ screen }: MemberDataset, { slug }: NamedRecord): string =>
+	`/contribute/edit/${pathOf(screen.source)}/${slug}`;
