@@ -96,9 +96,10 @@ function wrongRoom(file: string, target: string): string[] {
 
 /**
  * Folders of islands that one of another domain may import: the star stands in whatever lists records, and the card of a
- * record is read as the directory reads its rows. Everybody may import islands/ui, which imports none of them.
+ * record is read as the directory reads its rows; the grid of a dataset draws the catalogue's cells as the directory does. Everybody may import islands/ui, which imports none of them.
  */
 const sharedIslands: Readonly<Record<string, readonly string[]>> = {
+	datasets: ['directory'],
 	directory: ['watchlist'],
 	preview: ['directory', 'watchlist'],
 };

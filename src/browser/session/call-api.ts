@@ -153,6 +153,8 @@ const ask = apiOf({ origin: '', protectedCode: keptCode, signedOut: leave });
 
 interface CallRequest extends Omit<ApiRequest, 'method'> {
 	query?: Record<string, string>;
+	/** What stands in the path: `{ id: '12' }` for `/api/datasets/{id}/cells`. */
+	at?: Record<string, string>;
 }
 
 /** How the browser calls the site: what is answered has the type that the call's own schema gives it. */
@@ -166,8 +168,11 @@ export type CallApi = <Name extends CallName>(
  * retries. With 401 this browser counts as signed out, in every tab, and the page is loaded anew.
  * @throws ApiError for any failure; `status` is 0 when no answer came.
  */
-export const callApi: CallApi = (name, { query, ...request } = {}) => {
-	const [method = '', path = ''] = name.split(' ');
+export const callApi: CallApi = (name, { query, at = {}, ...request } = {}) => {
+	const [method = '', template = ''] = name.split(' ');
+	const path = template.replace(/\{(\w+)\}/g, (_, part: string) =>
+		encodeURIComponent(at[part] ?? ''),
+	);
 	return ask(query ? `${path}?${new URLSearchParams(query)}` : path, { ...request, method });
 };
 

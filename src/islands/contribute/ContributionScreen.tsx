@@ -14,6 +14,9 @@ export interface ScreenProps {
 	accountId: string;
 	/** Opens and focuses this field. */
 	field: string | null;
+	/** Says this in it, and where it was read: a cell of a dataset that becomes a proposal. */
+	value: string | null;
+	source: string | null;
 	/** Shows what is empty first. */
 	isMissingFirst: boolean;
 	/** Begins with what would be sent. */
@@ -79,9 +82,7 @@ export function ContributionScreen(props: ScreenProps) {
 					onAnew={() => void session.anew()}
 				/>
 			)}
-			{step.at === 'form' && (
-				<FormView session={session} field={props.field} isMissingFirst={props.isMissingFirst} />
-			)}
+			{step.at === 'form' && <FormView session={session} {...props} />}
 			{step.at === 'review' && <ReviewView session={session} checked={step.checked} />}
 			{step.at === 'sent' && <Sent link={step.link} start={start} />}
 		</div>

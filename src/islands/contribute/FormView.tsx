@@ -14,15 +14,19 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { FormSession } from './form-session.ts';
 import { MainSource } from './MainSource.tsx';
+import { sayFromAddress } from './said-by-address.ts';
 
 interface Props {
 	session: FormSession;
 	field: string | null;
+	/** What the address says of that field, and where it was read. */
+	value: string | null;
+	source: string | null;
 	isMissingFirst: boolean;
 }
 
 /** The fields, section by section, and how the draft stands. */
-export function FormView({ session, field, isMissingFirst }: Props) {
+export function FormView({ session, field, value, source, isMissingFirst }: Props) {
 	const { form, keeping } = session;
 	const said = useStore(form.$said);
 	const kept = useStore(keeping.$kept);
@@ -31,7 +35,7 @@ export function FormView({ session, field, isMissingFirst }: Props) {
 	const sections = useRef(orderedSections(form, isMissingFirst)).current;
 	const changes = Object.keys(said).length;
 	const isNew = form.start.slug === null;
-	useAskedField(form, field, element);
+	useAskedField(form, { name: field, value, source }, element);
 
 	useEffect(() => {
 		// Sending was refused: the review gave way to the form.
@@ -134,10 +138,10 @@ function orderedSections(form: ContributionForm, isMissingFirst: boolean): reado
 	];
 }
 
-/** Brings the focus to the field that the address asks for. */
+/** Brings the focus to the field that the address asks for, and says in it what the address does. */
 function useAskedField(
 	form: ContributionForm,
-	name: string | null,
+	{ name, value, source }: { name: string | null; value: string | null; source: string | null },
 	element: RefObject<HTMLFormElement | null>,
 ): void {
 	const isDone = useRef(false);
@@ -146,8 +150,9 @@ function useAskedField(
 		isDone.current = true;
 		const field = fieldOf(form.start.type, name);
 		if (!field) return;
+		sayFromAddress(form, field, value, source);
 		const row = element.current?.querySelector(`#row-${field.name}`);
 		row?.scrollIntoView({ block: 'center' });
 		row?.querySelector<HTMLElement>(`#field-${field.name}`)?.focus({ preventScroll: true });
-	}, [form, name, element]);
+	}, [form, name, value, source, element]);
 }

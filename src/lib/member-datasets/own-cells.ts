@@ -1,3 +1,4 @@
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { counted } from '#lib/format/numbers.ts';
@@ -56,3 +57,7 @@ export const ownColumns = (
 			return value === undefined ? '' : valueMarkup(column.kind, value);
 		},
 	}));
+
+/** What a row is called. */
+export const nameOf = (row: DirectoryRow): string =>
+	'ventures_name' in row ? row.ventures_name : row.name;

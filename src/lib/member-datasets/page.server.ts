@@ -11,7 +11,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { datasetOfSlug, datasetTag, type MemberDataset } from './member-dataset.ts';
-import { ownColumns } from './own-cells.ts';
+import { nameOf, ownColumns } from './own-cells.ts';
 import { datasetLimit, isWithin, readOnlyWords } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
@@ -123,7 +123,3 @@ export function datasetTable(
 		...(isOwn ? [edit] : []),
 	]);
 }
-
-/** What a row is called. */
-export const nameOf = (row: DirectoryRow): string =>
-	'ventures_name' in row ? row.ventures_name : row.name;

@@ -1,4 +1,10 @@
 import type { APIRoute } from 'astro';
+import { notAllowed } from '#lib/http/answer.ts';
 import { datasetFile } from '#lib/member-datasets/file.server.ts';
 
-export const GET: APIRoute = datasetFile;
+export const GET: APIRoute = (context) => datasetFile(context);
+
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD: APIRoute = (context) => GET(context);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');

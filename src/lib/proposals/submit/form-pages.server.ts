@@ -48,6 +48,8 @@ function screenOf(start: ContributionForm, session: Session, query: URLSearchPar
 		start,
 		accountId: String(session.member.id),
 		field: query.get('field'),
+		value: query.get('value'),
+		source: query.get('source'),
 		isMissingFirst: query.get('missing') === '1',
 		isView: query.get('mode') === 'view',
 	};

@@ -1,0 +1,44 @@
+import type { Value } from '#lib/catalogue/field-values.ts';
+import type { FormField } from '#lib/proposals/form/form-control.ts';
+import type { ContributionForm } from './contribution-form.ts';
+
+/** A text as a control of this kind says it; undefined where it cannot. */
+export function valueFor(field: FormField, text: string): Record<string, Value> | undefined {
+	switch (field.kind) {
+		case 'text':
+		case 'prose':
+		case 'link':
+		case 'email':
+			return { [field.name]: text };
+		case 'number':
+		case 'year': {
+			const number = Number(text);
+			return Number.isFinite(number) && text !== '' ? { [field.name]: number } : undefined;
+		}
+		case 'date':
+			if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+			return { [field.name]: text, ...(field.precision && { [field.precision]: 'day' }) };
+		case 'choice': {
+			const [found] = field.options.find(
+				([value, label]) => String(value) === text || label === text,
+			) ?? [undefined];
+			return found === undefined ? undefined : { [field.name]: found };
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** Says what the address of the form says of a field, unless something is said there already, as by a draft. */
+export function sayFromAddress(
+	form: ContributionForm,
+	field: FormField,
+	text: string | null,
+	source: string | null,
+): void {
+	if (text === null || field.name in form.$values.get()) return;
+	const value = valueFor(field, text);
+	if (!value) return;
+	form.say(field, value);
+	if (source) form.cite(field.name, source);
+}

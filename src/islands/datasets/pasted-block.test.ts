@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blockOf, placed } from './pasted-block.ts';
+
+test('a block of cells is read as a spreadsheet writes it', () => {
+	expect(blockOf('one')).toEqual([['one']]);
+	expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([
+		['a', 'b'],
+		['c', 'd'],
+	]);
+	expect(blockOf('"two\nlines"\t"say ""so"""\n\t')).toEqual([
+		['two\nlines', 'say "so"'],
+		['', ''],
+	]);
+	expect(blockOf('5" screen\tx')).toEqual([['5" screen', 'x']]);
+});
+
+test('what was written as a block is read as it was', () => {
+	const quoted = (cell: string) =>
+		/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+	const cells = fc.integer({ min: 1, max: 4 }).chain((wide) =>
+		fc.array(fc.array(fc.string(), { minLength: wide, maxLength: wide }), {
+			minLength: 1,
+			maxLength: 5,
+		}),
+	);
+	fc.assert(
+		fc.property(cells, (block) => {
+			const text = block.map((row) => row.map(quoted).join('\t')).join('\n');
+			expect(blockOf(`${text}\n`)).toEqual(block);
+		}),
+	);
+});
+
+test('what lies beyond the table is counted', () => {
+	const { cells, beyond } = placed(
+		[
+			['a', 'b'],
+			['c', 'd'],
+		],
+		(down, across) => (down + across < 2 ? `${down} ${across}` : undefined),
+	);
+	expect(cells.map(({ at }) => at)).toEqual(['0 0', '0 1', '1 0']);
+	expect(beyond).toBe(1);
+});

@@ -1,0 +1,44 @@
+/** A block of cells as spreadsheets put it on the clipboard: lines of tabs, a cell with either in quotes. */
+export function blockOf(text: string): string[][] {
+	const rows: string[][] = [[]];
+	let cell = '';
+	let isQuoted = false;
+	const end = () => {
+		rows.at(-1)?.push(cell);
+		cell = '';
+	};
+	for (let at = 0; at < text.length; at += 1) {
+		const sign = text[at];
+		if (isQuoted && sign === '"' && text[at + 1] === '"') {
+			cell += '"';
+			at += 1;
+		} else if (isQuoted && sign === '"') isQuoted = false;
+		else if (isQuoted) cell += sign;
+		else if (sign === '"' && cell === '') isQuoted = true;
+		else if (sign === '\t') end();
+		else if (sign === '\n') {
+			end();
+			rows.push([]);
+		} else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign;
+	}
+	end();
+	const last = rows.at(-1);
+	// A line end closes the last row; it begins no other.
+	return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
+}
+
+/** Where a block goes: rows from one on, columns from one on. What would lie beyond the last row or column is counted. */
+export function placed<Cell>(
+	block: readonly (readonly string[])[],
+	cellAt: (down: number, across: number) => Cell | undefined,
+): { cells: { at: Cell; text: string }[]; beyond: number } {
+	const cells: { at: Cell; text: string }[] = [];
+	let beyond = 0;
+	for (const [down, row] of block.entries())
+		for (const [across, text] of row.entries()) {
+			const at = cellAt(down, across);
+			if (at === undefined) beyond += 1;
+			else cells.push({ at, text });
+		}
+	return { cells, beyond };
+}
