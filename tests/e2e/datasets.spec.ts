@@ -79,8 +79,8 @@ async function makeDataset(page: Page, name: string): Promise<string> {
 	const form = page.locator('form', { has: page.getByRole('button', { name: 'Add the column' }) });
 	const add = async (column: string, kind: string, choices = '') => {
 		await form.getByLabel('Name').fill(column);
-		await form.getByLabel('Kind').selectOption({ label: kind });
-		await form.getByLabel('Choices, one a line').fill(choices);
+		await form.locator('select').selectOption({ label: kind });
+		await form.locator('textarea').fill(choices);
 		await page.getByRole('button', { name: 'Add the column' }).click();
 		await expect(page.getByRole('status').first()).toHaveText('The column is added.');
 	};
@@ -115,12 +115,12 @@ for (const hasScript of [false, true])
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.reload();
 		await page.getByRole('link', { name: 'Change the cells of Basalt East' }).click();
-		await page.getByLabel('Notes').fill('Met them.\n=1+1');
-		await page.getByLabel('Score').fill('many');
+		await page.getByLabel('Notes', { exact: true }).fill('Met them.\n=1+1');
+		await page.getByLabel('Score', { exact: true }).fill('many');
 		await page.getByRole('button', { name: 'Save', exact: true }).click();
 		await expect(page.getByText('Score: “many” is no number').first()).toBeVisible();
-		await expect(page.getByLabel('Notes')).toHaveValue('Met them.\n=1+1');
-		await page.getByLabel('Score').fill('1,000');
+		await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Met them.\n=1+1');
+		await page.getByLabel('Score', { exact: true }).fill('1,000');
 		await page.getByRole('button', { name: 'Save', exact: true }).click();
 		await expect(page.getByRole('status').first()).toHaveText('Saved.');
 		expect(await isWide(page)).toBe(false);

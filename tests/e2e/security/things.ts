@@ -110,6 +110,16 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		is_public: true,
 		screen: 'projects',
 	});
+	const datasetColumn = await add(db, 'member_dataset_column', {
+		dataset_id: dataset,
+		name: 'Notes',
+		kind: 'text',
+		is_notes: true,
+		position: 0,
+	});
+	await db.execute(sql`
+		INSERT INTO member_dataset_cell (dataset_id, column_id, record_id, value)
+		VALUES (${dataset}, ${datasetColumn}, ${record.record_id}, 'A private note')`);
 	const things = {
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
@@ -138,13 +148,7 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 			published_at: new Date().toISOString(),
 		}),
 		dataset,
-		datasetColumn: await add(db, 'member_dataset_column', {
-			dataset_id: dataset,
-			name: 'Notes',
-			kind: 'text',
-			is_notes: true,
-			position: 0,
-		}),
+		datasetColumn,
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
 			account_id,

@@ -123,10 +123,14 @@ test('a private page is there for who is signed in, and an ended session is take
 		sql`select slug from screen where id = ${owner.things.screen}`,
 	);
 	const [screen] = rows;
+	const { rows: cells } = await site.db.execute<{ slug: string; record: string }>(sql`
+		select d.slug, c.record_id::text as record from member_dataset d join member_dataset_cell c on c.dataset_id = d.id
+		where d.id = ${owner.things.dataset}`);
+	const [cell] = cells;
 	for (const path of editorsPages)
 		expect([path, (await get(path, { cookie: member.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
-		// The changes of somebody, a proposal, screen or report of one's own: the address has to say which.
+		// The changes of somebody, a proposal, screen, dataset or report of one's own: the address has to say which.
 		const whole = path
 			.replace(/^\/patrol\/author$/, `$&?username=${member.member.username}`)
 			.replace(
@@ -134,8 +138,15 @@ test('a private page is there for who is signed in, and an ended session is take
 				`/contribute/proposals/${owner.things.proposalSlug}`,
 			)
 			.replace('/screen/no-such-screen/', `/screen/${screen?.slug}/`)
+			.replace('/dataset/no-such-dataset/', `/dataset/${cell?.slug}/`)
+			.replace(
+				/\/(?:edit|propose)$/,
+				path.startsWith('/dataset/')
+					? `$&?record=${cell?.record}&column=${owner.things.datasetColumn}`
+					: '$&',
+			)
 			.replace('/reports/1/', `/reports/${owner.things.report}/`)
-			.replace(/^\/(?:screener\/export-limit|screens\/new)$/, '$&?s=projects');
+			.replace(/^\/(?:screener\/export-limit|screens\/new|datasets\/new)$/, '$&?s=projects');
 		const answer = await get(whole, { cookie: owner.cookies });
 		expect([path, answer.status]).toEqual([path, 200]);
 		expect(answer.body.toString()).toMatch(/<meta name="robots" content="[^"]*noindex/);
