@@ -211,7 +211,7 @@ test('cells are written by keyboard, pasted as a block, undone and done again; a
 	await score.click();
 	await page.getByRole('button', { name: 'History of the cell' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Score of Basalt East' });
-	await expect(dialog.locator('li').first()).toContainText('7 → empty');
+	await expect(dialog.locator('li').first()).toContainText('from 7 to empty');
 	expect(await violationsInThemes(page)).toEqual([]);
 	await dialog.getByRole('button', { name: 'Close' }).click();
 	await expect(dialog).toBeHidden();

@@ -58,7 +58,7 @@ export function HistoryDialog({ id, record, recordName, column, onClose }: Props
 											{longDate(at)} {at.slice(11, 16)} UTC
 										</span>
 										<span>
-											{told(before)} → {told(after)}
+											from {told(before)} to {told(after)}
 											{kinds[how]}
 										</span>
 									</li>
