@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { readRows, undoChange, writeCells } from './dataset.calls.ts';
 import { createEditStack } from './edit-stack.ts';
 
@@ -83,7 +84,7 @@ export function createDatasetRows(
 		if (cells.length === 0) return Promise.resolve();
 		if (cells.length > MOST) {
 			complain(
-				`That are ${cells.length.toLocaleString('en')} cells; at most ${MOST.toLocaleString('en')} are saved at once here. Use “Paste or import”.`,
+				`That are ${counted(cells.length)} cells; at most ${counted(MOST)} are saved at once here. Use “Paste or import”.`,
 			);
 			return Promise.resolve();
 		}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#lib/format/numbers.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { checkId, idIn } from './dataset-calls.ts';
@@ -40,7 +41,7 @@ export const writeCellsCall = memberEndpoint(
 					}),
 				)
 				.min(1, 'Say which cells.')
-				.max(MOST_CELLS, `Write at most ${MOST_CELLS.toLocaleString('en')} cells at once.`),
+				.max(MOST_CELLS, `Write at most ${counted(MOST_CELLS)} cells at once.`),
 		}),
 		answer: written,
 	},

@@ -1,3 +1,5 @@
+import { counted } from '#lib/format/numbers.ts';
+
 /** What kinds of columns there are, and the one form in which each keeps a value. */
 
 export const columnKinds = ['text', 'number', 'date', 'choice', 'link'] as const;
@@ -49,7 +51,7 @@ export function normalValue({ kind, choices }: Takes, said: string): NormalValue
 }
 
 const tooLong = {
-	fault: `A value has at most ${LONGEST_VALUE.toLocaleString('en')} characters.`,
+	fault: `A value has at most ${counted(LONGEST_VALUE)} characters.`,
 };
 const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { separatorIn } from '#lib/importers/csv-separator.ts';
 import type { AskedRow } from '#lib/match/match-shapes.ts';
@@ -81,7 +82,7 @@ export function pastedTable(
 	const hasHeader = mapping.header ?? isHeader(first, own);
 	const rows = hasHeader ? rest : [first, ...rest];
 	if (rows.length > MOST_PASTED)
-		throw new HttpError(422, `Paste at most ${MOST_PASTED.toLocaleString('en')} rows at once.`);
+		throw new HttpError(422, `Paste at most ${counted(MOST_PASTED)} rows at once.`);
 	const heads = Array.from({ length: width }, (_, at) =>
 		hasHeader ? (first[at]?.trim() ?? '') : null,
 	);

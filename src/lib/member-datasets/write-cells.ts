@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
-import { countOf } from '#lib/format/numbers.ts';
+import { counted, countOf } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { normalValue } from './cell-value.ts';
@@ -183,7 +183,7 @@ async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 	if (count > MOST_RECORDS)
 		throw new HttpError(
 			422,
-			`A dataset has cells for at most ${MOST_RECORDS.toLocaleString('en')} records; with these it would be ${count.toLocaleString('en')}.`,
+			`A dataset has cells for at most ${counted(MOST_RECORDS)} records; with these it would be ${counted(count)}.`,
 		);
 }
 
