@@ -42,4 +42,3 @@ export function createEditStack() {
 
 	return { $made, $undone, wrote, nextUndo, nextRedo, undid, redid, dropUndo, dropRedo };
 }
-export type EditStack = ReturnType<typeof createEditStack>;

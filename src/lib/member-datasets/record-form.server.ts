@@ -91,6 +91,9 @@ const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
 export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 	const isNamed = ({ label, name }: FormField) =>
 		[label, name].some((one) => one.toLowerCase() === column.name.toLowerCase());
+	// What has the column's name first; what names the record last, as it is meant least.
+	const placeOf = (one: { isNamed: boolean; name: string }) =>
+		one.isNamed ? 0 : one.name === 'name' ? 2 : 1;
 	return formSections[recordTypes[screen.source]]
 		.flatMap(({ fields }) => fields)
 		.filter((field) => fitting[column.kind].includes(field.kind))
@@ -99,7 +102,7 @@ export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 			label: field.label,
 			isNamed: isNamed(field),
 		}))
-		.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
+		.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Where the proposal of a record's facts is written. */
