@@ -15,6 +15,8 @@ function kept(name: string): string | null {
 function drawPicture(address: string | null): void {
 	if (!address || !/^\/(?![/\\])/.test(address)) return;
 	for (const place of document.querySelectorAll('[data-member-picture]')) {
+		// Drawn anew under a pressed pointer, it would take the click with it.
+		if (place.querySelector('img')?.getAttribute('src') === address) continue;
 		const picture = document.createElement('img');
 		picture.src = address;
 		picture.alt = '';

@@ -235,7 +235,7 @@ test('by keyboard alone, on a phone: a list is filled, moved and emptied, and a 
 	await page.keyboard.press('Escape');
 	await page.keyboard.press('Tab');
 	await page.keyboard.type('alpaca');
-	await expect(page.getByRole('option').first()).toBeVisible();
+	await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('button', { name: /^Choose another than/ })).toBeFocused();

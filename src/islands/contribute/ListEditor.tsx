@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { blankItem, type FormField } from '#lib/proposals/form/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
@@ -18,22 +19,17 @@ export function ListEditor(props: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [said, setSaid] = useState('');
 	const items = itemsOf(values[field.name]);
-	/** What gets the focus once so many items are drawn. */
-	const wanted = useRef<{ selector: string; items: number } | null>(null);
-	useEffect(() => {
-		if (wanted.current?.items !== items.length) return;
-		place.current?.querySelector<HTMLElement>(wanted.current.selector)?.focus();
-		wanted.current = null;
-	});
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
 	const wrong = placedError(props.error);
 
-	/** Says the list anew, and brings the focus to a control of it once that is drawn. */
+	/** Says the list anew; the focus goes to a control of it within the same key press, before more is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
-		wanted.current = { selector, items: next.length };
-		patch({ [field.name]: [...next] });
-		setSaid(text);
+		flushSync(() => {
+			patch({ [field.name]: [...next] });
+			setSaid(text);
+		});
+		place.current?.querySelector<HTMLElement>(selector)?.focus();
 	}
 
 	function add(): void {

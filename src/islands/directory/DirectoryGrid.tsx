@@ -68,7 +68,6 @@ export function DirectoryGrid(props: Props) {
 	const [api, setApi] = useState<GridApi<DirectoryRow> | null>(null);
 	const key = rowsKey(view);
 	const drawnKey = useRef<string | null>(null);
-	const lastCell = useRef<{ row: number; column: string } | null>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says which rows; page and columns are not part of it.
 	const source = useMemo(() => rowSource(client, view, onRows), [client, key, attempt, onRows]);
@@ -140,10 +139,12 @@ export function DirectoryGrid(props: Props) {
 	/** Tab came to the table: to the cell that was left, else to the first name in sight. */
 	function focusCell(): boolean {
 		if (!api) return false;
-		const cell = lastCell.current ?? { row: firstInSight(api), column: nameColumns[table.source] };
-		if (cell.row >= api.getDisplayedRowCount() || !api.getColumn(cell.column)) return false;
-		api.ensureIndexVisible(cell.row);
-		api.setFocusedCell(cell.row, cell.column);
+		const left = api.getFocusedCell();
+		const row = left?.rowIndex ?? firstInSight(api);
+		const column = left?.column ?? nameColumns[table.source];
+		if (row >= api.getDisplayedRowCount() || !api.getColumn(column)) return false;
+		api.ensureIndexVisible(row);
+		api.setFocusedCell(row, column);
 		return true;
 	}
 
@@ -176,19 +177,12 @@ export function DirectoryGrid(props: Props) {
 				focusGridInnerElement={focusCell}
 				tabToNextCell={leave}
 				tabToNextHeader={leave}
-				onCellFocused={({ rowIndex, column }) => {
-					if (rowIndex === null || !column) return;
-					lastCell.current = {
-						row: rowIndex,
-						column: typeof column === 'string' ? column : column.getColId(),
-					};
-				}}
 				enableCellTextSelection
 				ensureDomOrder
 				onGridReady={({ api: grid }) => {
 					setApi(grid);
 					onPages((page) => {
-						lastCell.current = null;
+						grid.clearFocusedCell();
 						grid.ensureIndexVisible((page - 1) * pageSize, 'top');
 					});
 				}}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { currentSettings } from '#lib/base/current-settings.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
 import { screenFor } from '#lib/saved-screens/saved-screen.ts';
@@ -12,6 +14,7 @@ import {
 	changeSecret,
 	deliveriesOf,
 	deliveryFacts,
+	noWebhook,
 	pingWebhook,
 	removeWebhook,
 	turnWebhook,
@@ -28,6 +31,20 @@ const PINGS = { most: 30, seconds: 3_600 };
 /** `/api/screens/12/webhooks/7/secret`: 7. */
 const webhookIdIn = (url: URL): string =>
 	/^\/api\/screens\/[^/]+\/webhooks\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/**
+ * The webhook of an address and its screen. Of a screen that is not there it is as unknown as on any other: the answer does
+ * not tell which screens are.
+ * @throws HttpError 404
+ */
+async function webhookAt(db: Db, url: URL, accountId: number) {
+	const id = webhookIdIn(url);
+	const saved = await screenFor(db, screenIdIn(url), accountId).catch((error: unknown) => {
+		throw error instanceof HttpError && error.status === 404 ? noWebhook() : error;
+	});
+	await webhookOf(db, accountId, saved.id, id);
+	return { saved, id };
+}
 
 const address = z
 	.string('Give an address.')
@@ -80,9 +97,7 @@ export const turnWebhookCall = memberEndpoint(
 		answer: webhookFacts,
 	},
 	async ({ db, url, input, session: { member } }) => {
-		const [screenId, id] = [screenIdIn(url), webhookIdIn(url)];
-		const saved = await screenFor(db, screenId, member.id);
-		await webhookOf(db, member.id, saved.id, id);
+		const { saved, id } = await webhookAt(db, url, member.id);
 		await turnWebhook(db, member.id, id, !input.off);
 		return webhookOf(db, member.id, saved.id, id);
 	},
@@ -92,9 +107,8 @@ export const turnWebhookCall = memberEndpoint(
 export const removeWebhookCall = memberEndpoint(
 	{ ...noInput, summary: 'Removes a webhook, with its log and what waits for it', answer: done },
 	async ({ db, url, session: { member } }) => {
-		const saved = await screenFor(db, screenIdIn(url), member.id);
-		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
-		await removeWebhook(db, member.id, _id);
+		const { id } = await webhookAt(db, url, member.id);
+		await removeWebhook(db, member.id, id);
 		return DONE;
 	},
 );
@@ -107,10 +121,9 @@ export const changeSecretCall = memberEndpoint(
 		answer: withSecret,
 	},
 	async ({ db, url, session: { member } }) => {
-		const saved = await screenFor(db, screenIdIn(url), member.id);
-		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
-		const secret = await changeSecret(db, member.id, _id);
-		return { ...(await webhookOf(db, member.id, saved.id, _id)), secret };
+		const { saved, id } = await webhookAt(db, url, member.id);
+		const secret = await changeSecret(db, member.id, id);
+		return { ...(await webhookOf(db, member.id, saved.id, id)), secret };
 	},
 );
 
@@ -119,9 +132,8 @@ export const pingWebhookCall = memberEndpoint(
 	{ ...noInput, summary: 'Sends a webhook a delivery that tells nothing else', answer: done },
 	async ({ db, url, session: { member } }) => {
 		await limitRate(db, `pings ${member.id}`, PINGS);
-		const saved = await screenFor(db, screenIdIn(url), member.id);
-		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
-		await pingWebhook(db, saved, _id, mailOrigin(currentSettings()));
+		const { saved, id } = await webhookAt(db, url, member.id);
+		await pingWebhook(db, saved, id, mailOrigin(currentSettings()));
 		return DONE;
 	},
 );
@@ -134,8 +146,7 @@ export const deliveriesCall = memberEndpoint(
 		answer: z.object({ data: z.array(deliveryFacts) }),
 	},
 	async ({ db, url, session: { member } }) => {
-		const saved = await screenFor(db, screenIdIn(url), member.id);
-		const { _id } = await webhookOf(db, member.id, saved.id, webhookIdIn(url));
-		return { data: await deliveriesOf(db, _id) };
+		const { id } = await webhookAt(db, url, member.id);
+		return { data: await deliveriesOf(db, id) };
 	},
 );
