@@ -18,7 +18,7 @@ const MANY = 1_000;
 /** What rows of listings are worked out from. */
 const bases = [
 	...['project', 'organization', 'person', 'funding_round'],
-	...['round_investor', 'round_source', 'round_claim', 'record_alias'],
+	...['round_investor', 'round_source', 'round_claim', 'record_alias', 'revision'],
 ];
 /** A table that is so many times as large as when the planner last looked at it may be another one. */
 const GROWN = 1.5;
