@@ -53,7 +53,10 @@ export function evaluate(golds: readonly string[], tables: Tables): Expected[] {
 		return meanings.flatMap((meaning) => answersOf(gold.query, tables, meaning));
 	});
 	const distinct = new Map(all.map((one) => [JSON.stringify(one), one]));
-	return [...distinct.values()];
+	const right = [...distinct.values()];
+	// Where one reading gives nothing, that is not what was meant.
+	const some = right.filter((one) => one.kind !== 'records' || one.records.length > 0);
+	return some.length > 0 ? some : right;
 }
 
 /** The records that the conditions name: cards of them may stand beside an answer. */
