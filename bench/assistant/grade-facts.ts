@@ -19,18 +19,24 @@ export function statesFacts(
 	{ names }: Question,
 ): boolean {
 	const texts = new Set(names.values());
-	const isValue = ({ value }: AnswerFact) => typeof value !== 'string' || !texts.has(value);
-	// A card of all that is known of a record answers no question for one fact.
-	const beside = factsOfText(answer).filter(isValue).length - facts.length;
+	const values = factsOfText(answer).filter(
+		({ value }) => typeof value !== 'string' || !texts.has(value),
+	);
+	// A table states a fact when it has no rows but those that were asked for.
+	const isTable = answer.table !== null && answer.table.total <= facts.length;
+	const stated = isTable ? [...values, ...answer.facts] : values;
+	const isExpected = (fact: AnswerFact) =>
+		facts.some(
+			({ record, instead, value }) => isOf(fact, record, instead) && isSame(fact.value, value),
+		);
+	const fields = new Set(stated.filter(isExpected).map(({ field }) => field));
 	return (
 		facts.length > 0 &&
-		beside <= MOST_BESIDE &&
+		// All that is known of a record, or the same of other records, answers no question for one fact.
+		values.length - facts.length <= MOST_BESIDE &&
+		values.every((fact) => !fields.has(fact.field) || isExpected(fact)) &&
 		facts.every(({ record, instead, value }) =>
-			value === null
-				? !answer.facts.some(
-						(fact) => isOf(fact, record, instead) && typeof fact.value === 'number',
-					)
-				: answer.facts.some((fact) => isOf(fact, record, instead) && isSame(fact.value, value)),
+			stated.some((fact) => isOf(fact, record, instead) && isSame(fact.value, value)),
 		)
 	);
 }

@@ -209,6 +209,21 @@ describe('facts', () => {
 		expect(stated(home, ...all)).toBe('wrong');
 	});
 
+	test('the same fact of another record beside it is too much, in the sentence and in a table', () => {
+		const other = { ...home, record: 'project/beta', value: 'Berlin, Germany' };
+		expect(stated(home, other)).toBe('wrong');
+		const inTable = (...given: Partial<AnswerFact>[]) =>
+			grade(
+				answer({
+					table: rows(...given.map(({ record }) => record ?? '')),
+					beside: given.map(fact),
+				}),
+				where,
+			);
+		expect(inTable(home)).toBe('right');
+		expect(inTable(home, other)).toBe('wrong');
+	});
+
 	test('a month is enough where no more is known', () => {
 		const when: Expected = {
 			kind: 'facts',

@@ -84,18 +84,18 @@ const projectsSql = sql`
 		array(select 'organization/' || o.slug from project_organization join organization as o on o.id = organization_id where project_id = p.id order by ordinal) as organizations,
 		array(select distinct chain from contract where project_id = p.id) as chains,
 		array(select name from record_alias where record_type = 'project' and record_id = p.id) as aliases
-	from project as p`;
+	from project as p order by p.id`;
 
 const organizationsSql = sql`
 	select 'organization/' || o.slug as key, o.name, l.type, o.location, o.year_founded, o.employee_count, o.website, o.summary,
 		o.assets_under_management_usd::float8 as aum,
 		array(select name from record_alias where record_type = 'organization' and record_id = o.id) as aliases
-	from organization as o join organization_listing as l using (id)`;
+	from organization as o join organization_listing as l using (id) order by o.id`;
 
 const peopleSql = sql`
 	select 'people/' || p.slug as key, p.name, p.location, p.gender, p.primary_job_title as title,
 		(select string_agg(education, '; ' order by ordinal) from person_education where person_id = p.id) as education
-	from person as p`;
+	from person as p order by p.id`;
 
 const positionsSql = sql`
 	select 'people/' || p.slug as person, coalesce('organization/' || o.slug, 'project/' || j.slug) as employer,
@@ -118,16 +118,17 @@ const roundsSql = sql`
 		array(select distinct url from shown_source where round_id = r.id) as source_urls,
 		l.confirmation, l.disagreements
 	from shown_round as r join round_listing as l using (id)
-		left join project as p on p.id = r.project_id left join organization as o on o.id = r.organization_id`;
+		left join project as p on p.id = r.project_id left join organization as o on o.id = r.organization_id
+	order by r.id`;
 
 const eventsSql = sql`
 	select 'project/' || p.slug as key, 'project/' || p.slug as project, p.name, e.title, e.kind, e.date, e.date_precision
-	from project_event as e join project as p on p.id = e.project_id`;
+	from project_event as e join project as p on p.id = e.project_id order by e.date, p.id, e.ordinal`;
 
 const allocationsSql = sql`
 	select 'project/' || p.slug as key, 'project/' || p.slug as project, p.name, a.label, a.percent::float8 as percent,
 		a.cliff_months, a.vesting_months, a.start_date
-	from token_allocation as a join project as p on p.id = a.project_id`;
+	from token_allocation as a join project as p on p.id = a.project_id order by p.id, a.ordinal`;
 
 const newsSql = sql`
 	select a.kind || '/' || a.slug as key, a.title as name, a.kind, a.source_name as source,
@@ -137,7 +138,7 @@ const newsSql = sql`
 			left join organization as o on m.type = 'organization' and o.id = m.record_id
 			left join person as n on m.type = 'people' and n.id = m.record_id
 			where m.article_id = a.id order by m.position) as mentions
-	from articles as a`;
+	from articles as a order by a.id`;
 
 const changesSql = sql`
 	select v.record_type || ' ' || v.id as key, coalesce(p.name, o.name, n.name, r.slug) as name, v.record_type,
@@ -148,13 +149,15 @@ const changesSql = sql`
 		left join project as p on v.record_type = 'project' and p.id = v.record_id
 		left join organization as o on v.record_type = 'organization' and o.id = v.record_id
 		left join person as n on v.record_type = 'person' and n.id = v.record_id
-		left join funding_round as r on v.record_type = 'round' and r.id = v.record_id`;
+		left join funding_round as r on v.record_type = 'round' and r.id = v.record_id
+	order by v.id`;
 
 const claimsSql = sql`
 	select 'round/' || r.slug as key, r.slug as name, coalesce('project/' || p.slug, 'organization/' || o.slug) as raiser,
 		r.type as round_type, c.source, c.url, c.amount_usd::float8 as amount
 	from round_claim as c join shown_round as r on r.id = c.round_id
-		left join project as p on p.id = r.project_id left join organization as o on o.id = r.organization_id`;
+		left join project as p on p.id = r.project_id left join organization as o on o.id = r.organization_id
+	order by r.id, c.ordinal`;
 
 const list = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
@@ -8,6 +9,7 @@ import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import type { Answer, Asked } from '#lib/questions/answer.ts';
 import { say } from '../../scripts/command.ts';
+import { load } from '../load.ts';
 import { median, p95, report, verdict } from '../measure.ts';
 import { askAll, type Result } from './ask-all.ts';
 import { addHostile, fillCatalogue } from './catalogue.ts';
@@ -38,6 +40,10 @@ function isFunction(value: unknown): boolean {
 	return typeof value === 'function';
 }
 
+/** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
+export const isAssistantOption = (option: string): boolean =>
+	['--plans', '--hostile', '--large'].includes(option);
+
 async function openPlanner(): Promise<Planner> {
 	const file: string = resolve(root, 'src/lib/questions/answer-question.ts');
 	return planner.parse(await import(file));
@@ -45,7 +51,8 @@ async function openPlanner(): Promise<Planner> {
 
 /**
  * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--hostile` asks them again
- * with texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones.
+ * with texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and
+ * `--large` measures the same questions among as many records as scale 1 has.
  * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
  */
 export async function assistant(options: readonly string[]): Promise<void> {
@@ -61,6 +68,7 @@ export async function assistant(options: readonly string[]): Promise<void> {
 		const isGood = [await plainly(db, asked)];
 		if (options.includes('--plans')) isGood.push(await withPlans(db, asked));
 		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, asked));
+		if (options.includes('--large')) await amongMany(db, asked);
 		if (isGood.includes(false)) process.exitCode = 1;
 	} finally {
 		await close();
@@ -68,18 +76,27 @@ export async function assistant(options: readonly string[]): Promise<void> {
 	}
 }
 
-async function plainly(db: Db, { answerQuestion, planQuestion }: Planner): Promise<boolean> {
-	const results = await askAll(db, await readTables(db), answerQuestion);
+async function plainly(db: Db, asked: Planner): Promise<boolean> {
+	const results = await askAll(db, await readTables(db), asked.answerQuestion);
+	return graded('assistant', results, await timesOf(db, asked, results));
+}
+
+/** How long questions took to be answered, and of that to be read. */
+async function timesOf(
+	db: Db,
+	{ answerQuestion, planQuestion }: Planner,
+	results: readonly Result[],
+): Promise<string[]> {
+	const answering = results.map(({ ms }) => ms);
 	const plans: number[] = [];
 	if (planQuestion)
 		await askAll(db, await readTables(db), answerQuestion, async (asked) => {
 			const from = performance.now();
 			await planQuestion(db, asked);
 			plans.push(performance.now() - from);
-			return { outcome: 'decline', sentence: '', choices: [] };
+			return null;
 		});
-	const answering = results.map(({ ms }) => ms);
-	const times = [
+	return [
 		`answering p50 ${median(answering).toFixed(1)} ms`,
 		verdict('answering, p95', p95(answering), ANSWERING),
 		...(plans.length > 0
@@ -89,7 +106,21 @@ async function plainly(db: Db, { answerQuestion, planQuestion }: Planner): Promi
 				]
 			: []),
 	];
-	return graded('assistant', results, times);
+}
+
+/** The times alone: among invented records other answers are right, which nobody wrote down. */
+async function amongMany(db: Db, asked: Planner): Promise<void> {
+	await load(db, 1, say);
+	await db.execute(sql`analyze`);
+	const results = await askAll(db, await readTables(db), asked.answerQuestion);
+	report({
+		name: 'assistant-large',
+		scale: 1,
+		columns: ['questions'],
+		rows: [[String(results.length)]],
+		verdicts: await timesOf(db, asked, results),
+		data: results.map(({ question: { id }, ms }) => ({ id, ms })),
+	});
 }
 
 /** Every plan is tried, whether the planner understood the question by itself or not: that is harder than what the site does. */
