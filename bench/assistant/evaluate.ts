@@ -237,7 +237,9 @@ function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
 		take: query.take,
 	});
 	const own = named(({ key }) => String(key));
-	return query.table === 'rounds' ? [own, named(raiserOf)] : [own];
+	// Where all are of one raiser, its name does not say which is meant.
+	const isTold = rows.length === 1 || new Set(rows.map(({ row }) => raiserOf(row))).size > 1;
+	return query.table === 'rounds' && isTold ? [own, named(raiserOf)] : [own];
 }
 
 /** The values of a field over all rows but those that the conditions name. */

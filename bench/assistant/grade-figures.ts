@@ -21,6 +21,8 @@ export function statesGroups(
 ): boolean {
 	if (!table) return false;
 	const values = new Map(expected.groups.map(([key, value]) => [groupKey(key), value]));
+	// Rounds of which the stage is not disclosed may be a group or none.
+	values.delete('');
 	const given = table.rows.map(({ cells }) => ({ key: groupKey(cells[0] ?? null), cells }));
 	const rows = given.filter((row) => !isEmpty(row, values));
 	if (new Set(rows.map(({ key }) => key)).size !== rows.length) return false;
@@ -35,7 +37,7 @@ export function statesGroups(
 		const total = table.total - (given.length - rows.length);
 		return isWhole(rows.length, total, values.size);
 	}
-	const top = expected.groups.slice(0, expected.take);
+	const top = expected.groups.filter(([key]) => groupKey(key) !== '').slice(0, expected.take);
 	return (
 		rows.length === top.length &&
 		rows.every(({ cells }, at) => isSame(cells[column] ?? null, top[at]?.[1] ?? null))
@@ -49,7 +51,18 @@ const isEmpty = (
 ): boolean => key === '' || (!values.has(key) && cells.slice(1).every((cell) => !cell));
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const unknown = ['', '-', '–', '—', 'unknown', 'not known', 'other', 'none', 'not specified'];
+const unknown = [
+	'',
+	'-',
+	'–',
+	'—',
+	'unknown',
+	'not known',
+	'other',
+	'none',
+	'not specified',
+	'undisclosed',
+];
 
 /** `2022-03` of `2022-03-01` and `Mar 2022`; in lower case; empty where the group is not known. */
 function groupKey(given: string | number | null): string {

@@ -25,7 +25,9 @@ export function statesRecords(answer: Given, expected: Records, question: Questi
 		table?.rows.flatMap(({ cells }) => named(cells, expected.records, question.names) ?? []) ?? [],
 		cards.filter((key) => kinds.has(kindOf(key)) && !question.subjects.has(key)),
 		stated.flatMap((fact) => named([fact.value], expected.records, question.names) ?? []),
-		stated.flatMap(({ record }) => (record === null ? [] : [keyOf(record)])),
+		stated
+			.flatMap(({ record }) => (record === null ? [] : [keyOf(record)]))
+			.filter((key) => kinds.has(kindOf(key)) && !question.subjects.has(key)),
 	].some((keys) => {
 		const distinct = [...new Set(keys)];
 		return isList(distinct, distinct.length, expected);

@@ -88,6 +88,13 @@ describe('lists', () => {
 		expect(grade(said('Bob', 'project/alpha'), ann)).toBe('wrong');
 	});
 
+	test('the record that a question names is no answer to it', () => {
+		const newest = listed(['project/alpha', 'project/beta'], { ranks: [9, 5], take: 1 });
+		const said = (record: string) =>
+			answer({ facts: [fact({ record, field: 'date', value: 'x' })] });
+		expect(grade(said('project/alpha'), newest)).toBe('wrong');
+	});
+
 	test('the product’s other words for a kind of record mean the same', () => {
 		expect(grade(answer({ table: rows('person/ann') }), listed(['people/ann']))).toBe('right');
 		expect(grade(answer({ table: rows('fundraising/x') }), listed(['round/x']))).toBe('right');

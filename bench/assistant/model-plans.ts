@@ -3,7 +3,7 @@ import type { WrittenQuestion } from './questions.ts';
 import type { Row, TableName, Tables } from './rows.ts';
 
 /**
- * What a language model may have planned for a question: the typed query of `src/lib/questions/query.ts`, made of its gold, and
+ * What a language model may have planned for a question: the typed query of the room `questions`, made of its gold, and
  * the same spoilt in the ways in which models spoil things. They are what the planner's own rules have to hold against.
  */
 

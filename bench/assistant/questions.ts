@@ -2,7 +2,6 @@ import { z } from 'zod';
 import written from './questions.json' with { type: 'json' };
 
 export const groups = ['plain', 'paraphrase', 'vietnamese', 'follow-up', 'unanswerable'] as const;
-export type Group = (typeof groups)[number];
 
 const shape = z.array(
 	z.strictObject({

@@ -207,6 +207,8 @@ function raisedBy(key: Value | undefined, rounds: readonly Row[]) {
 		raised: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0),
 		investors,
 		investor_count: investors.length,
+		/** The directory of projects counts these alone. */
+		investor_organization_count: investors.filter((key) => key.startsWith('organization/')).length,
 		leads: distinct(own.flatMap((round) => list(round.leads))),
 	};
 }
