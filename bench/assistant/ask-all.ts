@@ -13,7 +13,8 @@ export type Answering = (asked: Asked, question: WrittenQuestion) => Promise<Ans
 
 export interface Result extends Grade {
 	question: WrittenQuestion;
-	answer: Answer;
+	/** Null where nothing came but an error. */
+	answer: Answer | null;
 	expected: string;
 	/** Milliseconds of the last question; those before it are not counted. */
 	ms: number;
@@ -32,15 +33,21 @@ export async function askAll(
 		const expected = evaluate(question.gold, tables);
 		const turns: Turn[] = [];
 		for (const before of question.turns) {
-			const answer = await answering(db, { question: before, turns, today });
-			turns.push({ question: before, reading: 'reading' in answer ? answer.reading : null });
+			const answer = await tried(() => answering(db, { question: before, turns, today }));
+			const isRead = answer !== null && !(answer instanceof Error) && 'reading' in answer;
+			turns.push({ question: before, reading: isRead ? answer.reading : null });
 		}
 		const from = performance.now();
-		const answer = await last({ question: question.question, turns, today }, question);
+		const answer = await tried(() => last({ question: question.question, turns, today }, question));
 		const ms = performance.now() - from;
 		if (answer === null) continue;
+		const asked = { question, expected: expectedInWords(expected), ms };
+		if (answer instanceof Error) {
+			results.push({ ...asked, grade: 'wrong', got: reasonOf(answer), answer: null });
+			continue;
+		}
 		const grade = gradeAnswer(answer, { expected, subjects: subjectsOf(question.gold), names });
-		results.push({ ...grade, question, answer, expected: expectedInWords(expected), ms });
+		results.push({ ...asked, ...grade, answer });
 	}
 	return results;
 }
@@ -53,3 +60,19 @@ const namesOf = (tables: Tables): Map<string, string> =>
 				typeof key === 'string' && typeof name === 'string' ? [[key, name]] : [],
 			),
 	);
+
+/** One question that fails is wrong, and the others are asked all the same. */
+async function tried<Done>(work: () => Promise<Done>): Promise<Done | Error> {
+	try {
+		return await work();
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+const LONGEST = 200;
+
+function reasonOf(error: Error): string {
+	const { message } = error.cause instanceof Error ? error.cause : error;
+	return `failed: ${message.slice(0, LONGEST)}`;
+}

@@ -76,9 +76,12 @@ export function statesChanges(
 		const [change] = changes;
 		return factsOfText(answer).some(({ value }) => isSame(value, change?.value ?? null));
 	}
-	const isRow = (row: (typeof rows)[number], { record, value }: (typeof changes)[number]) =>
-		(row.record === null || keyOf(row.record) === record) &&
-		(value === null || row.cells.some((cell) => isSame(cell, value)));
+	const fieldOf = new Map(answer.facts.map(({ id, field }) => [id, field]));
+	// A row says what a field became, or which field it was.
+	const isRow = (row: (typeof rows)[number], change: (typeof changes)[number]) =>
+		(row.record === null || keyOf(row.record) === change.record) &&
+		(row.facts.some((id) => id !== null && fieldOf.get(id) === change.field) ||
+			(change.value !== null && row.cells.some((cell) => isSame(cell, change.value))));
 	return (
 		answer.table?.total === changes.length &&
 		rows.length === changes.length &&

@@ -268,6 +268,14 @@ test('changes and sources are those that there were', () => {
 		answer({ table: table([['project/alpha', 'Founded', value]]) });
 	expect(grade(row('2022'), changes)).toBe('right');
 	expect(grade(row('2021'), changes)).toBe('wrong');
+	const naming = (field: string): Answer => {
+		const named = table([['project/alpha', '2026-11-24']]);
+		const withFact = named.rows.map((one) => ({ ...one, facts: ['g0'] }));
+		const stated = [fact({ record: 'project/alpha', field, value: '2026-11-24' })];
+		return answer({ table: { ...named, rows: withFact }, beside: stated });
+	};
+	expect(grade(naming('year_founded'), changes)).toBe('right');
+	expect(grade(naming('location'), changes)).toBe('wrong');
 	const sources: Expected = { kind: 'sources', sources: ['https://a.example/page'] };
 	const read = (source: string) => grade(answer({ facts: [fact({ source })] }), sources);
 	expect(read('https://a.example/page/')).toBe('right');

@@ -162,7 +162,8 @@ async function amongStrangers(db: Db, { answerQuestion }: Planner): Promise<bool
 }
 
 /** What an answer states, without when it was made. */
-function stated(answer: Answer): unknown {
+function stated(answer: Answer | null): unknown {
+	if (answer === null) return null;
 	if (answer.outcome !== 'answer') return { outcome: answer.outcome, sentence: answer.sentence };
 	const { text, table, facts } = answer;
 	return {
