@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fileColumns } from '#lib/directory/file-columns.ts';
 import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
 import { screenFor, screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
@@ -8,6 +10,7 @@ import { pageExamples } from '../e2e/sweep/route-examples.ts';
 import { siteRoutes } from '../e2e/sweep/routes.ts';
 import { anyScreen } from '../setup/any-screen.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
+import { parquetRows } from '../setup/read-parquet.ts';
 import { referenceRows, type Whole, wholeDirectory } from '../setup/reference-screen.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 
@@ -50,7 +53,7 @@ interface Item {
 	id: string;
 }
 
-test('page, CSV, JSON, feed and both calls give the rows of a plain reading, in its order', async () => {
+test('page, CSV, JSON, Parquet, feed and both calls give the rows of a plain reading, in its order', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyScreen(), async (generated) => {
 			const screen = { ...generated, columns: null };
@@ -66,6 +69,12 @@ test('page, CSV, JSON, feed and both calls give the rows of a plain reading, in 
 
 			const json: { _id: string }[] = await (await get(`/screen/${slug}.json`)).json();
 			expect(json.map(({ _id }) => _id)).toEqual(first);
+
+			const parquet = await parquetRows(
+				await (await get(`/screen/${slug}.parquet`)).bytes(),
+				tmpdir(),
+			);
+			expect(parquet).toMatchObject({ columns: fileColumns[screen.source], rows: json });
 
 			const csv = await (await get(`/screen/${slug}.csv`)).text();
 			expect(idsInCsv(csv)).toEqual(first);
@@ -106,16 +115,20 @@ test('all rows are for members, and counted as an export', async () => {
 	).json();
 	expect(whole.rows.length).toBeGreaterThan(100);
 	expect(rows).toHaveLength(whole.rows.length);
+	const file = await get(`/screen/${slug}.parquet`, { cookie: owner.cookies });
+	expect(file.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+	expect(file.headers.get('content-disposition')).toMatch(/a-screen[-\d]*\.parquet"$/);
+	expect((await parquetRows(await file.bytes(), tmpdir())).rows).toEqual(rows);
 	const used = await site.db.execute(
 		sql`select used from plan_usage where account_id = ${owner.member.id} and what = 'exports'`,
 	);
-	expect(used.rows).toEqual([{ used: 1 }]);
+	expect(used.rows).toEqual([{ used: 2 }]);
 });
 
 test('a private screen is its owner’s alone, in every output', async () => {
 	const { id, slug } = await saved(emptyScreen('people'), false);
 	const other = await signedIn(site.db);
-	const outputs = ['', '.csv', '.json', '/feed.xml', '/feed.json'].map(
+	const outputs = ['', '.csv', '.json', '.parquet', '/feed.xml', '/feed.json'].map(
 		(end) => `/screen/${slug}${end}`,
 	);
 	for (const path of [...outputs, `/embed/screen/${slug}`, `/api/screens/${id}`])
