@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderingThread } from '#lib/articles/render-apart.ts';
+import { renderingProcess } from '#lib/articles/render-apart.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { planEntry } from '#lib/db/schema/plans.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 		{ type: 'project', set: { name: 'Beta', sectors: ['DeFi'], year_founded: 2020 } },
 	]);
 });
-afterAll(() => renderingThread().end());
+afterAll(() => renderingProcess().end());
 
 let networks = 0;
 
