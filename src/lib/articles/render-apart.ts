@@ -30,7 +30,7 @@ export interface RenderLimits {
 
 const WAIT = 60_000;
 /** Milliseconds without work after which the process ends, and its memory is given back. */
-const IDLE = 60_000;
+const IDLE = 300_000;
 const program = join(import.meta.dirname, 'render-process.ts');
 const MEGABYTES = 192;
 
