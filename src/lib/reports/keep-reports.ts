@@ -7,7 +7,7 @@ import { report as table } from '#lib/db/schema/reports.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { freeSlug } from '#lib/saved-screens/free-slug.ts';
-import { REPORTS_TAG } from '#lib/seo/kept-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import type { StoredBlock, UnreadableBlock } from './block.ts';
 import { blockName } from './block-faults.ts';
 import { readBlocks } from './read-block.ts';
@@ -96,7 +96,7 @@ async function write(db: Db, { id, account: accountId, updated_at }: Report, set
 			)
 			.returning({ id: table.id });
 		if (changed.length === 0) throw changedMeanwhile();
-		await notifyTags(tx, [reportTag(id), REPORTS_TAG]);
+		await notifyTags(tx, [reportTag(id), PUBLISHED_TAG]);
 	});
 }
 
@@ -128,7 +128,7 @@ export async function removeReport(db: Db, accountId: number, id: string): Promi
 	const { id: own } = await ownReport(db, id, accountId);
 	await db.transaction(async (tx) => {
 		await tx.delete(table).where(eq(table.id, Number(own)));
-		await notifyTags(tx, [reportTag(own), REPORTS_TAG]);
+		await notifyTags(tx, [reportTag(own), PUBLISHED_TAG]);
 	});
 }
 
