@@ -13,6 +13,7 @@ import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { parquetRows } from '../setup/read-parquet.ts';
 import { referenceRows, type Whole, wholeDirectory } from '../setup/reference-screen.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { onTrial } from '../setup/with-plan.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -184,6 +185,63 @@ test('nothing but a frame of a screen may be framed', async () => {
 		expect(headers.get('x-frame-options'), path).toBe('DENY');
 		expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
 	}
+});
+
+test('who loses Pro keeps all that was made, reads it, and changes what the plan has', async () => {
+	const who = await signedIn(site.db);
+	await onTrial(site.db, who.member.id);
+	const asked = async (method: string, path: string, body?: object) => {
+		const answer = await fetch(site.url + path, {
+			method,
+			redirect: 'manual',
+			headers: { cookie: who.cookies, origin: site.url, 'content-type': 'application/json' },
+			...(body && { body: JSON.stringify(body) }),
+		});
+		return { status: answer.status, text: await answer.text() };
+	};
+	const made: { id: string; slug: string }[] = [];
+	for (const at of [1, 2, 3, 4]) {
+		const said = { name: `Set ${at}`, s: 'projects/sort:name', public: true };
+		made.push(JSON.parse((await asked('POST', '/api/datasets', said)).text));
+	}
+	const [first, , , fourth] = made;
+	const blocks = [{ kind: 'text', text: 'Kept words.' }];
+	const report = JSON.parse((await asked('POST', '/api/reports', { title: 'Kept', blocks })).text);
+	await asked('POST', `/api/reports/${report.id}/publish`, {});
+	const screen = await saved(emptyScreen('people'), true);
+	await site.db.execute(
+		sql`update plan_entry set account_id = null where account_id = ${who.member.id}`,
+	);
+	if (!first || !fourth) throw new Error('Not made.');
+
+	// Refused with a sentence, in calls and on pages, and nothing is offered that would be.
+	expect((await asked('PATCH', `/api/datasets/${first.id}`, { name: 'First' })).status).toBe(200);
+	expect((await asked('PATCH', `/api/datasets/${fourth.id}`, { name: 'Fourth' })).status).toBe(409);
+	for (const end of ['/grid', '/columns', '/paste']) {
+		const page = await asked('GET', `/dataset/${fourth.slug}${end}`);
+		expect(page.status).toBe(200);
+		expect(page.text, end).toContain('This dataset is read-only');
+	}
+	expect((await asked('GET', `/dataset/${first.slug}/grid`)).text).not.toContain('read-only');
+	expect((await asked('PATCH', `/api/reports/${report.id}`, { title: 'No' })).status).toBe(403);
+	const editor = (await asked('GET', `/reports/${report.id}/edit`)).text;
+	expect(editor).toContain('Making reports is part of Pro and Enterprise');
+	expect(editor).toContain('Unpublish');
+	for (const offered of ['Save block', 'value="freeze"', 'Add text', 'Title and summary'])
+		expect(editor).not.toContain(offered);
+
+	// Nothing is lost: to others and to the owner it is what it was.
+	for (const path of [
+		`/dataset/${fourth.slug}`,
+		`/dataset/${fourth.slug}.json`,
+		`/report/${report.slug}`,
+		`/screen/${screen.slug}`,
+	])
+		expect((await get(path)).status, path).toBe(200);
+	expect(JSON.parse((await asked('GET', '/api/datasets')).text).data).toHaveLength(4);
+	expect((await asked('GET', `/report/${report.slug}`)).text).toContain('Kept words.');
+	expect((await asked('POST', `/api/reports/${report.id}/unpublish`, {})).status).toBe(200);
+	expect((await asked('PATCH', `/api/datasets/${fourth.id}`, { public: false })).status).toBe(200);
 });
 
 test('forms save and copy without script, and lead who is not signed in back', async () => {
