@@ -6,6 +6,7 @@ import { fileColumns } from '#lib/directory/file-columns.ts';
 import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
 import { screenFor, screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
+import { screenQuery } from '#lib/screens/screen-text.ts';
 import { pageExamples } from '../e2e/sweep/route-examples.ts';
 import { siteRoutes } from '../e2e/sweep/routes.ts';
 import { anyScreen } from '../setup/any-screen.ts';
@@ -54,7 +55,7 @@ interface Item {
 	id: string;
 }
 
-test('page, CSV, JSON, Parquet, feed and both calls give the rows of a plain reading, in its order', async () => {
+test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a plain reading, in its order', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyScreen(), async (generated) => {
 			const screen = { ...generated, columns: null };
@@ -83,16 +84,29 @@ test('page, CSV, JSON, Parquet, feed and both calls give the rows of a plain rea
 			const feed = await (await get(`/screen/${slug}/feed.json`)).json();
 			expect(feed.items.map((item: Item) => /(\d+)$/.exec(item.id)?.[1])).toEqual(first);
 
-			const page = await (await get(`/screen/${slug}`)).text();
-			const body = page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
-			const named = [
-				...body.matchAll(/<th scope="row"[^>]*>.*?class="entity" href="\/[a-z]+\/([^"/]+)/g),
-			];
-			expect(named.map(([, one]) => one)).toEqual(first.map((one) => slugs.get(one)));
+			const named = first.map((one) => slugs.get(one));
+			expect(slugsIn(await (await get(`/screen/${slug}`)).text())).toEqual(named);
+			const frame = await (await get(`/embed/screen/${slug}?rows=50`)).text();
+			expect(slugsIn(frame)).toEqual(named.slice(0, 50));
+
+			// The same question without a name, by its address alone.
+			const asked = screenQuery(screen);
+			expect(slugsIn(await (await get(`/screener?${asked}`)).text())).toEqual(named);
+			expect(idsInCsv(await (await get(`/screener/export.csv?${asked}`)).text())).toEqual(first);
+			expect(await (await get(`/screener/export.json?${asked}`)).json()).toEqual(json);
 		}),
 		{ numRuns: 25 },
 	);
 });
+
+/** Of the records in the rows of a page's table, in their order. */
+function slugsIn(page: string): (string | undefined)[] {
+	const body = page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
+	const named = body.matchAll(
+		/<th scope="row"[^>]*>.*?class="entity" href="(?:http:\/\/[^/"]+)?\/[a-z]+\/([^"/]+)/g,
+	);
+	return [...named].map(([, slug]) => slug);
+}
 
 /** Under “Record”, the last column but one. */
 function idsInCsv(csv: string): string[] {
