@@ -50,9 +50,15 @@ async function hear(db: Db, account: number, saved: SavedScreen): Promise<void> 
 	const { id } = await addWebhook(db, account, saved, { url, ...wanted });
 	const delivery = { watch_id: Number(id), body: '{"type":"ping"}', tried_at: new Date() };
 	await db.insert(webhookDelivery).values([
-		{ ...delivery, state: 'sent', tries: 1, status: 204, took: 81 },
-		{ ...delivery, state: 'failed', tries: 9, status: 500, took: 10_000 },
-		{ ...delivery, state: 'waiting', tries: 2, error: 'The host cannot be found.', took: 12 },
+		{ ...delivery, state: 'sent' as const, tries: 1, status: 204, took: 81 },
+		{ ...delivery, state: 'failed' as const, tries: 9, status: 500, took: 10_000 },
+		{
+			...delivery,
+			state: 'waiting' as const,
+			tries: 2,
+			error: 'The host cannot be found.',
+			took: 12,
+		},
 	]);
 }
 
