@@ -48,7 +48,11 @@ async function hear(db: Db, account: number, saved: SavedScreen): Promise<void> 
 	const url = 'https://hooks.example.com/cairn/screens/what-entered-and-what-left?team=research';
 	const wanted = { entered: true, left: true, column: 'market_cap_usd' };
 	const { id } = await addWebhook(db, account, saved, { url, ...wanted });
-	const delivery = { watch_id: Number(id), body: '{"type":"ping"}', tried_at: new Date() };
+	const delivery = {
+		watch_id: Number(id),
+		body: '{"type":"ping"}',
+		tried_at: new Date().toISOString(),
+	};
 	await db.insert(webhookDelivery).values([
 		{ ...delivery, state: 'sent' as const, tries: 1, status: 204, took: 81 },
 		{ ...delivery, state: 'failed' as const, tries: 9, status: 500, took: 10_000 },
