@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { renderingThread } from '#lib/articles/render-apart.ts';
+import { renderingProcess } from '#lib/articles/render-apart.ts';
 import { readSettings, type Settings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { originHere } from '#lib/base/site-origin.ts';
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
 	});
 	logReplica(log);
 	// Hangs on the process before the site's bundle asks for it.
-	renderingThread();
+	renderingProcess();
 	try {
 		await ensureBuilt(root, say);
 		process.env.DATABASE_URL = database.url;

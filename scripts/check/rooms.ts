@@ -6,6 +6,7 @@ export const rooms = [
 	['base', 'settings, the names of the site, and what one process shares'],
 	['validation', 'rules of forms, and the sentences in which they refuse'],
 	['format', 'numbers, dates, texts and structured data as they are shown'],
+	['parquet', 'rows as Parquet: columns with types, groups of rows'],
 	['db', 'PostgreSQL: the bundled server, connections, schema, migrations, backup'],
 	['http', 'answers, errors, rate limits and origins of requests'],
 	['page-cache', 'whole pages kept in memory, and the tags that clear them'],

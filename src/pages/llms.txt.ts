@@ -40,7 +40,7 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 - [Organizations](${origin}/directory/organizations): funds and companies with portfolio and rounds
 - [Fundraising](${origin}/directory/fundraising): funding rounds with amount, date, investors, source and who confirms them
 
-Each directory can be filtered and sorted by its address and taken away as CSV: add /export.csv before the query.
+Each directory can be filtered and sorted by its address and taken away as CSV, JSON or Parquet: add /export.csv, /export.json or /export.parquet before the query.
 It can be followed too: add /feed.xml (RSS) or /feed.json (JSON Feed) before the query, or after the path of a record.
 
 ## Feeds

@@ -1,15 +1,20 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fileColumns } from '#lib/directory/file-columns.ts';
 import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
 import { screenFor, screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
+import { screenQuery } from '#lib/screens/screen-text.ts';
 import { pageExamples } from '../e2e/sweep/route-examples.ts';
 import { siteRoutes } from '../e2e/sweep/routes.ts';
 import { anyScreen } from '../setup/any-screen.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
+import { parquetRows } from '../setup/read-parquet.ts';
 import { referenceRows, type Whole, wholeDirectory } from '../setup/reference-screen.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { onTrial } from '../setup/with-plan.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -50,7 +55,7 @@ interface Item {
 	id: string;
 }
 
-test('page, CSV, JSON, feed and both calls give the rows of a plain reading, in its order', async () => {
+test('page, frame, CSV, JSON, Parquet, feed, call and address give the rows of a plain reading, in its order', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyScreen(), async (generated) => {
 			const screen = { ...generated, columns: null };
@@ -67,22 +72,41 @@ test('page, CSV, JSON, feed and both calls give the rows of a plain reading, in 
 			const json: { _id: string }[] = await (await get(`/screen/${slug}.json`)).json();
 			expect(json.map(({ _id }) => _id)).toEqual(first);
 
+			const parquet = await parquetRows(
+				await (await get(`/screen/${slug}.parquet`)).bytes(),
+				tmpdir(),
+			);
+			expect(parquet).toMatchObject({ columns: fileColumns[screen.source], rows: json });
+
 			const csv = await (await get(`/screen/${slug}.csv`)).text();
 			expect(idsInCsv(csv)).toEqual(first);
 
 			const feed = await (await get(`/screen/${slug}/feed.json`)).json();
 			expect(feed.items.map((item: Item) => /(\d+)$/.exec(item.id)?.[1])).toEqual(first);
 
-			const page = await (await get(`/screen/${slug}`)).text();
-			const body = page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
-			const named = [
-				...body.matchAll(/<th scope="row"[^>]*>.*?class="entity" href="\/[a-z]+\/([^"/]+)/g),
-			];
-			expect(named.map(([, one]) => one)).toEqual(first.map((one) => slugs.get(one)));
+			const named = first.map((one) => slugs.get(one));
+			expect(slugsIn(await (await get(`/screen/${slug}`)).text())).toEqual(named);
+			const frame = await (await get(`/embed/screen/${slug}?rows=50`)).text();
+			expect(slugsIn(frame)).toEqual(named.slice(0, 50));
+
+			// The same question without a name, by its address alone.
+			const asked = screenQuery(screen);
+			expect(slugsIn(await (await get(`/screener?${asked}`)).text())).toEqual(named);
+			expect(idsInCsv(await (await get(`/screener/export.csv?${asked}`)).text())).toEqual(first);
+			expect(await (await get(`/screener/export.json?${asked}`)).json()).toEqual(json);
 		}),
 		{ numRuns: 25 },
 	);
 });
+
+/** Of the records in the rows of a page's table, in their order. */
+function slugsIn(page: string): (string | undefined)[] {
+	const body = page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
+	const named = body.matchAll(
+		/<th scope="row"[^>]*>.*?class="entity" href="(?:http:\/\/[^/"]+)?\/[a-z]+\/([^"/]+)/g,
+	);
+	return [...named].map(([, slug]) => slug);
+}
 
 /** Under “Record”, the last column but one. */
 function idsInCsv(csv: string): string[] {
@@ -106,16 +130,20 @@ test('all rows are for members, and counted as an export', async () => {
 	).json();
 	expect(whole.rows.length).toBeGreaterThan(100);
 	expect(rows).toHaveLength(whole.rows.length);
+	const file = await get(`/screen/${slug}.parquet`, { cookie: owner.cookies });
+	expect(file.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+	expect(file.headers.get('content-disposition')).toMatch(/a-screen[-\d]*\.parquet"$/);
+	expect((await parquetRows(await file.bytes(), tmpdir())).rows).toEqual(rows);
 	const used = await site.db.execute(
 		sql`select used from plan_usage where account_id = ${owner.member.id} and what = 'exports'`,
 	);
-	expect(used.rows).toEqual([{ used: 1 }]);
+	expect(used.rows).toEqual([{ used: 2 }]);
 });
 
 test('a private screen is its owner’s alone, in every output', async () => {
 	const { id, slug } = await saved(emptyScreen('people'), false);
 	const other = await signedIn(site.db);
-	const outputs = ['', '.csv', '.json', '/feed.xml', '/feed.json'].map(
+	const outputs = ['', '.csv', '.json', '.parquet', '/feed.xml', '/feed.json'].map(
 		(end) => `/screen/${slug}${end}`,
 	);
 	for (const path of [...outputs, `/embed/screen/${slug}`, `/api/screens/${id}`])
@@ -171,6 +199,63 @@ test('nothing but a frame of a screen may be framed', async () => {
 		expect(headers.get('x-frame-options'), path).toBe('DENY');
 		expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
 	}
+});
+
+test('who loses Pro keeps all that was made, reads it, and changes what the plan has', async () => {
+	const who = await signedIn(site.db);
+	await onTrial(site.db, who.member.id);
+	const asked = async (method: string, path: string, body?: object) => {
+		const answer = await fetch(site.url + path, {
+			method,
+			redirect: 'manual',
+			headers: { cookie: who.cookies, origin: site.url, 'content-type': 'application/json' },
+			...(body && { body: JSON.stringify(body) }),
+		});
+		return { status: answer.status, text: await answer.text() };
+	};
+	const made: { id: string; slug: string }[] = [];
+	for (const at of [1, 2, 3, 4]) {
+		const said = { name: `Set ${at}`, s: 'projects/sort:name', public: true };
+		made.push(JSON.parse((await asked('POST', '/api/datasets', said)).text));
+	}
+	const [first, , , fourth] = made;
+	const blocks = [{ kind: 'text', text: 'Kept words.' }];
+	const report = JSON.parse((await asked('POST', '/api/reports', { title: 'Kept', blocks })).text);
+	await asked('POST', `/api/reports/${report.id}/publish`, {});
+	const screen = await saved(emptyScreen('people'), true);
+	await site.db.execute(
+		sql`update plan_entry set account_id = null where account_id = ${who.member.id}`,
+	);
+	if (!first || !fourth) throw new Error('Not made.');
+
+	// Refused with a sentence, in calls and on pages, and nothing is offered that would be.
+	expect((await asked('PATCH', `/api/datasets/${first.id}`, { name: 'First' })).status).toBe(200);
+	expect((await asked('PATCH', `/api/datasets/${fourth.id}`, { name: 'Fourth' })).status).toBe(409);
+	for (const end of ['/grid', '/columns', '/paste']) {
+		const page = await asked('GET', `/dataset/${fourth.slug}${end}`);
+		expect(page.status).toBe(200);
+		expect(page.text, end).toContain('This dataset is read-only');
+	}
+	expect((await asked('GET', `/dataset/${first.slug}/grid`)).text).not.toContain('read-only');
+	expect((await asked('PATCH', `/api/reports/${report.id}`, { title: 'No' })).status).toBe(403);
+	const editor = (await asked('GET', `/reports/${report.id}/edit`)).text;
+	expect(editor).toContain('Making reports is part of Pro and Enterprise');
+	expect(editor).toContain('Unpublish');
+	for (const offered of ['Save block', 'value="freeze"', 'Add text', 'Title and summary'])
+		expect(editor).not.toContain(offered);
+
+	// Nothing is lost: to others and to the owner it is what it was.
+	for (const path of [
+		`/dataset/${fourth.slug}`,
+		`/dataset/${fourth.slug}.json`,
+		`/report/${report.slug}`,
+		`/screen/${screen.slug}`,
+	])
+		expect((await get(path)).status, path).toBe(200);
+	expect(JSON.parse((await asked('GET', '/api/datasets')).text).data).toHaveLength(4);
+	expect((await asked('GET', `/report/${report.slug}`)).text).toContain('Kept words.');
+	expect((await asked('POST', `/api/reports/${report.id}/unpublish`, {})).status).toBe(200);
+	expect((await asked('PATCH', `/api/datasets/${fourth.id}`, { public: false })).status).toBe(200);
 });
 
 test('forms save and copy without script, and lead who is not signed in back', async () => {

@@ -2,19 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostileMarkdown } from '../../../tests/fixtures/hostile-markdown.ts';
 import { mostOfBody, renderArticle } from './markdown.ts';
-import { RenderingThread } from './render-apart.ts';
+import { RenderingProcess } from './render-apart.ts';
 
 const options = { origin: 'https://cairn.example', isContributed: true };
 const slow = hostileMarkdown['notes in a line'] ?? '';
-const thread = new RenderingThread({ patience: 80, most: 4, share: 2 });
+const apart = new RenderingProcess({ patience: 80, most: 4, share: 2 });
 
-afterAll(() => thread.end());
+afterAll(() => apart.end());
 
 describe('100,000 hostile letters', () => {
 	test.each(Object.entries(hostileMarkdown))(
 		'%s are laid out or refused',
 		async (_, body) => {
-			const made = await thread.render(body, options);
+			const made = await apart.render(body, options);
 			expect(made.state).toMatch(/^(?:rendered|too-much)$/);
 			if (made.state === 'rendered')
 				expect(made.article.html.length).toBeLessThanOrEqual(10 * mostOfBody);
@@ -23,22 +23,60 @@ describe('100,000 hostile letters', () => {
 	);
 });
 
-test('a text that takes too long is given up, while this thread goes on, and the next is laid out', async () => {
+/** What became of it, and how often this thread came to do something else meanwhile. */
+async function watched<Made>(asked: Promise<Made>): Promise<{ made: Made; turns: number }> {
 	let turns = 0;
-	const asked = thread.render(slow, options);
-	const watched = asked.then((made) => ({ made, over: true }));
-	let outcome = await Promise.race([watched, turn({ over: false as const })]);
-	for (; !outcome.over; turns += 1)
-		outcome = await Promise.race([watched, turn({ over: false as const })]);
-	expect(outcome).toEqual({ made: { state: 'too-much' }, over: true });
+	const done = asked.then((made) => ({ made }));
+	let outcome: { made: Made } | undefined;
+	for (; outcome === undefined; turns += 1) outcome = await Promise.race([done, turn(undefined)]);
+	return { made: outcome.made, turns };
+}
+
+const after = { state: 'rendered', article: renderArticle('# After', options) };
+
+test('a text that takes too long is given up, while this thread goes on, and the next is laid out', async () => {
+	const { made, turns } = await watched(apart.render(slow, options));
+	expect(made).toEqual({ state: 'too-much' });
 	expect(turns).toBeGreaterThan(100);
-	const next = await thread.render('# After', options);
-	expect(next).toEqual({ state: 'rendered', article: renderArticle('# After', options) });
+	expect(await apart.render('# After', options)).toEqual(after);
+});
+
+test('a text that takes too much memory ends its own process alone, and the next is laid out', async () => {
+	const most = { patience: 60_000, most: 4, share: 2 };
+	const [little, enough] = [
+		new RenderingProcess({ ...most, megabytes: 40 }),
+		new RenderingProcess(most),
+	];
+	try {
+		const greedy = hostileMarkdown['a table of wide and short rows'] ?? '';
+		const first = await little.render('# After', options);
+		const { made, turns } = await watched(little.render(greedy, options));
+		expect(first).toEqual(after);
+		expect(made).toEqual({ state: 'too-much' });
+		expect(turns).toBeGreaterThan(100);
+		expect(await little.render('# After', options)).toEqual(after);
+		expect((await enough.render(greedy, options)).state).toBe('rendered');
+	} finally {
+		await Promise.all([little.end(), enough.end()]);
+	}
+}, 120_000);
+
+test('a text that the machine does not get to is refused for now, not for good', async () => {
+	const hurried = new RenderingProcess({ patience: 1_000, most: 4, share: 2, wait: 1 });
+	expect(await hurried.render('text', options)).toEqual({ state: 'busy' });
+	await hurried.end();
+});
+
+test('a process that ended between two texts is followed by another', async () => {
+	for (const _ of [1, 2]) {
+		expect(await apart.render('# After', options)).toEqual(after);
+		await apart.end();
+	}
 });
 
 test('who has two texts under way waits, and others do not', async () => {
-	const asked = [1, 2, 3].map(() => thread.render('text', options, '#1'));
-	const other = thread.render('text', options, '#2');
+	const asked = [1, 2, 3].map(() => apart.render('text', options, '#1'));
+	const other = apart.render('text', options, '#2');
 	const states = (await Promise.all(asked)).map(({ state }) => state);
 	expect(states).toEqual(['rendered', 'rendered', 'busy']);
 	expect((await other).state).toBe('rendered');

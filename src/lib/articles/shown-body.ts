@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors.ts';
 import type { ArticleOptions, RenderedArticle } from './markdown.ts';
 import { readingMinutes } from './plain-text.ts';
-import { renderingThread } from './render-apart.ts';
+import { renderingProcess } from './render-apart.ts';
 
 /**
  * An article's body as its page shows it. Without HTML where that takes too much work: such a body comes from before that
@@ -9,7 +9,7 @@ import { renderingThread } from './render-apart.ts';
  * @throws HttpError 503 while too many texts wait.
  */
 export async function shownBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
-	const made = await renderingThread().render(body, options);
+	const made = await renderingProcess().render(body, options);
 	if (made.state === 'rendered') return made.article;
 	if (made.state === 'too-much') return { html: '', headings: [], minutes: readingMinutes(body) };
 	throw new HttpError(503, 'Too many texts are being laid out. Try again in a few seconds.');

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { ownValues } from './own-values.ts';
-import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
+import { linkTypes, organizationRows, personRows, projectRows, roundRows } from './rows.ts';
 import type { DirectorySource } from './sources.ts';
 import { type ListedName, readWhole, wholeLists } from './whole-lists.ts';
 
@@ -35,28 +35,39 @@ export async function exportedRows(
 		);
 		for (const row of cut) row[field] = whole.get(String(row._id)) ?? row[field];
 	}
-	return rows.map(withNames);
+	return rows.map((row) => withNames(source, row));
 }
 
 /** Beside each list of records their slugs, in the same order; who leads a round has a list of its own. */
-function withNames(row: ExportedRow): ExportedRow {
-	const fields = Object.keys(row).filter((field) => listIn(row, field)[0]?.slug !== undefined);
-	const slugs = fields.map((field) => [
-		`${field}_slugs`,
-		listIn(row, field).map(({ slug }) => slug),
-	]);
+function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
+	const fields = Object.keys(wholeLists[source]);
+	const slugs = fields.map((field) => [slugsOf(field), listIn(row, field).map(({ slug }) => slug)]);
+	const named = { ...row, ...Object.fromEntries(slugs) };
+	if (source !== 'fundraising') return named;
 	const others = listIn(row, 'unclassified_investors');
 	const all = [...fields.flatMap((field) => listIn(row, field)), ...others];
 	return {
-		...row,
-		...Object.fromEntries(slugs),
+		...named,
 		other_investors: others,
 		lead_investors: all.filter(({ is_lead }) => is_lead),
 	};
 }
 
+const slugsOf = (field: string): string => `${field}_slugs`;
+
+/** The lists of slugs that a row of a file has beside its lists of records. */
+export const slugLists = (source: DirectorySource): string[] =>
+	Object.keys(wholeLists[source]).map(slugsOf);
+
+/** The lists of investors that a row of a file has besides. */
+export const investorLists = (source: DirectorySource): string[] =>
+	source === 'fundraising' ? ['other_investors', 'lead_investors'] : [];
+
+/** An address, or null, for each kind of link. */
 const linksOf = (social: readonly { type: string; url: string }[]) =>
-	Object.fromEntries(social.map(({ type, url }) => [type, url]));
+	Object.fromEntries(
+		linkTypes.map((type) => [type, social.find((one) => one.type === type)?.url ?? null]),
+	);
 
 function listIn(row: ExportedRow, field: string): ListedName[] {
 	const items = row[field];

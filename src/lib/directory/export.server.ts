@@ -7,7 +7,8 @@ import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
 import { LimitReached, usageOf, use } from '#lib/plans/usage.ts';
 import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
-import { type ExportedView, type Extent, exportAnswer, exportedIds } from './export.ts';
+import { type ExportedView, type Extent, exportedIds } from './export.ts';
+import { type FileFormat, fileAnswer, isFileFormat, viewAs } from './files.ts';
 import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 
@@ -20,37 +21,40 @@ export interface Exported extends ExportedView {
 }
 
 /**
- * The CSV of the view that an address asks for, or undefined when there is no such directory. `rows=page` asks for the page
- * alone.
+ * The file of the view that an address asks for, or undefined when there is no such directory, or no such kind of file.
+ * `rows=page` asks for the page alone.
  */
 export async function exportDirectory(
-	source: string,
+	{ source = '', format = '' }: { source?: string | undefined; format?: string | undefined },
 	query: URLSearchParams,
 	request: Request,
 ): Promise<Response | undefined> {
-	if (!isDirectorySource(source)) return undefined;
+	if (!isDirectorySource(source) || !isFileFormat(format)) return undefined;
 	const view = readView(source, query);
 	const exported: Exported = {
 		...view,
 		ids: (on, extent) => exportedIds(on, view, extent),
 		limit: `/directory/${view.source}/export-limit${queryOf(view)}`,
 	};
-	return exportRows(exported, request, query.get('rows') === 'page');
+	return exportRows(format, exported, request, query.get('rows') === 'page');
 }
 
 /**
- * Rows as CSV. Everybody has the page in sight, as often as they like; who is signed in has all rows, as often as their plan
+ * Rows as a file. Everybody has the page in sight, as often as they like; who is signed in has all rows, as often as their plan
  * says.
  */
 export async function exportRows(
+	format: FileFormat,
 	exported: Exported,
 	request: Request,
 	isPage: boolean,
 ): Promise<Response> {
+	const answer = (on: Db, ids: readonly number[]) =>
+		fileAnswer(format, exported.source, viewAs(format, on, exported, ids));
 	const session = isPage ? null : await exporter(request);
-	if (!session) return exportAnswer(reads, exported, await exported.ids(reads, 'page'));
+	if (!session) return answer(reads, await exported.ids(reads, 'page'));
 	try {
-		return exportAnswer(db, exported, await countedIds(db, session, exported.ids));
+		return answer(db, await countedIds(db, session, exported.ids));
 	} catch (error) {
 		if (error instanceof LimitReached) return refusedExport(error, exported.limit, request);
 		throw error;

@@ -55,36 +55,3 @@ export async function* exportView(
 		yield rows.map((row) => csvLine(columns.map(({ field }) => row[field]))).join('');
 	}
 }
-
-/** The answer to a download of a view; the name of the file carries the day. */
-export function exportAnswer(
-	db: Db,
-	view: ExportedView,
-	ids: readonly number[],
-	now = new Date(),
-): Response {
-	const name = `${view.source}-${now.toISOString().slice(0, 10)}.csv`;
-	return new Response(streamOf(exportView(db, view, ids)), {
-		headers: {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${name}"`,
-			'Cache-Control': 'no-store',
-			'X-Robots-Tag': 'noindex',
-		},
-	});
-}
-
-/** Texts as they come, as the body of an answer. */
-export function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-	const encoder = new TextEncoder();
-	return new ReadableStream({
-		async pull(controller) {
-			const { done, value } = await texts.next();
-			if (done) controller.close();
-			else controller.enqueue(encoder.encode(value));
-		},
-		async cancel() {
-			await texts.return(undefined);
-		},
-	});
-}

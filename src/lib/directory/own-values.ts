@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import type { ParquetType } from '#lib/parquet/column.ts';
 import type { DirectorySource } from './sources.ts';
 
 /**
@@ -17,6 +18,14 @@ const queries = {
 		case when r.category is null then p.category end as project_category
 		from funding_round as r left join project as p on p.id = r.project_id`,
 } satisfies Record<DirectorySource, unknown>;
+
+/** What of them is in no row of the directory, or of another type there, and what it is. */
+export const ownFields: Readonly<Record<DirectorySource, Readonly<Record<string, ParquetType>>>> = {
+	projects: {},
+	people: {},
+	organizations: {},
+	fundraising: { date: 'date', amount_usd: 'number', project_category: 'text' },
+};
 
 const ownValuesRow = z.record(z.string(), z.unknown());
 

@@ -15,11 +15,19 @@ import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
 import { weekPrices } from './week-prices.ts';
 
-const links = ['website', 'twitter', 'telegram', 'linkedin', 'github', 'crunchbase'] as const;
-type Links = Partial<Record<(typeof links)[number], string | null>>;
+/** The kinds of addresses that organizations and people have. */
+export const linkTypes = [
+	'website',
+	'twitter',
+	'telegram',
+	'linkedin',
+	'github',
+	'crunchbase',
+] as const;
+type Links = Partial<Record<(typeof linkTypes)[number], string | null>>;
 
 const social = (row: Links) =>
-	links.flatMap((type) => {
+	linkTypes.flatMap((type) => {
 		const url = row[type];
 		return url ? [{ type, url }] : [];
 	});

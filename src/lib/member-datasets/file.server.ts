@@ -2,9 +2,19 @@ import { db, reads } from '#lib/db/client.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { csvLine } from '#lib/directory/csv.ts';
 import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
-import { batch, type Extent, spanOf, streamOf } from '#lib/directory/export.ts';
+import { batch, type Extent, spanOf } from '#lib/directory/export.ts';
 import { exportColumns } from '#lib/directory/export-columns.ts';
 import { exportedRows } from '#lib/directory/export-rows.ts';
+import { fileColumns } from '#lib/directory/file-columns.ts';
+import {
+	type FileFormat,
+	fileAnswer,
+	isFileFormat,
+	jsonOf,
+	type Pieces,
+	parquetOf,
+	typedRow,
+} from '#lib/directory/files.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
@@ -17,9 +27,6 @@ import { cellsOf } from './read-cells.ts';
 
 /** Files of a dataset: the page in sight for everybody, all rows for members, counted as an export. */
 
-const types = { csv: 'text/csv', json: 'application/json' } as const;
-type Format = keyof typeof types;
-const isFormat = (text: string): text is Format => Object.hasOwn(types, text);
 /** Files that one network asks for: each is read anew. */
 const READS = { most: 60, seconds: 60 };
 
@@ -45,36 +52,31 @@ async function* csvOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
 			.join('');
 }
 
-async function* jsonOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
-	yield '[';
-	let isFirst = true;
-	for await (const rows of rowsOf(on, dataset, ids)) {
-		const texts = rows.map(({ row: { ordinal: _place, ...row }, own }) =>
-			JSON.stringify({
-				...row,
-				cells: Object.fromEntries(dataset.columns.map(({ id, name }) => [name, own[id] ?? null])),
-			}),
-		);
-		yield `${isFirst ? '' : ','}${texts.join(',\n')}`;
-		isFirst = false;
-	}
-	yield ']\n';
+/** Rows as objects, their own cells by the columns' names under `cells`. */
+async function* objectsOf(on: Db, dataset: MemberDataset, ids: readonly number[]) {
+	for await (const rows of rowsOf(on, dataset, ids))
+		yield rows.map(({ row, own }) => ({
+			...typedRow(dataset.screen.source, row),
+			cells: Object.fromEntries(dataset.columns.map(({ id, name }) => [name, own[id] ?? null])),
+		}));
 }
 
-function answer(on: Db, dataset: MemberDataset, ids: readonly number[], format: Format): Response {
-	const texts = format === 'csv' ? csvOf(on, dataset, ids) : jsonOf(on, dataset, ids);
-	const day = new Date().toISOString().slice(0, 10);
-	return new Response(streamOf(texts), {
-		headers: {
-			'Content-Type': `${types[format]}; charset=utf-8`,
-			'Content-Disposition': `attachment; filename="${dataset.slug}-${day}.${format}"`,
-			'Cache-Control': 'no-store',
-			'X-Robots-Tag': 'noindex',
-		},
-	});
+function piecesOf(
+	on: Db,
+	dataset: MemberDataset,
+	ids: readonly number[],
+	format: FileFormat,
+): Pieces {
+	if (format === 'csv') return csvOf(on, dataset, ids);
+	const rows = objectsOf(on, dataset, ids);
+	if (format === 'json') return jsonOf(rows);
+	return parquetOf([...fileColumns[dataset.screen.source], { name: 'cells', type: 'json' }], rows);
 }
 
-/** `/dataset/{slug}.{csv|json}`; `rows=page` asks for the page alone. */
+const answer = (on: Db, dataset: MemberDataset, ids: readonly number[], format: FileFormat) =>
+	fileAnswer(format, dataset.slug, piecesOf(on, dataset, ids, format));
+
+/** `/dataset/{slug}.{csv|json|parquet}`; `rows=page` asks for the page alone. */
 export async function datasetFile({
 	params: { slug = '', format = '' },
 	request,
@@ -87,7 +89,7 @@ export async function datasetFile({
 	clientAddress: string;
 }): Promise<Response> {
 	try {
-		if (!isFormat(format)) throw noDataset();
+		if (!isFileFormat(format)) throw noDataset();
 		await limitRate(db, `dataset files ${clientNetwork(clientAddress)}`, READS);
 		const session = await exporter(request);
 		const dataset = await datasetOfSlug(reads, slug);

@@ -14,6 +14,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { freeSlug } from '#lib/saved-screens/free-slug.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { type SaidColumn, type WantedColumn, wantedColumns } from './column-list.ts';
 import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
 import { checkWritable, datasetLimit } from './plan-limit.ts';
@@ -141,7 +142,7 @@ export async function changeDataset(
 			.returning({ id: table.id });
 		if (changed.length === 0) throw noDataset();
 		if (columns) await changeColumns(tx, had, columns);
-		await notifyTags(tx, [datasetTag(had.id)]);
+		await notifyTags(tx, [datasetTag(had.id), PUBLISHED_TAG]);
 	});
 }
 
@@ -185,6 +186,6 @@ export async function removeDataset(db: Db, accountId: number, id: string): Prom
 	const { id: own } = await ownDataset(db, id, accountId);
 	await db.transaction(async (tx) => {
 		await tx.delete(table).where(eq(table.id, Number(own)));
-		await notifyTags(tx, [datasetTag(own)]);
+		await notifyTags(tx, [datasetTag(own), PUBLISHED_TAG]);
 	});
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/db/schema/member-datasets.ts';
 import { planEntry } from '#lib/db/schema/plans.ts';
 import { planView } from '#lib/plans/plan-view.ts';
+import { sitemapFile } from '#lib/seo/sitemap.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -287,6 +288,16 @@ test('what is over the limit of the plan is read-only, and nothing is lost', asy
 	expect(
 		(await write(who, over.id, [{ record, column: over.of('Notes'), value: 'after' }])).status,
 	).toBe(200);
+});
+
+test('public datasets are in the sitemap, private ones are not', async () => {
+	const who = await member();
+	const { id } = await made(who, { name: 'To be found', public: true });
+	const file = async () =>
+		(await sitemapFile(database.db, 'https://cairn.example', 'datasets-1')) ?? '';
+	expect(await file()).toContain('<loc>https://cairn.example/dataset/to-be-found</loc>');
+	await change(who, id, { public: false });
+	expect(await file()).not.toContain('to-be-found');
 });
 
 describe('whose it is', () => {

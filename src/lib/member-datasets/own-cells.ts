@@ -1,3 +1,5 @@
+import { cellMarkup } from '#lib/directory/cell-markup.ts';
+import { MISSING } from '#lib/directory/cells.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { escaped } from '#lib/format/markup.ts';
@@ -44,7 +46,7 @@ export function valueMarkup(kind: ColumnKind, value: string): string {
 	return kind === 'text' ? `<span title="${text}">${text}</span>` : text;
 }
 
-/** The own columns of a table, with the cells of its rows. */
+/** The own columns of a table, with the cells of its rows; an empty one has a dash. */
 export const ownColumns = (
 	columns: readonly DatasetColumn[],
 	cells: ReadonlyMap<string, Readonly<Record<string, string>>>,
@@ -54,7 +56,7 @@ export const ownColumns = (
 		className: classOf(column),
 		cell: (record) => {
 			const value = cells.get(record)?.[column.id];
-			return value === undefined ? '' : valueMarkup(column.kind, value);
+			return value === undefined ? cellMarkup(MISSING) : valueMarkup(column.kind, value);
 		},
 	}));
 

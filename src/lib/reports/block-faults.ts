@@ -12,9 +12,16 @@ import {
 	MOST_SCREENS,
 	readsScreen,
 	type ScreenFigureBlock,
+	type StoredBlock,
+	storedBlock,
 	type TableBlock,
+	unreadableBlock,
 } from './block.ts';
 import { canGroup, canSplit, isNumber, isOrdered } from './block-fields.ts';
+
+/** What is said of a block that is not of its shape. */
+export const unreadable =
+	'It was made by another version of Cairn, which this one cannot read. Its content is kept.';
 
 /** What is wrong with a block that is of its shape: a sentence; undefined when it can be read. */
 export function faultOf(one: Block): string | undefined {
@@ -86,7 +93,7 @@ export const blockName = (place: number, kind: unknown): string =>
 const kindOf = (raw: unknown): unknown =>
 	typeof raw === 'object' && raw !== null && 'kind' in raw ? raw.kind : undefined;
 
-const { $schema: _, ...blockSchema } = z.toJSONSchema(block, {
+const { $schema: _, ...blockSchema } = z.toJSONSchema(storedBlock, {
 	io: 'input',
 	unrepresentable: 'any',
 });
@@ -95,9 +102,12 @@ const { $schema: _, ...blockSchema } = z.toJSONSchema(block, {
 export const sentBlocks = z
 	.array(z.unknown())
 	.max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} blocks.`)
-	.transform((all, context): Block[] => {
-		const blocks = all.flatMap((raw, place): Block[] => {
+	.transform((all, context): StoredBlock[] => {
+		const blocks = all.flatMap((raw, place): StoredBlock[] => {
 			const name = blockName(place, kindOf(raw));
+			// Whether the report has it already is for who writes it to ask.
+			const kept = unreadableBlock.safeParse(raw);
+			if (kept.success) return [kept.data];
 			const read = block.safeParse(raw);
 			if (!read.success) {
 				for (const { path, message, code } of read.error.issues) {

@@ -114,6 +114,7 @@ const screenFigureBlock = z.strictObject({
 	caption,
 });
 
+/** The kinds that can be made. */
 export const blockKinds = ['text', 'table', 'chart', 'record', 'figure'] as const;
 
 /** A block of a report. */
@@ -131,7 +132,20 @@ export const block = z.discriminatedUnion(
 	{ error: `Give one of ${blockKinds.join(', ')} as its kind.` },
 );
 
+/** A block that this version cannot read, such as one of a later version: kept as it is, until its author mends or deletes it. */
+export const unreadableBlock = z.strictObject({
+	kind: z.literal('unreadable'),
+	kept: z
+		.unknown()
+		.describe('The block as it is kept: sent back unchanged, it stays. Told to its author alone.'),
+});
+
+/** A block as a report has it. */
+export const storedBlock = z.union([block, unreadableBlock]);
+
 export type Block = z.output<typeof block>;
+export type UnreadableBlock = z.output<typeof unreadableBlock>;
+export type StoredBlock = Block | UnreadableBlock;
 export type TableBlock = z.output<typeof tableBlock>;
 export type ChartBlock = z.output<typeof chartBlock>;
 export type RecordBlock = z.output<typeof recordBlock>;
@@ -140,4 +154,4 @@ export type ScreenFigureBlock = z.output<typeof screenFigureBlock>;
 type ScreenBlock = TableBlock | ChartBlock | ScreenFigureBlock;
 
 /** Whether a block reads a screen. */
-export const readsScreen = (one: Block): one is ScreenBlock => 's' in one;
+export const readsScreen = (one: StoredBlock): one is ScreenBlock => 's' in one;

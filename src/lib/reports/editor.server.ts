@@ -153,7 +153,10 @@ async function postedBlock(
 
 /** A block as the editor shows it. */
 export interface EditedBlock {
-	values: BlockValues;
+	/** Null of one that cannot be read: it can be moved and deleted. */
+	values: BlockValues | null;
+	/** What is kept of that, as text. */
+	kept: string | null;
 	shown: ShownBlock;
 	/** Of a figure of a record: what there is to choose from. */
 	facts: { name: string; label: string; text: string }[];
@@ -174,9 +177,12 @@ export async function editorPage(session: Session, report: Report, refused: Refu
 	const blocks: EditedBlock[] = [];
 	for (const [place, one] of report.blocks.entries()) {
 		const isRefused = refused?.place === place && refused.values !== null;
-		const values = isRefused ? refused.values : valuesOf(one);
+		const own = one.kind === 'unreadable' ? null : valuesOf(one);
+		const values = isRefused ? refused.values : own;
 		const drawn = shown.blocks[place];
-		if (values && drawn) blocks.push({ values, shown: drawn, facts: await factsFor(values) });
+		if (!drawn) continue;
+		const kept = one.kind === 'unreadable' ? JSON.stringify(one.kept, null, 2) : null;
+		blocks.push({ values, kept, shown: drawn, facts: values ? await factsFor(values) : [] });
 	}
 	const screens = await screensOf(db, session.member.id);
 	return {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -6,8 +7,8 @@ import { report as table } from '#lib/db/schema/reports.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { freeSlug } from '#lib/saved-screens/free-slug.ts';
-import { REPORTS_TAG } from '#lib/seo/kept-text.ts';
-import type { Block } from './block.ts';
+import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
+import type { StoredBlock, UnreadableBlock } from './block.ts';
 import { blockName } from './block-faults.ts';
 import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportTag } from './report.ts';
@@ -19,10 +20,10 @@ export const MOST_REPORTS = 100;
 export interface ReportFacts {
 	title: string;
 	summary: string;
-	blocks: Block[];
+	blocks: StoredBlock[];
 }
 
-/** Makes a report, as a draft, and gives its id. @throws HttpError 422 when the member has as many as may be. */
+/** Makes a report, as a draft, and gives its id. @throws HttpError 422 when the member has as many as may be, or for a block that cannot be read. */
 export async function addReport(
 	db: Db,
 	accountId: number,
@@ -40,10 +41,29 @@ export async function addReport(
 		const slug = await freeSlug(tx, table, slugify(title) || 'report');
 		const [made] = await tx
 			.insert(table)
-			.values({ account_id: accountId, slug, title, summary, blocks })
+			.values({ account_id: accountId, slug, title, summary, blocks: keptBlocks(blocks, []) })
 			.returning({ id: table.id });
 		if (!made) throw new Error('The report was not made.');
 		return String(made.id);
+	});
+}
+
+const isUnreadable = (one: StoredBlock): one is UnreadableBlock => one.kind === 'unreadable';
+
+/**
+ * Blocks as they are kept: one that cannot be read as it was.
+ * @param had of the report before.
+ * @throws HttpError 422 for an unreadable block that the report does not have.
+ */
+function keptBlocks(blocks: readonly StoredBlock[], had: readonly StoredBlock[]): unknown[] {
+	return blocks.map((one, place) => {
+		if (!isUnreadable(one)) return one;
+		if (!had.some((other) => isDeepStrictEqual(other, one)))
+			throw new HttpError(
+				422,
+				`${blockName(place, one.kind)}: A block that cannot be read stays as it is, or is deleted.`,
+			);
+		return one.kept;
 	});
 }
 
@@ -76,7 +96,7 @@ async function write(db: Db, { id, account: accountId, updated_at }: Report, set
 			)
 			.returning({ id: table.id });
 		if (changed.length === 0) throw changedMeanwhile();
-		await notifyTags(tx, [reportTag(id), REPORTS_TAG]);
+		await notifyTags(tx, [reportTag(id), PUBLISHED_TAG]);
 	});
 }
 
@@ -99,7 +119,7 @@ export async function changeReport(
 	await write(db, had, {
 		...(title !== undefined && { title }),
 		...(summary !== undefined && { summary }),
-		...(blocks && { blocks }),
+		...(blocks && { blocks: keptBlocks(blocks, had.blocks) }),
 	});
 }
 
@@ -108,7 +128,7 @@ export async function removeReport(db: Db, accountId: number, id: string): Promi
 	const { id: own } = await ownReport(db, id, accountId);
 	await db.transaction(async (tx) => {
 		await tx.delete(table).where(eq(table.id, Number(own)));
-		await notifyTags(tx, [reportTag(own), REPORTS_TAG]);
+		await notifyTags(tx, [reportTag(own), PUBLISHED_TAG]);
 	});
 }
 

@@ -4,7 +4,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { MEMBERS_TAG, memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
-import { type Block, readsScreen } from './block.ts';
+import { readsScreen, type StoredBlock } from './block.ts';
 import { readBlocks, unreadBlocks } from './read-block.ts';
 import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
@@ -14,8 +14,8 @@ import type { ShownBlock } from './shown-block.ts';
 const OWN_READS = { most: 60, seconds: 60 };
 
 /** What the blocks of a live report show, as cache tags. */
-const blockTags = (block: Block): readonly string[] => {
-	if (block.kind === 'text') return [];
+const blockTags = (block: StoredBlock): readonly string[] => {
+	if (block.kind === 'text' || block.kind === 'unreadable') return [];
 	if (readsScreen(block)) return tagsOfScreen(block.s);
 	return ['project', 'organization', 'person', 'round', MEMBERS_TAG];
 };

@@ -1,8 +1,8 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import type { Block } from './block.ts';
-import { faultOf } from './block-faults.ts';
+import type { Block, StoredBlock } from './block.ts';
+import { faultOf, unreadable } from './block-faults.ts';
 import { readFact, readRecord } from './read-records.ts';
 import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts';
 import type { ShownBlock } from './shown-block.ts';
@@ -26,15 +26,16 @@ function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock>
 	}
 }
 
-const failed = (one: Block, reason: string): ShownBlock => ({
+const failed = (one: StoredBlock, reason: string): ShownBlock => ({
 	kind: 'failed',
 	of: one.kind,
-	caption: one.kind === 'text' ? '' : one.caption,
+	caption: 'caption' in one ? one.caption : '',
 	reason,
 });
 
 /** What a block shows at a moment; one that cannot be read shows why. */
-export async function readBlock(db: Db, one: Block, now: Date): Promise<ShownBlock> {
+export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<ShownBlock> {
+	if (one.kind === 'unreadable') return failed(one, unreadable);
 	const fault = faultOf(one);
 	if (fault !== undefined) return failed(one, fault);
 	try {
@@ -58,7 +59,7 @@ type Clock = () => number;
  */
 export async function readBlocks(
 	db: Db,
-	blocks: readonly Block[],
+	blocks: readonly StoredBlock[],
 	now: Date,
 	clock: Clock = () => performance.now(),
 ): Promise<ShownBlock[]> {
@@ -79,7 +80,10 @@ export async function readBlocks(
 }
 
 /** The same for who asked too often: nothing is read but texts. */
-export const unreadBlocks = (blocks: readonly Block[], { message }: HttpError): ShownBlock[] =>
+export const unreadBlocks = (
+	blocks: readonly StoredBlock[],
+	{ message }: HttpError,
+): ShownBlock[] =>
 	blocks.map((one) =>
 		one.kind === 'text' ? { kind: 'text', text: one.text } : failed(one, message),
 	);

@@ -7,7 +7,7 @@ import { planOf } from '#lib/plans/plan-of.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { block } from './block.ts';
+import { storedBlock } from './block.ts';
 import { sentBlocks } from './block-faults.ts';
 import {
 	addReport,
@@ -68,7 +68,7 @@ const toldReport = z.object({
 	summary: z.string(),
 	state: z.enum(['draft', 'published']),
 	by: z.string().nullable().describe('Its author, where their profile is public.'),
-	blocks: z.array(block),
+	blocks: z.array(storedBlock),
 	frozen_at: moment.nullable().describe('Null: it is live.'),
 	created_at: moment,
 	updated_at: moment,
@@ -139,8 +139,12 @@ export const reportCall = endpoint(
 		await limitRate(db, `report reads ${caller.network}`, READS);
 		const report = await reportFor(db, idIn(url), session?.member.id ?? null);
 		const now = new Date();
+		const own = told(report);
+		const blocks = own.blocks.map((one) =>
+			one.kind === 'unreadable' ? { ...one, kept: null } : one,
+		);
 		return {
-			...told(report),
+			...(session?.member.id === report.account ? own : { ...own, blocks }),
 			at: report.frozen?.at ?? now.toISOString(),
 			shown: report.frozen?.blocks ?? (await readBlocks(db, report.blocks, now)),
 		};

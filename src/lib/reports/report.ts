@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds, isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { type Block, block } from './block.ts';
+import { block, type StoredBlock } from './block.ts';
 import { type ShownBlock, shownBlock } from './shown-block.ts';
 
 /** A report as it is kept. */
@@ -14,7 +14,7 @@ export interface Report {
 	slug: string;
 	title: string;
 	summary: string;
-	blocks: Block[];
+	blocks: StoredBlock[];
 	state: 'draft' | 'published';
 	/** When it was frozen, and what its blocks showed then; null while it is live. */
 	frozen: { at: string; blocks: ShownBlock[] } | null;
@@ -49,12 +49,18 @@ export const reportTag = (id: string): string => `report:${id}`;
 export const noReport = () =>
 	new HttpError(404, 'There is no such report: it was deleted, or it is not published.');
 
-/** What of a list is still of its shape: a block that a later version does not know is left out. */
-const readable = <Item>(shape: z.ZodType<Item>, all: readonly unknown[]): Item[] =>
-	all.flatMap((one) => {
-		const read = shape.safeParse(one);
-		return read.success ? [read.data] : [];
-	});
+/** A block as it is kept, which may be of another version. */
+function storedBlockOf(kept: unknown): StoredBlock {
+	const read = block.safeParse(kept);
+	return read.success ? read.data : { kind: 'unreadable', kept };
+}
+
+/** What a frozen block showed; one of another version says that it cannot be shown, and keeps its place. */
+const shownBlockOf = (kept: unknown): ShownBlock =>
+	shownBlock.safeParse(kept).data ?? {
+		...{ kind: 'failed', of: 'unreadable', caption: '' },
+		reason: 'It was frozen by another version of Cairn, which this one cannot read.',
+	};
 
 /** The reports that meet a condition over `r`, those of authors who are blocked left out, in the order they were made. */
 export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Promise<Report[]> {
@@ -68,9 +74,8 @@ export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Prom
 		where a.state = 'active' and ${condition} order by r.id`;
 	return rows.map(({ frozen_at, frozen, account, blocks, ...row }) => ({
 		...row,
-		blocks: readable(block, blocks),
-		frozen:
-			frozen_at === null ? null : { at: frozen_at, blocks: readable(shownBlock, frozen ?? []) },
+		blocks: blocks.map(storedBlockOf),
+		frozen: frozen_at === null ? null : { at: frozen_at, blocks: (frozen ?? []).map(shownBlockOf) },
 		account: Number(account),
 	}));
 }

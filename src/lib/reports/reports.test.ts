@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderingThread } from '#lib/articles/render-apart.ts';
+import { renderingProcess } from '#lib/articles/render-apart.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { planEntry } from '#lib/db/schema/plans.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 		{ type: 'project', set: { name: 'Beta', sectors: ['DeFi'], year_founded: 2020 } },
 	]);
 });
-afterAll(() => renderingThread().end());
+afterAll(() => renderingProcess().end());
 
 let networks = 0;
 
@@ -337,6 +337,65 @@ test('a block that cannot be read says why, and the others are shown', async () 
 	expect((await step(who, id, 'freeze')).body.description).toBe(
 		'Block 1 (record) cannot be frozen: The record “nobody” is not in the catalogue any more.',
 	);
+});
+
+test('a block of another version stays where it is, as it was, while others are changed', async () => {
+	const who = await member();
+	const { id } = (await add(who, { title: 'Kept', blocks: blocks.slice(0, 2) })).body;
+	const later = { kind: 'map', of: ['Hanoi', 'Bergen'], zoom: { level: 3 } };
+	await database.db.execute(
+		sql`update report set blocks = jsonb_insert(blocks, '{1}', ${JSON.stringify(later)}::jsonb) where id = ${id}`,
+	);
+	const storedBlocks = async () =>
+		(
+			await database.db
+				.select()
+				.from(table)
+				.where(eq(table.id, Number(id)))
+		)[0]?.blocks;
+	const told = (await read(who, id)).body;
+	expect(told.blocks[1]).toEqual({ kind: 'unreadable', kept: later });
+	expect(told.shown[1]).toMatchObject({ kind: 'failed', of: 'unreadable' });
+	expect(told.shown[2]).toMatchObject({ kind: 'table' });
+	const text = { kind: 'text', text: 'Other words' };
+	const changed = [text, told.blocks[1], told.blocks[2]];
+	expect((await change(who, id, { blocks: changed })).status).toBe(200);
+	expect(await storedBlocks()).toEqual([text, later, told.blocks[2]]);
+	expect((await change(who, id, { title: 'Kept on' })).status).toBe(200);
+	// Nobody makes or changes one.
+	for (const kept of [{ ...later, zoom: 4 }, null]) {
+		const other = { kind: 'unreadable', kept };
+		const refused = await change(who, id, { blocks: [other] });
+		expect([refused.status, refused.body.description]).toEqual([
+			422,
+			'Block 1 (unreadable): A block that cannot be read stays as it is, or is deleted.',
+		]);
+		expect((await add(who, { title: 'No', blocks: [other] })).status).toBe(422);
+	}
+	expect(await storedBlocks()).toEqual([text, later, told.blocks[2]]);
+	expect((await step(who, id, 'freeze')).body.description).toMatch(
+		/^Block 2 \(unreadable\) cannot be frozen: It was made by another version of Cairn/,
+	);
+	expect((await step(who, id, 'publish')).status).toBe(200);
+	expect((await read(await member(), id)).body.blocks[1]).toEqual({
+		kind: 'unreadable',
+		kept: null,
+	});
+	expect((await change(who, id, { blocks: [text] })).status).toBe(200);
+	expect(await storedBlocks()).toEqual([text]);
+});
+
+test('what a frozen block of another version showed keeps its place', async () => {
+	const who = await member();
+	const { id } = (await add(who, { title: 'Frozen', blocks: blocks.slice(0, 2) })).body;
+	await step(who, id, 'freeze');
+	await database.db.execute(
+		sql`update report set frozen = jsonb_set(frozen, '{0}', '{"kind": "map"}') where id = ${id}`,
+	);
+	expect((await read(who, id)).body.shown).toMatchObject([
+		{ kind: 'failed', of: 'unreadable' },
+		{ kind: 'table' },
+	]);
 });
 
 test('a screen that takes too long fails its block alone', async () => {

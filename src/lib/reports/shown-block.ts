@@ -108,7 +108,7 @@ const shownFigure = z.object({
 
 const shownFailure = z.object({
 	kind: z.literal('failed'),
-	of: z.enum(blockKinds),
+	of: z.enum([...blockKinds, 'unreadable']),
 	caption: z.string(),
 	reason: z.string(),
 });

@@ -34,7 +34,7 @@ body{margin:0;padding:12px;background:var(--ground);color:var(--ink);font:13px/1
 h1{margin:0 0 4px;font-size:16px}
 p{margin:0 0 8px;color:var(--soft)}
 a{color:var(--accent)}
-.rows{overflow-x:auto}
+.rows{overflow-x:auto;position:relative}
 table{border-collapse:collapse;white-space:nowrap}
 th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:left;font-weight:400}
 thead th{color:var(--soft)}

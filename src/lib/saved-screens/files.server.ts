@@ -1,8 +1,8 @@
 import { db, reads } from '#lib/db/client.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
-import { batch, type Extent, exportView, spanOf, streamOf } from '#lib/directory/export.ts';
-import { exportedRows } from '#lib/directory/export-rows.ts';
+import { type Extent, spanOf } from '#lib/directory/export.ts';
+import { type FileFormat, fileAnswer, isFileFormat, viewAs } from '#lib/directory/files.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
@@ -14,9 +14,6 @@ import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 
 /** Files of a screen: the page in sight for everybody, all rows for members, counted as an export. */
 
-const types = { csv: 'text/csv', json: 'application/json' } as const;
-type Format = keyof typeof types;
-const isFormat = (text: string): text is Format => Object.hasOwn(types, text);
 /** Files that one network asks for: each is read anew. */
 const READS = { most: 60, seconds: 60 };
 
@@ -24,30 +21,14 @@ async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Exte
 	return (await findRows(on, screen, spanOf(extent, page))).ids;
 }
 
-/** The rows as a list of objects: what their directory shows of them, with whole texts and lists. */
-async function* jsonOf(on: Db, { screen }: SavedScreen, ids: readonly number[]) {
-	yield '[';
-	for (let from = 0; from < ids.length; from += batch) {
-		const rows = await exportedRows(on, screen.source, ids.slice(from, from + batch));
-		yield `${from > 0 ? ',' : ''}${rows.map(({ ordinal: _place, ...row }) => JSON.stringify(row)).join(',\n')}`;
-	}
-	yield ']\n';
-}
+const answer = (
+	on: Db,
+	{ slug, screen }: SavedScreen,
+	ids: readonly number[],
+	format: FileFormat,
+) => fileAnswer(format, slug, viewAs(format, on, screen, ids));
 
-function answer(on: Db, saved: SavedScreen, ids: readonly number[], format: Format): Response {
-	const texts = format === 'csv' ? exportView(on, saved.screen, ids) : jsonOf(on, saved, ids);
-	const day = new Date().toISOString().slice(0, 10);
-	return new Response(streamOf(texts), {
-		headers: {
-			'Content-Type': `${types[format]}; charset=utf-8`,
-			'Content-Disposition': `attachment; filename="${saved.slug}-${day}.${format}"`,
-			'Cache-Control': 'no-store',
-			'X-Robots-Tag': 'noindex',
-		},
-	});
-}
-
-/** `/screen/{slug}.{csv|json}`; `rows=page` asks for the page alone. */
+/** `/screen/{slug}.{csv|json|parquet}`; `rows=page` asks for the page alone. */
 export async function screenFile({
 	params: { slug = '', format = '' },
 	request,
@@ -60,7 +41,7 @@ export async function screenFile({
 	clientAddress: string;
 }): Promise<Response> {
 	try {
-		if (!isFormat(format)) throw noScreen();
+		if (!isFileFormat(format)) throw noScreen();
 		await limitRate(db, `screen files ${clientNetwork(clientAddress)}`, READS);
 		const session = await exporter(request);
 		const saved = await screenOfSlug(reads, slug);

@@ -7,6 +7,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { freeSlug } from './free-slug.ts';
 import { noScreen, screenFor, screenTag } from './saved-screen.ts';
 
@@ -92,7 +93,7 @@ export async function changeScreen(
 			.where(own(accountId, id))
 			.returning({ id: table.id });
 		if (changed.length === 0) throw noScreen();
-		await notifyTags(tx, [screenTag(id)]);
+		await notifyTags(tx, [screenTag(id), PUBLISHED_TAG]);
 	});
 }
 
@@ -101,6 +102,6 @@ export async function removeScreen(db: Db, accountId: number, id: string): Promi
 	await db.transaction(async (tx) => {
 		const gone = await tx.delete(table).where(own(accountId, id)).returning({ id: table.id });
 		if (gone.length === 0) throw noScreen();
-		await notifyTags(tx, [screenTag(id)]);
+		await notifyTags(tx, [screenTag(id), PUBLISHED_TAG]);
 	});
 }

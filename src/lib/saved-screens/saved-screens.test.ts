@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { screen as table } from '#lib/db/schema/members.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
+import { sitemapFile } from '#lib/seo/sitemap.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { anyScreen } from '../../../tests/setup/any-screen.ts';
@@ -134,6 +135,18 @@ test('the screens of who is blocked are unknown, to everybody', async () => {
 	const { id } = (await save(who, { ...wanted, public: true })).body;
 	await database.db.execute(sql`update account set state = 'blocked' where id = ${who.member.id}`);
 	expect((await read(undefined, id)).status).toBe(404);
+});
+
+test('public screens are in the sitemap, private ones and those of who is blocked are not', async () => {
+	const who = await member();
+	const { id, slug } = (await save(who, { ...wanted, name: 'To be found' })).body;
+	const file = async () =>
+		(await sitemapFile(database.db, 'https://cairn.example', 'screens-1')) ?? '';
+	expect(await file()).not.toContain(slug);
+	await change(who, id, { public: true });
+	expect(await file()).toContain(`<loc>https://cairn.example/screen/${slug}</loc>`);
+	await database.db.execute(sql`update account set state = 'blocked' where id = ${who.member.id}`);
+	expect(await file()).not.toContain(slug);
 });
 
 test('who is not signed in saves, changes, copies and deletes nothing', async () => {

@@ -4,6 +4,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { dayMeant } from './days.ts';
 import type { Field } from './field.ts';
 import { fields, recordTypes } from './fields.ts';
+import { foldedSql } from './folded-sql.ts';
 import type { Condition, Group } from './screen.ts';
 
 /** What conditions are read with. */
@@ -82,9 +83,9 @@ function containsSql(field: Field, text: string): SQL {
 	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
 	const { kind } = field;
 	if (kind === 'list')
-		return sql`exists (select from unnest(${raw(field.value)}) as item where ${holds(sql`search_form(item)`)})`;
+		return sql`exists (select from unnest(${raw(field.value)}) as item where ${holds(raw(`(${foldedSql('item')})`))})`;
 	if (kind !== 'words') throw new RangeError(`${field.name} holds no words`);
-	return holds(field.form ? raw(field.form) : sql`search_form(${raw(field.value)})`);
+	return holds(raw(`(${field.form ?? foldedSql(field.value)})`));
 }
 
 function spanSql(field: Field, { comparison, values }: Condition, { now }: Reading): SQL {

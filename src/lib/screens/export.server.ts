@@ -1,5 +1,6 @@
 import { type ExportLimit, exportLimitOf, exportRows } from '#lib/directory/export.server.ts';
 import { spanOf } from '#lib/directory/export.ts';
+import { isFileFormat } from '#lib/directory/files.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
@@ -8,8 +9,13 @@ import { pageAsked } from './open-screen.ts';
 import { hrefOfScreen } from './screen-links.ts';
 import { readScreen, screenQuery } from './screen-text.ts';
 
-/** The CSV of the screen that an address asks for, by the rules of directories. */
-export async function exportScreen(query: URLSearchParams, request: Request): Promise<Response> {
+/** The file of the screen that an address asks for, by the rules of directories. */
+export async function exportScreen(
+	format: string,
+	query: URLSearchParams,
+	request: Request,
+): Promise<Response> {
+	if (!isFileFormat(format)) return errorAnswer(new HttpError(404, 'There is no such file.'));
 	const read = readScreen(query.get('s') ?? '');
 	if ('faults' in read) return errorAnswer(new HttpError(400, read.faults.join(' ')));
 	const { screen } = read;
@@ -17,6 +23,7 @@ export async function exportScreen(query: URLSearchParams, request: Request): Pr
 	const { source, columns } = screen;
 	try {
 		return await exportRows(
+			format,
 			{
 				...{ source, columns },
 				ids: async (on, extent) => (await findRows(on, screen, spanOf(extent, page))).ids,

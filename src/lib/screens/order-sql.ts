@@ -2,6 +2,7 @@ import { defaultSorts } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
+import { foldedSql } from './folded-sql.ts';
 import type { Screen, ScreenSort } from './screen.ts';
 
 /** One of what rows are ordered by: SQL over the listing row `l` and the relations of the fields. */
@@ -59,8 +60,7 @@ function keysOf(field: Field, order: ScreenSort['order']): Key[] {
 		];
 	const { value } = field;
 	const counts = field.kind === 'number' && field.isCount;
-	const words =
-		field.kind === 'words' ? `${field.form ?? `search_form(${value})`} collate "C"` : value;
+	const words = field.kind === 'words' ? `(${field.form ?? foldedSql(value)}) collate "C"` : value;
 	return [
 		{
 			by: counts ? `coalesce(${value} > 0, false)` : `(${value} is not null)`,

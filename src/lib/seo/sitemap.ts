@@ -11,6 +11,8 @@ import { escaped } from '#lib/format/markup.ts';
 export const mostAddresses = 50_000;
 
 const real = sql`origin <> 'sample'`;
+/** Of a member who is not blocked. */
+const ofActive = sql`exists (select from account where account.id = account_id and account.state = 'active')`;
 
 /** The kinds of file beside `pages`, and where their addresses begin. */
 const kinds = {
@@ -40,12 +42,9 @@ const kinds = {
 		path: '/research/',
 		only: sql`${real} and kind = 'research' and body is not null`,
 	},
-	reports: {
-		table: 'report',
-		path: '/report/',
-		only: sql`state = 'published'
-			and exists (select from account where account.id = account_id and account.state = 'active')`,
-	},
+	screens: { table: 'screen', path: '/screen/', only: sql`is_public and ${ofActive}` },
+	datasets: { table: 'member_dataset', path: '/dataset/', only: sql`is_public and ${ofActive}` },
+	reports: { table: 'report', path: '/report/', only: sql`state = 'published' and ${ofActive}` },
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames = [
@@ -56,6 +55,8 @@ const kindNames = [
 	'rounds',
 	'news',
 	'research',
+	'screens',
+	'datasets',
 	'reports',
 ] as const satisfies readonly Kind[];
 

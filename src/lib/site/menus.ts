@@ -241,6 +241,13 @@ const account: MenuItem[][] = [
 			desc: 'What you follow',
 		},
 		{
+			_id: 'screens',
+			label: 'Screens',
+			link: '/screens',
+			icon: 'filter',
+			desc: 'Screens you saved, as pages, files and feeds',
+		},
+		{
 			_id: 'datasets',
 			label: 'Datasets',
 			link: '/datasets',

@@ -54,7 +54,11 @@ export const answersByPerson: readonly string[] = [
 	'/contribute',
 	// Who is signed in gets every row.
 	'/directory/fundraising/export.csv',
+	'/directory/fundraising/export.json',
+	'/directory/fundraising/export.parquet',
 	'/screener/export.csv',
+	'/screener/export.json',
+	'/screener/export.parquet',
 	'/signin',
 	'/watchlist/export.csv',
 ];

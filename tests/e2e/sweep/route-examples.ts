@@ -251,7 +251,13 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/syndicates/alpaca/with/alpaca' },
 		{ path: '/syndicates/alpaca/with/people/nobody', status: 404 },
 	],
-	'/directory/[source]/export.csv': [{ path: '/directory/fundraising/export.csv' }],
+	'/directory/[source]/export.[format]': [
+		{ path: '/directory/fundraising/export.csv' },
+		{ path: '/directory/fundraising/export.json' },
+		{ path: '/directory/fundraising/export.parquet' },
+		{ path: '/directory/fundraising/export.xlsx', status: 404 },
+		{ path: '/directory/nothing/export.csv', status: 404 },
+	],
 	'/events': [
 		{ path: '/events' },
 		{ path: '/events?when=past&kind=AMA' },
@@ -317,8 +323,11 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/screener/of/projects?sector=DeFi', status: 303 },
 		{ path: '/screener/of/nothing', status: 404 },
 	],
-	'/screener/export.csv': [
+	'/screener/export.[format]': [
 		{ path: '/screener/export.csv?s=projects' },
+		{ path: '/screener/export.json?s=projects' },
+		{ path: '/screener/export.parquet?s=projects' },
+		{ path: '/screener/export.xlsx?s=projects', status: 404 },
 		{ path: '/screener/export.csv?s=everything', status: 400 },
 	],
 	'/observatory': [

@@ -1,5 +1,5 @@
 import type { RenderedArticle } from '#lib/articles/markdown.ts';
-import { renderingThread } from '#lib/articles/render-apart.ts';
+import { renderingProcess } from '#lib/articles/render-apart.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate, uncountRates } from '#lib/http/rate-limit.ts';
@@ -24,7 +24,7 @@ export async function laidOut(
 	// Counted before it is tried: many at once are no way around it.
 	await limitRate(db, key, TOO_MUCH);
 	const owner = `#${accountId}`;
-	const made = await renderingThread().render(content, { origin, isContributed: true }, owner);
+	const made = await renderingProcess().render(content, { origin, isContributed: true }, owner);
 	if (made.state === 'too-much')
 		throw new HttpError(422, tooMuch, { fields: { content: tooMuch } });
 	await uncountRates(db, [key]);

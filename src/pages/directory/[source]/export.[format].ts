@@ -4,5 +4,5 @@ import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
 export const GET: APIRoute = async ({ params, url, request }) =>
-	(await exportDirectory(params.source ?? '', url.searchParams, request)) ??
-	errorAnswer(new HttpError(404, 'There is no such directory.'));
+	(await exportDirectory(params, url.searchParams, request)) ??
+	errorAnswer(new HttpError(404, 'There is no such file of a directory.'));

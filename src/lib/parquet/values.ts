@@ -1,9 +1,13 @@
 import type { SchemaElement } from 'hyparquet-writer';
-import type { ColumnType, ReadColumn } from './columns.ts';
+import type { ParquetColumn, ParquetType } from './column.ts';
 
 const DAY = 86_400_000;
 
-const leaves: Record<Exclude<ColumnType, 'list of text'>, Omit<SchemaElement, 'name'>> = {
+const items = { 'list of text': 'text', 'list of number': 'number' } as const;
+type ListType = keyof typeof items;
+const isList = (type: ParquetType): type is ListType => Object.hasOwn(items, type);
+
+const leaves: Record<Exclude<ParquetType, ListType>, Omit<SchemaElement, 'name'>> = {
 	integer: { type: 'INT64' },
 	number: { type: 'DOUBLE' },
 	boolean: { type: 'BOOLEAN' },
@@ -17,18 +21,18 @@ const leaves: Record<Exclude<ColumnType, 'list of text'>, Omit<SchemaElement, 'n
 	json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
 };
 
-function elements({ name, type }: ReadColumn): SchemaElement[] {
+function elements({ name, type }: ParquetColumn): SchemaElement[] {
 	const repetition_type = 'OPTIONAL';
-	if (type !== 'list of text') return [{ name, repetition_type, ...leaves[type] }];
+	if (!isList(type)) return [{ name, repetition_type, ...leaves[type] }];
 	return [
 		{ name, repetition_type, num_children: 1, converted_type: 'LIST' },
 		{ name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-		{ name: 'element', repetition_type, ...leaves.text },
+		{ name: 'element', repetition_type, ...leaves[items[type]] },
 	];
 }
 
 /** The schema of a file with these columns; each may be null. */
-export function parquetSchema(columns: readonly ReadColumn[]): SchemaElement[] {
+export function parquetSchema(columns: readonly ParquetColumn[]): SchemaElement[] {
 	return [{ name: 'root', num_children: columns.length }, ...columns.flatMap(elements)];
 }
 
@@ -45,14 +49,13 @@ function microseconds(text: string): bigint {
 const document = (value: unknown): object =>
 	Object.assign(Object.create(null), { toJSON: () => value });
 
-/** A value as PostgreSQL's JSON has it, as the writer of Parquet takes it. */
-export function convert({ name, type }: ReadColumn, value: unknown): unknown {
+/** A value as JSON has it (PostgreSQL's writes NaN and Infinity as text), as the writer of Parquet takes it. */
+export function convert({ name, type }: ParquetColumn, value: unknown): unknown {
 	if (value === null) return null;
 	switch (type) {
 		case 'integer':
 			return BigInt(Number(value));
 		case 'number':
-			// PostgreSQL writes NaN and Infinity as text.
 			return Number(value);
 		case 'date':
 			return Date.parse(`${value}T00:00:00Z`) / DAY;
@@ -61,6 +64,7 @@ export function convert({ name, type }: ReadColumn, value: unknown): unknown {
 		case 'boolean':
 		case 'text':
 		case 'list of text':
+		case 'list of number':
 		case 'json':
 			if (value === undefined) throw new Error(`a row has no ${name}`);
 			return type === 'json' && typeof value === 'object' ? document(value) : value;

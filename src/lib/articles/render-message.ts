@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { mostOfBody } from './markdown.ts';
+
+/** What the server and the process that renders articles say to each other. */
+
+/** UTF-16 units of HTML that a text may become. */
+export const MOST_OF_HTML = 10 * mostOfBody;
+
+export const renderOrder = z.object({
+	body: z.string(),
+	options: z.object({ origin: z.string(), isContributed: z.boolean() }),
+});
+export type RenderOrder = z.output<typeof renderOrder>;
+
+const article = z.object({
+	html: z.string(),
+	headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+	minutes: z.number(),
+});
+
+/** `ready` is said once, before the first text. */
+export const renderAnswer = z.discriminatedUnion('state', [
+	z.object({ state: z.literal('ready') }),
+	z.object({ state: z.literal('rendered'), article }),
+	z.object({ state: z.literal('too-much') }),
+]);
+export type RenderAnswer = z.output<typeof renderAnswer>;

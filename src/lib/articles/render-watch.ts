@@ -1,0 +1,22 @@
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+
+/**
+ * A thread of the process that renders articles: ends that process when it has used more processor time than the shared
+ * number allows. It sleeps while the number is 0.
+ */
+
+/** Milliseconds between two looks. */
+const LOOK = 50;
+const until = z.instanceof(BigInt64Array).parse(workerData);
+
+for (;;) {
+	const limit = Atomics.load(until, 0);
+	if (limit === 0n) {
+		Atomics.wait(until, 0, 0n);
+		continue;
+	}
+	const { user, system } = process.cpuUsage();
+	if (BigInt(user + system) > limit) process.kill(process.pid, 'SIGKILL');
+	Atomics.wait(until, 0, limit, LOOK);
+}

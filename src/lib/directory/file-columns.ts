@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ParquetColumn, ParquetType } from '#lib/parquet/column.ts';
+import { investorLists, slugLists } from './export-rows.ts';
+import { ownFields } from './own-values.ts';
+import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
+import { linkTypes } from './rows.ts';
+import type { DirectorySource } from './sources.ts';
+
+const shapes = {
+	projects: ProjectRow.shape,
+	people: PersonRow.shape,
+	organizations: OrganizationRow.shape,
+	fundraising: RoundRow.shape,
+} satisfies Record<DirectorySource, z.ZodRawShape>;
+
+/** As what Parquet keeps a field that JSON has in this shape; lists of records and amounts with a unit stay documents. */
+function typeOf(shape: unknown): ParquetType {
+	if (shape instanceof z.ZodNullable) return typeOf(shape.unwrap());
+	if (shape instanceof z.ZodString || shape instanceof z.ZodEnum) return 'text';
+	if (shape instanceof z.ZodNumberFormat) return 'integer';
+	if (shape instanceof z.ZodNumber) return 'number';
+	if (shape instanceof z.ZodBoolean) return 'boolean';
+	if (!(shape instanceof z.ZodArray)) return 'json';
+	const item = typeOf(shape.element);
+	if (item === 'number') return 'list of number';
+	return item === 'text' ? 'list of text' : 'json';
+}
+
+const named = (type: ParquetType, names: readonly string[]): ParquetColumn[] =>
+	names.map((name) => ({ name, type }));
+
+function columnsOf(source: DirectorySource): ParquetColumn[] {
+	const shape: z.ZodRawShape = shapes[source];
+	const typed = new Map<string, ParquetType>([
+		...Object.entries(shape).map(([name, field]) => [name, typeOf(field)] as const),
+		...('social' in shape ? linkTypes : []).map((name) => [name, 'text'] as const),
+		...Object.entries(ownFields[source]),
+	]);
+	typed.delete('ordinal');
+	return [
+		...[...typed].map(([name, type]) => ({ name, type })),
+		...named('list of text', slugLists(source)),
+		...named('json', investorLists(source)),
+	];
+}
+
+/** The fields of a directory's rows as files with types have them: those of the JSON. */
+export const fileColumns: Readonly<Record<DirectorySource, readonly ParquetColumn[]>> = {
+	projects: columnsOf('projects'),
+	people: columnsOf('people'),
+	organizations: columnsOf('organizations'),
+	fundraising: columnsOf('fundraising'),
+};

@@ -1,0 +1,112 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { ParquetColumn } from '#lib/parquet/column.ts';
+import { RowGroups } from '#lib/parquet/row-groups.ts';
+import { batch, type ExportedView, exportView } from './export.ts';
+import { type ExportedRow, exportedRows } from './export-rows.ts';
+import { fileColumns } from './file-columns.ts';
+import type { DirectorySource } from './sources.ts';
+
+/** Rows as files: as CSV the columns in view, as JSON and as Parquet all that their directory shows of them. */
+
+export const fileTypes = {
+	csv: 'text/csv; charset=utf-8',
+	json: 'application/json; charset=utf-8',
+	parquet: 'application/vnd.apache.parquet',
+} as const;
+export type FileFormat = keyof typeof fileTypes;
+export const isFileFormat = (text: string): text is FileFormat => Object.hasOwn(fileTypes, text);
+
+/** What a file is made of, piece by piece. */
+export type Pieces = AsyncGenerator<string | Uint8Array>;
+/** Rows of a file as objects, some at once. */
+export type RowBatches = AsyncIterable<readonly object[]>;
+
+/** A row group ends at so many rows, or characters of their JSON: what is held in memory, and compressed in one go. */
+const GROUP = { rows: 10_000, characters: 2_000_000 };
+
+/** Rows as one list of objects, a line each. */
+export async function* jsonOf(batches: RowBatches): Pieces {
+	let isFirst = true;
+	yield '[';
+	for await (const rows of batches) {
+		yield `${isFirst ? '' : ','}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+		isFirst = false;
+	}
+	yield ']\n';
+}
+
+/** Rows as Parquet; each has a value for every column, as its JSON has it. */
+export async function* parquetOf(columns: readonly ParquetColumn[], batches: RowBatches): Pieces {
+	const groups = new RowGroups(columns, GROUP);
+	for await (const rows of batches)
+		for (const row of rows) {
+			const bytes = await groups.add({ ...row }, JSON.stringify(row).length);
+			// The next call writes over them, and who reads the file may be slow.
+			if (bytes) yield Uint8Array.from(bytes);
+		}
+	yield groups.end();
+}
+
+/** A row as files with types have it: amounts, which a CSV has to the last digit, as numbers. */
+export function typedRow(source: DirectorySource, row: ExportedRow): object {
+	const { ordinal: _place, ...values } = row;
+	for (const { name, type } of fileColumns[source])
+		if (type === 'number' && typeof values[name] === 'string') values[name] = Number(values[name]);
+	return values;
+}
+
+/** Records of a directory as such rows, in order. */
+export async function* fileRows(
+	db: Db,
+	source: DirectorySource,
+	ids: readonly number[],
+): AsyncGenerator<object[]> {
+	for (let from = 0; from < ids.length; from += batch) {
+		const rows = await exportedRows(db, source, ids.slice(from, from + batch));
+		yield rows.map((row) => typedRow(source, row));
+	}
+}
+
+/** Records of a view as a file of this format. */
+export function viewAs(
+	format: FileFormat,
+	db: Db,
+	view: ExportedView,
+	ids: readonly number[],
+): Pieces {
+	if (format === 'csv') return exportView(db, view, ids);
+	const rows = fileRows(db, view.source, ids);
+	return format === 'json' ? jsonOf(rows) : parquetOf(fileColumns[view.source], rows);
+}
+
+/** The answer to a download; the name of the file carries the day. No cache keeps it. */
+export function fileAnswer(
+	format: FileFormat,
+	name: string,
+	pieces: Pieces,
+	now = new Date(),
+): Response {
+	return new Response(streamOf(pieces), {
+		headers: {
+			'Content-Type': fileTypes[format],
+			'Content-Disposition': `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.${format}"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		},
+	});
+}
+
+/** Pieces as they come, as the body of an answer. */
+function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
+	const encoder = new TextEncoder();
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+		},
+		async cancel() {
+			await pieces.return(undefined);
+		},
+	});
+}

@@ -1,0 +1,16 @@
+/** What a column of a Parquet file holds; every value may be null. */
+export type ParquetType =
+	| 'integer'
+	| 'number'
+	| 'boolean'
+	| 'text'
+	| 'date'
+	| 'timestamp'
+	| 'list of text'
+	| 'list of number'
+	| 'json';
+
+export interface ParquetColumn {
+	name: string;
+	type: ParquetType;
+}
