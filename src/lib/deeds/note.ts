@@ -14,8 +14,12 @@ export interface Deed {
 	at?: string;
 }
 
-/** Other deeds of the member wait until the transaction ends. Whether there is such a member. */
-async function holdMember(tx: Db, accountId: number): Promise<boolean> {
+/**
+ * Other deeds of the member wait until the transaction ends. Whoever removes rows of a member that are deeds holds the
+ * member first, as those do who add them: in another order two of them could wait for each other. Whether there is such
+ * a member.
+ */
+export async function holdMember(tx: Db, accountId: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(
 		sql`select from account where id = ${accountId} for no key update`,
 	);

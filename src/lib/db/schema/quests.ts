@@ -131,7 +131,7 @@ export const subquestDone = pgTable(
 	],
 );
 
-/** Where an invitation stands: see `referral/states.ts`. */
+/** Where an invitation stands: see `referral/settle-referrals.ts`. */
 export const referralStates = [
 	'joined',
 	'held',
