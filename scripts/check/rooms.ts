@@ -47,10 +47,6 @@ export const rooms = [
 	['watchlist', 'watchlists, public and private'],
 	['alerts', 'what members ask to be told of'],
 	['profile', 'profiles and settings of members'],
-	[
-		'quests',
-		'quests: their file, their lists and pages, what operators change; missing facts as tasks',
-	],
 	['proposals/proposal', 'a proposal: its states and steps, its changes, who is told'],
 	['proposals/apply', 'what is accepted becomes revisions and articles'],
 	['proposals/form', 'forms of the kinds of records, their values and drafts'],
@@ -74,6 +70,10 @@ export const rooms = [
 	[
 		'member-datasets',
 		'datasets of members: a screen with columns of their own, cells, their history, pasted tables',
+	],
+	[
+		'quests',
+		'quests: their file, their lists and pages, what operators change; missing facts as tasks',
 	],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	['mcp', 'the Model Context Protocol: tools by which agents read the catalogue'],
