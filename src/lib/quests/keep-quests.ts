@@ -6,7 +6,14 @@ import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { freeSlug } from '#lib/saved-screens/free-slug.ts';
 import { noQuest } from './quest-calls.ts';
-import { MOST_SUBQUESTS, moment, questSlug, questWords, subquestRule, subquestWords } from './quest-shape.ts';
+import {
+	MOST_SUBQUESTS,
+	moment,
+	questSlug,
+	questWords,
+	subquestRule,
+	subquestWords,
+} from './quest-shape.ts';
 
 /** What operators change of quests. */
 
@@ -145,7 +152,11 @@ export async function closeQuest(db: Db, id: number): Promise<void> {
 			throw new HttpError(409, 'This quest is closed already.');
 		await tx
 			.update(quest)
-			.set({ closes_at: sql`clock_timestamp()`, is_edited: true, updated_at: sql`clock_timestamp()` })
+			.set({
+				closes_at: sql`clock_timestamp()`,
+				is_edited: true,
+				updated_at: sql`clock_timestamp()`,
+			})
 			.where(eq(quest.id, id));
 	});
 }

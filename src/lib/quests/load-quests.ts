@@ -68,8 +68,23 @@ async function loadSubquests(
 		if (!known)
 			await tx
 				.insert(subquest)
-				.values({ quest_id: questId, key, name, description, kind, count, about, points, position });
-		else if (known.kind !== kind || known.count !== count || known.about !== about || known.points !== points)
+				.values({
+					quest_id: questId,
+					key,
+					name,
+					description,
+					kind,
+					count,
+					about,
+					points,
+					position,
+				});
+		else if (
+			known.kind !== kind ||
+			known.count !== count ||
+			known.about !== about ||
+			known.points !== points
+		)
 			throw new Error(
 				`data/quests.json changes what “${key}” of “${slug}” counts or pays. Members were paid by it: give it another key.`,
 			);

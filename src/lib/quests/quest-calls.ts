@@ -38,14 +38,16 @@ const shown = (quest: ReadQuest): ShownQuest => {
 	const { id, slug, name, description, point, type, opens_at, closes_at, subquests } = quest;
 	return {
 		...{ _id: id, slug, name, description, point, type, tag: tagOf(quest), opens_at, closes_at },
-		subquests: subquests.map(({ id, name, description, points, kind, about, done, count, done_at }) => ({
-			...{ _id: id, name, description },
-			more: {
-				...{ points, type_check: kind, about },
-				...(done !== null && { progress: { done, of: count } }),
-			},
-			done_at,
-		})),
+		subquests: subquests.map(
+			({ id, name, description, points, kind, about, done, count, done_at }) => ({
+				...{ _id: id, name, description },
+				more: {
+					...{ points, type_check: kind, about },
+					...(done !== null && { progress: { done, of: count } }),
+				},
+				done_at,
+			}),
+		),
 	};
 };
 

@@ -44,7 +44,9 @@ export const subquestRule = z
 			context.addIssue({ code: 'custom', message, path: [path] });
 		if (count > check.most) refuse(`“${check.label}”: at most ${check.most}.`, 'count');
 		if (about === null) return;
-		const narrowed = check.about.some((by) => about.startsWith(`${by}:`) && about.length > by.length + 1);
+		const narrowed = check.about.some(
+			(by) => about.startsWith(`${by}:`) && about.length > by.length + 1,
+		);
 		if (narrowed) return;
 		const ways = check.about.map((by) => `${by}:…`).join(', ');
 		refuse(
@@ -63,7 +65,9 @@ export const subquestWords = z.object({
 
 const fileSubquest = z.intersection(
 	subquestWords.extend({
-		key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key is small letters, digits and hyphens.'),
+		key: z
+			.string()
+			.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key is small letters, digits and hyphens.'),
 	}),
 	z
 		.looseObject({})

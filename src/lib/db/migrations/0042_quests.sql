@@ -1,4 +1,10 @@
 -- Quests: what they ask for, what members did of it, and what it earned; and who came by whose invitation.
+CREATE TABLE "wanted_record" (
+	"type" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"reads" integer NOT NULL,
+	CONSTRAINT "wanted_record_type_record_id_pk" PRIMARY KEY("type","record_id")
+);--> statement-breakpoint
 CREATE TABLE "deed" (
 	"account_id" bigint NOT NULL,
 	"kind" text NOT NULL,
