@@ -30,7 +30,13 @@ import { signedIn } from '../../../tests/setup/signed-in.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
-const caller = { network: 'n', userAgent: '', isBrowser: true, secure: false, site: 'https://c.test' };
+const caller = {
+	network: 'n',
+	userAgent: '',
+	isBrowser: true,
+	secure: false,
+	site: 'https://c.test',
+};
 let made = 0;
 
 afterEach(async () => {
@@ -44,7 +50,8 @@ async function project(): Promise<{ id: number; slug: string }> {
 	return { id: row?.id ?? 0, slug: row?.slug ?? '' };
 }
 
-const member = async () => (await signedIn(database.db, { roles: ['contributor', 'dao'] })).member.id;
+const member = async () =>
+	(await signedIn(database.db, { roles: ['contributor', 'dao'] })).member.id;
 
 async function propose(db: Db, authorId: number, slug: string, location: string) {
 	return submit(db, authorId, {
@@ -169,7 +176,8 @@ const alerting =
 	});
 
 const filling: Switch = (db, id) => ({
-	on: () => updateProfile(db, id, { bio: 'Engines.', links: { github: 'https://github.com/a' } }, caller),
+	on: () =>
+		updateProfile(db, id, { bio: 'Engines.', links: { github: 'https://github.com/a' } }, caller),
 	off: () => updateProfile(db, id, { bio: '' }, caller),
 });
 
@@ -325,7 +333,11 @@ test('an account has a verified address when it is made', async () => {
 test('a vote counts once, however often it is changed', async () => {
 	const { db } = database;
 	await addQuest(db, {
-		tasks: [{ kind: 'vote-cast' }, { kind: 'vote-cast', about: 'type:round' }, { kind: 'vote-cast', count: 2 }],
+		tasks: [
+			{ kind: 'vote-cast' },
+			{ kind: 'vote-cast', about: 'type:round' },
+			{ kind: 'vote-cast', count: 2 },
+		],
 	});
 	const voter = await member();
 	const { proposal } = await inVote(db, { fields: { name: `Voted ${++made}` } });
@@ -335,7 +347,12 @@ test('a vote counts once, however often it is changed', async () => {
 
 test('questions that a plan takes on count, each once; what is refused does not', async () => {
 	const { db } = database;
-	await addQuest(db, { tasks: [{ kind: 'question-asked', count: 2 }, { kind: 'question-asked', count: 4 }] });
+	await addQuest(db, {
+		tasks: [
+			{ kind: 'question-asked', count: 2 },
+			{ kind: 'question-asked', count: 4 },
+		],
+	});
 	const asker = await member();
 	const ask = () => db.transaction((tx) => use(tx, asker, 'questions'));
 	await ask();
@@ -349,7 +366,9 @@ test('questions that a plan takes on count, each once; what is refused does not'
 
 test('the API counts by days: many calls and keys of one day are one', async () => {
 	const { db } = database;
-	await addQuest(db, { tasks: [{ kind: 'api-called' }, { kind: 'api-called', count: 2, points: 5 }] });
+	await addQuest(db, {
+		tasks: [{ kind: 'api-called' }, { kind: 'api-called', count: 2, points: 5 }],
+	});
 	const accountId = await member();
 	const keys = await Promise.all(
 		['a', 'b'].map((name) => addKey(db, accountId, { name, scope: 'read' })),

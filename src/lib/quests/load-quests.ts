@@ -66,19 +66,17 @@ async function loadSubquests(
 		const { key, name, description, kind, count, about, points } = one;
 		const known = had.find((other) => other.key === key);
 		if (!known)
-			await tx
-				.insert(subquest)
-				.values({
-					quest_id: questId,
-					key,
-					name,
-					description,
-					kind,
-					count,
-					about,
-					points,
-					position,
-				});
+			await tx.insert(subquest).values({
+				quest_id: questId,
+				key,
+				name,
+				description,
+				kind,
+				count,
+				about,
+				points,
+				position,
+			});
 		else if (
 			known.kind !== kind ||
 			known.count !== count ||

@@ -18,14 +18,14 @@ export async function questPage({ member }: Session, named: string) {
 	const mayOperate = can(member, 'change-quests');
 	if (!/^\d+$/.test(named)) {
 		const quest = await questOf(db, member.id, { slug: named });
-		return quest ? { quest, mayOperate } : null;
+		return quest ? { quest, list: null, mayOperate } : null;
 	}
 	if (!/^[1-9]\d{0,3}$/.test(named)) return null;
 	const page = Number(named);
 	const { quests, total } = await questsPage(db, member.id, page);
 	// A first page is there even where nothing is on it.
 	return quests.length > 0 || page === 1
-		? { quests, total, page, size: questsOnPage, mayOperate }
+		? { quest: null, list: { quests, total, page, size: questsOnPage }, mayOperate }
 		: null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deedKinds } from '#lib/db/schema/quests.ts';
+import { type DeedKind, deedKinds } from '#lib/db/schema/quests.ts';
 import { checks } from '#lib/deeds/checks.ts';
 
 /** What quests may be, in the file and on the operators' page. */
@@ -25,55 +25,58 @@ export const moment = z.iso
 	// What PostgreSQL keeps, and people mean.
 	.refine((said) => /^20\d\d-/.test(said), 'Write a year from 2000 to 2099.');
 
+const ruleFields = {
+	kind: z.enum(deedKinds, 'Choose what counts.'),
+	count: whole('How many', 1_000),
+	about: z
+		.string()
+		.trim()
+		.max(80, 'What it is about: at most 80 characters.')
+		.nullish()
+		.transform((said) => said || null),
+	points: whole('Points', 1_000),
+};
+
+interface Rule {
+	kind: DeedKind;
+	count: number;
+	about: string | null;
+}
+
+/** Refuses what its check cannot count. */
+function checkRule({ kind, count, about }: Rule, context: z.core.$RefinementCtx): void {
+	const check = checks[kind];
+	const refuse = (message: string, path: string) =>
+		context.addIssue({ code: 'custom', message, path: [path] });
+	if (count > check.most) refuse(`“${check.label}”: at most ${check.most}.`, 'count');
+	if (about === null) return;
+	if (check.about.some((by) => about.startsWith(`${by}:`) && about.length > by.length + 1)) return;
+	const ways = check.about.map((by) => `${by}:…`).join(', ');
+	refuse(
+		ways === ''
+			? `“${check.label}” cannot be narrowed: leave this empty.`
+			: `“${check.label}” is narrowed by ${ways}.`,
+		'about',
+	);
+}
+
 /** What a sub-quest counts and pays; it never changes once it is there. */
-export const subquestRule = z
-	.strictObject({
-		kind: z.enum(deedKinds, 'Choose what counts.'),
-		count: whole('How many', 1_000),
-		about: z
-			.string()
-			.trim()
-			.max(80, 'What it is about: at most 80 characters.')
-			.nullish()
-			.transform((said) => said || null),
-		points: whole('Points', 1_000),
-	})
-	.superRefine(({ kind, count, about }, context) => {
-		const check = checks[kind];
-		const refuse = (message: string, path: string) =>
-			context.addIssue({ code: 'custom', message, path: [path] });
-		if (count > check.most) refuse(`“${check.label}”: at most ${check.most}.`, 'count');
-		if (about === null) return;
-		const narrowed = check.about.some(
-			(by) => about.startsWith(`${by}:`) && about.length > by.length + 1,
-		);
-		if (narrowed) return;
-		const ways = check.about.map((by) => `${by}:…`).join(', ');
-		refuse(
-			ways === ''
-				? `“${check.label}” cannot be narrowed: leave this empty.`
-				: `“${check.label}” is narrowed by ${ways}.`,
-			'about',
-		);
-	});
-export type SubquestRule = z.output<typeof subquestRule>;
+export const subquestRule = z.strictObject(ruleFields).superRefine(checkRule);
 
 export const subquestWords = z.object({
 	name: text('Name of the task', 100),
 	description: z.string().trim().max(300, 'At most 300 characters.').default(''),
 });
 
-const fileSubquest = z.intersection(
-	subquestWords.extend({
+const fileSubquest = z
+	.strictObject({
+		...subquestWords.shape,
 		key: z
 			.string()
 			.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key is small letters, digits and hyphens.'),
-	}),
-	z
-		.looseObject({})
-		.transform(({ kind, count, about, points }) => ({ kind, count, about, points }))
-		.pipe(subquestRule),
-);
+		...ruleFields,
+	})
+	.superRefine(checkRule);
 
 /** What is said of a quest. */
 export const questWords = z.object({

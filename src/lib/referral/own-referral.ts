@@ -99,7 +99,7 @@ export async function joinedBy(
 		)
 		select p.id, shown.name, shown.username, p.referee_id is null as is_gone, ${isoSeconds(sql`p.joined_at`)} as joined_at,
 			p.state, ${isoSeconds(sql`p.accepted`)} as accepted_at,
-			${isoSeconds(sql`p.accepted + make_interval(days => ${referralRules.days})`)} as counts_at,
+			${isoSeconds(sql`(p.accepted + make_interval(days => ${referralRules.days}))`)} as counts_at,
 			coalesce(p.accepted + make_interval(days => ${referralRules.days}) <= now(), false) as is_ripe, p.total
 		from page p left join account shown on shown.id = p.referee_id and (shown.privacy ->> 'profile')::int = 1
 		order by p.id desc`;
