@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { type DeedKind, quest, subquest } from '#lib/db/schema/quests.ts';
+import { loadQuests } from '#lib/quests/load-quests.ts';
 
 /** A task of a test's quest. */
 export interface TestTask {
@@ -63,4 +64,13 @@ export async function paidFor(db: Db, accountId: number): Promise<Map<number, nu
 		select subquest_id as id, sum(points)::int as points from point_entry
 		where account_id = ${accountId} and subquest_id is not null group by subquest_id`);
 	return new Map(rows.map(({ id, points }) => [Number(id), points]));
+}
+
+/** Closes the quests of the file, so that points are those of contributions alone. */
+export async function closeQuests(db: Db): Promise<void> {
+	await loadQuests(db, { samples: false });
+	await db.update(quest).set({
+		...{ is_edited: true, opens_at: '2020-01-01T00:00:00Z', closes_at: '2020-01-02T00:00:00Z' },
+		settled_at: sql`now()`,
+	});
 }

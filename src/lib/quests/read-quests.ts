@@ -73,7 +73,7 @@ async function readSome(
 		select s.id, s.quest_id as quest, s.name, s.description, s.kind, s.count, s.about, s.points,
 			s.retired_at is not null as is_retired, ${progress}
 		from subquest s join quest q on q.id = s.quest_id
-		where s.quest_id = any(${sql.param(ids)}::bigint[]) order by s.position, s.id`;
+		where s.quest_id = any(${sql.param(ids)}::bigint[]) order by s.retired_at is not null, s.position, s.id`;
 	const quests = rows.map(({ total: _, ...one }) => {
 		const own = subquests.filter(
 			({ quest, is_retired, done_at }) => quest === one.id && (!is_retired || done_at !== null),

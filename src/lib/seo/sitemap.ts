@@ -75,6 +75,7 @@ const pages = [
 	'/cairn_dao',
 	'/dao',
 	'/leaderboard',
+	'/missing-facts',
 	'/changes',
 	'/status',
 	'/developers',
