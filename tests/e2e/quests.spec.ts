@@ -239,7 +239,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 
 	await test.step('the points page is the ledger, and its file is the same', async () => {
 		await page.goto('/quest/points');
-		const shown = Number((await page.locator('.points-sum b').innerText()).replaceAll(',', ''));
+		const shown = Number((await page.locator('.points-sum b').textContent()).replaceAll(',', ''));
 		const { data } = await (await page.request.get('/api/users/points')).json();
 		expect(data[0].sum).toBe(shown);
 		await page.goto(`/leaderboard?quest=${site.filled.slug}`);
@@ -265,11 +265,11 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await expect(page.getByRole('alert')).toHaveText('“Profile filled”: at most 1.');
 	await row.getByLabel('What counts').selectOption('proposal-accepted');
 	await page.getByRole('button', { name: 'Make the quest' }).click();
-	await expect(page.locator('[role=status]').first()).toHaveText('The quest is made.');
+	await expect(page.locator('.quest-said, .review-done')).toHaveText('The quest is made.');
 	await page.getByRole('link', { name: 'Complete ten profiles in DeFi' }).click();
 	await page.getByLabel('Name', { exact: true }).first().fill('Ten profiles in DeFi');
 	await page.getByRole('button', { name: 'Save the quest' }).click();
-	await expect(page.locator('[role=status]').first()).toHaveText('The quest is saved.');
+	await expect(page.locator('.quest-said, .review-done')).toHaveText('The quest is saved.');
 	await page.goto('/quest');
 	const card = page.locator('.quest-card', { hasText: 'Ten profiles in DeFi' });
 	await expect(card).toContainText('0 of 10 proposals accepted');
@@ -277,7 +277,9 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await page.getByRole('link', { name: 'Ten profiles in DeFi' }).click();
 	await page.getByRole('link', { name: 'Close this quest' }).click();
 	await page.getByRole('button', { name: 'Close the quest' }).click();
-	await expect(page.locator('[role=status]').first()).toContainText('What members earned stays.');
+	await expect(page.locator('.quest-said, .review-done')).toContainText(
+		'What members earned stays.',
+	);
 	await page.goto('/quest');
 	await expect(card.locator('.badge').first()).toHaveText('CLOSED');
 
@@ -297,7 +299,7 @@ test('an operator makes, changes and closes a quest by forms alone, and looks at
 	await page.goto('/review/invitations');
 	await expect(page.getByRole('row', { name: /twin/ })).toContainText('similar e-mail addresses');
 	await page.getByRole('button', { name: 'Let the invitation of twin count' }).click();
-	await expect(page.locator('[role=status]').first()).toHaveText('The invitation may count.');
+	await expect(page.locator('.quest-said, .review-done')).toHaveText('The invitation may count.');
 	await expect(page.getByText('No invitation waits.')).toBeVisible();
 	await page.context().close();
 });
