@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { deed, quest, subquest, subquestDone } from '#lib/db/schema/quests.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { notify } from '#lib/notifications/notify.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { award } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
@@ -85,14 +85,16 @@ async function tellIfWhole(tx: Db, accountId: number, one: Row): Promise<void> {
 		left join ${subquestDone} as p on p.subquest_id = s.id and p.account_id = ${accountId}
 		where s.quest_id = ${one.quest} and s.retired_at is null`;
 	if (!is_whole) return;
-	await notify(tx, {
-		accountId,
-		kind: 'quest',
-		title: `Quest complete: ${one.quest_name}`,
-		body: `It earned you ${countOf(points, 'point')}.`,
-		link: `/quest/${one.slug}`,
-		cause: `quest ${one.quest} complete`,
-	});
+	await tellMembers(tx, [
+		{
+			accountId,
+			kind: 'quest',
+			title: `Quest complete: ${one.quest_name}`,
+			body: `It earned you ${countOf(points, 'point')}.`,
+			link: `/quest/${one.slug}`,
+			cause: `quest ${one.quest} complete`,
+		},
+	]);
 }
 
 async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Promise<void> {
@@ -103,11 +105,14 @@ async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Prom
 	await award(tx, { accountId, reason: 'subquest-undone', points: -one.points, subquestId });
 	// Who undid it by their own hand sees it on the page.
 	if (!check.isUndoneByOthers) return;
-	await notify(tx, {
-		accountId,
-		kind: 'quest',
-		title: `${countOf(one.points, 'point')} of “${one.quest_name}” taken back`,
-		body: `“${one.name}” is not complete any more.`,
-		link: `/quest/${one.slug}`,
-	});
+	await tellMembers(tx, [
+		{
+			accountId,
+			kind: 'quest',
+			title: `${countOf(one.points, 'point')} of “${one.quest_name}” taken back`,
+			body: `“${one.name}” is not complete any more.`,
+			link: `/quest/${one.slug}`,
+			cause: `task ${one.id} undone ${one.times ?? 0}`,
+		},
+	]);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { type ReferralState, referral, referralStates } from '#lib/db/schema/quests.ts';
 import { noteReferral, undoReferral } from '#lib/deeds/checks/referral-counted.ts';
-import { notifyAll } from '#lib/notifications/notify.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { award } from '#lib/points/award.ts';
 import { likenessOf } from './likeness.ts';
 import { referralRules } from './rules.ts';
@@ -99,7 +99,7 @@ export async function settleReferral(
 	if (!held) return undefined;
 	const [referrerId, refereeId] = [Number(held.referrer), Number(held.referee)];
 	const pair: Pair = { id, referrerId, refereeId };
-	if (held.state === 'rewarded') return held.stands ? undefined : takeBack(tx, pair);
+	if (held.state === 'rewarded') return held.stands ? undefined : takeBack(tx, pair, now);
 	if (!held.are_active || !held.is_ripe) return undefined;
 	if (held.state === 'taken-back') return reward(tx, pair, now);
 	if (held.state === 'joined') {
@@ -134,7 +134,7 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 	for (const accountId of [pair.referrerId, pair.refereeId])
 		await award(tx, { accountId, reason: 'referral-counted', points, referralId: pair.id });
 	await noteReferral(tx, pair.referrerId, pair.id);
-	await notifyAll(tx, [
+	await tellMembers(tx, [
 		{
 			accountId: pair.referrerId,
 			kind: 'quest',
@@ -155,13 +155,13 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 	return 'rewarded';
 }
 
-async function takeBack(tx: Db, pair: Pair): Promise<ReferralState> {
+async function takeBack(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 	await tx.update(referral).set({ state: 'taken-back' }).where(eq(referral.id, pair.id));
 	const points = -referralRules.points;
 	for (const accountId of [pair.referrerId, pair.refereeId])
 		await award(tx, { accountId, reason: 'referral-undone', points, referralId: pair.id });
 	await undoReferral(tx, pair.referrerId, pair.id);
-	await notifyAll(
+	await tellMembers(
 		tx,
 		[pair.referrerId, pair.refereeId].map((accountId) => ({
 			accountId,
@@ -169,6 +169,7 @@ async function takeBack(tx: Db, pair: Pair): Promise<ReferralState> {
 			title: `${referralRules.points} points of an invitation taken back`,
 			body: 'The contribution that made it count was reverted.',
 			link: '/quest/points',
+			cause: `referral ${pair.id} taken back ${now.toISOString()}`,
 		})),
 	);
 	return 'taken-back';
