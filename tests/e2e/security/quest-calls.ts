@@ -39,6 +39,7 @@ export const questCalls: readonly Call[] = [
 		route: '/api/quests',
 		for: 'member',
 		roles: ['master'],
+		byRole: { editor: 403 },
 		status: 201,
 		changes: true,
 		body: said,
