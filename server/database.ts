@@ -93,6 +93,7 @@ export async function serveDatabase(
 		});
 		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
 		await seedOnce(pool, database, settings, say);
+		await loadQuestFile(database.url, settings);
 		measuredPools().set('server', pool);
 		return {
 			url: database.url,
@@ -107,6 +108,12 @@ export async function serveDatabase(
 		await database.release();
 		throw error;
 	}
+}
+
+async function loadQuestFile(url: string, { samples }: Settings): Promise<void> {
+	const { loadQuests } = await import('#lib/quests/load-quests.ts');
+	const { db, close } = connect(url, { name: 'cairn-quests', max: 1 });
+	await loadQuests(db, { samples }).finally(close);
 }
 
 async function seed(url: string, say: (text: string) => void, samples: boolean): Promise<void> {

@@ -5,15 +5,19 @@ import { clearPast } from '../src/lib/jobs/clear-past.ts';
 import type { Job } from '../src/lib/jobs/job.ts';
 import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
 import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
+import { settleQuestsJob } from '../src/lib/quests/settle-quests.ts';
+import { settleReferralsJob } from '../src/lib/referral/settle-job.ts';
 import { keepScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
 import { lookAtScreensJob } from '../src/lib/screen-alerts/look-job.ts';
 import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
 import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
+import { countWantedJob } from '../src/lib/visits/wanted.ts';
 
 export type JobName =
 	| 'clear-past'
 	| 'close-votes'
+	| 'count-wanted'
 	| 'keep-screen-days'
 	| 'listing-rows'
 	| 'look-at-screens'
@@ -21,6 +25,8 @@ export type JobName =
 	| 'reconcile-payments'
 	| 'respell-places'
 	| 'send-webhooks'
+	| 'settle-quests'
+	| 'settle-referrals'
 	| 'snapshot'
 	| 'sweep-uploads'
 	| 'tell-alerts';
@@ -29,6 +35,7 @@ export type JobName =
 export const jobs = {
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
+	'count-wanted': countWantedJob,
 	'keep-screen-days': keepScreenDaysJob,
 	'listing-rows': listingRowsJob,
 	'look-at-screens': lookAtScreensJob,
@@ -36,6 +43,8 @@ export const jobs = {
 	'reconcile-payments': reconcileJob,
 	'respell-places': respellPlacesJob,
 	'send-webhooks': sendWebhooksJob,
+	'settle-quests': settleQuestsJob,
+	'settle-referrals': settleReferralsJob,
 	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
 	'tell-alerts': tellAlertsJob,

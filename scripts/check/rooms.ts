@@ -14,9 +14,12 @@ export const rooms = [
 	['jobs', 'what a job is, and the one that clears the past'],
 	['mail', 'the queue, the sender, and one file a template'],
 	['sessions', 'who calls, what they may do, how members are shown; endpoints'],
+	['notifications', 'what members are told, here and by mail'],
+	['points', 'the ledger of points, tiers, leaderboard'],
+	['deeds', 'what members did that quests count, and what it earns in the same moment'],
+	['referral', 'invitations: who came by whose, what they earn, and when'],
 	['plans', 'plans, their prices and limits, the ledger of what was paid'],
 	['keys', 'keys of the API: made, shown once, kept as a hash'],
-	['notifications', 'what members are told, here and by mail'],
 	['uploads', 'pictures and documents: checked, cleaned, kept, served'],
 	['accounts', 'sign-up, sign-in, passwords, Google, export, deletion'],
 	['catalogue', 'records and their fields, `revise()`, history, market figures, directory rows'],
@@ -37,7 +40,6 @@ export const rooms = [
 	['help', 'the help center: order, search, votes'],
 	['seo', 'what machines find: sitemaps, pictures of pages'],
 	['feeds', 'what programs follow: RSS, JSON Feed, calendar, every change'],
-	['points', 'the ledger of points, tiers, leaderboard'],
 	['payments', 'invoices, who takes money, purchases, renewals, refunds'],
 	['newsletter', 'its subscriptions'],
 	['storage', 'what members store under a name, such as saved views'],
@@ -69,6 +71,10 @@ export const rooms = [
 	[
 		'member-datasets',
 		'datasets of members: a screen with columns of their own, cells, their history, pasted tables',
+	],
+	[
+		'quests',
+		'quests: their file, their lists and pages, what operators change; missing facts as tasks',
 	],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	[

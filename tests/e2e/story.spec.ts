@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { closeQuests } from '../setup/quests.ts';
 import { type Person, type Stage, setStage } from './story/cast.ts';
 import {
 	expectStanding,
@@ -29,6 +30,7 @@ const REGISTER = 'https://register.example/harbour';
 let stage: Stage;
 
 async function fill(db: Db): Promise<void> {
+	await closeQuests(db);
 	await revise(db, { origin: 'starter' }, [
 		{ type: 'project', set: { name: 'Basalt', location: 'Oslo', year_founded: 2019 } },
 		{ type: 'organization', set: { name: 'Slate Capital', location: 'Bergen' } },

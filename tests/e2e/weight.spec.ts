@@ -28,6 +28,7 @@ const pages = [
 	'/syndicates',
 	'/events',
 	'/leaderboard',
+	'/missing-facts',
 	'/changes',
 	'/project/melraver-vaults/history',
 	'/signin',

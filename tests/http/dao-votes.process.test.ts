@@ -12,6 +12,7 @@ import { pointEntry, proposal, proposalEvent, vote } from '#lib/db/schema/contri
 import type { Proposal } from '#lib/proposals/proposal/proposals.ts';
 import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { inVote, type Proposed } from '../setup/in-vote.ts';
+import { closeQuests } from '../setup/quests.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { until } from '../setup/standby.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
 	database = await openBundled({ dataFolder: join(root, 'database') });
 	await migrate(database.url);
 	connection = connect(database.url, { max: 8 });
+	await closeQuests(connection.db);
 	for (const name of ['one', 'other'])
 		instances.push(await startSite(join(root, name), settings()));
 	for (let n = 0; n < MEMBERS; n += 1)

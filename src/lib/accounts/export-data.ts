@@ -39,6 +39,7 @@ import {
 	watchlist,
 } from '../db/schema/members.ts';
 import { invoice, paymentMethod, planEntry, planUsage } from '../db/schema/plans.ts';
+import { deed, quest, referral, subquest, subquestDone } from '../db/schema/quests.ts';
 import { report } from '../db/schema/reports.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { accountLimits } from './limits.ts';
@@ -107,6 +108,13 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 				SELECT ${proposal}.slug AS proposal, accepts, at, changed_at FROM ${vote}
 				JOIN ${proposal} ON ${proposal}.id = proposal_id ${own} ORDER BY ${vote}.id`)} AS votes,
 			${list(sql`SELECT reason, points, at FROM ${pointEntry} ${own} ORDER BY id`)} AS points,
+			${list(sql`SELECT kind, ref, about, at, undone_at FROM ${deed} ${own} ORDER BY at, kind, ref`)} AS deeds,
+			${list(sql`
+				SELECT q.slug AS quest, s.key AS task, is_standing, done_at FROM ${subquestDone}
+				JOIN ${subquest} AS s ON s.id = subquest_id JOIN ${quest} AS q ON q.id = s.quest_id ${own}
+				ORDER BY done_at, s.id`)} AS quests,
+			${list(sql`SELECT joined_at, state, rewarded_at FROM ${referral} WHERE referrer_id = ${id} ORDER BY id`)} AS invitations,
+			${list(sql`SELECT joined_at, state, rewarded_at FROM ${referral} WHERE referee_id = ${id}`)} AS joined_by_invitation,
 			${list(sql`SELECT name, scope, shown, created_at, used_at, revoked_at FROM ${apiKey} ${own} ORDER BY id`)} AS api_keys,
 			${list(sql`
 				SELECT number, plan, term, price, credit, provider, buyer, issued_at FROM ${invoice} ${own} ORDER BY number`)} AS invoices,

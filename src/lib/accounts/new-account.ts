@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { readOne } from '../db/read-rows.ts';
 import { account } from '../db/schema/accounts.ts';
+import { noteVerified } from '../deeds/checks/email-verified.ts';
 import { HttpError } from '../http/errors.ts';
+import { noteJoined } from '../referral/joined.ts';
 import { texts } from './forms.ts';
 
 /** A person whose address is confirmed, by a code or by Google. */
@@ -60,6 +62,7 @@ async function inviter(db: Db, code: string | undefined): Promise<number | null>
  * @throws HttpError 409 when the username or the address has one, also when that happened at the same moment
  */
 export async function addAccount(db: Db, person: NewAccount): Promise<number> {
+	const referrer = await inviter(db, person.invitedBy);
 	const [made] = await db
 		.insert(account)
 		.values({
@@ -68,11 +71,15 @@ export async function addAccount(db: Db, person: NewAccount): Promise<number> {
 			email: person.email,
 			password_hash: person.passwordHash,
 			referral_code: referralCode(),
-			referred_by: await inviter(db, person.invitedBy),
+			referred_by: referrer,
 		})
 		.onConflictDoNothing()
 		.returning({ id: account.id });
-	if (made) return made.id;
+	if (made) {
+		if (referrer !== null) await noteJoined(db, referrer, made.id);
+		await noteVerified(db, made.id);
+		return made.id;
+	}
 	await checkIsFree(db, person);
 	throw new HttpError(503, 'The account could not be made. Try again.', {
 		headers: { 'Retry-After': '1' },

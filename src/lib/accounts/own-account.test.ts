@@ -20,6 +20,7 @@ import {
 	watch,
 	watchlist,
 } from '../db/schema/members.ts';
+import { deed, referral } from '../db/schema/quests.ts';
 import { report } from '../db/schema/reports.ts';
 import { queueMail } from '../mail/queue.ts';
 import { presentUsername } from '../profile/profile.ts';
@@ -266,6 +267,8 @@ async function fill(id: number, mark: string): Promise<void> {
 		.values({ ...own, type: 'screener', key: mark, name: mark, value: { mark } });
 	await db.insert(screen).values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
 	await db.insert(report).values({ ...own, slug: `${mark}-${id}`, title: mark });
+	await db.insert(deed).values({ ...own, kind: 'view-saved', ref: 'item/1' });
+	await db.insert(referral).values({ referrer_id: id });
 	await db
 		.insert(memberDataset)
 		.values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
@@ -311,6 +314,10 @@ test('the export is a file with all that is one’s own and nothing of others or
 		plan: [],
 		invoices: [],
 		payment_methods: [],
+		deeds: [{ kind: 'view-saved', ref: 'item/1', undone_at: null }],
+		quests: [],
+		invitations: [{ state: 'joined' }],
+		joined_by_invitation: [],
 		security_events: [{ kind: 'profile-changed' }, { kind: 'data-exported' }],
 	});
 	expect(text).not.toMatch(/eves|argon2|token_hash|password_hash/);
@@ -341,9 +348,11 @@ test('deleting an account needs its password and leaves nothing but the log', as
 		screen,
 		report,
 		memberDataset,
+		deed,
 		upload,
 	])
 		expect(await database.db.$count(table, eq(table.account_id, member.id))).toBe(0);
+	expect(await database.db.$count(referral, eq(referral.referrer_id, member.id))).toBe(0);
 	for (const name of files) expect(await store.get(name)).toBeNull();
 	expect(await database.db.$count(mail, eq(mail.recipient, member.email))).toBe(0);
 	expect((await lookUp(`username=${member.username}`)).status).toBe(403);

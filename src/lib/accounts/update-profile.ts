@@ -6,6 +6,7 @@ import { memberTags } from '#lib/sessions/member-tag.ts';
 import type { Db } from '../db/connect.ts';
 import { account, formerUsername, type ProfileLinks } from '../db/schema/accounts.ts';
 import { upload } from '../db/schema/members.ts';
+import { noteProfile } from '../deeds/checks/profile-filled.ts';
 import { HttpError, takenBy } from '../http/errors.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
@@ -69,6 +70,7 @@ export async function updateProfile(
 	const change = db.transaction(async (tx) => {
 		const [had] = await tx
 			.select({
+				bio: account.bio,
 				links: account.links,
 				privacy: account.privacy,
 				username: account.username,
@@ -84,15 +86,17 @@ export async function updateProfile(
 			await checkUsername(tx, accountId, plain.username);
 			await keepFormer(tx, accountId, had.username, plain.username);
 		}
+		const linked = links ? mergedLinks(had.links, links) : had.links;
 		await tx
 			.update(account)
 			.set({
 				...plain,
-				...(links && { links: mergedLinks(had.links, links) }),
+				links: linked,
 				...(privacy && { privacy: { ...had.privacy, ...privacy } }),
 				updated_at: sql`now()`,
 			})
 			.where(eq(account.id, accountId));
+		await noteProfile(tx, accountId, { bio: plain.bio ?? had.bio, links: linked });
 		await notifyTags(tx, memberTags(accountId));
 		await audit(tx, 'profile-changed', {
 			accountId,

@@ -4,6 +4,8 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
+import { holdMember } from '#lib/deeds/note.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
 import { counted } from '#lib/format/numbers.ts';
@@ -88,7 +90,9 @@ export async function saveAlert(
 	{ type, slug, kind, limit, by_mail }: WantedAlert,
 ): Promise<string> {
 	const kept = checkedLimit(type, kind, limit);
-	const rows = await readRows(db, idRow)`
+	return db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
+		const rows = await readRows(tx, idRow)`
 		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
 		select ${accountId}, ${type}, r.id, ${kind}, ${kept}::float8, ${by_mail}, ${begun[kind]}
 		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
@@ -99,8 +103,11 @@ export async function saveAlert(
 			by_mail = excluded.by_mail,
 			told = case when a.kind = 'price' then a.told || excluded.told else a.told end
 		returning id::text as id`;
-	if (rows[0]) return rows[0].id;
-	throw await whyRefused(db, type, slug);
+		const [made] = rows;
+		if (!made) throw await whyRefused(tx, type, slug);
+		await noteAlert(tx, accountId, { on: 'alert', id: made.id, type });
+		return made.id;
+	});
 }
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
@@ -130,10 +137,15 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 
 /** Removes an alert of a member. False when the member has none of that id. */
 export async function removeAlert(db: Db, accountId: number, id: number): Promise<boolean> {
-	const gone = await db.execute(
-		sql`delete from alert where id = ${id} and account_id = ${accountId}`,
-	);
-	return (gone.rowCount ?? 0) > 0;
+	return db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
+		const gone = await tx.execute(
+			sql`delete from alert where id = ${id} and account_id = ${accountId}`,
+		);
+		if (!gone.rowCount) return false;
+		await undoAlert(tx, accountId, { on: 'alert', id });
+		return true;
+	});
 }
 
 const entityType = z.enum(

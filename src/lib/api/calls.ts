@@ -81,6 +81,11 @@ import { previewCall, researchCall } from '#lib/proposals/submit/research-call.t
 import { commentCall, hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
 import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
 import { standingCall, voteCall } from '#lib/proposals/vote/vote-calls.ts';
+import { changeQuestCall, closeQuestCall, makeQuestCall } from '#lib/quests/operator-calls.ts';
+import { pointsCall } from '#lib/quests/points-calls.ts';
+import { questCall, questsCall } from '#lib/quests/quest-calls.ts';
+import { decideReferralCall } from '#lib/referral/held-referrals.ts';
+import { referralCall } from '#lib/referral/own-referral.ts';
 import {
 	addReportCall,
 	changeReportCall,
@@ -184,6 +189,7 @@ export const calls = {
 	'POST /api/review/accept': decisionCalls.accept,
 	'POST /api/review/ask-changes': decisionCalls['ask-changes'],
 	'POST /api/review/duplicates': pairsCall,
+	'POST /api/review/invitations': decideReferralCall,
 	'POST /api/review/open-vote': decisionCalls['open-vote'],
 	'POST /api/review/reject': decisionCalls.reject,
 	'POST /api/review/stop': decisionCalls.stop,
@@ -198,6 +204,11 @@ export const calls = {
 	'POST /api/datasets/{id}/undo': undoCall,
 	'GET /api/datasets/{id}/history': cellHistoryCall,
 	'POST /api/datasets/{id}/paste': pasteCall,
+	'GET /api/quests': questsCall,
+	'POST /api/quests': makeQuestCall,
+	'GET /api/quests/{id}': questCall,
+	'PATCH /api/quests/{id}': changeQuestCall,
+	'POST /api/quests/{id}/close': closeQuestCall,
 	'GET /api/reports': reportsCall,
 	'POST /api/reports': addReportCall,
 	'GET /api/reports/{id}': reportCall,
@@ -263,6 +274,8 @@ export const calls = {
 	'POST /api/users/plan/preview': previewPlanCall,
 	'POST /api/users/plan/resume': resumePlanCall,
 	'POST /api/users/plan/trial': trialCall,
+	'GET /api/users/points': pointsCall,
+	'GET /api/users/referral': referralCall,
 	'GET /api/users/sessions': sessionsCall,
 	'POST /api/users/sessions/end': endSessionsCall,
 	'GET /api/users/storage/load': loadStorage,

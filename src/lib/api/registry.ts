@@ -76,6 +76,7 @@ import {
 	leaderboardMonths,
 	totalLeaderboard,
 } from '#lib/points/leaderboard.dataset.ts';
+import { totalWantedFacts, wantedFacts } from '#lib/quests/wanted-facts.dataset.ts';
 import { screenCountsDataset, screenRowsDataset } from '#lib/screens/screens.dataset.ts';
 import {
 	searchCategory,
@@ -147,6 +148,8 @@ export const datasets = {
 	leaderboard: open(leaderboard),
 	leaderboard_months: open(leaderboardMonths),
 	total_leaderboard: open(totalLeaderboard),
+	total_wanted_facts: open(totalWantedFacts),
+	wanted_facts: open(wantedFacts),
 	master_fundraising: open(masterFundraising),
 	master_people: open(masterPeople),
 	master_projects: open(masterProjects),

@@ -30,6 +30,7 @@ export async function removeSamples(db: Db): Promise<Removed> {
 		const linked = noIds();
 		await addLinked(tx, linked, samples, samples.round);
 		const sectors = await sectorsOf(tx, samples);
+		await tx.execute(sql`delete from quest where origin = 'sample'`);
 		const articles = await tx.execute(sql`delete from articles where origin = 'sample'`);
 		// Rounds first: their raisers would take them along uncounted.
 		for (const type of recordTypes.toReversed()) await remove(tx, type, [...samples[type]]);

@@ -43,7 +43,8 @@ interface Kind {
 }
 
 const slug = sql`l.slug`;
-const kinds: Record<DirectorySource, Kind> = {
+/** What is asked of each kind of record. SQL over `l`, its row of the listing. */
+export const wantedOf: Record<DirectorySource, Kind> = {
 	projects: {
 		listing: 'project_listing',
 		wanted: [
@@ -111,7 +112,7 @@ const countMissingRow = z.record(z.string(), z.number());
 
 /** How many records of a kind are without each fact, what most are without first. */
 async function countMissing(db: Db, source: DirectorySource) {
-	const kind = kinds[source];
+	const kind = wantedOf[source];
 	const counts = kind.wanted.map(
 		({ isMissing }, at) =>
 			sql`count(*) filter (where ${isMissing})::int as ${sql.identifier(`f${at}`)}`,
@@ -129,7 +130,7 @@ async function countMissing(db: Db, source: DirectorySource) {
 const examplesRow = z.object({ slug: z.string(), name: z.string() });
 
 async function examplesOf(db: Db, source: DirectorySource, isMissing: SQL, most: number) {
-	const kind = kinds[source];
+	const kind = wantedOf[source];
 	const rows = await readRows(
 		db,
 		examplesRow,

@@ -5,6 +5,7 @@ import { readOne } from '#lib/db/read-rows.ts';
 import { apiKeyDay } from '#lib/db/schema/keys.ts';
 import { planUsage } from '#lib/db/schema/plans.ts';
 import { rateLimit } from '#lib/db/schema/rate-limit.ts';
+import { noteApiDay } from '#lib/deeds/checks/api-called.ts';
 import { CALLS_WITHOUT_KEY, entitled, stretchOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import type { PlanName } from '#lib/plans/plans.ts';
@@ -61,7 +62,12 @@ const wait = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
 const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
 
 const minuteRow = z.object({ count: z.number().nullable(), wait: z.number().nullable() });
-const countedRow = minuteRow.extend({ used: z.number().nullable(), unhurried: z.string() });
+const countedRow = minuteRow.extend({
+	used: z.number().nullable(),
+	/** Calls of the key on this day. */
+	today: z.number().nullable(),
+	unhurried: z.string(),
+});
 
 /** What is left of a window, also of one that nobody has begun. */
 const leftOf = (most: number, { count, wait: reset }: z.output<typeof minuteRow>): Left => ({
@@ -108,6 +114,7 @@ export async function countByKey(
 	const [most, limit] = [entitled(plan, 'callsAMinute'), entitled(plan, 'calls')];
 	const { since, until } = stretchOf('calls', now);
 	const key = `v1 #${accountId}`;
+	const day = now.toISOString().slice(0, 10);
 	const counted = await readOne(db, countedRow)`
 		with minute as (${countMinute(key, most)}), month as (
 			insert into ${planUsage} as u (account_id, what, since, used)
@@ -116,13 +123,15 @@ export async function countByKey(
 			returning u.used
 		), day as (
 			insert into ${apiKeyDay} as d (key_id, day, calls)
-			select ${keyId}, ${now.toISOString().slice(0, 10)}::date, 1 from month
+			select ${keyId}, ${day}::date, 1 from month
 			on conflict (key_id, day) do update set calls = d.calls + 1
+			returning d.calls
 		)
 		select (select count from minute) as count, (select ${wait} from minute) as wait,
-			(select used from month) as used, ${unhurried} as unhurried`;
+			(select used from month) as used, (select calls from day) as today, ${unhurried} as unhurried`;
 	const reset = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 	const month = (used: number): Left => ({ limit, remaining: Math.max(0, limit - used), reset });
+	if (counted.today === 1) await db.transaction((tx) => noteApiDay(tx, accountId, day));
 	if (counted.used !== null) {
 		const [ofMinute, ofMonth] = [leftOf(most, counted), month(counted.used)];
 		return ofMonth.remaining < ofMinute.remaining ? ofMonth : ofMinute;

@@ -7,6 +7,7 @@ export const notificationKinds = [
 	'alert-screen',
 	'proposal',
 	'dao-vote',
+	'quest',
 	'security',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -71,6 +72,13 @@ export const kindWords = {
 		label: 'Votes',
 		describes: 'A vote you can take part in as a DAO member has started.',
 		// One mail for each vote is for who asks for it.
+		initially: { here: true, by_mail: false },
+		isAlways: false,
+	},
+	quest: {
+		label: 'Quests and points',
+		describes: 'You completed a quest, an invitation was rewarded, or points were taken back.',
+		// One sees it on the page of quests as well: a mail is for who asks for it.
 		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},

@@ -151,12 +151,16 @@ describe('preferences', () => {
 			'alert-screen',
 			'proposal',
 			'dao-vote',
+			'quest',
 			'security',
 		]);
 		const silent = body.data.filter(
 			(one: { here: boolean; by_mail: boolean }) => !one.here || !one.by_mail,
 		);
-		expect(silent).toMatchObject([{ kind: 'dao-vote', here: true, by_mail: false }]);
+		expect(silent).toMatchObject([
+			{ kind: 'dao-vote', here: true, by_mail: false },
+			{ kind: 'quest', here: true, by_mail: false },
+		]);
 		const off = { kind: 'security', here: false, by_mail: true };
 		expect(await call(choosePreferenceCall, ann, off)).toMatchObject({ status: 422 });
 		const { db } = database;
@@ -189,6 +193,7 @@ describe('preferences', () => {
 			[false, false],
 			[false, false],
 			[false, false],
+			[false, false],
 			[true, true],
 		]);
 	});
@@ -200,6 +205,7 @@ describe('preferences', () => {
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
 		).toEqual([
 			[false, false],
+			[true, false],
 			[true, false],
 			[true, false],
 			[true, false],

@@ -6,6 +6,7 @@ import { planView, preview } from '#lib/plans/plan-view.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { mailsOf, standOf, withSettings } from '../../../tests/setup/payments.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
+import { normalAddress } from '../validation/normal-address.ts';
 import { cancelPlan, resumePlan } from './cancel.ts';
 import {
 	agreePrice,
@@ -17,7 +18,7 @@ import {
 } from './operator.ts';
 import { attendPlans } from './plans-job.ts';
 import { type Account, changePlan } from './purchase.ts';
-import { beginTrial, normalAddress } from './trial.ts';
+import { beginTrial } from './trial.ts';
 
 // Alone in its worker: settings are of the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');

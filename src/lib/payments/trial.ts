@@ -6,24 +6,13 @@ import { graceAt, periodAt } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { keyedHash } from '#lib/sessions/site-secret.ts';
+import { normalAddress } from '#lib/validation/normal-address.ts';
 import { bringMethodsUpToDate } from './methods.ts';
 import { ProviderAway } from './provider.ts';
 import { currentProvider } from './providers.ts';
 import type { Account } from './purchase.ts';
 
 export const TRIAL_DAYS = 7;
-
-/** Mail providers that read over dots in a name. */
-const withoutDots = new Set(['gmail.com', 'googlemail.com']);
-
-/** An address as the same person gets mail by it: without what stands behind a plus, and without dots where they say nothing. */
-export function normalAddress(email: string): string {
-	const at = email.lastIndexOf('@');
-	const host = email.slice(at + 1).toLowerCase();
-	const name = email.slice(0, at).toLowerCase().split('+')[0] ?? '';
-	const isDotless = withoutDots.has(host);
-	return `${isDotless ? name.replaceAll('.', '') : name}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
-}
 
 const markRow = z.object({ mark: z.instanceof(Buffer) });
 const fingerprintRow = z.object({ fingerprint: z.instanceof(Buffer).nullable() });

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { noteQuestion } from '#lib/deeds/checks/question-asked.ts';
+import { holdMember } from '#lib/deeds/note.ts';
 import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
 import { planOf } from './plan-of.ts';
 import type { PlanName } from './plans.ts';
@@ -40,6 +42,7 @@ export async function use(
 	what: Counted,
 	now = new Date(),
 ): Promise<Usage> {
+	if (what === 'questions') await holdMember(tx, accountId);
 	const plan = await planOf(tx, accountId, now);
 	const limit = entitled(plan, what);
 	const { since, until } = stretchOf(what, now);
@@ -50,6 +53,7 @@ export async function use(
 		returning used`;
 	const usage = { plan, limit, resetsAt: until };
 	if (!row) throw new LimitReached(what, { ...usage, used: limit });
+	if (what === 'questions') await noteQuestion(tx, accountId, { since, used: row.used });
 	return { ...usage, used: row.used };
 }
 

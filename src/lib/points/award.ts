@@ -17,9 +17,12 @@ export interface Award {
 	reason: PointReason;
 	/** Never 0; below it for what is taken back. */
 	points: number;
-	proposalId: number;
-	recordType: string;
-	recordId: number | null;
+	/** What they are for: a proposal and its record, a sub-quest, or an invitation. */
+	proposalId?: number;
+	recordType?: string;
+	recordId?: number | null;
+	subquestId?: number;
+	referralId?: number;
 }
 
 /**
@@ -38,9 +41,11 @@ export async function award(tx: Db, given: Award): Promise<void> {
 		account_id: given.accountId,
 		reason: given.reason,
 		points: given.points,
-		proposal_id: given.proposalId,
-		record_type: given.recordType,
-		record_id: given.recordId,
+		proposal_id: given.proposalId ?? null,
+		record_type: given.recordType ?? null,
+		record_id: given.recordId ?? null,
+		subquest_id: given.subquestId ?? null,
+		referral_id: given.referralId ?? null,
 	});
 	const accepted = await acceptedContributions(tx, given.accountId);
 	await tx

@@ -2,6 +2,8 @@
 export interface LeaderboardView {
 	/** `2026-11`, in UTC; null: of all time. */
 	month: string | null;
+	/** The slug of a quest; null: points of any kind. */
+	quest: string | null;
 	/** From 1. */
 	page: number;
 }
@@ -13,22 +15,28 @@ const lastPage = 2_000;
 /** Months of four-digit years, as `2026-11`. */
 export const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
+/** Slugs of quests. */
+export const questPattern = /^[a-z0-9-]{1,80}$/;
+
 /** The query parameters that the page reads. */
-export const leaderboardKeys: readonly string[] = ['month', 'page'];
+export const leaderboardKeys: readonly string[] = ['month', 'quest', 'page'];
 
 /** The view that an address asks for; what it does not understand is left out. */
 export function readLeaderboard(query: URLSearchParams): LeaderboardView {
 	const month = query.get('month') ?? '';
 	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+	const quest = query.get('quest') ?? '';
 	return {
+		quest: questPattern.test(quest) ? quest : null,
 		month: monthPattern.test(month) ? month : null,
 		page: page <= lastPage ? page : 1,
 	};
 }
 
 /** The address of a view; the first page of all time has no query. */
-export function leaderboardHref({ month, page }: LeaderboardView): string {
+export function leaderboardHref({ month, quest, page }: LeaderboardView): string {
 	const query = new URLSearchParams();
+	if (quest) query.set('quest', quest);
 	if (month) query.set('month', month);
 	if (page > 1) query.set('page', String(page));
 	return query.size > 0 ? `/leaderboard?${query}` : '/leaderboard';

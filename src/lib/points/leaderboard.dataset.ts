@@ -5,7 +5,7 @@ import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
 import { pictureOf } from '#lib/sessions/avatar.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { POINTS_TAG } from './award.ts';
-import { membersOnPage, monthPattern } from './leaderboard-view.ts';
+import { membersOnPage, monthPattern, questPattern } from './leaderboard-view.ts';
 
 const month = z
 	.string()
@@ -13,6 +13,13 @@ const month = z
 	.nullable()
 	.default(null)
 	.describe('Points of that month (UTC) alone; null: of all time.');
+
+const quest = z
+	.string()
+	.regex(questPattern, 'Name a quest by its slug.')
+	.nullable()
+	.default(null)
+	.describe('Slug of a quest: points of that quest alone.');
 
 const row = z.object({
 	place: z.int().describe('Members with the same points share a place.'),
@@ -27,22 +34,27 @@ const row = z.object({
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
 
 /** Members with points above 0, summed from the ledger. Blocked accounts have no place; deleted ones are in none. */
-const placed = (month: string | null): SQL => sql`
+const placed = (month: string | null, quest: string | null): SQL => sql`
 	select account_id, sum(points)::int as points,
-		count(*) filter (where points > 0)::int as contributions
+		count(*) filter (where points > 0 and proposal_id is not null)::int as contributions
 	from (
-		select account_id, sum(points) as points from point_entry ${inMonth(month)}
+		select account_id, proposal_id, sum(points) as points from point_entry
+		where ${inMonth(month)} and ${ofQuest(quest)}
 		group by account_id, proposal_id
 	) as earned
 	where exists (select from account where id = account_id and state = 'active')
 	group by account_id having sum(points) > 0`;
 
 function inMonth(month: string | null): SQL {
-	if (month === null) return sql``;
+	if (month === null) return sql`true`;
 	const start = sql`(${`${month}-01`}::timestamp at time zone 'UTC')`;
-	return sql`where at >= ${start}
-		and at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`;
+	return sql`at >= ${start} and at < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC')`;
 }
+
+const ofQuest = (quest: string | null): SQL =>
+	quest === null
+		? sql`true`
+		: sql`subquest_id in (select s.id from subquest s join quest q on q.id = s.quest_id where q.slug = ${quest})`;
 
 const rowShape = z.object({
 	place: z.number(),
@@ -56,17 +68,19 @@ const rowShape = z.object({
 
 export const leaderboard = defineDataset({
 	name: 'leaderboard',
-	description: 'Members by the points that their accepted contributions earned.',
+	description:
+		'Members by the points that they earned: by accepted contributions, quests and invitations.',
 	params: z.strictObject({
 		month,
+		quest,
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(membersOnPage),
 	}),
 	row,
 	tags,
-	async load(db, { month, skip, take }) {
+	async load(db, { month, quest, skip, take }) {
 		const rows = await readRows(db, rowShape)`
-			with placed as (${placed(month)}), page as (
+			with placed as (${placed(month, quest)}), page as (
 				select *, rank() over (order by points desc)::int as place from placed
 				order by points desc, contributions desc, account_id limit ${take} offset ${skip}
 			), shown as (
@@ -104,14 +118,14 @@ export const leaderboardMonths = defineDataset({
 export const totalLeaderboard = defineDataset({
 	name: 'total_leaderboard',
 	description: 'How many members a leaderboard has in all.',
-	params: z.strictObject({ month }),
+	params: z.strictObject({ month, quest }),
 	row: z.object({ total: z.int() }),
 	tags,
-	async load(db, { month }) {
+	async load(db, { month, quest }) {
 		const row = await readOne(
 			db,
 			totalRow,
-		)`select count(*)::int as total from (${placed(month)}) as placed`;
+		)`select count(*)::int as total from (${placed(month, quest)}) as placed`;
 		return [row];
 	},
 });

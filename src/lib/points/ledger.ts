@@ -13,10 +13,12 @@ const ledgerLineRow = z.object({
 	sum: z.number(),
 	/** ISO 8601. */
 	at: z.string(),
-	/** What it was for; null when the proposal is gone. */
+	/** What it was for: a proposal's title or a task's name; null when that is gone, or for an invitation. */
 	title: z.string().nullable(),
-	/** Of the proposal's page. */
-	slug: z.string().nullable(),
+	/** Of a task: the name of its quest. */
+	quest: z.string().nullable(),
+	/** Path of the page of what it was for. */
+	href: z.string().nullable(),
 });
 export type LedgerLine = z.output<typeof ledgerLineRow>;
 
@@ -29,11 +31,39 @@ export async function ledgerOf(
 	{ skip, take }: { skip: number; take: number },
 ): Promise<{ lines: LedgerLine[]; total: number }> {
 	const rows = await readRows(db, ledgerRow)`
-		select e.reason, e.points, e.sum, e.total, ${isoSeconds(sql`e.at`)} as at, p.title, p.slug
+		select e.reason, e.points, e.sum, e.total, ${isoSeconds(sql`e.at`)} as at, coalesce(p.title, s.name) as title,
+			q.name as quest,
+			case when p.id is not null then '/dao/' || p.slug when q.id is not null then '/quest/' || q.slug
+				when e.referral_id is not null then '/quest/invite' end as href
 		from (
-			select id, reason, points, at, proposal_id, (sum(points) over (order by id))::int as sum,
-				(count(*) over ())::int as total
+			select id, reason, points, at, proposal_id, subquest_id, referral_id,
+				(sum(points) over (order by id))::int as sum, (count(*) over ())::int as total
 			from point_entry where account_id = ${accountId} order by id desc limit ${take} offset ${skip}
-		) as e left join proposal p on p.id = e.proposal_id order by e.id desc`;
+		) as e left join proposal p on p.id = e.proposal_id left join subquest s on s.id = e.subquest_id
+			left join quest q on q.id = s.quest_id order by e.id desc`;
 	return { lines: rows.map(({ total: _, ...line }) => line), total: rows[0]?.total ?? 0 };
+}
+
+/** What a line was for, before and after what its title says: `Accepted: `, `Quest First steps: `. */
+export function ledgerWords({ reason, title, quest }: LedgerLine): {
+	before: string;
+	name: string;
+} {
+	switch (reason) {
+		case 'proposal-accepted':
+			return { before: 'Accepted: ', name: title ?? 'a proposal' };
+		case 'proposal-reverted':
+			return { before: 'Reverted: ', name: title ?? 'a proposal' };
+		case 'subquest-done':
+			return { before: quest === null ? 'Quest: ' : `${quest}: `, name: title ?? 'a task' };
+		case 'subquest-undone':
+			return {
+				before: quest === null ? 'Quest, taken back: ' : `${quest}, taken back: `,
+				name: title ?? 'a task',
+			};
+		case 'referral-counted':
+			return { before: '', name: 'An invitation that counts' };
+		case 'referral-undone':
+			return { before: 'Taken back: ', name: 'an invitation' };
+	}
 }

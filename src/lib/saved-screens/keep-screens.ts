@@ -3,6 +3,9 @@ import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { screen as table } from '#lib/db/schema/members.ts';
+import { undoAlert } from '#lib/deeds/checks/alert-made.ts';
+import { noteView, undoView } from '#lib/deeds/checks/view-saved.ts';
+import { holdMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
@@ -51,6 +54,7 @@ async function add(
 			})
 			.returning({ id: table.id });
 		if (!made) throw new Error('The screen was not saved.');
+		await noteView(tx, accountId, { as: 'screen', id: made.id });
 		return String(made.id);
 	});
 }
@@ -100,8 +104,12 @@ export async function changeScreen(
 /** Deletes a screen of one's own; copies of it stay. @throws HttpError 404 for any other. */
 export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
 	await db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
 		const gone = await tx.delete(table).where(own(accountId, id)).returning({ id: table.id });
 		if (gone.length === 0) throw noScreen();
+		await undoView(tx, accountId, { as: 'screen', id });
+		// One’s own alert on it went with it. Those of others are undone by nobody.
+		await undoAlert(tx, accountId, { on: 'screen', id });
 		await notifyTags(tx, [screenTag(id), PUBLISHED_TAG]);
 	});
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
+import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
+import { holdMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { Known, Wanted } from './differences.ts';
@@ -78,6 +80,7 @@ export async function keepAlert(
 ): Promise<void> {
 	const known = knownJson(await knownNow(db, saved, column));
 	await db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
 		if (!(await alertOf(tx, accountId, saved.id))) await checkRoom(tx, accountId, 'alert');
 		await tx.execute(sql`
 			insert into ${screenWatch} as w (screen_id, account_id, kind, entered, "left", "column", by_mail, screen, known)
@@ -88,17 +91,19 @@ export async function keepAlert(
 					-- The rows that were known stay so: what has entered since is told yet.
 					screen = case when w."column" is not distinct from excluded."column" then w.screen else excluded.screen end,
 					known = case when w."column" is not distinct from excluded."column" then w.known else excluded.known end`);
+		await noteAlert(tx, accountId, { on: 'screen', id: saved.id, type: 'screen' });
 	});
 }
 
 /** Ends an alert; whether there was one. */
-export async function removeAlert(
-	db: Pick<Db, 'execute'>,
-	accountId: number,
-	screenId: string,
-): Promise<boolean> {
-	const gone = await db.execute(sql`
-		delete from ${screenWatch}
-		where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`);
-	return (gone.rowCount ?? 0) > 0;
+export async function removeAlert(db: Db, accountId: number, screenId: string): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
+		const gone = await tx.execute(sql`
+			delete from ${screenWatch}
+			where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`);
+		if (!gone.rowCount) return false;
+		await undoAlert(tx, accountId, { on: 'screen', id: screenId });
+		return true;
+	});
 }

@@ -76,6 +76,7 @@ const pages = [
 	'/cairn_dao',
 	'/dao',
 	'/leaderboard',
+	'/missing-facts',
 	'/changes',
 	'/status',
 	'/developers',

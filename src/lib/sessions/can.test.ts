@@ -16,6 +16,8 @@ const table = {
 	'review-proposal': ['editor', 'master'],
 	'change-catalogue': ['editor', 'master'],
 	'block-member': ['editor', 'master'],
+	'judge-invitation': ['editor', 'master'],
+	'change-quests': ['master'],
 	'grant-role': ['master'],
 	'read-audit': ['master'],
 } as const satisfies Record<Action, readonly Role[]>;

@@ -17,6 +17,8 @@ const rights = {
 	'review-proposal': ['editor', 'master'],
 	'change-catalogue': ['editor', 'master'],
 	'block-member': ['editor', 'master'],
+	'judge-invitation': ['editor', 'master'],
+	'change-quests': ['master'],
 	'grant-role': ['master'],
 	'read-audit': ['master'],
 } as const satisfies Record<string, readonly (Role | 'owner')[]>;

@@ -8,10 +8,6 @@ export interface NotOpenPage {
 }
 
 const pages: Record<string, NotOpenPage> = {
-	'/quest': {
-		title: 'Quests',
-		text: 'Tasks that earn points will be listed here. Coming soon.',
-	},
 	'/ai': {
 		title: 'AI assistant',
 		text: 'An assistant that answers from the catalogue, with sources, will be presented here. Coming soon. Try search.',

@@ -5,6 +5,8 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { storedItem } from '../db/schema/members.ts';
+import { noteView, undoView } from '../deeds/checks/view-saved.ts';
+import { holdMember } from '../deeds/note.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
@@ -112,17 +114,22 @@ export async function saveItem(
 			.values({ account_id: accountId, type: kind, key, name, value })
 			.returning({ id: storedItem.id });
 		if (!made) throw new Error('The item was not stored.');
+		await noteView(tx, accountId, { as: 'item', id: made.id });
 		return String(made.id);
 	});
 }
 
 /** Removes an item of a member. False when they have none of that id. */
 export async function removeItem(db: Db, accountId: number, id: string): Promise<boolean> {
-	const gone = await db
-		.delete(storedItem)
-		.where(and(eq(storedItem.account_id, accountId), sql`${storedItem.id}::text = ${id}`))
-		.returning({ id: storedItem.id });
-	return gone.length > 0;
+	return db.transaction(async (tx) => {
+		await holdMember(tx, accountId);
+		const [gone] = await tx
+			.delete(storedItem)
+			.where(and(eq(storedItem.account_id, accountId), sql`${storedItem.id}::text = ${id}`))
+			.returning({ id: storedItem.id });
+		if (gone) await undoView(tx, accountId, { as: 'item', id: gone.id });
+		return gone !== undefined;
+	});
 }
 
 /** GET /api/users/storage/load?type=screener */

@@ -4,6 +4,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { watch, watchlist } from '#lib/db/schema/members.ts';
+import { noteWatched, undoUnwatched } from '#lib/deeds/checks/record-watched.ts';
 import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -93,6 +94,7 @@ export async function addEntry(
 		await checkRoom(tx, accountId, 1);
 		const [made] = await tx.insert(watch).values(place).returning({ id: watch.id });
 		if (!made) throw new Error('The entry was not made.');
+		await noteWatched(tx, accountId, [{ type: record.type, recordId: id }]);
 		await tellPublic(tx, [to]);
 		return String(made.id);
 	});
@@ -120,7 +122,11 @@ async function ownEntries(
 	return rows;
 }
 
-async function removeAll(tx: Db, entries: readonly RemovedEntry[]): Promise<void> {
+async function removeAll(
+	tx: Db,
+	accountId: number,
+	entries: readonly RemovedEntry[],
+): Promise<void> {
 	if (entries.length === 0) return;
 	await tx.delete(watch).where(
 		inArray(
@@ -128,6 +134,7 @@ async function removeAll(tx: Db, entries: readonly RemovedEntry[]): Promise<void
 			entries.map(({ _id }) => Number(_id)),
 		),
 	);
+	await undoUnwatched(tx, accountId);
 	await tellPublic(
 		tx,
 		entries.map(({ list }) => Number(list)),
@@ -140,7 +147,7 @@ export async function removeEntry(db: Db, accountId: number, id: number): Promis
 		await lockLists(tx, accountId);
 		const found = await ownEntries(tx, accountId, sql`e.id = ${id}`);
 		if (found.length === 0) throw noEntry();
-		await removeAll(tx, found);
+		await removeAll(tx, accountId, found);
 		return found;
 	});
 }
@@ -159,7 +166,7 @@ export async function removeRecord(
 			accountId,
 			sql`e.type = ${record.type} and e.record_id = ${id}`,
 		);
-		await removeAll(tx, found);
+		await removeAll(tx, accountId, found);
 		return found;
 	});
 }
@@ -218,7 +225,7 @@ export async function moveEntries(
 			select ${to}::bigint, type, record_id, note, tags, created_at from watch
 			where id = any(${sql.param(found.map(({ _id }) => Number(_id)))}::bigint[]) order by id
 			on conflict do nothing returning id`);
-		if (!isCopy) await removeAll(tx, found);
+		if (!isCopy) await removeAll(tx, accountId, found);
 		await tellPublic(tx, [to]);
 		return rows.length;
 	});

@@ -5,6 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { watchlist } from '#lib/db/schema/members.ts';
+import { undoUnwatched } from '#lib/deeds/checks/record-watched.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { seenEntries } from './seen.ts';
@@ -124,10 +125,12 @@ export async function updateList(
  */
 export async function removeList(db: Db, accountId: number, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
+		await lockLists(tx, accountId);
 		const { is_default } = await ownList(tx, accountId, id);
 		if (is_default)
 			throw new HttpError(409, 'This is the list that stars fill. It can be renamed, not deleted.');
 		await tx.delete(watchlist).where(eq(watchlist.id, id));
+		await undoUnwatched(tx, accountId);
 		await notifyTags(tx, [listTag(id)]);
 	});
 }

@@ -1,5 +1,6 @@
 import type { Member } from '#lib/sessions/sessions.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { questCalls } from './quest-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
 
@@ -56,6 +57,7 @@ function smallPicture(): FormData {
 export const calls: readonly Call[] = [
 	...reviewCalls,
 	...paymentCalls,
+	...questCalls,
 	{
 		method: 'POST',
 		route: `${auth}/login`,

@@ -5,7 +5,11 @@ export const editorsPages: readonly string[] = [
 	'/patrol/difference',
 	'/review',
 	'/review/duplicates',
+	'/review/invitations',
 ];
+
+/** Addresses of pages that are for masters; for all others, editors too, they are unknown. */
+export const mastersPages: readonly string[] = ['/quest/operate', '/quest/operate/new'];
 
 /**
  * Addresses of every page that is for who is signed in. One that leads visitors to sign in and is not here fails the
@@ -13,6 +17,7 @@ export const editorsPages: readonly string[] = [
  */
 export const privatePages: readonly string[] = [
 	...editorsPages,
+	...mastersPages,
 	'/6557',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
@@ -35,6 +40,9 @@ export const privatePages: readonly string[] = [
 	'/profile-settings/contributor',
 	'/profile-settings/profile',
 	'/quest',
+	'/quest/first-steps',
+	'/quest/invite',
+	'/quest/points',
 	'/research/how-cairn-reads-a-funding-round/whole',
 	'/reports',
 	'/reports/1/edit',

@@ -5,7 +5,12 @@ import { nextPath } from '#lib/sessions/next-path.ts';
 import { address, ask, inBrowser } from '../../e2e/security/ask.ts';
 import { calls } from '../../e2e/security/calls.ts';
 import { paymentCalls } from '../../e2e/security/payment-calls.ts';
-import { answersByPerson, editorsPages, privatePages } from '../../e2e/security/private-pages.ts';
+import {
+	answersByPerson,
+	editorsPages,
+	mastersPages,
+	privatePages,
+} from '../../e2e/security/private-pages.ts';
 import { rowCounts } from '../../e2e/security/rows.ts';
 import { addOwner, PASSWORD } from '../../e2e/security/things.ts';
 import { examplesOf } from '../../e2e/sweep/route-examples.ts';
@@ -117,8 +122,8 @@ for (const path of privatePages)
 	});
 
 test('a private page is there for who is signed in, and an ended session is taken away', async () => {
-	const owner = await addOwner(site.db, ['editor']);
-	const member = await addOwner(site.db);
+	const owner = await addOwner(site.db, ['editor', 'master']);
+	const [member, editor] = [await addOwner(site.db), await addOwner(site.db, ['editor'])];
 	const { rows } = await site.db.execute<{ slug: string }>(
 		sql`select slug from screen where id = ${owner.things.screen}`,
 	);
@@ -127,8 +132,10 @@ test('a private page is there for who is signed in, and an ended session is take
 		select d.slug, c.record_id::text as record from member_dataset d join member_dataset_cell c on c.dataset_id = d.id
 		where d.id = ${owner.things.dataset}`);
 	const [cell] = cells;
-	for (const path of editorsPages)
+	for (const path of [...editorsPages, ...mastersPages])
 		expect([path, (await get(path, { cookie: member.cookies })).status]).toEqual([path, 404]);
+	for (const path of mastersPages)
+		expect([path, (await get(path, { cookie: editor.cookies })).status]).toEqual([path, 404]);
 	for (const path of privatePages) {
 		// The changes of somebody, a proposal, screen, dataset or report of one's own: the address has to say which.
 		const whole = path

@@ -193,7 +193,14 @@ export const vote = pgTable(
 );
 
 /** What points are given or taken back for. */
-export const pointReasons = ['proposal-accepted', 'proposal-reverted'] as const;
+export const pointReasons = [
+	'proposal-accepted',
+	'proposal-reverted',
+	'subquest-done',
+	'subquest-undone',
+	'referral-counted',
+	'referral-undone',
+] as const;
 
 /** Points that somebody earned or lost, and what for. Append-only; `account.points` is their sum. */
 export const pointEntry = pgTable(
@@ -207,11 +214,17 @@ export const pointEntry = pgTable(
 		proposal_id: reference(),
 		record_type: text(),
 		record_id: reference(),
+		/** Of a sub-quest, or of an invitation: what these were for. */
+		subquest_id: reference(),
+		referral_id: reference(),
 		at: now(),
 	},
 	(t) => [
 		index('point_entry_of_account').on(t.account_id, t.id.desc()),
 		index('point_entry_by_time').on(t.at),
+		index('point_entry_of_subquest')
+			.on(t.subquest_id, t.account_id)
+			.where(sql`${t.subquest_id} is not null`),
 		check('point_entry_moves', sql`${t.points} <> 0`),
 	],
 );

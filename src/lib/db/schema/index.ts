@@ -13,6 +13,7 @@ export * from './members.ts';
 export * from './newsletter.ts';
 export * from './plans.ts';
 export * from './provenance.ts';
+export * from './quests.ts';
 export * from './rate-limit.ts';
 export * from './records.ts';
 export * from './reports.ts';

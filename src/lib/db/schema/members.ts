@@ -213,6 +213,18 @@ export const actionLog = pgTable(
 	(t) => [index('action_log_by_time').on(t.at)],
 );
 
+/** How often the pages of a record were opened in the last seven days; counted anew by a job. */
+export const wantedRecord = pgTable(
+	'wanted_record',
+	{
+		/** As in addresses. */
+		type: text({ enum: ['project', 'organization', 'people'] }).notNull(),
+		record_id: reference().notNull(),
+		reads: integer().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.type, t.record_id] })],
+);
+
 /** Rows of the sandbox at /api/posts: for a visitor, for a day. */
 export const demoPost = pgTable(
 	'demo_post',

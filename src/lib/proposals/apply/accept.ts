@@ -5,6 +5,7 @@ import { contributionDraft, proposalChange } from '#lib/db/schema/contributions.
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { award } from '#lib/points/award.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
+import { noteStanding } from '../proposal/note-proposal.ts';
 import { type Proposal, type StepFacts, step } from '../proposal/proposals.ts';
 import type { ProposedChange } from '../proposal/proposed-changes.ts';
 import { type Applied, applyToRecord, changesOf, pendingChangesOf } from './apply-proposal.ts';
@@ -39,6 +40,7 @@ export async function accept(
 	await tellReturned(tx, accepted, done.returned);
 	if (held.kind === 'new') await giveBackSent(tx, accepted);
 	await reward(tx, accepted, done);
+	await noteStanding(tx, accepted.id);
 	return accepted;
 }
 

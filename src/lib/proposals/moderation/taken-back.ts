@@ -11,6 +11,7 @@ import { notify } from '#lib/notifications/notify.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { award } from '#lib/points/award.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
+import { noteStanding } from '../proposal/note-proposal.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 
 /** The field of an accepted proposal that a revision wrote. */
@@ -192,6 +193,7 @@ async function giveOrTake(
 			recordType: found.type,
 			recordId: found.record === null ? null : Number(found.record),
 		});
+	await noteStanding(tx, Number(found.proposal));
 	if (accountId === actorId) return;
 	const facts =
 		fields.length === 1

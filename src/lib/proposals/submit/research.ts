@@ -15,6 +15,7 @@ import { audit } from '#lib/sessions/audit.ts';
 import { RESEARCH_FIELD } from '../apply/publish-research.ts';
 import type { Research } from '../apply/publish-research-input.ts';
 import { NEW_KEY, proposalKey } from '../form/drafts-key.ts';
+import { noteProposalSent } from '../proposal/note-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import {
 	heldProposal,
@@ -66,6 +67,7 @@ export async function submitResearch(
 			comment: note,
 		});
 		await dropDraft(tx, authorId, NEW_KEY);
+		await noteProposalSent(tx, made.id);
 		await audit(tx, 'proposal-sent', { accountId: authorId, details: { proposal: made.id } });
 		await notifyTags(tx, [PROPOSALS_TAG]);
 		return made;
@@ -100,6 +102,7 @@ export async function amendResearch(
 		await refuseUnknown(tx, authorId, article);
 		await tx.delete(proposalChange).where(eq(proposalChange.proposal_id, id));
 		await writeArticle(tx, id, article);
+		await noteProposalSent(tx, id);
 		await dropDraft(tx, authorId, proposalKey(slug));
 		await audit(tx, 'proposal-amended', { accountId: authorId, details: { proposal: id } });
 		return moved;

@@ -17,6 +17,7 @@ import { type Draft, draftAt } from '../form/drafts.ts';
 import { conflictsOf } from '../form/drafts-conflicts.ts';
 import { type DraftPlace, NEW_KEY, proposalKey } from '../form/drafts-key.ts';
 import { recordOf, recordOfId } from '../form/form-data-record.ts';
+import { noteProposalSent } from '../proposal/note-proposal.ts';
 import {
 	heldProposal,
 	newProposalSlug,
@@ -88,6 +89,7 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 			comment: sent.note,
 		});
 		await dropDraft(tx, authorId, place);
+		await noteProposalSent(tx, made.id);
 		await audit(tx, 'proposal-sent', { accountId: authorId, details: { proposal: made.id } });
 		await notifyTags(tx, [PROPOSALS_TAG]);
 		return made;
@@ -123,6 +125,7 @@ export async function amend(
 		});
 		await tx.delete(proposalChange).where(eq(proposalChange.proposal_id, id));
 		await writeChanges(tx, id, changes);
+		await noteProposalSent(tx, id);
 		await dropDraft(tx, authorId, place);
 		await audit(tx, 'proposal-amended', { accountId: authorId, details: { proposal: id } });
 		return moved;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { vote } from '#lib/db/schema/contributions.ts';
+import { noteVote } from '#lib/deeds/checks/vote-cast.ts';
+import { holdMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
@@ -39,6 +41,7 @@ export async function castVote(
 		if (held.state !== 'voting' || !held.is_open) throw noVote(held);
 		if (Number(held.author_id) === accountId)
 			throw new HttpError(403, 'This proposal is yours: you do not vote on it.');
+		await holdMember(tx, accountId);
 		await tx
 			.insert(vote)
 			.values({ proposal_id: id, account_id: accountId, accepts, at: held.at })
@@ -47,6 +50,7 @@ export async function castVote(
 				set: { accepts, changed_at: held.at },
 				setWhere: sql`${vote.accepts} <> excluded.accepts`,
 			});
+		await noteVote(tx, accountId, { proposalId: id, type: held.type });
 		await notifyTags(tx, [PROPOSALS_TAG]);
 		return tallyOf(tx, id);
 	});
@@ -54,6 +58,7 @@ export async function castVote(
 
 const heldRow = z.object({
 	id: z.string(),
+	type: z.string(),
 	author_id: z.string().nullable(),
 	state: z.enum(proposalStates),
 	/** Null before the vote has an end. */
@@ -69,10 +74,10 @@ type Held = z.output<typeof heldRow>;
 async function heldForVote(tx: Db, slug: string): Promise<Held | undefined> {
 	const rows = await readRows(tx, heldRow)`
 		with held as materialized (
-			select id, author_id, state, start_date, end_date from proposal where slug = ${slug} for share
+			select id, type, author_id, state, start_date, end_date from proposal where slug = ${slug} for share
 		), timed as materialized (
 			select *, clock_timestamp() as now from held
 		)
-		select id, author_id, state, end_date > now as is_open, start_date is not null as had_vote, now::text as at from timed`;
+		select id, type, author_id, state, end_date > now as is_open, start_date is not null as had_vote, now::text as at from timed`;
 	return rows[0];
 }

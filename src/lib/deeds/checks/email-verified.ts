@@ -1,0 +1,19 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds } from '../note.ts';
+
+export const emailVerified: Check = {
+	kind: 'email-verified',
+	label: 'E-mail verified',
+	counts: 'An e-mail address that was confirmed by a code or by Google. Every account has one.',
+	words: (done, of) => doneOf(done, of, 'e-mail address', 'e-mail addresses', 'verified'),
+	href: '/profile-settings/profile',
+	go: 'Your account',
+	about: [],
+	most: 1,
+	isUndoneByOthers: false,
+};
+
+/** Of a new account: its address was confirmed before it was made. */
+export const noteVerified = (tx: Db, accountId: number): Promise<void> =>
+	noteDeeds(tx, accountId, emailVerified, [{ ref: 'account' }]);

@@ -1,0 +1,26 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds, undoDeeds } from '../note.ts';
+
+export const profileFilled: Check = {
+	kind: 'profile-filled',
+	label: 'Profile filled',
+	counts:
+		'A profile with a few words about oneself and at least one link. Emptied again, it counts no more.',
+	words: (done, of) => doneOf(done, of, 'profile', 'profiles', 'filled'),
+	href: '/profile-settings/profile',
+	go: 'Fill your profile',
+	about: [],
+	most: 1,
+	isUndoneByOthers: false,
+};
+
+/** A profile as it now stands: with a bio and a link it is filled. */
+export const noteProfile = (
+	tx: Db,
+	accountId: number,
+	{ bio, links }: { bio: string; links: object },
+): Promise<void> =>
+	bio.trim() !== '' && Object.keys(links).length > 0
+		? noteDeeds(tx, accountId, profileFilled, [{ ref: 'account' }])
+		: undoDeeds(tx, accountId, profileFilled, ['account']);

@@ -1,0 +1,26 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds, undoDeeds } from '../note.ts';
+
+export const proposalAccepted: Check = {
+	kind: 'proposal-accepted',
+	label: 'Proposals accepted',
+	counts: 'A proposal of yours that was accepted and of which at least one fact stands.',
+	words: (done, of) => doneOf(done, of, 'proposal', 'proposals', 'accepted'),
+	href: '/contribute',
+	go: 'Propose a change',
+	about: ['type', 'kind', 'field', 'sector', 'tag'],
+	most: 1000,
+	isUndoneByOthers: true,
+};
+
+/** An accepted proposal of which something stands. `at`: when it was accepted, which a revert that is taken back keeps. */
+export const noteAccepted = (
+	tx: Db,
+	accountId: number,
+	{ proposalId, about, at }: { proposalId: number; about: readonly string[]; at: string },
+): Promise<void> =>
+	noteDeeds(tx, accountId, proposalAccepted, [{ ref: `proposal/${proposalId}`, about, at }]);
+
+export const undoAccepted = (tx: Db, accountId: number, proposalId: number): Promise<void> =>
+	undoDeeds(tx, accountId, proposalAccepted, [`proposal/${proposalId}`]);

@@ -1,0 +1,27 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds, undoDeeds } from '../note.ts';
+
+export const proposalSent: Check = {
+	kind: 'proposal-sent',
+	label: 'Proposals sent',
+	counts:
+		'A proposal that you sent in. Withdrawn by you or rejected by an editor, it counts no more.',
+	words: (done, of) => doneOf(done, of, 'proposal', 'proposals', 'sent'),
+	href: '/contribute',
+	go: 'Propose a change',
+	about: ['type', 'kind', 'field', 'sector', 'tag'],
+	most: 100,
+	isUndoneByOthers: true,
+};
+
+/** A proposal with what it is about. */
+export const noteSent = (
+	tx: Db,
+	accountId: number,
+	{ proposalId, about }: { proposalId: number; about: readonly string[] },
+): Promise<void> =>
+	noteDeeds(tx, accountId, proposalSent, [{ ref: `proposal/${proposalId}`, about }]);
+
+export const undoSent = (tx: Db, accountId: number, proposalId: number): Promise<void> =>
+	undoDeeds(tx, accountId, proposalSent, [`proposal/${proposalId}`]);

@@ -1,0 +1,25 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds } from '../note.ts';
+
+export const questionAsked: Check = {
+	kind: 'question-asked',
+	label: 'Questions asked',
+	counts: 'A question to the assistant that it took on.',
+	words: (done, of) => doneOf(done, of, 'question', 'questions', 'asked'),
+	href: '/ai-chat',
+	go: 'Ask the assistant',
+	about: [],
+	most: 100,
+	isUndoneByOthers: false,
+};
+
+/** A question of a day in UTC, by its number on that day. */
+export const noteQuestion = (
+	tx: Db,
+	accountId: number,
+	{ since, used }: { since: Date; used: number },
+): Promise<void> =>
+	noteDeeds(tx, accountId, questionAsked, [
+		{ ref: `day/${since.toISOString().slice(0, 10)}/${used}` },
+	]);

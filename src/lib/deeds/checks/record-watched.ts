@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { deed } from '#lib/db/schema/quests.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds, undoDeeds } from '../note.ts';
+
+export const recordWatched: Check = {
+	kind: 'record-watched',
+	label: 'Records watched',
+	counts:
+		'A record on one of your watchlists, once however many lists it is on. Taken off all of them, it counts no more.',
+	words: (done, of) => doneOf(done, of, 'record', 'records', 'watched'),
+	href: '/directory/projects',
+	go: 'Find records to watch',
+	about: ['type'],
+	most: 1000,
+	isUndoneByOthers: false,
+};
+
+interface Watched {
+	/** `project`, `organization` or `people`. */
+	type: string;
+	recordId: number;
+}
+
+const refOf = ({ type, recordId }: Watched): string => `${type}/${recordId}`;
+
+/** Records that came onto a list. */
+export const noteWatched = (tx: Db, accountId: number, records: readonly Watched[]) =>
+	noteDeeds(
+		tx,
+		accountId,
+		recordWatched,
+		records.map((one) => ({ ref: refOf(one), about: [`type:${one.type}`] })),
+	);
+
+const refRow = z.object({ ref: z.string() });
+
+/** After entries or a whole list went: what is on no list any more is watched no more. */
+export async function undoUnwatched(tx: Db, accountId: number): Promise<void> {
+	const rows = await readRows(tx, refRow)`
+		select d.ref from ${deed} as d
+		where d.account_id = ${accountId} and d.kind = 'record-watched' and d.undone_at is null
+			and not exists (
+				select from watch w join watchlist l on l.id = w.watchlist_id
+				where l.account_id = ${accountId} and w.type || '/' || w.record_id = d.ref)`;
+	const refs = rows.map(({ ref }) => ref);
+	await undoDeeds(tx, accountId, recordWatched, refs);
+}

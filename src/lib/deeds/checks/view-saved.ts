@@ -1,0 +1,27 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds, undoDeeds } from '../note.ts';
+
+export const viewSaved: Check = {
+	kind: 'view-saved',
+	label: 'Views saved',
+	counts: 'A screen or a view of a directory that you saved. Deleted, it counts no more.',
+	words: (done, of) => doneOf(done, of, 'view', 'views', 'saved'),
+	href: '/screener',
+	go: 'Save a view',
+	about: [],
+	most: 200,
+	isUndoneByOthers: false,
+};
+
+/** What was saved: a screen with a page of its own, or a view of a directory. */
+interface SavedView {
+	as: 'screen' | 'item';
+	id: string | number;
+}
+
+export const noteView = (tx: Db, accountId: number, { as, id }: SavedView): Promise<void> =>
+	noteDeeds(tx, accountId, viewSaved, [{ ref: `${as}/${id}` }]);
+
+export const undoView = (tx: Db, accountId: number, { as, id }: SavedView): Promise<void> =>
+	undoDeeds(tx, accountId, viewSaved, [`${as}/${id}`]);

@@ -1,0 +1,23 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Check, doneOf } from '../check.ts';
+import { noteDeeds } from '../note.ts';
+
+export const voteCast: Check = {
+	kind: 'vote-cast',
+	label: 'Votes cast',
+	counts: 'A vote of yours on a proposal, once however often you change it.',
+	words: (done, of) => doneOf(done, of, 'vote', 'votes', 'cast'),
+	href: '/dao',
+	go: 'See open votes',
+	about: ['type'],
+	most: 1000,
+	isUndoneByOthers: false,
+};
+
+/** A vote on a proposal about a kind of record; changing it is no other vote. */
+export const noteVote = (
+	tx: Db,
+	accountId: number,
+	{ proposalId, type }: { proposalId: number; type: string },
+): Promise<void> =>
+	noteDeeds(tx, accountId, voteCast, [{ ref: `proposal/${proposalId}`, about: [`type:${type}`] }]);

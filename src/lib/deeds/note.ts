@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { deed } from '#lib/db/schema/quests.ts';
+import type { Check } from './check.ts';
+import { settle } from './settle.ts';
+
+/** Something that was done. */
+export interface Deed {
+	/** What it was done to; a second time it counts no more. */
+	ref: string;
+	/** What it is about: `type:project`, `field:founders`. */
+	about?: readonly string[];
+	/** ISO 8601; now, where absent. One that was undone and is put back keeps the time at which it was done. */
+	at?: string;
+}
+
+/**
+ * Other deeds of the member wait until the transaction ends. Whoever removes rows of a member that are deeds holds the
+ * member first, as those do who add them: in another order two of them could wait for each other. Whether there is such
+ * a member.
+ */
+export async function holdMember(tx: Db, accountId: number): Promise<boolean> {
+	const { rowCount } = await tx.execute(
+		sql`select from account where id = ${accountId} for no key update`,
+	);
+	return rowCount === 1;
+}
+
+/**
+ * Writes down what a member did, in the transaction of the deed, and pays what it completes. What stands already stays
+ * as it is; what was undone counts again.
+ */
+export async function noteDeeds(
+	tx: Db,
+	accountId: number,
+	check: Check,
+	deeds: readonly Deed[],
+): Promise<void> {
+	if (deeds.length === 0 || !(await holdMember(tx, accountId))) return;
+	const rows = deeds.map(({ ref, about = [], at = null }) => ({ ref, about, at }));
+	await tx.execute(sql`
+		insert into ${deed} as d (account_id, kind, ref, about, at)
+		select ${accountId}, ${check.kind}, ref, about, coalesce(at, now())
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(ref text, about text[], at timestamptz)
+		on conflict (account_id, kind, ref) do update set about = excluded.about, undone_at = null,
+			at = case when d.undone_at is null then d.at else excluded.at end`);
+	const times = deeds.flatMap(({ at }) => (at === undefined ? [] : [at]));
+	await settle(tx, accountId, check, times.toSorted()[0]);
+}
+
+/** Writes down that deeds of a member stand no more, in the transaction that undid them, and takes back what they paid. */
+export async function undoDeeds(
+	tx: Db,
+	accountId: number,
+	check: Check,
+	refs: readonly string[],
+): Promise<void> {
+	if (refs.length === 0 || !(await holdMember(tx, accountId))) return;
+	const { rowCount } = await tx.execute(sql`
+		update ${deed} set undone_at = now()
+		where account_id = ${accountId} and kind = ${check.kind} and undone_at is null
+			and ref = any(${sql.param([...refs])}::text[])`);
+	if (rowCount) await settle(tx, accountId, check);
+}

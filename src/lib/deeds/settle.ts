@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { deed, quest, subquest, subquestDone } from '#lib/db/schema/quests.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { award } from '#lib/points/award.ts';
+import type { Check } from './check.ts';
+
+/** A sub-quest is paid so often to one member at the most: nobody fills the ledger by doing and undoing. */
+export const MOST_TIMES = 50;
+
+/**
+ * How many deeds of a member count for the sub-quest `s` of the quest `q`, up to what it asks for: those that stand and
+ * were done in its time. SQL over both aliases.
+ */
+export const countedFor = (accountId: number): SQL => sql`(
+	select count(*)::int from (
+		select from ${deed} as d where d.account_id = ${accountId} and d.kind = s.kind and d.undone_at is null
+			and d.at >= q.opens_at and (q.closes_at is null or d.at < q.closes_at)
+			and (s.about is null or s.about = any(d.about))
+		limit s.count
+	) as counted)`;
+
+const row = z.object({
+	id: z.string(),
+	quest: z.string(),
+	name: z.string(),
+	slug: z.string(),
+	quest_name: z.string(),
+	points: z.number(),
+	count: z.number(),
+	is_retired: z.boolean(),
+	/** Null: it was never paid. */
+	is_standing: z.boolean().nullable(),
+	times: z.number().nullable(),
+	done: z.number(),
+});
+type Row = z.output<typeof row>;
+
+/**
+ * Pays the sub-quests of a kind that a member has completed and was not paid for, and takes back what is complete no
+ * more. The transaction holds the account. `since`: when the earliest of the deeds was done, now where absent; quests
+ * that had closed by then and paid nothing are not looked at.
+ */
+export async function settle(
+	tx: Db,
+	accountId: number,
+	check: Check,
+	since?: string,
+): Promise<void> {
+	const from = since === undefined ? sql`now()` : sql`least(now(), ${since}::timestamptz)`;
+	const rows = await readRows(tx, row)`
+		select s.id, s.quest_id as quest, s.name, q.slug, q.name as quest_name, s.points, s.count,
+			s.retired_at is not null as is_retired, p.is_standing, p.times, ${countedFor(accountId)} as done
+		from ${subquest} as s join ${quest} as q on q.id = s.quest_id
+		left join ${subquestDone} as p on p.subquest_id = s.id and p.account_id = ${accountId}
+		where s.kind = ${check.kind} and q.opens_at <= now()
+			and (q.closes_at is null or q.closes_at > ${from} or p.subquest_id is not null)
+		order by s.quest_id, s.position`;
+	for (const one of rows) {
+		const isDone = one.done >= one.count;
+		if (isDone && !one.is_standing && !one.is_retired && (one.times ?? 0) < MOST_TIMES)
+			await pay(tx, accountId, one);
+		else if (!isDone && one.is_standing) await takeBack(tx, accountId, check, one);
+	}
+}
+
+async function pay(tx: Db, accountId: number, one: Row): Promise<void> {
+	const subquestId = Number(one.id);
+	await tx.execute(sql`
+		insert into ${subquestDone} as p (account_id, subquest_id) values (${accountId}, ${subquestId})
+		on conflict (account_id, subquest_id) do update set is_standing = true, times = p.times + 1, done_at = now()`);
+	await award(tx, { accountId, reason: 'subquest-done', points: one.points, subquestId });
+	await tellIfWhole(tx, accountId, one);
+}
+
+const wholeRow = z.object({ is_whole: z.boolean(), points: z.number() });
+
+async function tellIfWhole(tx: Db, accountId: number, one: Row): Promise<void> {
+	const { is_whole, points } = await readOne(tx, wholeRow)`
+		select coalesce(bool_and(p.is_standing is true), false) as is_whole, coalesce(sum(s.points), 0)::int as points
+		from ${subquest} as s
+		left join ${subquestDone} as p on p.subquest_id = s.id and p.account_id = ${accountId}
+		where s.quest_id = ${one.quest} and s.retired_at is null`;
+	if (!is_whole) return;
+	await tellMembers(tx, [
+		{
+			accountId,
+			kind: 'quest',
+			title: `Quest complete: ${one.quest_name}`,
+			body: `It earned you ${countOf(points, 'point')}.`,
+			link: `/quest/${one.slug}`,
+			cause: `quest ${one.quest} complete`,
+		},
+	]);
+}
+
+async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Promise<void> {
+	const subquestId = Number(one.id);
+	await tx.execute(sql`
+		update ${subquestDone} set is_standing = false
+		where account_id = ${accountId} and subquest_id = ${subquestId}`);
+	await award(tx, { accountId, reason: 'subquest-undone', points: -one.points, subquestId });
+	// Who undid it by their own hand sees it on the page.
+	if (!check.isUndoneByOthers) return;
+	await tellMembers(tx, [
+		{
+			accountId,
+			kind: 'quest',
+			title: `${countOf(one.points, 'point')} of “${one.quest_name}” taken back`,
+			body: `“${one.name}” is not complete any more.`,
+			link: `/quest/${one.slug}`,
+			cause: `task ${one.id} undone ${one.times ?? 0}`,
+		},
+	]);
+}

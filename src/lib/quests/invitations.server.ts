@@ -1,0 +1,39 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { decideReferralCall, heldReferrals } from '#lib/referral/held-referrals.ts';
+import { can } from '#lib/sessions/can.ts';
+import { privateSession } from '#lib/sessions/page-session.server.ts';
+
+/** Invitations on one page. */
+export const invitationsOnPage = 50;
+
+/**
+ * `/review/invitations`: what waits for a person, and what a form that was sent came to. Null where there is no such page
+ * for this member.
+ */
+export async function invitationsPage(page: FormPage, number: number) {
+	const session = await privateSession(page);
+	if (session instanceof Response) return session;
+	if (!can(session.member, 'judge-invitation')) return null;
+	let refused: Refusal | null = null;
+	if (page.request.method === 'POST') {
+		const said = textsOf(await page.request.formData().catch(() => new FormData()));
+		const body = { _id: said._id ?? '', decision: said.decision ?? '' };
+		const path = '/api/review/invitations';
+		const answer = await callAsPage(decideReferralCall, page, body, { path });
+		if (answer.ok) return leadTo(`/review/invitations?done=${body.decision}`);
+		refused = await refusalOf(page, answer);
+	}
+	const rows = await heldReferrals(db, {
+		skip: (number - 1) * invitationsOnPage,
+		take: invitationsOnPage,
+	});
+	return { rows, total: rows[0]?.total ?? 0, refused };
+}

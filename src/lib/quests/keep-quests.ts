@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { quest, subquest } from '#lib/db/schema/quests.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { freeSlug } from '#lib/saved-screens/free-slug.ts';
+import { noQuest } from './quest-calls.ts';
+import {
+	MOST_SUBQUESTS,
+	moment,
+	questSlug,
+	questWords,
+	subquestRule,
+	subquestWords,
+} from './quest-shape.ts';
+
+/** What operators change of quests. */
+
+/** Quests that there may be: each deed looks at those of its kind. */
+const MOST_QUESTS = 500;
+
+const newSubquest = z.object({ ...subquestWords.shape, rule: subquestRule });
+const keptSubquest = z.object({
+	_id: z.string().regex(/^[1-9]\d{0,14}$/, 'There is no such task.'),
+	...subquestWords.shape,
+});
+
+const time = { opens_at: moment, closes_at: moment.nullable().default(null) };
+
+export const questInput = z.object({
+	...questWords.shape,
+	...time,
+	subquests: z
+		.array(newSubquest)
+		.min(1, 'Add at least one task.')
+		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
+});
+
+/** Kept tasks by their ids, new ones without; a task that is left out is taken out of the quest. */
+export const questChange = z.object({
+	...questWords.shape,
+	...time,
+	subquests: z
+		.array(z.union([keptSubquest, newSubquest], 'A task has a name and what it counts.'))
+		.min(1, 'Keep at least one task.')
+		.max(MOST_SUBQUESTS, `A quest has at most ${MOST_SUBQUESTS} tasks.`),
+});
+
+const refused = (field: string, text: string) =>
+	new HttpError(422, text, { fields: { [field]: text } });
+
+function checkTime(opens: string, closes: string | null): void {
+	if (closes !== null && Date.parse(closes) <= Date.parse(opens))
+		throw refused('closes_at', 'It has to close after it opens.');
+	if (closes !== null && Date.parse(closes) <= Date.now())
+		throw refused('closes_at', 'Choose a time that is still to come, or press Close.');
+}
+
+const noted = (tx: Db) =>
+	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quests of the page', 0))`);
+
+/** Makes a quest and gives its id. @throws HttpError 409 where there are too many, 422 */
+export async function makeQuest(db: Db, input: z.output<typeof questInput>): Promise<number> {
+	const { subquests, opens_at, closes_at, ...words } = input;
+	checkTime(opens_at, closes_at);
+	return db.transaction(async (tx) => {
+		await noted(tx);
+		if ((await tx.$count(quest)) >= MOST_QUESTS)
+			throw new HttpError(409, `There are ${MOST_QUESTS} quests, the most there can be.`);
+		const wanted = slugify(words.name);
+		const base = questSlug.safeParse(wanted).success ? wanted : `quest-${wanted}`.replace(/-$/, '');
+		const [made] = await tx
+			.insert(quest)
+			.values({
+				...{ ...words, opens_at, closes_at, origin: 'page' as const },
+				slug: await freeSlug(tx, quest, base),
+			})
+			.returning({ id: quest.id });
+		if (!made) throw new Error('The quest was not made.');
+		for (const [position, { rule, ...said }] of subquests.entries())
+			await tx
+				.insert(subquest)
+				.values({ quest_id: made.id, key: `task-${position + 1}`, ...said, ...rule, position });
+		return made.id;
+	});
+}
+
+/**
+ * Changes what is said of a quest, its time, and what it asks for. What a task counts and pays stays.
+ * @throws HttpError 404, 409 for a closed quest, 422
+ */
+export async function changeQuest(
+	db: Db,
+	id: number,
+	{ subquests, opens_at, closes_at, ...words }: z.output<typeof questChange>,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
+		if (!had) throw noQuest();
+		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())
+			throw new HttpError(409, 'This quest has closed. Make another one instead.');
+		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
+		if (isMoved && Date.parse(had.opens_at) <= Date.now())
+			throw refused('opens_at', 'It has opened already: this time stays.');
+		checkTime(opens_at, closes_at);
+		await tx
+			.update(quest)
+			.set({
+				...{ ...words, opens_at, closes_at, is_edited: true },
+				updated_at: sql`clock_timestamp()`,
+				settled_at: null,
+			})
+			.where(eq(quest.id, id));
+		await changeSubquests(tx, id, subquests);
+	});
+}
+
+async function changeSubquests(
+	tx: Db,
+	questId: number,
+	said: z.output<typeof questChange>['subquests'],
+): Promise<void> {
+	const had = await tx.select().from(subquest).where(eq(subquest.quest_id, questId));
+	const kept = new Set<number>();
+	for (const [position, one] of said.entries()) {
+		const { name, description } = one;
+		if ('rule' in one) {
+			const key = `task-${had.length + position + 1}`;
+			const values = { quest_id: questId, key, name, description, ...one.rule, position };
+			await tx.insert(subquest).values(values);
+			continue;
+		}
+		const known = had.find((other) => other.id === Number(one._id) && other.retired_at === null);
+		if (!known) throw refused('subquests', 'One of these tasks is not there any more.');
+		kept.add(known.id);
+		await tx.update(subquest).set({ name, description, position }).where(eq(subquest.id, known.id));
+	}
+	for (const { id, retired_at } of had)
+		if (!kept.has(id) && retired_at === null)
+			await tx.update(subquest).set({ retired_at: sql`now()` }).where(eq(subquest.id, id));
+}
+
+/** Closes a quest now. What members earned stays. @throws HttpError 404, 409 where it is closed or has not opened */
+export async function closeQuest(db: Db, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
+		if (!had) throw noQuest();
+		if (Date.parse(had.opens_at) >= Date.now())
+			throw new HttpError(409, 'This quest has not opened yet. Change when it opens.');
+		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())
+			throw new HttpError(409, 'This quest is closed already.');
+		await tx
+			.update(quest)
+			.set({
+				closes_at: sql`clock_timestamp()`,
+				is_edited: true,
+				updated_at: sql`clock_timestamp()`,
+			})
+			.where(eq(quest.id, id));
+	});
+}

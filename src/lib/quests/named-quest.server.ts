@@ -1,0 +1,8 @@
+import { db } from '#lib/db/client.ts';
+import { questOf } from './read-quests.ts';
+
+/** The name of a quest that has opened; null where there is none of that slug. */
+export async function questNamed(slug: string): Promise<{ name: string } | null> {
+	const found = await questOf(db, null, { slug });
+	return found ? { name: found.name } : null;
+}

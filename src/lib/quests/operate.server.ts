@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db } from '#lib/db/client.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { deedKinds } from '#lib/db/schema/quests.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { can } from '#lib/sessions/can.ts';
+import { privateSession } from '#lib/sessions/page-session.server.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { changeQuestCall, closeQuestCall, makeQuestCall } from './operator-calls.ts';
+
+/** The pages on which operators make, change and close quests. */
+
+/** The session of an operator. For other members there is no such page (null). */
+export async function operatorSession(page: FormPage): Promise<Session | Response | null> {
+	const session = await privateSession(page);
+	return session instanceof Response || can(session.member, 'change-quests') ? session : null;
+}
+
+const questRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	description: z.string(),
+	type: z.string(),
+	tag: z.string(),
+	/** ISO 8601, to the second. */
+	opens_at: z.string(),
+	closes_at: z.string().nullable(),
+	state: z.enum(['to come', 'open', 'closed']),
+	origin: z.enum(['file', 'page', 'sample']),
+	is_edited: z.boolean(),
+	/** Members who were paid for at least one of its tasks, and points that stand. */
+	members: z.number(),
+	points: z.number(),
+});
+export type OperatedQuest = z.output<typeof questRow>;
+
+const taskRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	kind: z.enum(deedKinds),
+	count: z.number(),
+	about: z.string().nullable(),
+	points: z.number(),
+	/** Members who were paid for it and still are. */
+	members: z.number(),
+});
+export type OperatedTask = z.output<typeof taskRow>;
+
+const questsWhere = (which: ReturnType<typeof sql>) => readRows(db, questRow)`
+	select q.id, q.slug, q.name, q.description, q.type, q.tag, ${isoSeconds(sql`q.opens_at`)} as opens_at,
+		${isoSeconds(sql`q.closes_at`)} as closes_at, q.origin, q.is_edited,
+		case when q.opens_at > now() then 'to come' when q.closes_at <= now() then 'closed' else 'open' end as state,
+		coalesce(done.members, 0)::int as members, coalesce(done.points, 0)::int as points
+	from quest q left join lateral (
+		select count(distinct d.account_id) as members, sum(s.points) as points
+		from subquest s join subquest_done d on d.subquest_id = s.id and d.is_standing where s.quest_id = q.id
+	) as done on true where ${which} order by q.id desc`;
+
+/** Every quest, the last made first. */
+export const operatedQuests = (): Promise<OperatedQuest[]> => questsWhere(sql`true`);
+
+/** A quest with the tasks that it still asks for. */
+export async function operatedQuest(
+	id: string,
+): Promise<{ quest: OperatedQuest; tasks: OperatedTask[] } | undefined> {
+	if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
+	const [quest] = await questsWhere(sql`q.id = ${id}::bigint`);
+	if (!quest) return undefined;
+	const tasks = await readRows(db, taskRow)`
+		select s.id, s.name, s.description, s.kind, s.count, s.about, s.points,
+			(select count(*)::int from subquest_done where subquest_id = s.id and is_standing) as members
+		from subquest s where s.quest_id = ${id}::bigint and s.retired_at is null order by s.position, s.id`;
+	return { quest, tasks };
+}
+
+/** Rows of the form for tasks that are to be added. */
+export const newTaskRows = 5;
+
+/** `2026-12-01T00:00`, in UTC, as a form's control writes a time; empty is none. */
+const timeOf = (said: string | undefined): string | null => {
+	if (!said) return null;
+	return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said) ? `${said}:00Z` : said;
+};
+
+/** What a quest's form says, as the calls take it. Rows without a name are left out. */
+export function questOfForm(said: Record<string, string>, kept: readonly string[]): object {
+	const { name = '', description = '', type = '', tag = '' } = said;
+	const keptTasks = kept
+		.filter((id) => said[`remove-${id}`] === undefined)
+		.map((id) => ({
+			_id: id,
+			name: said[`name-${id}`] ?? '',
+			description: said[`description-${id}`] ?? '',
+		}));
+	const newTasks = Array.from({ length: newTaskRows }, (_, at) => `new${at}`)
+		.filter((row) => (said[`name-${row}`] ?? '').trim() !== '')
+		.map((row) => ({
+			name: said[`name-${row}`] ?? '',
+			description: said[`description-${row}`] ?? '',
+			rule: {
+				kind: said[`kind-${row}`] ?? '',
+				count: Number(said[`count-${row}`] || Number.NaN),
+				about: said[`about-${row}`] || null,
+				points: Number(said[`points-${row}`] || Number.NaN),
+			},
+		}));
+	return {
+		...{ name, description, type, tag },
+		opens_at: timeOf(said.opens_at) ?? '',
+		closes_at: timeOf(said.closes_at),
+		subquests: [...keptTasks, ...newTasks],
+	};
+}
+
+/** What was sent and refused, to be shown again. */
+export interface RefusedQuest extends Refusal {
+	said: Record<string, string>;
+}
+
+/**
+ * Does what a form of `/quest/operate/new` or `/quest/operate/{id}` asks for; null when nothing was sent. `tasks`: ids of
+ * those that the quest has.
+ */
+export async function postedQuest(
+	page: FormPage,
+	quest: { id: string; tasks: readonly string[] } | null,
+): Promise<Response | RefusedQuest | null> {
+	if (page.request.method !== 'POST') return null;
+	const said = textsOf(await page.request.formData().catch(() => new FormData()));
+	if (quest === null) {
+		const answer = await callAsPage(makeQuestCall, page, questOfForm(said, []), {
+			path: '/api/quests',
+		});
+		return answer.ok
+			? leadTo('/quest/operate?done=made')
+			: { ...(await refusalOf(page, answer)), said };
+	}
+	const path = `/api/quests/${quest.id}`;
+	const answer =
+		said.do === 'close'
+			? await callAsPage(closeQuestCall, page, {}, { path: `${path}/close` })
+			: await callAsPage(changeQuestCall, page, questOfForm(said, quest.tasks), { path });
+	return answer.ok
+		? leadTo(`/quest/operate?done=${said.do === 'close' ? 'closed' : 'changed'}`)
+		: { ...(await refusalOf(page, answer)), said };
+}

@@ -1,0 +1,53 @@
+import { db } from '#lib/db/client.ts';
+import { ledgerOf } from '#lib/points/ledger.ts';
+import { heldCount } from '#lib/referral/held-referrals.ts';
+import { joinedBy, ownReferral } from '#lib/referral/own-referral.ts';
+import { can } from '#lib/sessions/can.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { questOf, questsOnPage, questsPage } from './read-quests.ts';
+
+/** Lines and members on one page. */
+export const linesOnPage = 50;
+
+/** Of a query or a path: from 1. */
+export const pageNumber = (said: string | null): number =>
+	/^[1-9]\d{0,3}$/.test(said ?? '') ? Number(said) : 1;
+
+/** What `/quest` and `/quest/{page}` show: a page of the list, or one quest by its slug. Null: there is none. */
+export async function questPage({ member }: Session, named: string) {
+	const mayOperate = can(member, 'change-quests');
+	if (!/^\d+$/.test(named)) {
+		const quest = await questOf(db, member.id, { slug: named });
+		return quest ? { quest, list: null, mayOperate } : null;
+	}
+	if (!/^[1-9]\d{0,3}$/.test(named)) return null;
+	const page = Number(named);
+	const { quests, total } = await questsPage(db, member.id, page);
+	// A first page is there even where nothing is on it.
+	return quests.length > 0 || page === 1
+		? { quest: null, list: { quests, total, page, size: questsOnPage }, mayOperate }
+		: null;
+}
+
+/** What `/quest/points` shows. */
+export async function pointsPage({ member }: Session, page: number) {
+	const ledger = await ledgerOf(db, member.id, {
+		skip: (page - 1) * linesOnPage,
+		take: linesOnPage,
+	});
+	const [newest] =
+		page === 1 ? ledger.lines : (await ledgerOf(db, member.id, { skip: 0, take: 1 })).lines;
+	return { ...ledger, points: newest?.sum ?? 0, mayOperate: can(member, 'change-quests') };
+}
+
+/** What `/quest/invite` shows. */
+export async function invitePage({ member }: Session, site: string, page: number) {
+	const [own, joined] = await Promise.all([
+		ownReferral(db, member.id, site),
+		joinedBy(db, member.id, { skip: (page - 1) * linesOnPage, take: linesOnPage }),
+	]);
+	return { own, ...joined, mayOperate: can(member, 'change-quests') };
+}
+
+/** How many invitations wait for an editor. */
+export const waitingInvitations = (): Promise<number> => heldCount(db);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { csvLine } from '#lib/directory/csv.ts';
+import { type LedgerLine, ledgerOf, ledgerWords } from '#lib/points/ledger.ts';
+import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
+
+/** Lines of one file: more than anybody earns in years. */
+const MOST_LINES = 20_000;
+
+const told = (line: LedgerLine) => ({
+	at: line.at,
+	points: line.points,
+	sum: line.sum,
+	reason: line.reason,
+	what: ledgerWords(line).before + ledgerWords(line).name,
+	link: line.href,
+});
+
+const columns = ['at', 'points', 'sum', 'reason', 'what', 'link'] as const;
+
+async function linesOf(db: Db, accountId: number) {
+	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MOST_LINES });
+	return lines.map(told);
+}
+
+/** `GET /api/users/points?format=csv`: the ledger as a file to keep, the newest line first. */
+export const pointsCall = memberEndpoint(
+	{
+		summary: 'One’s points line by line, as a file of JSON or CSV',
+		input: z.object({ format: z.enum(['csv', 'json'], 'Choose csv or json.').default('json') }),
+		from: 'query',
+		answer: file,
+	},
+	async ({ db, input: { format }, session }) => {
+		const lines = await linesOf(db, session.member.id);
+		const name = `points-${new Date().toISOString().slice(0, 10)}.${format}`;
+		const headers = {
+			'Content-Disposition': `attachment; filename="${name}"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+		};
+		if (format === 'json') return Response.json({ data: lines }, { headers });
+		const text = lines.map((line) => csvLine(columns.map((column) => line[column])));
+		return new Response(`\uFEFF${csvLine([...columns])}${text.join('')}`, {
+			headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' },
+		});
+	},
+);

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { HttpError } from '#lib/http/errors.ts';
+import { moment } from '#lib/sessions/answers.ts';
+import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { questOf, questsOnPage, questsPage, type ReadQuest, tagOf } from './read-quests.ts';
+
+const shownQuest = z.object({
+	_id: z.string(),
+	slug: z.string().describe('Of its page, /quest/{slug}.'),
+	name: z.string(),
+	description: z.string(),
+	point: z.int().describe('What all of its sub-quests pay together.'),
+	type: z.string(),
+	tag: z.string().describe('CLOSED outside of its time.'),
+	opens_at: moment,
+	closes_at: moment.nullable(),
+	subquests: z.array(
+		z.object({
+			_id: z.string(),
+			name: z.string(),
+			description: z.string(),
+			more: z.object({
+				points: z.int(),
+				type_check: z.string().describe('What counts, such as source-added.'),
+				about: z.string().nullable().describe('What that has to be about; null: anything.'),
+				progress: z
+					.object({ done: z.int(), of: z.int() })
+					.optional()
+					.describe('With a session only.'),
+			}),
+			done_at: moment.nullable(),
+		}),
+	),
+});
+type ShownQuest = z.output<typeof shownQuest>;
+
+const shown = (quest: ReadQuest): ShownQuest => {
+	const { id, slug, name, description, point, type, opens_at, closes_at, subquests } = quest;
+	return {
+		...{ _id: id, slug, name, description, point, type, tag: tagOf(quest), opens_at, closes_at },
+		subquests: subquests.map(
+			({ id, name, description, points, kind, about, done, count, done_at }) => ({
+				...{ _id: id, name, description },
+				more: {
+					...{ points, type_check: kind, about },
+					...(done !== null && { progress: { done, of: count } }),
+				},
+				done_at,
+			}),
+		),
+	};
+};
+
+/** `GET /api/quests?page=` */
+export const questsCall = endpoint(
+	{
+		summary: 'Quests with what they ask for and pay; with a session, how far one is',
+		input: z.object({
+			page: z.coerce
+				.number('A page is a number from 1.')
+				.int('A page is a number from 1.')
+				.min(1, 'A page is a number from 1.')
+				.max(1_000, 'There are no more than 1,000 pages.')
+				.default(1),
+		}),
+		from: 'query',
+		answer: z.object({
+			data: z.array(shownQuest),
+			page: z.int(),
+			pages: z.int(),
+		}),
+	},
+	async ({ db, input: { page }, session }) => {
+		const { quests, total } = await questsPage(db, session?.member.id ?? null, page);
+		return { data: quests.map(shown), page, pages: Math.max(1, Math.ceil(total / questsOnPage)) };
+	},
+);
+
+/** The id in an address `/api/quests/{id}`. @throws HttpError 404 */
+export function questIdIn(url: URL): number {
+	const id = url.pathname.split('/')[3] ?? '';
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw noQuest();
+	return Number(id);
+}
+
+export const noQuest = () => new HttpError(404, 'There is no such quest.');
+
+/** `GET /api/quests/{id}` */
+export const questCall = endpoint(
+	{
+		...noInput,
+		summary: 'A quest with what it asks for and pays; with a session, how far one is',
+		answer: shownQuest,
+	},
+	async ({ db, url, session }) => {
+		const found = await questOf(db, session?.member.id ?? null, { id: questIdIn(url) });
+		if (!found) throw noQuest();
+		return shown(found);
+	},
+);

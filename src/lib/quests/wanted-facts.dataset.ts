@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineDataset } from '#lib/dataset/dataset.ts';
+import { readRows, totalRow } from '#lib/db/read-rows.ts';
+import { wantedOf } from '#lib/home/missing-facts.dataset.ts';
+import { type WantedSource, wantedSources } from './wanted-view.ts';
+
+/** How visits name each kind of record. */
+const visitedAs = { projects: 'project', organizations: 'organization', people: 'people' } as const;
+
+/** Facts that can be asked for of a kind of record, by name. */
+export const wantedFactNames = (source: WantedSource): string[] =>
+	wantedOf[source].wanted.map(({ fact }) => fact);
+
+const params = {
+	source: z.enum(wantedSources).default('projects'),
+	sector: z.string().max(100).nullable().default(null).describe('Name of a sector.'),
+	fact: z.string().max(100).nullable().default(null).describe('One that has to be missing.'),
+};
+
+const row = z.object({
+	slug: z.string(),
+	name: z.string(),
+	missing: z
+		.array(z.object({ fact: z.string(), field: z.string() }))
+		.describe('Facts that are not known, each with the field of the form that asks for it.'),
+	reads: z.int().describe('How often its pages were opened in the last seven days.'),
+});
+
+interface Asked {
+	source: WantedSource;
+	sector: string | null;
+	fact: string | null;
+}
+
+/** A fact that nobody asks for is missing of nothing. */
+const missingBy = (source: WantedSource, name: string): SQL =>
+	wantedOf[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
+
+/** Records that are without something, with what that is; samples are left out. */
+function without({ source, sector, fact }: Asked): SQL {
+	const { listing, wanted, isCounted } = wantedOf[source];
+	const parts = wanted.map(
+		({ fact, field, isMissing }) =>
+			sql`case when ${isMissing} then jsonb_build_object('fact', ${fact}::text, 'field', ${field}::text) end`,
+	);
+	const any = wanted.map(({ isMissing }) => sql`(${isMissing})`);
+	return sql`
+		select l.id, l.slug, l.name, l.sort_name, array_remove(array[${sql.join(parts, sql`, `)}], null) as missing
+		from ${sql.identifier(listing)} as l where l.origin <> 'sample' and ${isCounted}
+			and ${fact === null ? sql`(${sql.join(any, sql` or `)})` : sql`(${missingBy(source, fact)})`}
+			${sector === null ? sql`` : sql`and exists (select from unnest(l.sectors) as one where lower(one) = lower(${sector}))`}`;
+}
+
+const tags = () => ['project', 'organization', 'person'];
+
+export const wantedFacts = defineDataset({
+	name: 'wanted_facts',
+	description: 'Records of which facts are missing, those that readers opened most first.',
+	params: z.strictObject({
+		...params,
+		skip: z.int().min(0).max(1_000_000).default(0),
+		take: z.int().min(1).max(500).default(50),
+	}),
+	row,
+	tags,
+	load: (db, { skip, take, ...asked }) => readRows(db, row)`
+		select a.slug, a.name, to_jsonb(a.missing) as missing, coalesce(w.reads, 0) as reads
+		from (${without(asked)}) as a
+		left join wanted_record w on w.type = ${visitedAs[asked.source]} and w.record_id = a.id
+		order by coalesce(w.reads, 0) desc, cardinality(a.missing) desc, a.sort_name collate "C", a.id
+		limit ${take} offset ${skip}`,
+});
+
+export const totalWantedFacts = defineDataset({
+	name: 'total_wanted_facts',
+	description: 'Of how many records facts are missing.',
+	params: z.strictObject(params),
+	row: z.object({ total: z.int() }),
+	tags,
+	load: (db, asked) =>
+		readRows(db, totalRow)`select count(*)::int as total from (${without(asked)}) as a`,
+});

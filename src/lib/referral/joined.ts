@@ -1,0 +1,10 @@
+import type { Db } from '#lib/db/connect.ts';
+import { referral } from '#lib/db/schema/quests.ts';
+
+/** Writes down who brought a new member, in the transaction that makes the account. */
+export async function noteJoined(tx: Db, referrerId: number, refereeId: number): Promise<void> {
+	await tx
+		.insert(referral)
+		.values({ referrer_id: referrerId, referee_id: refereeId })
+		.onConflictDoNothing();
+}
