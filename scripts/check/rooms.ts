@@ -45,6 +45,7 @@ export const rooms = [
 	['watchlist', 'watchlists, public and private'],
 	['alerts', 'what members ask to be told of'],
 	['profile', 'profiles and settings of members'],
+	['careers', 'jobs, who posts them and who applies, what readers report of them'],
 	['proposals/proposal', 'a proposal: its states and steps, its changes, who is told'],
 	['proposals/apply', 'what is accepted becomes revisions and articles'],
 	['proposals/form', 'forms of the kinds of records, their values and drafts'],

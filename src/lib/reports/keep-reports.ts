@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { freeSlug } from '#lib/db/free-slug.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { report as table } from '#lib/db/schema/reports.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { freeSlug } from '#lib/saved-screens/free-slug.ts';
 import { REPORTS_TAG } from '#lib/seo/kept-text.ts';
 import type { Block } from './block.ts';
 import { blockName } from './block-faults.ts';
