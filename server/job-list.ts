@@ -1,4 +1,5 @@
 import { tellAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
+import { clearApplicationsJob } from '../src/lib/applications/clear-old-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
 import { clearPast } from '../src/lib/jobs/clear-past.ts';
@@ -12,6 +13,7 @@ import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 
 export type JobName =
+	| 'clear-applications'
 	| 'clear-past'
 	| 'close-votes'
 	| 'keep-screen-days'
@@ -27,6 +29,7 @@ export type JobName =
 
 /** Every job of the site by its name, which must stay: runs are remembered by it. */
 export const jobs = {
+	'clear-applications': clearApplicationsJob,
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
 	'keep-screen-days': keepScreenDaysJob,

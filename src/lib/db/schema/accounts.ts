@@ -135,7 +135,9 @@ export const rememberToken = pgTable(
 export const mailedCode = pgTable(
 	'mailed_code',
 	{
-		purpose: text({ enum: ['register', 'reset-password', 'leave-email', 'new-email'] }).notNull(),
+		purpose: text({
+			enum: ['register', 'reset-password', 'leave-email', 'new-email', 'apply'],
+		}).notNull(),
 		/** In lower case. */
 		email: text().notNull(),
 		/** A PHC string of argon2id: a code is short enough to be guessed from a faster hash. */
