@@ -12,6 +12,13 @@ import {
 	session,
 } from '../db/schema/accounts.ts';
 import {
+	company,
+	job,
+	jobApplication,
+	jobApplicationFile,
+	jobApplicationStep,
+} from '../db/schema/careers.ts';
+import {
 	contributionDraft,
 	contributor,
 	pointEntry,
@@ -20,13 +27,6 @@ import {
 	proposalEvent,
 	vote,
 } from '../db/schema/contributions.ts';
-import {
-	company,
-	job,
-	jobApplication,
-	jobApplicationFile,
-	jobApplicationStep,
-} from '../db/schema/careers.ts';
 import { apiKey } from '../db/schema/keys.ts';
 import {
 	memberDataset,
@@ -122,7 +122,7 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 				sql`a.account_id = ${id} OR (a.account_id IS NULL AND a.email = (SELECT email FROM ${account} WHERE id = ${id}))`,
 				sql`kind = 'state' AND is_mailed`,
 			)} AS applications,
-			${applications(sql`j.account_id = ${id}`, sql`true`)} AS received_applications,
+			${applications(sql`j.account_id = ${id} AND j.state <> 'hidden'`, sql`true`)} AS received_applications,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`
 				SELECT slug, kind, type, title, state, note, reason, version, created_at, sent_at, decided_at,

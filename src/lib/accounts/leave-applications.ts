@@ -41,9 +41,7 @@ export async function leaveApplications(
 		select f.id::text as id from job_application_file as f
 		join job_application as a on a.id = f.application_id join job as j on j.id = a.job_id
 		where j.account_id = ${id} or a.account_id = ${id} or (a.account_id is null and a.email = ${email})`;
-	await tx.execute(
-		sql`delete from job_application where account_id is null and email = ${email}`,
-	);
+	await tx.execute(sql`delete from job_application where account_id is null and email = ${email}`);
 	return files.map((file) => fileName(file.id, 'document'));
 }
 

@@ -97,16 +97,20 @@ export const sentApplication = (
 	member: Pick<Member, 'id' | 'email'>,
 ): Promise<Application> => one(db, id, isSentBy(member));
 
+/** Whether an application `a` for a job `j` is a member's to read as its poster: not of one that was taken down. */
+const isReceivedBy = (posterId: number): SQL =>
+	sql`(j.account_id = ${posterId} and j.state <> 'hidden')`;
+
 /** An application for a job at `slug` that a member posted. @throws HttpError 404 for any other. */
 export const receivedApplication = (
 	db: Pick<Db, 'execute'>,
 	{ id, slug }: { id: string; slug: string },
 	posterId: number,
-): Promise<Application> => one(db, id, sql`j.slug = ${slug} and j.account_id = ${posterId}`);
+): Promise<Application> => one(db, id, sql`j.slug = ${slug} and ${isReceivedBy(posterId)}`);
 
 /** An application that a member sent or received. @throws HttpError 404 for any other. */
 export const ownApplication = (
 	db: Pick<Db, 'execute'>,
 	id: string,
 	member: Pick<Member, 'id' | 'email'>,
-): Promise<Application> => one(db, id, sql`(j.account_id = ${member.id} or ${isSentBy(member)})`);
+): Promise<Application> => one(db, id, sql`(${isReceivedBy(member.id)} or ${isSentBy(member)})`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { readInput } from '#lib/http/input.ts';
 import { DONE, done, named } from '#lib/sessions/answers.ts';
-import { endpoint } from '#lib/sessions/endpoint.ts';
+import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
 import { obeys } from '#lib/validation/obeys.ts';
 import { applyFor, sendApplyCode } from './apply.ts';
@@ -41,15 +42,17 @@ export const slugIn = (url: URL): string => /^\/api\/jobs\/([^/]+)/.exec(url.pat
 export const applyCall = (store: () => UploadStore) =>
 	endpoint(
 		{
+			...noInput,
 			summary:
-				'Applies for a job; multipart with name, email, message and a PDF of at most 10 MiB (file)',
-			input: applyInput,
+				'Applies for a job; multipart with name, email, message and a PDF up to 10 MiB (file)',
+			reads: { as: 'form', schema: applyInput },
 			answer: named,
 			statuses: [201],
 		},
-		async ({ db, url, input, caller, session }) => {
+		async ({ db, request, url, caller, session }) => {
+			const said = await readInput(request, url, applyInput);
 			const context = { db, store: store(), caller };
-			const _id = await applyFor(context, slugIn(url), session?.member ?? null, input);
+			const _id = await applyFor(context, slugIn(url), session?.member ?? null, said);
 			return Response.json({ _id }, { status: 201 });
 		},
 	);

@@ -24,7 +24,11 @@ export const applyForm = {
 				length: limits.name,
 				message: `Name must be at most ${limits.name} characters`,
 			},
-			{ rule: 'matches', pattern: /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, message: 'Write your name in one line' },
+			{
+				rule: 'matches',
+				pattern: /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u,
+				message: 'Write your name in one line',
+			},
 		],
 		email,
 		message: [

@@ -4,6 +4,7 @@ import { type Job, ownJob } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { applicationStates } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { type ApplicationState, type Part, readApplications } from './application.ts';
@@ -27,6 +28,20 @@ export async function stateCounts(
 	const counts = { new: 0, seen: 0, 'in talks': 0, declined: 0, hired: 0 };
 	for (const { state, count } of rows) counts[state] = count;
 	return counts;
+}
+
+/**
+ * A job that one posted, whose applications one may read.
+ * @throws HttpError 404 for any other, 410 for one that was taken down: what people sent to it is nobody's any more.
+ */
+export async function receivingJob(db: Db, slug: string, posterId: number): Promise<Job> {
+	const job = await ownJob(db, slug, posterId);
+	if (job.state === 'hidden')
+		throw new HttpError(
+			410,
+			'This job was taken down by an editor. Its applications cannot be read any more.',
+		);
+	return job;
 }
 
 /** Applications of a job `j`, all or those in one state. */
@@ -54,7 +69,7 @@ const listInput = z.object({
 });
 
 /** GET /api/jobs/{slug}/applications */
-export const receivedCall = memberEndpoint(
+export const receivedApplicationsCall = memberEndpoint(
 	{
 		summary: 'The applications for a job that one posted, newest first',
 		input: listInput,
@@ -65,7 +80,7 @@ export const receivedCall = memberEndpoint(
 		}),
 	},
 	async ({ db, url, input, session }) => {
-		const job = await ownJob(db, slugIn(url), session.member.id);
+		const job = await receivingJob(db, slugIn(url), session.member.id);
 		return { data: await receivedPart(db, job, input), counts: await stateCounts(db, job) };
 	},
 );
@@ -87,7 +102,7 @@ const ticked = z
 	.transform((one) => one === true || one === 'on' || one === 'true');
 
 /** POST /api/jobs/{slug}/applications/{id}/state */
-export const moveCall = memberEndpoint(
+export const moveApplicationCall = memberEndpoint(
 	{
 		summary: 'Moves an application for a job that one posted, and tells the applicant',
 		input: z.object({
@@ -105,7 +120,7 @@ export const moveCall = memberEndpoint(
 );
 
 /** POST /api/jobs/{slug}/applications/{id}/notes */
-export const noteCall = memberEndpoint(
+export const noteApplicationCall = memberEndpoint(
 	{
 		summary: 'Notes something on an application for a job that one posted, for oneself alone',
 		input: z.object({ words: words.pipe(z.string().min(1, 'Write a note.')) }),

@@ -38,7 +38,7 @@ const listInput = z.object({
 });
 
 /** GET /api/users/applications */
-export const sentCall = memberEndpoint(
+export const sentApplicationsCall = memberEndpoint(
 	{
 		summary: 'The jobs that one applied for, newest first',
 		input: listInput,
@@ -53,7 +53,7 @@ const idIn = (url: URL): string =>
 	/^\/api\/users\/applications\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /** DELETE /api/users/applications/{id} */
-export const withdrawCall = (store: () => UploadStore) =>
+export const withdrawApplicationCall = (store: () => UploadStore) =>
 	memberEndpoint(
 		{
 			...noInput,

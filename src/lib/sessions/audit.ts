@@ -32,7 +32,8 @@ export type AuditKind =
 	| 'proposal-amended'
 	| 'proposal-withdrawn'
 	| 'voted'
-	| 'comment-hidden';
+	| 'comment-hidden'
+	| 'job-decided';
 
 /** What only the owner of an account does: the index `audit_event_proving` holds these. */
 export const proving = ['signed-in', 'signed-up', 'password-reset'] as const satisfies AuditKind[];

@@ -1,5 +1,5 @@
-import { sentCall } from '#lib/applications/sent-calls.ts';
+import { sentApplicationsCall } from '#lib/applications/sent-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
-export const GET = route(sentCall);
+export const GET = route(sentApplicationsCall);
 export const ALL = otherMethods('GET');

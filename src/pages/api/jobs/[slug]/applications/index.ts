@@ -1,5 +1,5 @@
-import { receivedCall } from '#lib/applications/received-calls.ts';
+import { receivedApplicationsCall } from '#lib/applications/received-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
-export const GET = route(receivedCall);
+export const GET = route(receivedApplicationsCall);
 export const ALL = otherMethods('GET');

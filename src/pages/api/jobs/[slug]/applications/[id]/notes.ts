@@ -1,5 +1,5 @@
-import { noteCall } from '#lib/applications/received-calls.ts';
+import { noteApplicationCall } from '#lib/applications/received-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
-export const POST = route(noteCall);
+export const POST = route(noteApplicationCall);
 export const ALL = otherMethods('POST');

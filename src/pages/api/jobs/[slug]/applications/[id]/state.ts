@@ -1,5 +1,5 @@
-import { moveCall } from '#lib/applications/received-calls.ts';
+import { moveApplicationCall } from '#lib/applications/received-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
-export const POST = route(moveCall);
+export const POST = route(moveApplicationCall);
 export const ALL = otherMethods('POST');
