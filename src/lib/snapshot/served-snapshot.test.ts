@@ -7,7 +7,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { readRange } from './byte-range.ts';
 import { clearUnfinished, finishedSnapshots, removeOld } from './finished.ts';
-import { bytesInWords } from './in-words.ts';
+import { bytesInWords } from '../format/bytes-in-words.ts';
 import { type Snapshot, snapshot } from './snapshot.ts';
 import { snapshotFile } from './snapshot-calls.ts';
 import { renewSnapshots, snapshotWhenDue } from './snapshot-job.ts';
