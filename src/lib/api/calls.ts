@@ -17,6 +17,17 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
+import {
+	addCompanyCall,
+	changeJobCall,
+	closeJobCall,
+	companiesCall,
+	decideJobCall,
+	extendJobCall,
+	jobCall,
+	jobsCall,
+	postJobCall,
+} from '#lib/careers/job-calls.ts';
 import { helpVoteFacts } from '#lib/help/votes.ts';
 import { statusFacts } from '#lib/importers/status.ts';
 import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
@@ -198,6 +209,15 @@ export const calls = {
 	'POST /api/datasets/{id}/undo': undoCall,
 	'GET /api/datasets/{id}/history': cellHistoryCall,
 	'POST /api/datasets/{id}/paste': pasteCall,
+	'GET /api/jobs': jobsCall,
+	'POST /api/jobs': postJobCall,
+	'GET /api/jobs/{slug}': jobCall,
+	'PATCH /api/jobs/{slug}': changeJobCall,
+	'DELETE /api/jobs/{slug}': closeJobCall,
+	'POST /api/jobs/{slug}/extend': extendJobCall,
+	'POST /api/jobs/{slug}/decide': decideJobCall,
+	'GET /api/companies': companiesCall,
+	'POST /api/companies': addCompanyCall,
 	'GET /api/reports': reportsCall,
 	'POST /api/reports': addReportCall,
 	'GET /api/reports/{id}': reportCall,

@@ -5,6 +5,8 @@ export const notificationKinds = [
 	'alert-price',
 	'alert-unlock',
 	'alert-screen',
+	'job-view',
+	'own-job',
 	'proposal',
 	'dao-vote',
 	'security',
@@ -58,6 +60,18 @@ export const kindWords = {
 	'alert-screen': {
 		label: 'Screens',
 		describes: 'A record entered or left a screen you have an alert on, or changed in it.',
+		initially: both,
+		isAlways: false,
+	},
+	'job-view': {
+		label: 'New jobs',
+		describes: 'New jobs in a view of the jobs board that you saved with an alert.',
+		initially: both,
+		isAlways: false,
+	},
+	'own-job': {
+		label: 'Jobs you posted',
+		describes: 'An editor decided on a job you posted, or it ends soon.',
 		initially: both,
 		isAlways: false,
 	},
