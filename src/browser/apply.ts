@@ -2,10 +2,14 @@ import { type Sent, sendApplication } from './apply.calls.ts';
 
 /** The form by which one applies: when something is wrong it stays as it is, the chosen file included. */
 
-const fieldsOf = (form: HTMLFormElement) =>
-	[...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field')];
+const fieldsOf = (form: HTMLFormElement) => [
+	...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field'),
+];
 
-function show(form: HTMLFormElement, { text, fields }: { text: string; fields: Record<string, string> }) {
+function show(
+	form: HTMLFormElement,
+	{ text, fields }: { text: string; fields: Record<string, string> },
+) {
 	for (const field of fieldsOf(form)) {
 		const said = fields[field.name] ?? '';
 		const place = form.querySelector<HTMLElement>(`[data-problem-of="${field.name}"]`);
@@ -28,7 +32,10 @@ function show(form: HTMLFormElement, { text, fields }: { text: string; fields: R
 }
 
 /** What is seen to be wrong before anything is sent. */
-function fileFault(form: HTMLFormElement, data: FormData): Extract<Sent, { state: 'refused' }> | null {
+function fileFault(
+	form: HTMLFormElement,
+	data: FormData,
+): Extract<Sent, { state: 'refused' }> | null {
 	const file = data.get('file');
 	const { most, tooLarge = '' } = form.dataset;
 	if (!(file instanceof File) || file.size <= Number(most)) return null;

@@ -17,6 +17,7 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
+
 import { applyCall, applyCodeCall } from '#lib/applications/apply-calls.ts';
 import {
 	moveApplicationCall,
@@ -28,6 +29,19 @@ import {
 	sentApplicationsCall,
 	withdrawApplicationCall,
 } from '#lib/applications/sent-calls.ts';
+
+import {
+	addCompanyCall,
+	changeJobCall,
+	closeJobCall,
+	companiesCall,
+	decideJobCall,
+	extendJobCall,
+	jobCall,
+	jobsCall,
+	postJobCall,
+} from '#lib/careers/job-calls.ts';
+
 import { helpVoteFacts } from '#lib/help/votes.ts';
 import { statusFacts } from '#lib/importers/status.ts';
 import { decideReportsCall } from '#lib/job-reports/decide-reports.ts';
@@ -218,6 +232,15 @@ export const calls = {
 	'POST /api/jobs/{slug}/applications/{id}/state': moveApplicationCall,
 	'POST /api/jobs/{slug}/applications/{id}/notes': noteApplicationCall,
 	'POST /api/jobs/{slug}/report': reportJobCall,
+	'GET /api/jobs': jobsCall,
+	'POST /api/jobs': postJobCall,
+	'GET /api/jobs/{slug}': jobCall,
+	'PATCH /api/jobs/{slug}': changeJobCall,
+	'DELETE /api/jobs/{slug}': closeJobCall,
+	'POST /api/jobs/{slug}/extend': extendJobCall,
+	'POST /api/jobs/{slug}/decide': decideJobCall,
+	'GET /api/companies': companiesCall,
+	'POST /api/companies': addCompanyCall,
 	'GET /api/reports': reportsCall,
 	'POST /api/reports': addReportCall,
 	'GET /api/reports/{id}': reportCall,

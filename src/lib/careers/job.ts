@@ -70,8 +70,9 @@ export const JOBS_TAG = 'jobs';
 
 export const noJob = () => new HttpError(404, 'There is no such job.');
 
-/** Whether a job `j` is on the board at this moment. */
-export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now()`;
+/** Whether a job `j` is on the board at this moment: its days are not over, and its poster is not blocked. */
+export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now()
+	and not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
 
 /** `salary_min` and the like: PostgreSQL's numeric arrives as text. */
 const figureOf = (column: SQL): SQL => sql`${column}::double precision`;

@@ -12,7 +12,12 @@ import { can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 import { decideReportsCall } from './decide-reports.ts';
 import { reportJobCall } from './report-job.ts';
-import { countReported, type ReportedState, reportedJobs, reportedPerPage } from './reported-jobs.ts';
+import {
+	countReported,
+	type ReportedState,
+	reportedJobs,
+	reportedPerPage,
+} from './reported-jobs.ts';
 
 /** What `/crypto-jobs/{slug}/report` shows. */
 export interface ReportPage {

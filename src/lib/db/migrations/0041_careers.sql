@@ -159,4 +159,5 @@ CREATE INDEX "job_application_by_email" ON "job_application" USING btree ("email
 CREATE INDEX "job_application_step_of_application" ON "job_application_step" USING btree ("application_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_report_once" ON "job_report" USING btree ("job_id","reader");--> statement-breakpoint
 CREATE INDEX "job_report_open" ON "job_report" USING btree ("created_at") WHERE "job_report"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "job_report_of_account" ON "job_report" USING btree ("account_id") WHERE "job_report"."account_id" is not null;
+CREATE INDEX "job_report_of_account" ON "job_report" USING btree ("account_id") WHERE "job_report"."account_id" is not null;--> statement-breakpoint
+CREATE INDEX "account_blocked" ON "account" USING btree ("id") WHERE "account"."state" = 'blocked';

@@ -79,6 +79,7 @@ export const account = pgTable(
 	(t) => [
 		uniqueIndex('account_by_username').on(sql`lower(${t.username})`),
 		uniqueIndex('account_by_email').on(t.email),
+		index('account_blocked').on(t.id).where(sql`${t.state} = 'blocked'`),
 		check('account_tiers', sql`${t.tier} between 0 and 3`),
 	],
 );
