@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { desc, eq } from 'drizzle-orm';
 import { connect, type Db } from '#lib/db/connect.ts';
-import { mail } from '#lib/db/schema/mail.ts';
 import { aCompany, aJob } from '../setup/careers.ts';
+import { outboxMails } from '../setup/outbox.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { aPdf } from '../setup/pdf.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
@@ -46,15 +45,18 @@ async function open(browser: Browser, { hasScript, who, width = 1280 }: Opened):
 	return context.newPage();
 }
 
-const lastMail = async (recipient: string) => {
-	const [last] = await db
-		.select()
-		.from(mail)
-		.where(eq(mail.recipient, recipient))
-		.orderBy(desc(mail.id))
-		.limit(1);
-	return last;
-};
+/** The text of the mail with this subject to an address, once it came. */
+async function mailed(recipient: string, subject: string): Promise<string> {
+	let text: string | undefined;
+	await expect
+		.poll(async () => {
+			const mails = await outboxMails(site.folder);
+			text = mails.findLast((one) => one.to === recipient && one.subject.includes(subject))?.text;
+			return text !== undefined;
+		})
+		.toBe(true);
+	return text ?? '';
+}
 
 const file = (bytes = aPdf()) => ({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: bytes });
 const withScript = aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' });
@@ -120,10 +122,7 @@ for (const hasScript of [false, true])
 		await posters.getByLabel('Words to Ada Lovelace').fill('Are you free on Monday?');
 		await posters.getByRole('button', { name: 'Move' }).click();
 		await expect(posters.getByRole('status').first()).toHaveText('The application was moved.');
-		expect(await lastMail(ada.member.email)).toMatchObject({
-			subject: 'Your application for “Solidity engineer”: in talks',
-			text: expect.stringContaining('Are you free on Monday?'),
-		});
+		expect(await mailed(ada.member.email, ': in talks')).toContain('Are you free on Monday?');
 
 		await page.goto('/applications');
 		await expect(page.getByText('Are you free on Monday?')).toBeVisible();
@@ -154,7 +153,7 @@ for (const hasScript of [false, true])
 		await page.getByRole('button', { name: 'Mail me a code' }).click();
 		await expect(page.getByRole('status').first()).toContainText(`A code was mailed to ${email}.`);
 		if (hasScript) await isSound(page);
-		const code = /^[2-9A-HJ-NP-Z]{6}$/m.exec((await lastMail(email))?.text ?? '')?.[0] ?? '';
+		const code = /^[2-9A-HJ-NP-Z]{6}$/m.exec(await mailed(email, 'code to apply'))?.[0] ?? '';
 		await page.getByLabel('Code', { exact: true }).fill('WRONG2');
 		await page.getByLabel('Name').fill('Grace Hopper');
 		await page.getByLabel('Message').fill('I find bugs.');
@@ -167,7 +166,7 @@ for (const hasScript of [false, true])
 		await page.getByLabel('Name').press('Enter');
 		await expect(page.getByRole('status').first()).toContainText('Your application was sent');
 		const link = /\/applications\/by-link\?token=\S+/.exec(
-			(await lastMail(email))?.text ?? '',
+			await mailed(email, 'You applied'),
 		)?.[0];
 		await page.goto(link ?? '');
 		await expect(page.getByText('I find bugs.')).toBeVisible();
@@ -211,7 +210,7 @@ test('a reader reports a job, and an editor takes it down by keyboard, without s
 	await editor.keyboard.press('Enter');
 	await expect(editor.getByRole('status').first()).toHaveText('The job was taken down.');
 	await expect(editor.getByText('Nothing to decide.')).toBeVisible();
-	expect((await lastMail(poster.member.email))?.text).toContain(
+	expect(await mailed(poster.member.email, 'was taken down')).toContain(
 		'No employer asks for a seed phrase.',
 	);
 	const answer = await editor.goto(`/crypto-jobs/${job.slug}/apply`);

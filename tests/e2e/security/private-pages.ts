@@ -5,6 +5,7 @@ export const editorsPages: readonly string[] = [
 	'/patrol/difference',
 	'/review',
 	'/review/duplicates',
+	'/review/job-reports',
 ];
 
 /**
@@ -14,10 +15,13 @@ export const editorsPages: readonly string[] = [
 export const privatePages: readonly string[] = [
 	...editorsPages,
 	'/6557',
+	'/applications',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',
 	'/contribute/proposals/none',
+	'/crypto-jobs/no-such-job/applications',
+	'/crypto-jobs/no-such-job/applications/1',
 	'/dataset/no-such-dataset/columns',
 	'/dataset/no-such-dataset/edit',
 	'/dataset/no-such-dataset/grid',
@@ -52,6 +56,7 @@ export const privatePages: readonly string[] = [
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
 export const answersByPerson: readonly string[] = [
 	'/contribute',
+	'/crypto-jobs/no-such-job/apply',
 	// Who is signed in gets every row.
 	'/directory/fundraising/export.csv',
 	'/screener/export.csv',

@@ -41,6 +41,35 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	],
 	'/contribute/proposals/[slug]': [{ path: '/contribute/proposals/none', status: 302 }],
 	'/api/[...path]': [{ path: '/api/nothing', status: 404 }],
+	'/api/jobs/[slug]/apply': [{ path: '/api/jobs/no-such-job/apply', status: 405 }],
+	'/api/jobs/[slug]/apply/code': [{ path: '/api/jobs/no-such-job/apply/code', status: 405 }],
+	'/api/jobs/[slug]/applications': [{ path: '/api/jobs/no-such-job/applications', status: 401 }],
+	'/api/jobs/[slug]/applications/[id]/notes': [
+		{ path: '/api/jobs/no-such-job/applications/1/notes', status: 405 },
+	],
+	'/api/jobs/[slug]/applications/[id]/state': [
+		{ path: '/api/jobs/no-such-job/applications/1/state', status: 405 },
+	],
+	'/api/jobs/[slug]/report': [{ path: '/api/jobs/no-such-job/report', status: 405 }],
+	'/api/review/job-reports': [{ path: '/api/review/job-reports', status: 405 }],
+	'/api/users/applications': [{ path: '/api/users/applications', status: 401 }],
+	'/api/users/applications/[id]': [{ path: '/api/users/applications/1', status: 405 }],
+	'/api/users/applications/[id]/file': [{ path: '/api/users/applications/1/file', status: 401 }],
+	'/applications': [{ path: '/applications', status: 302 }],
+	'/applications/by-link': [
+		{ path: `/applications/by-link?token=${'a'.repeat(43)}`, status: 410 },
+		{ path: '/applications/by-link?done=withdrawn' },
+	],
+	'/applications/file': [{ path: `/applications/file?token=${'a'.repeat(43)}`, status: 404 }],
+	'/crypto-jobs/[slug]/applications': [
+		{ path: '/crypto-jobs/no-such-job/applications', status: 302 },
+	],
+	'/crypto-jobs/[slug]/applications/[id]': [
+		{ path: '/crypto-jobs/no-such-job/applications/1', status: 302 },
+	],
+	'/crypto-jobs/[slug]/apply': [{ path: '/crypto-jobs/no-such-job/apply', status: 404 }],
+	'/crypto-jobs/[slug]/report': [{ path: '/crypto-jobs/no-such-job/report', status: 404 }],
+	'/review/job-reports': [{ path: '/review/job-reports', status: 302 }],
 	'/api/data/struct': [
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
