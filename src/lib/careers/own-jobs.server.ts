@@ -28,7 +28,6 @@ import {
 } from './job-calls.ts';
 import { columnsOf, factsOf } from './job-columns.ts';
 import { type JobFacts, jobFacts } from './job-form.ts';
-import { isOfOwnDomain } from './own-domain.ts';
 import { isWithin, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
 
 /** The forms of who posts jobs, which need no script. */
@@ -303,9 +302,11 @@ export const ownCompanies = (accountId: number): Promise<Company[]> =>
 		{ take: 50 },
 	);
 
-/** Whether a job would be on the board at once: the member's e-mail is of the domain of the record that hires. */
-export const isOwnCompany = (email: string, { record_type, website }: Company): boolean =>
-	record_type !== null && isOfOwnDomain(email, website);
+/** Whether a member has as many open jobs as their plan gives, and how many that is, in words. */
+export async function roomOf(accountId: number): Promise<{ isFull: boolean; words: string }> {
+	const { most, words } = await jobLimit(db, accountId);
+	return { isFull: (await openJobsOf(db, accountId)) >= most, words };
+}
 
 const steps: Record<string, { call: Endpoint; method: 'POST' | 'DELETE'; rest: string }> = {
 	extend: { call: extendJobCall, method: 'POST', rest: '/extend' },

@@ -76,6 +76,12 @@ export async function openedJob(slug: string, request: Request): Promise<OpenedJ
 	return kept.is_over ? { state: 'ended', job: kept } : { state: 'none' };
 }
 
+/** The job at an address, where it is on the board. */
+export async function jobOnBoard(slug: string): Promise<Job | null> {
+	const job = await jobOfSlug(reads, slug);
+	return job?.is_open ? job : null;
+}
+
 /** The description of a job as HTML that is safe to set, by the rules of contributed articles. */
 export const describedJob = async ({ description }: Pick<Job, 'description'>, origin: string) =>
 	(await shownBody(description, { origin, isContributed: true })).html;
