@@ -293,7 +293,7 @@ class Run {
 	}
 
 	#count(
-		row: PlannedRow | PlannedItem | PlannedRate | PlannedWithdrawal,
+		row: PlannedRow | PlannedItem | PlannedRate | PlannedStep | PlannedWithdrawal,
 		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
 	): void {
 		if (outcome instanceof RowRejected) {

@@ -1,4 +1,5 @@
 import type { Member } from '#lib/sessions/sessions.ts';
+import { jobCalls } from './job-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { type Owner, PASSWORD } from './things.ts';
@@ -56,6 +57,7 @@ function smallPicture(): FormData {
 export const calls: readonly Call[] = [
 	...reviewCalls,
 	...paymentCalls,
+	...jobCalls,
 	{
 		method: 'POST',
 		route: `${auth}/login`,

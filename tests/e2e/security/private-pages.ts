@@ -5,6 +5,7 @@ export const editorsPages: readonly string[] = [
 	'/patrol/difference',
 	'/review',
 	'/review/duplicates',
+	'/review/jobs',
 ];
 
 /**
@@ -14,6 +15,10 @@ export const editorsPages: readonly string[] = [
 export const privatePages: readonly string[] = [
 	...editorsPages,
 	'/6557',
+	'/career/alerts',
+	'/career/jobs',
+	'/career/jobs/no-such-job',
+	'/career/post-job',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',

@@ -8,6 +8,7 @@ import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { submitResearch } from '#lib/proposals/submit/research.ts';
 import { submit } from '#lib/proposals/submit/submit.ts';
+import { aCompany, aJob } from '../../setup/careers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
@@ -22,6 +23,8 @@ export interface Owner extends SignedIn {
 		| 'webhook'
 		| 'report'
 		| 'dataset'
+		| 'job'
+		| 'company'
 		| 'datasetColumn'
 		| 'upload'
 		| 'session'
@@ -121,6 +124,7 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	await db.execute(sql`
 		INSERT INTO member_dataset_cell (dataset_id, column_id, record_id, value)
 		VALUES (${dataset}, ${datasetColumn}, ${record.record_id}, 'A private note')`);
+	const company = `company-${randomUUID()}`;
 	const things = {
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
@@ -150,6 +154,8 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		}),
 		dataset,
 		datasetColumn,
+		company,
+		job: (await aJob(db, account_id, { company_id: await aCompany(db, { slug: company, account_id }) })).slug,
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
 			account_id,

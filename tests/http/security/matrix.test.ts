@@ -178,6 +178,8 @@ const nowhere: Owner['things'] = {
 	webhook: none,
 	report: none,
 	dataset: none,
+	job: 'never-was',
+	company: 'never-was',
 	datasetColumn: none,
 	upload: '00000000-0000-4000-8000-000000000000',
 	session: none,
