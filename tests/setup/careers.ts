@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { company, job, jobText } from '#lib/db/schema/careers.ts';
 
@@ -17,6 +17,11 @@ export async function aCompany(
 	return made.id;
 }
 
+/** Columns of a job, also as the database works them out. */
+type JobColumns = {
+	[Name in keyof typeof job.$inferInsert]?: (typeof job.$inferInsert)[Name] | SQL;
+};
+
 /** An open job of a member's, written straight into the tables; gives its id and slug. */
 export async function aJob(
 	db: Db,
@@ -24,9 +29,7 @@ export async function aJob(
 	{
 		description = 'What you do.',
 		...facts
-	}: Partial<typeof job.$inferInsert> & {
-		description?: string;
-	} = {},
+	}: JobColumns & { description?: string } = {},
 ): Promise<{ id: number; slug: string }> {
 	const [made] = await db
 		.insert(job)

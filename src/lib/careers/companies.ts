@@ -91,7 +91,7 @@ async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project
 }
 
 /** Paths beside those of companies. */
-const takenSlugs: readonly string[] = ['post-job', 'jobs'];
+const takenSlugs: readonly string[] = ['post-job', 'jobs', 'alerts'];
 
 function companySlug(name: string): string {
 	const slug = slugify(name);

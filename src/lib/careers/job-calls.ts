@@ -194,14 +194,10 @@ export const jobCall = endpoint(
 		await limitRate(db, `jobs ${caller.network}`, READS);
 		const job = await jobOfSlug(db, jobSlugIn(url));
 		if (job?.is_open) return told(job);
-		if (job && isKnownOver(job)) throw new HttpError(410, 'This job has ended.');
+		if (job?.is_over) throw new HttpError(410, 'This job has ended.');
 		throw noJob();
 	},
 );
-
-/** Whether a job was on the board once, and is no more. */
-export const isKnownOver = ({ state, is_open, published_at }: Job): boolean =>
-	published_at !== null && !is_open && state !== 'hidden' && state !== 'review';
 
 /** `POST /api/jobs` */
 export const postJobCall = memberEndpoint(

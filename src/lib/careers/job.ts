@@ -12,6 +12,7 @@ import {
 	workplaceTypes,
 } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { LISTED_JOBS_TAG } from '#lib/seo/kept-text.ts';
 
 /** A job as it is kept, with who hires. */
 const jobRow = z.object({
@@ -38,6 +39,8 @@ const jobRow = z.object({
 	trust: z.enum(jobTrusts).nullable(),
 	/** On the board at this moment: its state is `open` and its days are not over. */
 	is_open: z.boolean(),
+	/** It was on the board, and has ended. */
+	is_over: z.boolean(),
 	/** Of the member who posted it; null: it was imported. */
 	account: z.string().nullable(),
 	board: z.string().nullable(),
@@ -63,16 +66,22 @@ const jobRow = z.object({
 });
 export type Job = z.output<typeof jobRow>;
 
+/** Cache tag of all lists of jobs: the board, the pages of companies, feeds, sitemaps. */
+export const JOBS_TAG = LISTED_JOBS_TAG;
+
 /** Cache tag of a job's public page. */
 export const jobTag = (id: string): string => `job:${id}`;
-/** Cache tag of all lists of jobs: the board, the pages of companies, feeds. */
-export const JOBS_TAG = 'jobs';
 
 export const noJob = () => new HttpError(404, 'There is no such job.');
 
+const isNotBlocked = sql`not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
+
 /** Whether a job `j` is on the board at this moment: its days are not over, and its poster is not blocked. */
-export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now()
-	and not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
+export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now() and ${isNotBlocked}`;
+
+/** Whether a job `j` was on the board, and has ended. */
+const hasEnded = sql`(j.state = 'ended' or (j.state = 'open' and j.ends_at <= now()))
+	and j.published_at is not null and ${isNotBlocked}`;
 
 /** `salary_min` and the like: PostgreSQL's numeric arrives as text. */
 const figureOf = (column: SQL): SQL => sql`${column}::double precision`;
@@ -83,7 +92,7 @@ export const readJobs = (db: Pick<Db, 'execute'>, condition: SQL, most = 100): P
 		select j.id::text as id, j.slug, j.name, t.description, j.department, j.location, j.country,
 			j.workplace_type, j.employment, ${figureOf(sql`j.salary_min`)} as salary_min,
 			${figureOf(sql`j.salary_max`)} as salary_max, j.salary_currency, j.salary_period, j.where_apply,
-			j.attachment::text as attachment, j.state, j.trust, coalesce(${isOnBoard}, false) as is_open,
+			j.attachment::text as attachment, j.state, j.trust, coalesce(${isOnBoard}, false) as is_open, coalesce(${hasEnded}, false) as is_over,
 			j.account_id::text as account, j.board_id::text as board, j.company_id::text as company_id,
 			c.slug as company_slug, coalesce(o.name, p.name, c.name) as company_name,
 			coalesce(o.website, p.website, c.website) as company_website,

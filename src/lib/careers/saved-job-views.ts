@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { storedItem } from '#lib/db/schema/members.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { loadItems, saveItem } from '#lib/storage/stored-items.ts';
+import { loadItems } from '#lib/storage/stored-items.ts';
 import { hrefOfJobs, type JobView, jobViewQuery, readJobView } from './job-view.ts';
 import { boardJobs, jobCondition } from './list-jobs.ts';
 
@@ -47,25 +47,22 @@ export async function savedJobViews(db: Db, accountId: number): Promise<SavedJob
 	});
 }
 
-/** Saves a view under a name, in place of the same one. @throws HttpError 422 when the member has stored too much. */
-export async function saveJobView(
-	db: Db,
-	accountId: number,
-	said: { name: string; view: JobView; alert: boolean; byMail: boolean },
-	now = new Date(),
-): Promise<void> {
-	const query = jobViewQuery({ ...said.view, page: 1 });
-	await saveItem(db, accountId, {
-		type: SAVED_TYPE,
-		key: keyOf(query),
-		name: said.name,
-		value: { query, alert: said.alert, by_mail: said.byMail, told: now.toISOString() },
-	});
-}
+/** What is kept of a view, from `now` on. */
+export const savedOf = (
+	{ view, alert, byMail }: { view: JobView; alert: boolean; byMail: boolean },
+	now: Date,
+): z.input<typeof savedValue> => ({
+	query: jobViewQuery({ ...view, page: 1 }),
+	alert,
+	by_mail: byMail,
+	told: now.toISOString(),
+});
 
-/** A key has at most 200 characters: a longer query is known by its beginning and its end. */
-const keyOf = (query: string): string =>
-	query.length <= 200 ? query || 'all' : `${query.slice(0, 99)}…${query.slice(-99)}`;
+/** The key of a view. It has at most 200 characters: a longer query is known by its beginning and its end. */
+export function savedKey(view: JobView): string {
+	const query = jobViewQuery({ ...view, page: 1 }) || 'all';
+	return query.length <= 200 ? query : `${query.slice(0, 99)}…${query.slice(-99)}`;
+}
 
 const watchedRow = z.object({
 	id: z.string(),

@@ -46,6 +46,18 @@ const kinds = {
 		only: sql`state = 'published'
 			and exists (select from account where account.id = account_id and account.state = 'active')`,
 	},
+	jobs: {
+		table: 'job',
+		path: '/crypto-jobs/',
+		only: sql`state = 'open' and ends_at > now()
+			and not exists (select from account where account.id = account_id and account.state = 'blocked')`,
+	},
+	companies: {
+		table: 'company',
+		path: '/career/',
+		only: sql`exists (select from job where job.company_id = company.id and job.state = 'open' and job.ends_at > now()
+			and not exists (select from account where account.id = job.account_id and account.state = 'blocked'))`,
+	},
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames = [
@@ -57,6 +69,8 @@ const kindNames = [
 	'news',
 	'research',
 	'reports',
+	'jobs',
+	'companies',
 ] as const satisfies readonly Kind[];
 
 const pages = [
@@ -77,6 +91,8 @@ const pages = [
 	'/leaderboard',
 	'/changes',
 	'/status',
+	'/crypto-jobs',
+	'/career',
 	'/developers',
 	'/pricing',
 	'/terms',

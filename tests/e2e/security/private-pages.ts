@@ -6,6 +6,7 @@ export const editorsPages: readonly string[] = [
 	'/review',
 	'/review/duplicates',
 	'/review/job-reports',
+	'/review/jobs',
 ];
 
 /**
@@ -16,6 +17,10 @@ export const privatePages: readonly string[] = [
 	...editorsPages,
 	'/6557',
 	'/applications',
+	'/career/alerts',
+	'/career/jobs',
+	'/career/jobs/no-such-job',
+	'/career/post-job',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',
@@ -56,7 +61,6 @@ export const privatePages: readonly string[] = [
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
 export const answersByPerson: readonly string[] = [
 	'/contribute',
-	'/crypto-jobs/no-such-job/apply',
 	// Who is signed in gets every row.
 	'/directory/fundraising/export.csv',
 	'/screener/export.csv',
