@@ -5,6 +5,7 @@ import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { queueMails } from '#lib/mail/queue.ts';
 import { applicationMail } from '#lib/mail/templates/applications.ts';
 import { notifyAll } from '#lib/notifications/notify.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 import { fileName } from '#lib/uploads/uploads.ts';
 
@@ -37,12 +38,19 @@ export async function leaveApplications(
 		left join account as owner on owner.id = a.account_id
 		where j.account_id = ${id}`;
 	await tell(tx, received);
+	await dropPages(tx, id);
 	const files = await readRows(tx, idRow)`
 		select f.id::text as id from job_application_file as f
 		join job_application as a on a.id = f.application_id join job as j on j.id = a.job_id
 		where j.account_id = ${id} or a.account_id = ${id} or (a.account_id is null and a.email = ${email})`;
 	await tx.execute(sql`delete from job_application where account_id is null and email = ${email}`);
 	return files.map((file) => fileName(file.id, 'document'));
+}
+
+/** Drops the public pages of the jobs that go with the account, by the tags that `careers` gives them. */
+async function dropPages(tx: Db, id: number): Promise<void> {
+	const jobs = await readRows(tx, idRow)`select id::text as id from job where account_id = ${id}`;
+	if (jobs.length > 0) await notifyTags(tx, ['jobs', ...jobs.map((job) => `job:${job.id}`)]);
 }
 
 async function tell(tx: Db, received: readonly z.output<typeof toldRow>[]): Promise<void> {

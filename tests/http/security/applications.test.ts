@@ -13,7 +13,7 @@ import { siteRoutes } from '../../e2e/sweep/routes.ts';
 import { aCompany, aJob } from '../../setup/careers.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { outboxMails } from '../../setup/outbox.ts';
-import { aPdf } from '../../setup/pdf.ts';
+import { aPdf, pdfOf } from '../../setup/pdf.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
@@ -296,6 +296,22 @@ test('snapshots hold none of it, and no table but its own and the mails', async 
 	expect(site.log()).not.toMatch(new RegExp(Object.values(marks).join('|')));
 });
 
+test('a file of 10 MiB gets through the server, and one byte more is refused with a sentence', async () => {
+	const other = await signedIn(site.db);
+	const send = (bytes: number) => {
+		const form = new FormData();
+		form.set('name', 'Somebody');
+		form.set('file', new File([new Uint8Array(pdfOf(bytes))], 'cv.pdf'));
+		return request(`/api/jobs/${slug}/apply`, other, { method: 'POST', body: form });
+	};
+	const refused = await send(10_485_761);
+	expect([refused.status, (await refused.json()).fields]).toEqual([
+		413,
+		{ file: 'This file is larger than 10 MiB. Choose a smaller one.' },
+	]);
+	expect((await send(10_485_760)).status).toBe(201);
+});
+
 test('the log tells nothing of a link', () => {
 	const token = new URL(link, site.url).searchParams.get('token') ?? '';
 	expect(token).toHaveLength(43);
@@ -308,6 +324,7 @@ test('once it is withdrawn nothing of it is left, in no table and no folder', as
 	for (const mark of [marks.name, marks.message, marks.note])
 		expect([mark, await tablesHolding(site.db, mark)]).toEqual([mark, []]);
 	const left = await readdir(join(site.folder, 'uploads'), { recursive: true });
-	expect(left.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+	const { rows } = await site.db.execute(sql`select from job_application_file`);
+	expect(left.filter((name) => name.endsWith('.pdf'))).toHaveLength(rows.length);
 	expect(await textOf('/api/users/export', poster)).not.toContain(marks.name);
 });
