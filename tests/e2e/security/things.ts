@@ -155,7 +155,9 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		dataset,
 		datasetColumn,
 		company,
-		job: (await aJob(db, account_id, { company_id: await aCompany(db, { slug: company, account_id }) })).slug,
+		job: (
+			await aJob(db, account_id, { company_id: await aCompany(db, { slug: company, account_id }) })
+		).slug,
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
 			account_id,

@@ -1,0 +1,14 @@
+declare module '@adobe/structured-data-validator' {
+	interface Issue {
+		issueMessage: string;
+		severity: 'ERROR' | 'WARNING';
+	}
+
+	/** Checks structured data by the rules that search engines publish, which are a part of schema.org's. */
+	export default class Validator {
+		/** @param data things of each notation, by their type. */
+		validate(
+			data: Record<'jsonld' | 'microdata' | 'rdfa', Record<string, object[]>>,
+		): Promise<Issue[]>;
+	}
+}
