@@ -5,6 +5,7 @@ declare module '@adobe/structured-data-validator' {
 	}
 
 	/** Checks structured data by the rules that search engines publish, which are a part of schema.org's. */
+	// biome-ignore lint/style/noDefaultExport: it is what the package exports.
 	export default class Validator {
 		/** @param data things of each notation, by their type. */
 		validate(
