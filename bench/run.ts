@@ -14,6 +14,7 @@ import { history } from './history.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
 import { kills } from './kills.ts';
+import { jobsBoard } from './jobs.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { judgingRules } from './rules.ts';
@@ -41,6 +42,7 @@ const benchmarks = {
 	history,
 	'api-v1': apiV1,
 	syndicates,
+	jobs: jobsBoard,
 };
 
 const ordeals: Record<string, (times?: number) => Promise<void>> = {

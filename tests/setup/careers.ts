@@ -26,10 +26,7 @@ type JobColumns = {
 export async function aJob(
 	db: Db,
 	accountId: number,
-	{
-		description = 'What you do.',
-		...facts
-	}: JobColumns & { description?: string } = {},
+	{ description = 'What you do.', ...facts }: JobColumns & { description?: string } = {},
 ): Promise<{ id: number; slug: string }> {
 	const [made] = await db
 		.insert(job)

@@ -11,6 +11,7 @@ import {
 	openIdentity,
 	session,
 } from '../db/schema/accounts.ts';
+import { company, job, jobDraft, jobText } from '../db/schema/careers.ts';
 import {
 	company,
 	job,
@@ -117,6 +118,13 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 						JOIN ${memberDatasetBatch} AS b ON b.dataset_id = c.dataset_id AND b.number = c.batch
 						WHERE c.dataset_id = ${memberDataset}.id ORDER BY c.id`)} AS changes
 				FROM ${memberDataset} ${own} ORDER BY id`)} AS datasets,
+			${list(sql`SELECT slug, name, website, logo, created_at FROM ${company} ${own} ORDER BY id`)} AS companies,
+			${list(sql`
+				SELECT slug, name, department, location, workplace_type, employment, salary_min, salary_max, salary_currency,
+					salary_period, where_apply, attachment, state, published_at, ends_at, ended_at, created_at, updated_at,
+					description, edited
+				FROM ${job} JOIN ${jobText} ON job_id = ${job}.id ${own} ORDER BY ${job}.id`)} AS jobs,
+			${list(sql`SELECT "values", saved_at FROM ${jobDraft} ${own}`)} AS job_drafts,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${applications(
 				sql`a.account_id = ${id} OR (a.account_id IS NULL AND a.email = (SELECT email FROM ${account} WHERE id = ${id}))`,

@@ -1,5 +1,6 @@
 import type { Thing } from '#lib/format/structured-data.ts';
 import type { Job } from './job.ts';
+import { placesIn } from './job-places.ts';
 
 const employmentTypes = {
 	'Full-time employee': 'FULL_TIME',
@@ -31,38 +32,38 @@ function salaryOf(job: Job): Thing | null {
 	};
 }
 
-/** The places of a job: each with the country where that is known, else as it is written. */
-function placesOf({ location, country }: Job): Thing[] {
-	if (location === null) return [];
-	return location.split(/[;|]/).flatMap((place): Thing[] => {
+/** The places of a job whose country is known; others say too little for a machine. */
+const placesOf = ({ location }: Job): Thing[] =>
+	(location ?? '').split(/[;/|]/).flatMap((place): Thing[] => {
+		const { country } = placesIn(place);
+		if (country === null) return [];
 		const written = place.trim();
-		if (written === '') return [];
-		const own = country !== null && written.toLowerCase().includes(country.toLowerCase());
 		return [
 			{
 				'@type': 'Place',
 				address: {
 					'@type': 'PostalAddress',
 					...(written !== country && { addressLocality: written }),
-					...(country !== null && (own || !location.includes(';')) && { addressCountry: country }),
+					addressCountry: country,
 				},
 			},
 		];
 	});
-}
 
 /**
  * A job as schema.org's JobPosting (https://schema.org/JobPosting), with what is known of it. `description` is HTML that is
- * safe to show; addresses are absolute.
+ * safe to show; addresses are absolute. Null where it is neither remote nor in a country that is known: without a place it is
+ * no posting to who reads them.
  */
 export function jobPostingThing(
 	job: Job,
 	{ description, origin }: { description: string; origin: string },
-): Thing {
+): Thing | null {
 	const url = `${origin}/crypto-jobs/${job.slug}`;
 	const salary = salaryOf(job);
 	const places = placesOf(job);
 	const isRemote = job.workplace_type === 'Remote';
+	if (!isRemote && places.length === 0) return null;
 	const site = job.company_website ?? `${origin}/career/${job.company_slug}`;
 	return {
 		'@type': 'JobPosting',
@@ -84,8 +85,11 @@ export function jobPostingThing(
 		...(salary !== null && { baseSalary: salary }),
 		...(isRemote && { jobLocationType: 'TELECOMMUTE' }),
 		...(isRemote && {
-			applicantLocationRequirements: { '@type': 'Country', name: job.country ?? 'Worldwide' },
+			applicantLocationRequirements:
+				job.country === null
+					? { '@type': 'AdministrativeArea', name: 'Worldwide' }
+					: { '@type': 'Country', name: job.country },
 		}),
-		...(!isRemote && places.length > 0 && { jobLocation: places }),
+		...(!isRemote && { jobLocation: places.length === 1 ? places[0] : places }),
 	};
 }

@@ -114,7 +114,12 @@ describe('posting', () => {
 			company: { name: 'Northwind', record: '/organization/northwind' },
 		});
 		expect((await readAs(said.slug)).said).toMatchObject({ jobname: 'Protocol engineer' });
-		const list = await call(jobsCall, 'GET', undefined, '/api/jobs?location=Berlin&salary_min=110000');
+		const list = await call(
+			jobsCall,
+			'GET',
+			undefined,
+			'/api/jobs?location=Berlin&salary_min=110000',
+		);
 		expect(list.said.data.map(({ slug }: { slug: string }) => slug)).toContain(said.slug);
 	});
 
@@ -146,7 +151,10 @@ describe('posting', () => {
 		// An e-mail of a website that its poster wrote proves nothing.
 		expect((await post(who, company)).said).toMatchObject({ state: 'review' });
 		expect((await post(other, company)).status).toBe(422);
-		const again = await call(addCompanyCall, 'POST', who, '/api/companies', { nameCompany: 'solo', website: 'javascript:alert(1)' });
+		const again = await call(addCompanyCall, 'POST', who, '/api/companies', {
+			nameCompany: 'solo',
+			website: 'javascript:alert(1)',
+		});
 		expect(again.said.fields).toEqual({ website: 'Wrong Url Fommat' });
 	});
 
@@ -166,7 +174,11 @@ describe('posting', () => {
 		[{ jobname: 'a\u0000b' }, 'jobname'],
 	])('%j is refused, and the field is named', async (wrong, field) => {
 		const who = await memberAt('northwind.test');
-		const { status, said } = await post(who, await companyOf(who, { record: '/organization/northwind' }), wrong);
+		const { status, said } = await post(
+			who,
+			await companyOf(who, { record: '/organization/northwind' }),
+			wrong,
+		);
 		expect(status).toBe(422);
 		expect(Object.keys(said.fields)).toContain(field);
 	});
@@ -175,7 +187,9 @@ describe('posting', () => {
 		const who = await memberAt('northwind.test');
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const many = await Promise.all(Array.from({ length: 8 }, () => post(who, company)));
-		expect(many.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
+		expect(many.map(({ status }) => status).sort()).toEqual([
+			201, 201, 201, 403, 403, 403, 403, 403,
+		]);
 		const [open] = many.filter(({ status }) => status === 201);
 		await call(closeJobCall, 'DELETE', who, `/api/jobs/${open?.said.slug}`);
 		expect((await post(who, company)).status).toBe(201);
@@ -221,13 +235,17 @@ describe('what a poster does with a job', () => {
 
 	test('a change in another window is not overwritten; another member finds nothing', async () => {
 		const who = await memberAt('northwind.test');
-		const { slug, updated_at } = (await post(who, await companyOf(who, { record: '/organization/northwind' }))).said;
+		const { slug, updated_at } = (
+			await post(who, await companyOf(who, { record: '/organization/northwind' }))
+		).said;
 		expect((await change(who, slug, { jobname: 'One', updated_at })).status).toBe(200);
 		expect((await change(who, slug, { jobname: 'Two', updated_at })).status).toBe(409);
 		const other = await memberAt('northwind.test');
 		expect((await change(other, slug, { jobname: 'Mine' })).status).toBe(404);
 		expect((await call(closeJobCall, 'DELETE', other, `/api/jobs/${slug}`)).status).toBe(404);
-		expect((await call(extendJobCall, 'POST', other, `/api/jobs/${slug}/extend`, {})).status).toBe(404);
+		expect((await call(extendJobCall, 'POST', other, `/api/jobs/${slug}/extend`, {})).status).toBe(
+			404,
+		);
 	});
 
 	test('it ends after its days or when it is closed, is 410 then, and is not opened again', async () => {
@@ -235,17 +253,27 @@ describe('what a poster does with a job', () => {
 		const company = await companyOf(who, { record: '/organization/northwind' });
 		const { slug } = (await post(who, company)).said;
 		const { db } = database;
-		await db.update(table).set({ ends_at: sql`now() + interval '3 days'` }).where(eq(table.slug, slug));
+		await db
+			.update(table)
+			.set({ ends_at: sql`now() + interval '3 days'` })
+			.where(eq(table.slug, slug));
 		expect(await remindPosters(db)).toBe(1);
 		expect(await remindPosters(db)).toBe(0);
-		expect((await call(extendJobCall, 'POST', who, `/api/jobs/${slug}/extend`, {})).status).toBe(200);
+		expect((await call(extendJobCall, 'POST', who, `/api/jobs/${slug}/extend`, {})).status).toBe(
+			200,
+		);
 		const left = Date.parse((await jobOfSlug(db, slug))?.ends_at ?? '') - Date.now();
 		expect(left / 86_400_000).toBeGreaterThan(44.9);
-		await db.update(table).set({ ends_at: sql`now() - interval '1 second'` }).where(eq(table.slug, slug));
+		await db
+			.update(table)
+			.set({ ends_at: sql`now() - interval '1 second'` })
+			.where(eq(table.slug, slug));
 		expect((await readAs(slug)).status).toBe(410);
 		expect(await endJobs(db)).toBe(1);
 		expect((await readAs(slug)).status).toBe(410);
-		expect((await call(extendJobCall, 'POST', who, `/api/jobs/${slug}/extend`, {})).status).toBe(409);
+		expect((await call(extendJobCall, 'POST', who, `/api/jobs/${slug}/extend`, {})).status).toBe(
+			409,
+		);
 		expect((await change(who, slug, { jobname: 'Again' })).status).toBe(409);
 		const second = (await post(who, company)).said.slug;
 		await call(closeJobCall, 'DELETE', who, `/api/jobs/${second}`);
@@ -254,8 +282,12 @@ describe('what a poster does with a job', () => {
 
 	test('a blocked poster’s jobs are on no list and no page', async () => {
 		const who = await memberAt('northwind.test');
-		const { slug } = (await post(who, await companyOf(who, { record: '/organization/northwind' }))).said;
-		await database.db.update(account).set({ state: 'blocked' }).where(eq(account.id, who.member.id));
+		const { slug } = (await post(who, await companyOf(who, { record: '/organization/northwind' })))
+			.said;
+		await database.db
+			.update(account)
+			.set({ state: 'blocked' })
+			.where(eq(account.id, who.member.id));
 		expect((await readAs(slug)).status).toBe(404);
 		const { said } = await call(jobsCall, 'GET', undefined, '/api/jobs');
 		expect(said.data.map((one: { slug: string }) => one.slug)).not.toContain(slug);
@@ -263,12 +295,16 @@ describe('what a poster does with a job', () => {
 
 	test('views are counted of the log of visits, once however often that is done', async () => {
 		const who = await memberAt('northwind.test');
-		const { slug, _id } = (await post(who, await companyOf(who, { record: '/organization/northwind' }))).said;
+		const { slug, _id } = (
+			await post(who, await companyOf(who, { record: '/organization/northwind' }))
+		).said;
 		await database.db.execute(sql`insert into action_log (path, user_agent)
 			select ${`/crypto-jobs/${slug}`}, '' from generate_series(1, 3)`);
 		await countViews(database.db);
 		await countViews(database.db);
-		const { rows } = await database.db.execute(sql`select views from job_day where job_id = ${_id}::bigint`);
+		const { rows } = await database.db.execute(
+			sql`select views from job_day where job_id = ${_id}::bigint`,
+		);
 		expect(rows).toEqual([{ views: 3 }]);
 	});
 });
@@ -282,7 +318,9 @@ test('lists refuse what they cannot read, and companies are those that hire', as
 	await post(who, await companyOf(who, { record: '/organization/northwind' }));
 	await companyOf(who, { nameCompany: 'Nobody hires here' });
 	const list = async (as?: SignedIn) =>
-		(await call(companiesCall, 'GET', as, '/api/companies')).said.data.map((one: { nameCompany: string }) => one.nameCompany);
+		(await call(companiesCall, 'GET', as, '/api/companies')).said.data.map(
+			(one: { nameCompany: string }) => one.nameCompany,
+		);
 	expect(await list()).toContain('Northwind');
 	expect(await list()).not.toContain('Nobody hires here');
 	expect(await list(who)).toContain('Nobody hires here');
@@ -291,15 +329,22 @@ test('lists refuse what they cannot read, and companies are those that hire', as
 test('new jobs in a saved view are told once', async () => {
 	const [reader, who] = [await memberAt('reader.test'), await memberAt('northwind.test')];
 	const { db } = database;
-	const saved = savedOf({ view: { ...allJobs, search: 'unheard-of' }, alert: true, byMail: true }, new Date(Date.now() - 60_000));
+	const saved = savedOf(
+		{ view: { ...allJobs, search: 'unheard-of' }, alert: true, byMail: true },
+		new Date(Date.now() - 60_000),
+	);
 	await db.execute(sql`insert into stored_item (account_id, type, key, name, value)
 		values (${reader.member.id}, 'jobs', ${savedKey(allJobs)}, 'Mine', ${JSON.stringify(saved)}::jsonb),
 			(${reader.member.id}, 'jobs', 'broken', 'Broken', '{"alert": true, "query": 7}'::jsonb)`);
-	await post(who, await companyOf(who, { record: '/organization/northwind' }), { jobname: 'Unheard-of role' });
+	await post(who, await companyOf(who, { record: '/organization/northwind' }), {
+		jobname: 'Unheard-of role',
+	});
 	const later = () => new Date(Date.now() + 1_000);
 	expect(await tellJobViews(db, later())).toBe(1);
 	expect(await tellJobViews(db, later())).toBe(0);
-	const { rows } = await db.execute(sql`select title, link from notification where account_id = ${reader.member.id}`);
+	const { rows } = await db.execute(
+		sql`select title, link from notification where account_id = ${reader.member.id}`,
+	);
 	expect(rows).toEqual([{ title: '1 new job in “Mine”', link: '/crypto-jobs?q=unheard-of' }]);
 });
 

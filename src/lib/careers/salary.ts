@@ -26,20 +26,21 @@ const written = (amount: number, currency: string): string => {
 	return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
 };
 
-/** One end of a salary: `$90,000`; a dash where it is not said. */
-export const salaryEnd = (amount: number | null, currency: string | null): string =>
-	amount === null || currency === null ? DASH : written(amount, currency);
+/** `$90,000 – $120,000`, `from $90,000`, `up to $120,000`; a dash where nothing is said. */
+export function salaryRange({ min, max, currency }: Omit<Salary, 'period'>): string {
+	if (currency === null) return DASH;
+	if (min !== null && max !== null)
+		return min === max
+			? written(min, currency)
+			: `${written(min, currency)} – ${written(max, currency)}`;
+	if (min !== null) return `from ${written(min, currency)}`;
+	return max !== null ? `up to ${written(max, currency)}` : DASH;
+}
 
 /** `$90,000 – $120,000 a year`, `from €60 an hour`; null where nothing is said. */
 export function salaryWords({ min, max, currency, period }: Salary): string | null {
 	if ((min === null && max === null) || currency === null || period === null) return null;
-	const time = `${period === 'hour' ? 'an' : 'a'} ${period}`;
-	if (min !== null && max !== null && min !== max)
-		return `${written(min, currency)} – ${written(max, currency)} ${time}`;
-	if (min === max && min !== null) return `${written(min, currency)} ${time}`;
-	return min !== null
-		? `from ${written(min, currency)} ${time}`
-		: `up to ${written(max ?? 0, currency)} ${time}`;
+	return `${salaryRange({ min, max, currency })} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 }
 
 /** A currency that the form knows; null for any other. */

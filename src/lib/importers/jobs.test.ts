@@ -72,7 +72,8 @@ const boards: [string, (titles: readonly string[]) => object | string, object][]
 			salary_max: 140_000,
 			salary_currency: 'GBP',
 			salary_period: 'year',
-			description: 'You own the **wallet**.\n\n## What you do\n\n- Ship\n- Measure\n\nWe hire everybody.',
+			description:
+				'You own the **wallet**.\n\n## What you do\n\n- Ship\n- Measure\n\nWe hire everybody.',
 		},
 	],
 	[
@@ -124,7 +125,10 @@ describe.each(boards)('%s', (_, body, expected) => {
 			async (base) => {
 				const first = await readAt(`${base}board`);
 				expect(first.rejected).toEqual([]);
-				expect(first).toMatchObject({ ended: 'complete', counts: { read: 3, created: 2, unchanged: 1 } });
+				expect(first).toMatchObject({
+					ended: 'complete',
+					counts: { read: 3, created: 2, unchanged: 1 },
+				});
 				const one = (await all()).find(({ name }) => name === 'One');
 				expect(one).toMatchObject({
 					...expected,
@@ -149,7 +153,11 @@ test('a job that vanishes ends, comes back when its board has it again, and an e
 		async (base) => {
 			await readAt(`${base}feed`);
 			titles = ['One'];
-			expect((await readAt(`${base}feed`)).counts).toMatchObject({ read: 2, updated: 1, unchanged: 1 });
+			expect((await readAt(`${base}feed`)).counts).toMatchObject({
+				read: 2,
+				updated: 1,
+				unchanged: 1,
+			});
 			const two = (await all()).find(({ name }) => name === 'Two');
 			expect(two).toMatchObject({ state: 'ended', ended_as: 'source', is_over: true });
 			titles = ['One, renamed', 'Two'];
@@ -176,7 +184,9 @@ test('a broken board ends nothing, and the other boards are read', async () => {
 			const source = await open(jobs, base);
 			const again = await load(database.db, jobs, source);
 			expect(again.ended).toBe('complete');
-			expect(again.rejected).toMatchObject([{ reason: expect.stringMatching(/is no board of jobs/) }]);
+			expect(again.rejected).toMatchObject([
+				{ reason: expect.stringMatching(/is no board of jobs/) },
+			]);
 			expect((await all()).map(({ state }) => state)).toEqual(['open', 'open']);
 		},
 	);
@@ -203,11 +213,20 @@ test('records name their boards by an identifier; samples and odd names are not 
 });
 
 test.each([
-	['https://boards.greenhouse.io/uniswaplabs', 'https://boards-api.greenhouse.io/v1/boards/uniswaplabs/jobs?content=true'],
-	['https://job-boards.greenhouse.io/x/jobs/12', 'https://boards-api.greenhouse.io/v1/boards/x/jobs?content=true'],
+	[
+		'https://boards.greenhouse.io/uniswaplabs',
+		'https://boards-api.greenhouse.io/v1/boards/uniswaplabs/jobs?content=true',
+	],
+	[
+		'https://job-boards.greenhouse.io/x/jobs/12',
+		'https://boards-api.greenhouse.io/v1/boards/x/jobs?content=true',
+	],
 	['https://jobs.lever.co/aave/1', 'https://api.lever.co/v0/postings/aave?mode=json'],
 	['https://jobs.eu.lever.co/aave', 'https://api.eu.lever.co/v0/postings/aave?mode=json'],
-	['https://jobs.ashbyhq.com/aave', 'https://api.ashbyhq.com/posting-api/job-board/aave?includeCompensation=true'],
+	[
+		'https://jobs.ashbyhq.com/aave',
+		'https://api.ashbyhq.com/posting-api/job-board/aave?includeCompensation=true',
+	],
 	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
 	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
 ])('%s is asked at %s', (address, asked) => {
@@ -219,18 +238,31 @@ test('the command takes a board with whose it is, and says what is missing', () 
 	expect(words('--url', 'https://jobs.lever.co/aave', '--organization', 'aave')).toMatchObject({
 		request: { from: { url: 'https://api.lever.co/v0/postings/aave?mode=json' } },
 	});
-	for (const args of [['--url', 'https://x.test'], ['--organization', 'aave'], ['--url', 'https://x.test', '--organization', 'No Slug']])
+	for (const args of [
+		['--url', 'https://x.test'],
+		['--organization', 'aave'],
+		['--url', 'https://x.test', '--organization', 'No Slug'],
+	])
 		expect(() => words(...args)).toThrow(SettingsError);
-	expect(() => parseCommandLine(['rss', '--organization', 'aave'])).toThrow(/takes no --organization/);
+	expect(() => parseCommandLine(['rss', '--organization', 'aave'])).toThrow(
+		/takes no --organization/,
+	);
 });
 
 test('an unknown record, and items without what a job needs, are rejected with the reason', async () => {
 	const of = jobs.ofRecord?.('nobody', 'https://x.test/');
-	const body = { version: 'https://jsonfeed.org/version/1.1', items: [{ title: 'A', url: 'https://x.test/1' }] };
+	const body = {
+		version: 'https://jsonfeed.org/version/1.1',
+		items: [{ title: 'A', url: 'https://x.test/1' }],
+	};
 	await serving(
 		(_, response) => response.end(JSON.stringify(body)),
 		async (base) => {
-			const { rejected } = await load(database.db, of?.importer ?? jobs, await open(of?.importer ?? jobs, base));
+			const { rejected } = await load(
+				database.db,
+				of?.importer ?? jobs,
+				await open(of?.importer ?? jobs, base),
+			);
 			expect(rejected[0]?.reason).toBe('there is no record whose board it is');
 		},
 	);
@@ -261,15 +293,37 @@ test.each(hostile)('%j is laid out harmlessly', (text) => {
 		origin: 'https://cairn.test',
 		isContributed: true,
 	});
-	expect(html).not.toMatch(/<(?:script|iframe|style|svg|object)|\son\w+=|href="\s*(?:javascript|data|vbscript):/i);
+	expect(html).not.toMatch(
+		/<(?:script|iframe|style|svg|object)|\son\w+=|href="\s*(?:javascript|data|vbscript):/i,
+	);
 });
 
 test('a description of any shape keeps to its length, and its text is text', () => {
-	const pieces = fc.constantFrom('<p>', '</p>', '<ul><li>', '</li>', '<b>', '<a href="https://x.test">', '</a>', '*', '_', '`', '[', '](', '<br>', 'word ', '&amp;', '<h2>', '\n');
+	const pieces = fc.constantFrom(
+		'<p>',
+		'</p>',
+		'<ul><li>',
+		'</li>',
+		'<b>',
+		'<a href="https://x.test">',
+		'</a>',
+		'*',
+		'_',
+		'`',
+		'[',
+		'](',
+		'<br>',
+		'word ',
+		'&amp;',
+		'<h2>',
+		'\n',
+	);
 	fc.assert(
 		fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
 			expect(markdownOf(parts.join(''), 80).length).toBeLessThanOrEqual(80);
 		}),
 	);
-	expect(markdownOf('<p>2 * 3 * 4 and _x_ `y` # no</p>', 200)).toBe('2 \\* 3 \\* 4 and \\_x\\_ \\`y\\` \\# no');
+	expect(markdownOf('<p>2 * 3 * 4 and _x_ `y` # no</p>', 200)).toBe(
+		'2 \\* 3 \\* 4 and \\_x\\_ \\`y\\` \\# no',
+	);
 });
