@@ -11,13 +11,14 @@ import {
 	openIdentity,
 	session,
 } from '../db/schema/accounts.ts';
-import { company, job, jobDraft, jobText } from '../db/schema/careers.ts';
 import {
 	company,
 	job,
 	jobApplication,
 	jobApplicationFile,
 	jobApplicationStep,
+	jobDraft,
+	jobText,
 } from '../db/schema/careers.ts';
 import {
 	contributionDraft,
