@@ -56,8 +56,8 @@ async function dropPages(tx: Db, id: number): Promise<void> {
 async function tell(tx: Db, received: readonly z.output<typeof toldRow>[]): Promise<void> {
 	const told = received.map(({ job, company, ...one }) => ({
 		...one,
-		title: `The job “${job}” was taken down`,
-		body: `${company} deleted the account that posted it. Your application and its file were deleted.`,
+		title: `The job “${job}” at ${company} was taken down`,
+		body: 'The account that posted it was deleted, and your application and its file with it.',
 	}));
 	await notifyAll(
 		tx,

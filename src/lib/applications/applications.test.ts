@@ -493,8 +493,8 @@ describe('what is gone is gone', () => {
 		expect(await files()).toEqual(before);
 		for (const one of [ada.member.email, email])
 			expect((await mailsTo(one)).at(-1)).toMatchObject({
-				subject: 'The job “Solidity engineer” was taken down',
-				text: expect.stringContaining('Your application and its file were deleted.'),
+				subject: 'The job “Solidity engineer” at Northwind Labs was taken down',
+				text: expect.stringContaining('and your application and its file with it'),
 			});
 		expect(await (await sent(ada)).json()).toEqual({ data: [] });
 	});

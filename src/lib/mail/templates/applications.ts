@@ -26,7 +26,7 @@ export const appliedMail = ({ link, job, company }: AboutJob & { link: string })
 	writeLetter({
 		subject: `You applied for “${job}” at ${company}`,
 		parts: [
-			{ say: `Your application for “${job}” was sent to ${company}.` },
+			{ say: `Your application for “${job}” at ${company} was sent.` },
 			{ open: 'See or withdraw it', link },
 			{ say: 'Keep this email. Anyone who has the link can read and withdraw the application.' },
 		],
