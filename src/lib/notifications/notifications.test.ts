@@ -5,6 +5,7 @@ import { notification } from '#lib/db/schema/members.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
+import { notificationKinds } from './kinds.ts';
 import {
 	countUnreadCall,
 	listNotificationsCall,
@@ -181,16 +182,11 @@ describe('preferences', () => {
 		});
 		expect(
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
-		).toEqual([
-			[false, false],
-			[false, false],
-			[true, false],
-			[false, false],
-			[false, false],
-			[false, false],
-			[false, false],
-			[true, true],
-		]);
+		).toEqual(
+			notificationKinds.map((kind) =>
+				kind === 'security' ? [true, true] : [kind === 'alert-price', false],
+			),
+		);
 	});
 
 	test('turning mails off leaves what is told here', async () => {
@@ -198,16 +194,11 @@ describe('preferences', () => {
 		const { body } = await call(preferencesCall, ann);
 		expect(
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
-		).toEqual([
-			[false, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, true],
-		]);
+		).toEqual(
+			notificationKinds.map((kind) =>
+				kind === 'security' ? [true, true] : [kind !== 'alert-round', false],
+			),
+		);
 	});
 
 	test.each([
