@@ -144,16 +144,7 @@ describe('notifications', () => {
 describe('preferences', () => {
 	test('every kind has its own; what bears on security stays on', async () => {
 		const { body } = await call(preferencesCall, ann);
-		expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
-			'alert-round',
-			'alert-revision',
-			'alert-price',
-			'alert-unlock',
-			'alert-screen',
-			'proposal',
-			'dao-vote',
-			'security',
-		]);
+		expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(notificationKinds);
 		const silent = body.data.filter(
 			(one: { here: boolean; by_mail: boolean }) => !one.here || !one.by_mail,
 		);
