@@ -13,8 +13,8 @@ import { headlines } from './headlines.ts';
 import { history } from './history.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
-import { kills } from './kills.ts';
 import { jobsBoard } from './jobs.ts';
+import { kills } from './kills.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
 import { judgingRules } from './rules.ts';
@@ -42,7 +42,6 @@ const benchmarks = {
 	history,
 	'api-v1': apiV1,
 	syndicates,
-	jobs: jobsBoard,
 };
 
 const ordeals: Record<string, (times?: number) => Promise<void>> = {
@@ -60,6 +59,8 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
+	// It has companies of its own and no catalogue.
+	if (args.length === 1 && args[0] === 'jobs') return jobsBoard();
 	// It begins with nothing, that is what it is about.
 	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
 	// They have no catalogue, and a number of times in place of a scale.
@@ -79,7 +80,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | rules | sign-in | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | rules | sign-in | jobs | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

@@ -203,7 +203,7 @@ export const jobCall = endpoint(
 export const postJobCall = memberEndpoint(
 	{
 		summary:
-			'Posts a job: on the board at once where one’s e-mail is of the company record’s own domain, else after an editor’s look',
+			'Posts a job: on the board at once for an e-mail of the record’s own domain, else after an editor’s look',
 		input: newJob,
 		answer: toldOwnJob,
 		statuses: [201],
@@ -234,8 +234,7 @@ export function changedFacts(had: Job, said: Readonly<Record<string, unknown>>):
 /** `PATCH /api/jobs/{slug}` */
 export const changeJobCall = memberEndpoint(
 	{
-		summary:
-			'Changes a job of one’s own: fields that are sent take the place of those there; a change that an editor has to look at waits',
+		summary: 'Changes fields of a job of one’s own; a change that an editor has to look at waits',
 		input: jobChange,
 		answer: toldOwnJob,
 	},

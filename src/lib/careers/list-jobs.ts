@@ -49,8 +49,9 @@ const asked: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	const { search, filters, posted, salaryMin, salaryMax } = view;
 	const all = [isOnBoard];
+	// Worked out once, not for each row.
 	for (const word of searchWords(search))
-		all.push(sql`j.search_text like '%' || search_form(${likeLiteral(word)}) || '%'`);
+		all.push(sql`j.search_text like (select '%' || search_form(${likeLiteral(word)}) || '%')`);
 	for (const name of namedFilters)
 		if (name !== without && filters[name].length > 0) all.push(asked[name](filters[name]));
 	if (posted !== null)

@@ -147,11 +147,13 @@ CREATE UNIQUE INDEX "job_of_board" ON "job" USING btree ("board_id","external_id
 CREATE INDEX "job_of_account" ON "job" USING btree ("account_id","id") WHERE "job"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "job_of_company" ON "job" USING btree ("company_id","state","published_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "job_newest" ON "job" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE "job"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "job_by_salary" ON "job" USING btree ("salary_high_usd" DESC NULLS LAST,"published_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE "job"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "job_by_company" ON "job" USING btree ("sort_company" collate "C","published_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE "job"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "job_by_name" ON "job" USING btree (search_form("name") collate "C","published_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE "job"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "job_ending" ON "job" USING btree ("ends_at") WHERE "job"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "job_waiting" ON "job" USING btree ("created_at") WHERE "job"."state" = 'review';--> statement-breakpoint
 CREATE INDEX "job_by_attachment" ON "job" USING btree ("attachment") WHERE "job"."attachment" is not null;--> statement-breakpoint
 CREATE INDEX "job_by_place" ON "job" USING gin ("places") WHERE "job"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "job_by_words" ON "job" USING gin ("search_text" gin_trgm_ops) WHERE "job"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "job_application_once" ON "job_application" USING btree ("job_id","email");--> statement-breakpoint
 CREATE INDEX "job_application_of_job" ON "job_application" USING btree ("job_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "job_application_of_account" ON "job_application" USING btree ("account_id","id" DESC NULLS FIRST) WHERE "job_application"."account_id" is not null;--> statement-breakpoint

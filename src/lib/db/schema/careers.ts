@@ -171,13 +171,31 @@ export const job = pgTable(
 		index('job_newest')
 			.on(t.published_at.desc().nullsLast(), t.id.desc().nullsFirst())
 			.where(sql`${t.state} = 'open'`),
+		index('job_by_salary')
+			.on(
+				t.salary_high_usd.desc().nullsLast(),
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
+		index('job_by_company')
+			.on(
+				sql`${t.sort_company} collate "C"`,
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
+		index('job_by_name')
+			.on(
+				sql`search_form(${t.name}) collate "C"`,
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
 		index('job_ending').on(t.ends_at).where(sql`${t.state} = 'open'`),
 		index('job_waiting').on(t.created_at).where(sql`${t.state} = 'review'`),
 		index('job_by_attachment').on(t.attachment).where(sql`${t.attachment} is not null`),
 		index('job_by_place').using('gin', t.places).where(sql`${t.state} = 'open'`),
-		index('job_by_words')
-			.using('gin', sql`${t.search_text} gin_trgm_ops`)
-			.where(sql`${t.state} = 'open'`),
 		check('job_state', isOneOf(t.state, jobStates)),
 		check('job_ended_as', isOneOf(t.ended_as, jobEnds)),
 		check('job_trust', isOneOf(t.trust, jobTrusts)),
