@@ -165,9 +165,7 @@ for (const hasScript of [false, true])
 		// Enter in a field applies, though another button stands before.
 		await page.getByLabel('Name').press('Enter');
 		await expect(page.getByRole('status').first()).toContainText('Your application was sent');
-		const link = /\/applications\/by-link\?token=\S+/.exec(
-			await mailed(email, 'You applied'),
-		)?.[0];
+		const link = /\/applications\/by-link\?token=\S+/.exec(await mailed(email, 'You applied'))?.[0];
 		await page.goto(link ?? '');
 		await expect(page.getByText('I find bugs.')).toBeVisible();
 		if (hasScript) await isSound(page);

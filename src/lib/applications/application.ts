@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
-import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import { applicationStates } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
@@ -66,15 +66,6 @@ export const readApplications = (
 		left join project as p on p.id = c.project_id
 		left join job_application_file as f on f.application_id = a.id
 		where ${condition} order by a.id desc limit ${take} offset ${skip}`;
-
-/** How many meet a condition over `a`. */
-export const countApplications = async (db: Pick<Db, 'execute'>, condition: SQL): Promise<number> =>
-	(
-		await readOne(
-			db,
-			countRow,
-		)`select count(*)::int as count from job_application as a where ${condition}`
-	).count;
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
