@@ -86,7 +86,8 @@ export function recordIn(
 /** The id and name of a record of the catalogue; null where there is no such one. */
 async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project', slug: string) {
 	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
-		select id::text as id, name from ${sql.identifier(type)} where slug = ${slug} and origin <> 'sample'`;
+		select id::text as id, name from ${sql.identifier(type)}
+		where slug = ${slug} and origin <> 'sample' for key share`;
 	return found ?? null;
 }
 
@@ -201,7 +202,8 @@ async function changeOwn(
 
 async function checkLogo(tx: Pick<Db, 'execute'>, accountId: number, id: string): Promise<void> {
 	const [found] = await readRows(tx, idRow)`
-		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'`;
+		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'
+		for key share`;
 	if (!found)
 		throw new HttpError(422, 'This logo is not there any more.', {
 			fields: { logo: 'Choose the logo again.' },
