@@ -88,9 +88,19 @@ async function fill(db: Db): Promise<void> {
 	await db.execute(sql`vacuum analyze job`);
 }
 
-const some = <Item>(items: readonly Item[]) => fc.subarray([...items], { maxLength: 2 });
+/** Mostly nothing, so that several together leave something. */
+const some = <Item>(items: readonly Item[]) =>
+	fc.oneof(
+		{ weight: 3, arbitrary: fc.constant<Item[]>([]) },
+		{ weight: 1, arbitrary: fc.subarray([...items], { maxLength: 2 }) },
+	);
 const views: fc.Arbitrary<JobView> = fc.record({
 	search: fc.constantFrom(
+		'',
+		'',
+		'',
+		'',
+		'',
 		'',
 		'',
 		'',
@@ -107,9 +117,9 @@ const views: fc.Arbitrary<JobView> = fc.record({
 		workplacetype: some(workplaceTypes),
 		employment: some(employments),
 	}),
-	posted: fc.constantFrom(null, null, ...postedWithin),
-	salaryMin: fc.constantFrom(null, null, 100_000, 200_000),
-	salaryMax: fc.constantFrom(null, null, 60_000),
+	posted: fc.option(fc.constantFrom(...postedWithin), { freq: 1 }),
+	salaryMin: fc.constantFrom(null, null, null, null, 100_000, 200_000),
+	salaryMax: fc.constantFrom(null, null, null, null, 60_000),
 	sort: fc.constantFrom(...jobSorts),
 	page: fc.constantFrom(1, 1, 3, 40),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { freeSlug } from '#lib/db/free-slug.ts';
-import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { idRow, readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { company as table } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -32,6 +32,18 @@ const companyRow = z.object({
 });
 export type Company = z.output<typeof companyRow>;
 
+/** Companies `c` with the records that they are and their jobs on the board. */
+const hiring = sql`
+	from company as c
+	left join organization as o on o.id = c.organization_id
+	left join organization_listing as ol on ol.id = o.id
+	left join project as p on p.id = c.project_id
+	left join project_listing as pl on pl.id = p.id
+	left join (
+		select j.company_id, count(*) as open, max(j.published_at) as newest
+		from job as j where ${isOnBoard} group by 1
+	) as jobs on jobs.company_id = c.id`;
+
 /** Companies `c` that meet a condition, in an order, with how many jobs each has on the board. */
 export const readCompanies = (
 	db: Pick<Db, 'execute'>,
@@ -46,16 +58,15 @@ export const readCompanies = (
 		coalesce(o.location, p.location) as location,
 		coalesce(ol.sectors, pl.sectors, '{}') as sectors, c.account_id::text as account,
 		coalesce(jobs.open, 0)::int as open, jobs.newest::text as newest
-	from company as c
-	left join organization as o on o.id = c.organization_id
-	left join organization_listing as ol on ol.id = o.id
-	left join project as p on p.id = c.project_id
-	left join project_listing as pl on pl.id = p.id
-	left join (
-		select j.company_id, count(*) as open, max(j.published_at) as newest
-		from job as j where ${isOnBoard} group by 1
-	) as jobs on jobs.company_id = c.id
+	${hiring}
 	where ${condition} order by ${order} offset ${skip} limit ${take}`;
+
+/** How many companies `c` meet a condition. */
+export async function countCompanies(db: Pick<Db, 'execute'>, condition: SQL): Promise<number> {
+	const { total } = await readOne(db, totalRow)`
+		select count(*)::int as total ${hiring} where ${condition}`;
+	return total;
+}
 
 /** The company at an address; null when there is none. */
 export async function companyOfSlug(
@@ -86,7 +97,8 @@ export function recordIn(
 /** The id and name of a record of the catalogue; null where there is no such one. */
 async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project', slug: string) {
 	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
-		select id::text as id, name from ${sql.identifier(type)} where slug = ${slug} and origin <> 'sample'`;
+		select id::text as id, name from ${sql.identifier(type)}
+		where slug = ${slug} and origin <> 'sample' for key share`;
 	return found ?? null;
 }
 
@@ -201,7 +213,8 @@ async function changeOwn(
 
 async function checkLogo(tx: Pick<Db, 'execute'>, accountId: number, id: string): Promise<void> {
 	const [found] = await readRows(tx, idRow)`
-		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'`;
+		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'
+		for key share`;
 	if (!found)
 		throw new HttpError(422, 'This logo is not there any more.', {
 			fields: { logo: 'Choose the logo again.' },

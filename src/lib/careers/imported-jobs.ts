@@ -58,7 +58,7 @@ async function boardOf(tx: Db, { kind, url, record }: BoardRef) {
 	if (known || record === null) return known ?? null;
 	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
 		select id::text as id, name from ${sql.identifier(record.type)}
-		where slug = ${record.slug} and origin <> 'sample'`;
+		where slug = ${record.slug} and origin <> 'sample' for key share`;
 	if (!found) return null;
 	const company = await companyOfRecord(tx, { ...found, type: record.type }, null);
 	await tx.insert(jobBoard).values({ company_id: company.id, kind, url }).onConflictDoNothing();

@@ -1,4 +1,5 @@
 import { employments, workplaceTypes } from '#lib/db/schema/careers.ts';
+import { counted } from '#lib/format/numbers.ts';
 
 /** What `/crypto-jobs` shows: everything that its address says. Pure: pages, forms, links and the call use it alike. */
 
@@ -182,4 +183,4 @@ export function chipsOf(
 	return chips;
 }
 
-const dollarText = (usd: number): string => `$${usd.toLocaleString('en-US')} a year`;
+const dollarText = (usd: number): string => `$${counted(usd)} a year`;

@@ -50,7 +50,8 @@ async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 async function checkAttachment(tx: Pick<Db, 'execute'>, accountId: number, id: string | null) {
 	if (id === null) return;
 	const [found] = await readRows(tx, idRow)`
-		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'document'`;
+		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'document'
+		for key share`;
 	if (!found)
 		throw new HttpError(422, 'This document is not there any more.', {
 			fields: { addfile: 'Attach the document again.' },

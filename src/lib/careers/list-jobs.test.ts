@@ -182,9 +182,19 @@ function ordered(view: JobView, jobs: Plain[]): Plain[] {
 	return jobs.toSorted(by[view.sort]);
 }
 
-const some = <Item>(items: readonly Item[]) => fc.subarray([...items], { maxLength: 2 });
+/** Mostly nothing, so that several together leave something. */
+const some = <Item>(items: readonly Item[]) =>
+	fc.oneof(
+		{ weight: 3, arbitrary: fc.constant<Item[]>([]) },
+		{ weight: 1, arbitrary: fc.subarray([...items], { maxLength: 2 }) },
+	);
 const views: fc.Arbitrary<JobView> = fc.record({
 	search: fc.constantFrom(
+		'',
+		'',
+		'',
+		'',
+		'',
 		'',
 		'',
 		'engineer',
@@ -212,9 +222,9 @@ const views: fc.Arbitrary<JobView> = fc.record({
 		workplacetype: some(workplaceTypes),
 		employment: some(employments),
 	}),
-	posted: fc.constantFrom(null, null, ...postedWithin),
-	salaryMin: fc.constantFrom(null, null, 0, 90_000, 90_001, 150_000),
-	salaryMax: fc.constantFrom(null, null, 60_000, 59_999, 130_000),
+	posted: fc.option(fc.constantFrom(...postedWithin), { freq: 1 }),
+	salaryMin: fc.constantFrom(null, null, null, null, 0, 90_000, 90_001, 150_000),
+	salaryMax: fc.constantFrom(null, null, null, null, 60_000, 59_999, 130_000),
 	sort: fc.constantFrom(...jobSorts),
 	page: fc.constant(1),
 });

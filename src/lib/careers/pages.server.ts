@@ -4,7 +4,7 @@ import { db, reads } from '#lib/db/client.ts';
 import { can } from '#lib/sessions/can.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
-import { type Company, companyOfSlug, readCompanies } from './companies.ts';
+import { type Company, companyOfSlug, countCompanies, readCompanies } from './companies.ts';
 import { type Employer, employerOf } from './employer.ts';
 import { JOBS_TAG, type Job, jobOfSlug, jobTag } from './job.ts';
 import { allJobs, type JobView, jobsPerPage, type NamedFilter } from './job-view.ts';
@@ -108,19 +108,18 @@ export const companiesPerPage = 30;
 /** Who hires, those with the most jobs first, each with its newest jobs. */
 export async function careerPage(search: string, page: number) {
 	const condition = companyCondition(search, null);
-	const found = await readCompanies(reads, condition, {
+	const companies = await readCompanies(reads, condition, {
 		order: companyOrder,
 		skip: (page - 1) * companiesPerPage,
-		take: companiesPerPage + 1,
+		take: companiesPerPage,
 	});
-	const companies = found.slice(0, companiesPerPage);
 	const newest = await Promise.all(
 		companies.map(({ slug }) => jobsOfView(reads, jobsAt(slug), { skip: 0, take: 3 })),
 	);
 	return {
 		companies: companies.map((company, at) => ({ company, jobs: newest[at] ?? [] })),
-		hasMore: found.length > companiesPerPage,
-		total: await countJobs(reads, allJobs),
+		total: await countCompanies(reads, condition),
+		jobs: await countJobs(reads, allJobs),
 	};
 }
 

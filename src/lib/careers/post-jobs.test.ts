@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mergeRecords } from '#lib/catalogue/merge-records.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { job as table } from '#lib/db/schema/careers.ts';
@@ -324,6 +325,35 @@ test('lists refuse what they cannot read, and companies are those that hire', as
 	expect(await list()).toContain('Northwind');
 	expect(await list()).not.toContain('Nobody hires here');
 	expect(await list(who)).toContain('Nobody hires here');
+});
+
+test('companies follow records that are merged, with their jobs', async () => {
+	const { db } = database;
+	await revise(db, { origin: 'staff' }, [
+		{ type: 'organization', set: { name: 'East' } },
+		{ type: 'organization', set: { name: 'West' } },
+		{ type: 'organization', set: { name: 'South' } },
+	]);
+	const { rows } = await db.execute<{ id: string; slug: string }>(
+		sql`select id, slug from organization where slug in ('east', 'west', 'south')`,
+	);
+	const idOf = (slug: string) => Number(rows.find((row) => row.slug === slug)?.id);
+	const who = await memberAt('elsewhere.test');
+	const posted = async (slug: string) =>
+		(await post(who, await companyOf(who, { record: `/organization/${slug}` }))).said.slug;
+	const [east, west] = [await posted('east'), await posted('west')];
+	const merge = (kept: string, gone: string) =>
+		mergeRecords(
+			db,
+			{ origin: 'staff' },
+			{ type: 'organization', id: idOf(kept) },
+			{ type: 'organization', id: idOf(gone) },
+		);
+	// One that had no company takes it over; one that had takes its jobs.
+	await merge('south', 'east');
+	expect(await jobOfSlug(db, east)).toMatchObject({ record_slug: 'south', company_name: 'South' });
+	await merge('south', 'west');
+	expect(await jobOfSlug(db, west)).toMatchObject({ record_slug: 'south', company_slug: 'east' });
 });
 
 test('new jobs in a saved view are told once', async () => {
