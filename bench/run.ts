@@ -14,6 +14,7 @@ import { headlines } from './headlines.ts';
 import { history } from './history.ts';
 import { http } from './http.ts';
 import { importing } from './import.ts';
+import { jobsBoard } from './jobs.ts';
 import { kills } from './kills.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
@@ -59,6 +60,8 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'rules') return judgingRules();
 	// It has accounts of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
+	// It has companies of its own and no catalogue.
+	if (args.length === 1 && args[0] === 'jobs') return jobsBoard();
 	// It begins with nothing, that is what it is about.
 	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
 	// Its catalogue is the starter, so that what is right stands still.
@@ -81,7 +84,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | assistant [--plans] [--hostile] [--large] | rules | sign-in | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | assistant [--plans] [--hostile] [--large] | rules | sign-in | jobs | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

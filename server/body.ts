@@ -2,9 +2,13 @@ import type { IncomingMessage } from 'node:http';
 
 const MEBIBYTE = 1_048_576;
 
+/** Calls that take a file of up to 10 MiB, and the page whose form does. */
+const WITH_FILE =
+	/^\/api\/users\/upload-data$|^\/api\/jobs\/[^/]+\/apply$|^\/crypto-jobs\/[^/]+\/apply$/;
+
 /** Bytes that a body may have, by path: an upload of 10 MiB and its multipart frame, else 1 MiB. */
 export function bodyLimit(path: string): number {
-	return path === '/api/users/upload-data' ? 10 * MEBIBYTE + 65_536 : MEBIBYTE;
+	return WITH_FILE.test(path) ? 10 * MEBIBYTE + 65_536 : MEBIBYTE;
 }
 
 /** A body: read whole, absent, over its limit, or broken off by the sender. */

@@ -1,4 +1,7 @@
 import { tellAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
+import { clearApplicationsJob } from '../src/lib/applications/clear-old-job.ts';
+import { tellJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
+import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
 import { clearPast } from '../src/lib/jobs/clear-past.ts';
@@ -15,6 +18,7 @@ import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 import { countWantedJob } from '../src/lib/visits/wanted.ts';
 
 export type JobName =
+	| 'clear-applications'
 	| 'clear-past'
 	| 'close-votes'
 	| 'count-wanted'
@@ -29,10 +33,13 @@ export type JobName =
 	| 'settle-referrals'
 	| 'snapshot'
 	| 'sweep-uploads'
-	| 'tell-alerts';
+	| 'tell-alerts'
+	| 'tell-job-views'
+	| 'tend-jobs';
 
 /** Every job of the site by its name, which must stay: runs are remembered by it. */
 export const jobs = {
+	'clear-applications': clearApplicationsJob,
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
 	'count-wanted': countWantedJob,
@@ -48,4 +55,6 @@ export const jobs = {
 	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
 	'tell-alerts': tellAlertsJob,
+	'tell-job-views': tellJobViewsJob,
+	'tend-jobs': tendJobsJob,
 } satisfies Record<JobName, Job>;

@@ -43,9 +43,14 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 Each directory can be filtered and sorted by its address and taken away as CSV, JSON or Parquet: add /export.csv, /export.json or /export.parquet before the query.
 It can be followed too: add /feed.xml (RSS) or /feed.json (JSON Feed) before the query, or after the path of a record.
 
+## Jobs
+
+- [Crypto jobs](${origin}/crypto-jobs): open jobs with salary, place and department, beside what is known of who hires; as JSON at GET /api/jobs with the same filters
+- [Careers](${origin}/career): the companies that hire
+
 ## Feeds
 
-- [Funding rounds](${origin}/feeds/rounds.json), [news](${origin}/feeds/news.json), [research](${origin}/feeds/research.json), [events](${origin}/feeds/events.json): JSON Feed; as RSS with .xml
+- [Funding rounds](${origin}/feeds/rounds.json), [news](${origin}/feeds/news.json), [research](${origin}/feeds/research.json), [events](${origin}/feeds/events.json), [jobs](${origin}/feeds/jobs.json): JSON Feed; as RSS with .xml
 - [Events as a calendar](${origin}/feeds/events.ics): iCalendar
 
 ## Optional

@@ -10,6 +10,8 @@ const feeds = [
 	'/feeds/research',
 	'/feeds/rounds',
 	'/feeds/events',
+	'/feeds/jobs',
+	'/crypto-jobs/feed',
 	'/directory/projects/feed',
 	'/directory/people/feed',
 	'/directory/organizations/feed',
@@ -32,7 +34,7 @@ for (const path of feeds)
 		expect(json.headers()['content-type']).toBe('application/feed+json; charset=utf-8');
 		const { items, feed_url } = jsonFeed.parse(await json.json());
 		expect(feed_url).toBe(`${baseURL}${path}.json`);
-		if (!/news|research/.test(path)) expect(items.length).toBeGreaterThan(0);
+		if (!/news|research|jobs/.test(path)) expect(items.length).toBeGreaterThan(0);
 		for (const item of items) {
 			expect(item.content_html).toContain('Source: ');
 			expect(item.title?.startsWith('[Sample] ')).toBe(item._cairn.is_sample);

@@ -12,6 +12,8 @@ export interface OwnSite<Filled> {
 	/** Without a slash at its end. */
 	url: string;
 	databaseUrl: string;
+	/** Its data folder, in which the outbox is. */
+	folder: string;
 	/** What `fill` gave back. */
 	filled: Filled;
 	stop(): Promise<void>;
@@ -34,7 +36,8 @@ export async function startOwnSite<Filled>(
 	await migrate(database.url);
 	const { db, close } = connect(database.url, { max: 2 });
 	const filled = await fill(db).finally(close);
-	const site = await startSite(join(folder, 'site'), {
+	const dataFolder = join(folder, 'site');
+	const site = await startSite(dataFolder, {
 		...settings,
 		DATABASE_URL: await through(database.url),
 	});
@@ -43,5 +46,5 @@ export async function startOwnSite<Filled>(
 		await database.release();
 		await rm(folder, { recursive: true, force: true });
 	};
-	return { url: site.url, databaseUrl: database.url, filled, stop };
+	return { url: site.url, databaseUrl: database.url, folder: dataFolder, filled, stop };
 }

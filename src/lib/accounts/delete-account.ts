@@ -14,12 +14,13 @@ import type { UploadStore } from '../uploads/store.ts';
 import { fileNamesOf } from '../uploads/uploads.ts';
 import { checkPassword } from './change-password.ts';
 import { deleteAccountInput } from './inputs.ts';
+import { leaveApplications } from './leave-applications.ts';
 import { forgetCookies } from './remember-me.ts';
 import { lockMasters } from './roles.ts';
 
 /**
- * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items and uploads go with
- * it, files included, as does what was still to be mailed. The audit log keeps a number that names nobody any more.
+ * Deletes a member's account and everything of theirs: sessions, watchlists, alerts, stored items, jobs, applications and
+ * uploads go with it, files included, as does what was still to be mailed. Who applied for the jobs is told. The audit log keeps a number that names nobody any more.
  * @throws HttpError 403 (E_0013) for a wrong password, 409 for the last master, 429
  */
 async function deleteAccount(
@@ -37,7 +38,7 @@ async function deleteAccount(
 				409,
 				'You are the only master of this site. Make somebody else one before you delete your account.',
 			);
-		const names = await fileNamesOf(tx, member.id);
+		const names = [...(await fileNamesOf(tx, member.id)), ...(await leaveApplications(tx, member))];
 		await tx.delete(account).where(eq(account.id, member.id));
 		await notifyTags(tx, memberTags(member.id));
 		await tx.delete(mailedCode).where(eq(mailedCode.email, member.email));

@@ -12,6 +12,15 @@ import {
 	session,
 } from '../db/schema/accounts.ts';
 import {
+	company,
+	job,
+	jobApplication,
+	jobApplicationFile,
+	jobApplicationStep,
+	jobDraft,
+	jobText,
+} from '../db/schema/careers.ts';
+import {
 	contributionDraft,
 	contributor,
 	pointEntry,
@@ -53,6 +62,25 @@ const list = (query: ReturnType<typeof sql>) =>
 
 const exportDataRow = z.record(z.string(), z.unknown());
 
+/** What was told of an application, or all that its poster did with it. */
+const stepsOf = (condition: ReturnType<typeof sql>) =>
+	list(sql`
+		SELECT kind, state, words, is_mailed, at FROM ${jobApplicationStep}
+		WHERE application_id = a.id AND ${condition} ORDER BY id`);
+
+/** The applications that meet a condition, each with the job, its file's name and what `steps` gives. */
+const applications = (condition: ReturnType<typeof sql>, steps: ReturnType<typeof sql>) =>
+	list(sql`
+		SELECT j.slug AS job, j.name AS job_name, c.name AS company, a.name, a.email, a.message, a.state, a.created_at,
+			a.updated_at, f.name AS file, f.bytes AS file_bytes,
+			CASE WHEN f.id IS NOT NULL THEN '/api/users/applications/' || a.id || '/file' END AS file_url,
+			${stepsOf(steps)} AS steps
+		FROM ${jobApplication} AS a
+		JOIN ${job} AS j ON j.id = a.job_id
+		JOIN ${company} AS c ON c.id = j.company_id
+		LEFT JOIN ${jobApplicationFile} AS f ON f.application_id = a.id
+		WHERE ${condition} ORDER BY a.id`);
+
 /** All of a member's data in one read, so that its parts fit together. */
 export async function exportData(db: Db, id: number): Promise<ExportedData> {
 	const own = sql`WHERE account_id = ${id}`;
@@ -92,7 +120,19 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 						JOIN ${memberDatasetBatch} AS b ON b.dataset_id = c.dataset_id AND b.number = c.batch
 						WHERE c.dataset_id = ${memberDataset}.id ORDER BY c.id`)} AS changes
 				FROM ${memberDataset} ${own} ORDER BY id`)} AS datasets,
+			${list(sql`SELECT slug, name, website, logo, created_at FROM ${company} ${own} ORDER BY id`)} AS companies,
+			${list(sql`
+				SELECT slug, name, department, location, workplace_type, employment, salary_min, salary_max, salary_currency,
+					salary_period, where_apply, attachment, state, published_at, ends_at, ended_at, created_at, updated_at,
+					description, edited
+				FROM ${job} JOIN ${jobText} ON job_id = ${job}.id ${own} ORDER BY ${job}.id`)} AS jobs,
+			${list(sql`SELECT "values", saved_at FROM ${jobDraft} ${own}`)} AS job_drafts,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
+			${applications(
+				sql`a.account_id = ${id} OR (a.account_id IS NULL AND a.email = (SELECT email FROM ${account} WHERE id = ${id}))`,
+				sql`kind = 'state' AND is_mailed`,
+			)} AS applications,
+			${applications(sql`j.account_id = ${id} AND j.state <> 'hidden'`, sql`true`)} AS received_applications,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`
 				SELECT slug, kind, type, title, state, note, reason, version, created_at, sent_at, decided_at,

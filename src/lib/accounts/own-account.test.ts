@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '#lib/sessions/sessions.ts';
 import { browser, program, setCookies } from '../../../tests/setup/calls.ts';
+import { aCompany, aJob } from '../../../tests/setup/careers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent, rememberToken } from '../db/schema/accounts.ts';
@@ -272,6 +273,10 @@ async function fill(id: number, mark: string): Promise<void> {
 	await db
 		.insert(memberDataset)
 		.values({ ...own, slug: `${mark}-${id}`, name: mark, screen: 'projects' });
+	await aJob(db, id, {
+		description: `job ${mark}`,
+		company_id: await aCompany(db, { account_id: id, name: mark }),
+	});
 	await db.insert(upload).values({
 		...own,
 		id: randomUUID(),
@@ -309,6 +314,8 @@ test('the export is a file with all that is one’s own and nothing of others or
 		stored_items: [{ key: 'adas', value: { mark: 'adas' } }],
 		screens: [{ name: 'adas', screen: 'projects', is_public: false }],
 		reports: [{ title: 'adas', blocks: [], state: 'draft' }],
+		companies: [{ name: 'adas' }],
+		jobs: [{ name: 'Solidity engineer', description: 'job adas' }],
 		datasets: [{ name: 'adas', screen: 'projects', columns: [], cells: [], changes: [] }],
 		uploads: [{ kind: 'image' }],
 		plan: [],

@@ -6,6 +6,7 @@ const PRIVATE = [
 	'/profile-settings',
 	'/quest',
 	'/notifications',
+	'/applications',
 	'/review',
 	'/patrol',
 	'/contribute/new',

@@ -14,11 +14,15 @@ import { accountLimits } from './limits.ts';
 import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 
-const limitNetwork = (db: Db, caller: Caller) =>
+/** Counts a code that is asked for against the network that asks. @throws HttpError 429 */
+export const limitNetwork = (db: Db, caller: Caller) =>
 	limitRate(db, `codes ${caller.network}`, accountLimits.codesOfNetwork);
 
-/** Mails a new code, once a minute and five times an hour to one address. The hash is made before the transaction. */
-async function mailCode(
+/**
+ * Mails a new code, once a minute and five times an hour to one address. The hash is made before the transaction.
+ * @throws HttpError 429
+ */
+export async function mailCode(
 	db: Db,
 	what: CodeFor,
 	caller: Caller,

@@ -17,8 +17,35 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
+
+import { applyCall, applyCodeCall } from '#lib/applications/apply-calls.ts';
+import {
+	moveApplicationCall,
+	noteApplicationCall,
+	receivedApplicationsCall,
+} from '#lib/applications/received-calls.ts';
+import {
+	applicationFileCall,
+	sentApplicationsCall,
+	withdrawApplicationCall,
+} from '#lib/applications/sent-calls.ts';
+
+import {
+	addCompanyCall,
+	changeJobCall,
+	closeJobCall,
+	companiesCall,
+	decideJobCall,
+	extendJobCall,
+	jobCall,
+	jobsCall,
+	postJobCall,
+} from '#lib/careers/job-calls.ts';
+
 import { helpVoteFacts } from '#lib/help/votes.ts';
 import { statusFacts } from '#lib/importers/status.ts';
+import { decideReportsCall } from '#lib/job-reports/decide-reports.ts';
+import { reportJobCall } from '#lib/job-reports/report-job.ts';
 import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
 import { matchCall } from '#lib/match/match-call.ts';
 import {
@@ -204,6 +231,22 @@ export const calls = {
 	'POST /api/datasets/{id}/undo': undoCall,
 	'GET /api/datasets/{id}/history': cellHistoryCall,
 	'POST /api/datasets/{id}/paste': pasteCall,
+	'POST /api/review/job-reports': decideReportsCall,
+	'POST /api/jobs/{slug}/apply': applyCall(currentStore),
+	'POST /api/jobs/{slug}/apply/code': applyCodeCall,
+	'GET /api/jobs/{slug}/applications': receivedApplicationsCall,
+	'POST /api/jobs/{slug}/applications/{id}/state': moveApplicationCall,
+	'POST /api/jobs/{slug}/applications/{id}/notes': noteApplicationCall,
+	'POST /api/jobs/{slug}/report': reportJobCall,
+	'GET /api/jobs': jobsCall,
+	'POST /api/jobs': postJobCall,
+	'GET /api/jobs/{slug}': jobCall,
+	'PATCH /api/jobs/{slug}': changeJobCall,
+	'DELETE /api/jobs/{slug}': closeJobCall,
+	'POST /api/jobs/{slug}/extend': extendJobCall,
+	'POST /api/jobs/{slug}/decide': decideJobCall,
+	'GET /api/companies': companiesCall,
+	'POST /api/companies': addCompanyCall,
 	'GET /api/quests': questsCall,
 	'POST /api/quests': makeQuestCall,
 	'GET /api/quests/{id}': questCall,
@@ -254,6 +297,9 @@ export const calls = {
 	'POST /api/users/auth/signup': signUpCall,
 	'POST /api/users/avatar': changeAvatar(currentStore),
 	'POST /api/users/delete-account': deleteAccountCall(currentStore),
+	'GET /api/users/applications': sentApplicationsCall,
+	'DELETE /api/users/applications/{id}': withdrawApplicationCall(currentStore),
+	'GET /api/users/applications/{id}/file': applicationFileCall(currentStore),
 	'GET /api/users/export': exportCall,
 	'GET /api/users/invoices': invoicesCall,
 	'GET /api/users/invoices/{number}.pdf': invoicePdfCall,

@@ -80,6 +80,13 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 			failure,
 		}),
 		...inBoth('/feeds/rounds', 'followRounds', 'Funding rounds by date, the newest first', paged),
+		...inBoth('/feeds/jobs', 'followJobs', 'Open jobs, the newest first', paged),
+		...inBoth(
+			'/crypto-jobs/feed',
+			'followJobView',
+			'A view of the jobs board; its query is that of the page at /crypto-jobs',
+			paged,
+		),
 		...inBoth('/feeds/events', 'followEvents', 'Events to come, the soonest first', {
 			parameters: [kind],
 			failure,

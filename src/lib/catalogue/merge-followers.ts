@@ -7,6 +7,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { ChangeRefused } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
+import { moveCompanies } from './merge-companies.ts';
 import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';
 
@@ -34,7 +35,7 @@ export async function refuseOpenProposals(
 
 const followedAs = (type: RecordType): string => (type === 'person' ? 'people' : type);
 
-/** Moves news, watchlist entries, alerts, market figures and open proposals. Call before the records leave. */
+/** Moves news, watchlist entries, alerts, companies that hire, market figures and open proposals. Call before the records leave. */
 export async function moveFollowers(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	const followed = relationOf(mergings, followedAs);
 	await tx.execute(sql`
@@ -43,6 +44,7 @@ export async function moveFollowers(tx: Db, mergings: readonly Merging[]): Promi
 			join article_mentions as a on a.type = m.from_type and a.record_id = m.from_id on conflict do nothing`);
 	await moveWatches(tx, followed);
 	await moveAlerts(tx, followed);
+	await moveCompanies(tx, mergings);
 	const projects = mergings.filter(({ kept }) => kept.type === 'project');
 	if (projects.length > 0) await moveMarket(tx, projects);
 	await tx.execute(sql`

@@ -76,6 +76,11 @@ const spelt = new Map(
 	].map(([way, name]) => [keyOf(way), name]),
 );
 
+const known: ReadonlySet<string> = new Set(spelt.values());
+
+/** Whether a place, as `placeName` writes it, is a country or territory. */
+export const isCountry = (name: string): boolean => known.has(name) && name !== 'European Union';
+
 /** A place with each country of it in its one spelling: `New York, USA` is `New York, United States`. */
 export function placeName(text: string): string {
 	const whole = spelt.get(keyOf(text));

@@ -44,6 +44,7 @@ ${sources.join('\n')}
   --type <kind>        what a csv file lists (projects, people, organizations or fundraising) or a feed has
                        (news, which is what it is taken for, or research); known for coingecko: only for
                        projects that the catalogue has under their id at CoinGecko
+  --organization <slug>  whose board the address is (jobs alone); a project as /project/<slug>
   --dry-run            do everything, then take it back and print the same summary
   --rejects <file>     list rejected rows there, in a new file (default: <source>-rejects.csv, with a number when
                        there is one; written only when there are any)
@@ -61,6 +62,7 @@ const importOptions = {
 	file: { type: 'string' },
 	url: { type: 'string' },
 	type: { type: 'string' },
+	organization: { type: 'string' },
 	rejects: { type: 'string' },
 	duplicates: { type: 'string' },
 	'max-mb': { type: 'string' },
@@ -107,8 +109,7 @@ function importRequest(args: readonly string[]): ImportRequest {
 		);
 	noWords(more, '; a path goes after --file');
 	return {
-		importer: ofType(importer, values.type),
-		from: origin(importer, values),
+		...sourceOf(importer, values),
 		dryRun: values['dry-run'],
 		rejects: reportAt(values.rejects, `${name}-rejects.csv`),
 		duplicates: reportAt(values.duplicates, `${name}-duplicates.csv`),
@@ -120,6 +121,32 @@ function importRequest(args: readonly string[]): ImportRequest {
 /** A file that an earlier run has written stays: beside it ours gets a number, and one that was named is refused. */
 const reportAt = (named: string | undefined, usual: string): ReportPlace =>
 	named === undefined ? { path: usual, taken: 'number' } : { path: named, taken: 'refuse' };
+
+interface SourceValues {
+	file?: string | undefined;
+	url?: string | undefined;
+	type?: string | undefined;
+	organization?: string | undefined;
+}
+
+function sourceOf(
+	importer: Importer,
+	values: SourceValues,
+): Pick<ImportRequest, 'importer' | 'from'> {
+	const { organization, url, file } = values;
+	if (organization === undefined) {
+		if (importer.ofRecord && (url !== undefined || file !== undefined))
+			throw new SettingsError(
+				`Say whose it is with --organization; ${importer.name} reads ${importer.accepts}.`,
+			);
+		return { importer: ofType(importer, values.type), from: origin(importer, values) };
+	}
+	if (!importer.ofRecord) throw new SettingsError(`${importer.name} takes no --organization.`);
+	if (url === undefined || file !== undefined)
+		throw new SettingsError('With --organization, give the address of the board with --url.');
+	const of = importer.ofRecord(organization, url);
+	return { importer: of.importer, from: { url: of.url } };
+}
 
 function ofType(importer: Importer, type: string | undefined): Importer {
 	if (type === undefined) return importer;

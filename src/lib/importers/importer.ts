@@ -1,4 +1,5 @@
 import type { FoundArticle } from '#lib/articles/store.ts';
+import type { BoardStep } from '#lib/careers/imported-jobs.ts';
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Lists } from '#lib/catalogue/fields.ts';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
@@ -7,6 +8,7 @@ import type { MarketFigures } from '#lib/catalogue/market.ts';
 import type { MarketHistory } from '#lib/catalogue/market-history.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { ExchangeRate } from '#lib/currency/rates.ts';
+import type { Db } from '#lib/db/connect.ts';
 import type { Note } from './notes.ts';
 
 /** Where the bytes of a source come from. */
@@ -151,6 +153,12 @@ export interface RatePlan {
 	notes: Note[];
 }
 
+/** What a row of a board of jobs asks for: jobs are no records of the catalogue. */
+export interface BoardPlan {
+	jobs: BoardStep;
+	notes: Note[];
+}
+
 /** What the source has taken back: the rounds that it told of are no more, as far as nobody else says anything of them. */
 export interface WithdrawalPlan {
 	withdraw:
@@ -161,7 +169,9 @@ export interface WithdrawalPlan {
 }
 
 /** One run's reading of rows. May remember what it has seen, e.g. to tell equal rows apart. */
-export type RowReader = (value: unknown) => RowPlan | ArticlePlan | RatePlan | WithdrawalPlan;
+export type RowReader = (
+	value: unknown,
+) => RowPlan | ArticlePlan | RatePlan | BoardPlan | WithdrawalPlan;
 
 /** What an operator has decided about all that is read. */
 export interface ReadOptions {
@@ -195,6 +205,10 @@ export interface Importer {
 	 * `url` is then the base of its addresses, and is not asked itself.
 	 */
 	asks?: string;
+	/** What it is asked for in place of those identifiers: texts that its rows read. */
+	carried?(db: Db): Promise<string[]>;
+	/** The same for one address, which is of a record that is named (`--organization`). */
+	ofRecord?(record: string, address: string): { importer: Importer; url: string };
 	/** The same for rows of one kind (`--type`), where the source may have several, or for what it knows of one. */
 	types?: { names: readonly string[]; of(name: string): Importer };
 	rows(input: SourceInput): AsyncIterable<SourceRow>;

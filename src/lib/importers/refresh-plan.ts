@@ -150,6 +150,14 @@ const records = ({
 		source: { name: 'SEC EDGAR', url: 'https://www.sec.gov/edgar' },
 		brings: 'Form D filings of raisers whose number at the SEC is known',
 	},
+	{
+		name: 'jobs',
+		importer: 'jobs',
+		url: 'https://boards-api.greenhouse.io/',
+		every: 6 * HOUR,
+		source: { name: 'Jobs boards of employers', url: 'https://www.greenhouse.com' },
+		brings: 'open jobs of employers whose board is known',
+	},
 ];
 
 const FEED_BYTES = 20 * MB;

@@ -4,6 +4,7 @@ import { defillama } from './defillama.ts';
 import { ecb } from './ecb.ts';
 import { edgar } from './edgar.ts';
 import type { Importer } from './importer.ts';
+import { jobs } from './jobs.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
 import { rss } from './rss.ts';
@@ -22,6 +23,7 @@ export const importers: readonly Importer[] = [
 	csv,
 	unlocks,
 	rss,
+	jobs,
 ];
 
 /** The source of that name. Throws when there is none. */

@@ -1,5 +1,6 @@
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { keepBoardSteps } from '#lib/careers/imported-jobs.ts';
 import type { Author } from '#lib/catalogue/change.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
@@ -7,6 +8,7 @@ import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
 	type ArticlePlan,
+	type BoardPlan,
 	type Importer,
 	type RatePlan,
 	type ReadOptions,
@@ -91,7 +93,11 @@ export async function runImport(
 	const run = new Run(db, importer, options);
 	const isStopped = () => signal?.aborted ?? false;
 	try {
-		const carried = importer.asks ? await carriedOf(db, importer.asks) : undefined;
+		const carried = importer.carried
+			? await importer.carried(db)
+			: importer.asks
+				? await carriedOf(db, importer.asks)
+				: undefined;
 		const given = carried ? { ...input, carried } : input;
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
@@ -119,6 +125,13 @@ interface PlannedRate {
 	where: string;
 	value: unknown;
 	plan: RatePlan;
+}
+
+/** A row of a board of jobs. */
+interface PlannedStep {
+	where: string;
+	value: unknown;
+	plan: BoardPlan;
 }
 
 class DryRunDone extends Error {}
@@ -160,6 +173,7 @@ class Run {
 	#articles: PlannedItem[] = [];
 	#withdrawals: PlannedWithdrawal[] = [];
 	#rates: PlannedRate[] = [];
+	#steps: PlannedStep[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
 	/** Projects whose figures this run has taken. */
@@ -180,7 +194,11 @@ class Run {
 	/** Rows that wait to be written. */
 	get pending(): number {
 		return (
-			this.#rows.length + this.#articles.length + this.#withdrawals.length + this.#rates.length
+			this.#rows.length +
+			this.#articles.length +
+			this.#withdrawals.length +
+			this.#rates.length +
+			this.#steps.length
 		);
 	}
 
@@ -191,6 +209,7 @@ class Run {
 			if ('unreadable' in row) throw new RowRejected(row.unreadable);
 			const plan = this.#reader(value);
 			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
+			else if ('jobs' in plan) this.#steps.push({ where: row.where, value, plan });
 			else if ('rate' in plan) this.#rates.push({ where: row.where, value, plan });
 			else if ('withdraw' in plan) this.#withdrawals.push({ where: row.where, value, plan });
 			else {
@@ -239,6 +258,17 @@ class Run {
 			rates.map(({ plan }) => plan.rate),
 		);
 		for (const [at, row] of rates.entries()) this.#count(row, kept[at] ?? 'unchanged');
+		const steps = this.#steps;
+		this.#steps = [];
+		const boards = await keepBoardSteps(
+			this.#db,
+			steps.map(({ plan }) => plan.jobs),
+		);
+		for (const [at, row] of steps.entries()) {
+			const outcome = boards[at] ?? 'unchanged';
+			if (typeof outcome === 'string') this.#count(row, outcome);
+			else this.#reject(row.where, row.value, new RowRejected(outcome.refused));
+		}
 		const articles = this.#articles;
 		this.#articles = [];
 		const outcomes = await this.#articleWriter.write(articles);
@@ -263,7 +293,7 @@ class Run {
 	}
 
 	#count(
-		row: PlannedRow | PlannedItem | PlannedRate | PlannedWithdrawal,
+		row: PlannedRow | PlannedItem | PlannedRate | PlannedStep | PlannedWithdrawal,
 		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
 	): void {
 		if (outcome instanceof RowRejected) {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { freeSlug } from '#lib/db/free-slug.ts';
 import { countRow, readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { countOf } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { freeSlug } from '#lib/saved-screens/free-slug.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';

@@ -5,6 +5,7 @@ import { notification } from '#lib/db/schema/members.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
+import { notificationKinds } from './kinds.ts';
 import {
 	countUnreadCall,
 	listNotificationsCall,
@@ -143,17 +144,7 @@ describe('notifications', () => {
 describe('preferences', () => {
 	test('every kind has its own; what bears on security stays on', async () => {
 		const { body } = await call(preferencesCall, ann);
-		expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
-			'alert-round',
-			'alert-revision',
-			'alert-price',
-			'alert-unlock',
-			'alert-screen',
-			'proposal',
-			'dao-vote',
-			'quest',
-			'security',
-		]);
+		expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(notificationKinds);
 		const silent = body.data.filter(
 			(one: { here: boolean; by_mail: boolean }) => !one.here || !one.by_mail,
 		);
@@ -185,17 +176,11 @@ describe('preferences', () => {
 		});
 		expect(
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
-		).toEqual([
-			[false, false],
-			[false, false],
-			[true, false],
-			[false, false],
-			[false, false],
-			[false, false],
-			[false, false],
-			[false, false],
-			[true, true],
-		]);
+		).toEqual(
+			notificationKinds.map((kind) =>
+				kind === 'security' ? [true, true] : [kind === 'alert-price', false],
+			),
+		);
 	});
 
 	test('turning mails off leaves what is told here', async () => {
@@ -203,17 +188,11 @@ describe('preferences', () => {
 		const { body } = await call(preferencesCall, ann);
 		expect(
 			body.data.map(({ here, by_mail }: { here: boolean; by_mail: boolean }) => [here, by_mail]),
-		).toEqual([
-			[false, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, false],
-			[true, true],
-		]);
+		).toEqual(
+			notificationKinds.map((kind) =>
+				kind === 'security' ? [true, true] : [kind !== 'alert-round', false],
+			),
+		);
 	});
 
 	test.each([

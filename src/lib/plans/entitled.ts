@@ -9,6 +9,8 @@ interface Entitlements {
 	exports: number;
 	/** Saved screens with columns of one's own, at any time. */
 	datasets: number | null;
+	/** Jobs on the board, or waiting for an editor, at any time. */
+	jobs: number;
 	/** Questions to the assistant a day, in UTC. Where there is no limit of the plan, it is that of fair use. */
 	questions: number;
 	/** Calls by keys a calendar month, and a minute. */
@@ -26,6 +28,7 @@ const given: Record<PlanName, Entitlements> = {
 	standard: {
 		exports: 3,
 		datasets: 3,
+		jobs: 3,
 		questions: 3,
 		calls: 30_000,
 		callsAMinute: 60,
@@ -35,6 +38,7 @@ const given: Record<PlanName, Entitlements> = {
 	pro: {
 		exports: 100,
 		datasets: 10,
+		jobs: 10,
 		questions: FAIR_USE,
 		calls: 500_000,
 		callsAMinute: 300,
@@ -44,6 +48,7 @@ const given: Record<PlanName, Entitlements> = {
 	enterprise: {
 		exports: 200,
 		datasets: null,
+		jobs: 100,
 		questions: FAIR_USE,
 		calls: 5_000_000,
 		callsAMinute: 1_000,

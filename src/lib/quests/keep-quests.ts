@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { freeSlug } from '#lib/db/free-slug.ts';
 import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { freeSlug } from '#lib/saved-screens/free-slug.ts';
 import { noQuest } from './quest-calls.ts';
 import {
 	MOST_SUBQUESTS,

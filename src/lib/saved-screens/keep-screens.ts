@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { freeSlug } from '#lib/db/free-slug.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { screen as table } from '#lib/db/schema/members.ts';
 import { undoAlert } from '#lib/deeds/checks/alert-made.ts';
@@ -11,7 +12,6 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
-import { freeSlug } from './free-slug.ts';
 import { noScreen, screenFor, screenTag } from './saved-screen.ts';
 
 /** Screens that a member may save. */

@@ -45,6 +45,18 @@ const kinds = {
 	screens: { table: 'screen', path: '/screen/', only: sql`is_public and ${ofActive}` },
 	datasets: { table: 'member_dataset', path: '/dataset/', only: sql`is_public and ${ofActive}` },
 	reports: { table: 'report', path: '/report/', only: sql`state = 'published' and ${ofActive}` },
+	jobs: {
+		table: 'job',
+		path: '/crypto-jobs/',
+		only: sql`state = 'open' and ends_at > now()
+			and not exists (select from account where account.id = account_id and account.state = 'blocked')`,
+	},
+	companies: {
+		table: 'company',
+		path: '/career/',
+		only: sql`exists (select from job where job.company_id = company.id and job.state = 'open' and job.ends_at > now()
+			and not exists (select from account where account.id = job.account_id and account.state = 'blocked'))`,
+	},
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames = [
@@ -58,6 +70,8 @@ const kindNames = [
 	'screens',
 	'datasets',
 	'reports',
+	'jobs',
+	'companies',
 ] as const satisfies readonly Kind[];
 
 const pages = [
@@ -79,6 +93,8 @@ const pages = [
 	'/missing-facts',
 	'/changes',
 	'/status',
+	'/crypto-jobs',
+	'/career',
 	'/developers',
 	'/pricing',
 	'/terms',

@@ -34,7 +34,8 @@ export type AuditKind =
 	| 'voted'
 	| 'comment-hidden'
 	| 'quest-changed'
-	| 'invitation-decided';
+	| 'invitation-decided'
+	| 'job-decided';
 
 /** What only the owner of an account does: the index `audit_event_proving` holds these. */
 export const proving = ['signed-in', 'signed-up', 'password-reset'] as const satisfies AuditKind[];

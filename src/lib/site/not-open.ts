@@ -21,18 +21,6 @@ const pages: Record<string, NotOpenPage> = {
 		title: 'AI conversations',
 		text: 'Your conversations with the assistant will be kept here. Coming soon.',
 	},
-	'/career': {
-		title: 'Careers',
-		text: 'Companies of the catalogue will post open roles here. Coming soon.',
-	},
-	'/career/post-job': {
-		title: 'Post a job',
-		text: 'You will describe an open role here, for the jobs board. Coming soon.',
-	},
-	'/crypto-jobs': {
-		title: 'Crypto jobs',
-		text: 'A jobs board with filters for place, department and salary will be here. Coming soon.',
-	},
 };
 
 export const notOpenPages: ReadonlyMap<string, NotOpenPage> = new Map(Object.entries(pages));

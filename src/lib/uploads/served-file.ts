@@ -43,7 +43,7 @@ async function mayRead(
 
 const attachedRow = z.object({ open: z.boolean(), exclusive: z.boolean(), voting: z.boolean() });
 
-/** To what a document is attached: a text for everybody, an Exclusive one that was published, one that is voted on. */
+/** To what a document is attached: a text or a job for everybody, an Exclusive text that was published, one that is voted on. */
 const attachedTo = (db: Db, id: string): Promise<z.output<typeof attachedRow>> =>
 	readOne(db, attachedRow)`
 		with text (is_exclusive, is_voted_on) as (
@@ -52,6 +52,9 @@ const attachedTo = (db: Db, id: string): Promise<z.output<typeof attachedRow>> =
 			select c.value @> '{"exclusive": true}', true
 			from proposal_change c join proposal p on p.id = c.proposal_id and p.state = 'voting'
 			where c.field = 'article' and c.value ->> 'attachment' = ${id}
+			union all
+			select false, false from job
+			where attachment = ${id}::uuid and state = 'open' and ends_at > now()
 		)
 		select coalesce(bool_or(not is_exclusive), false) as open,
 			coalesce(bool_or(is_exclusive and not is_voted_on), false) as exclusive,

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { jobApplicationFile } from '../db/schema/careers.ts';
 import { upload } from '../db/schema/members.ts';
 import type { UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
@@ -14,14 +15,21 @@ async function removeStrays(db: Db, store: UploadStore, names: string[]): Promis
 		.select({ id: upload.id, kind: upload.kind })
 		.from(upload)
 		.where(inArray(upload.id, ids));
-	const known = new Set(rows.map(({ id, kind }) => fileName(id, kind)));
+	const applied = await db
+		.select({ id: jobApplicationFile.id })
+		.from(jobApplicationFile)
+		.where(inArray(jobApplicationFile.id, ids));
+	const known = new Set([
+		...rows.map(({ id, kind }) => fileName(id, kind)),
+		...applied.map(({ id }) => fileName(id, 'document')),
+	]);
 	const strays = names.filter((name) => !known.has(name));
 	for (const name of strays) await store.remove(name);
 	return strays.length;
 }
 
 /**
- * Removes files that belong to nobody: of accounts that were deleted, and of uploads that a crash cut short. Gives
+ * Removes files that belong to nobody: of accounts, jobs and applications that were deleted, and of uploads that a crash cut short. Gives
  * their number. A job runs it once a day.
  */
 export async function sweepUploads(db: Db, store: UploadStore, now = Date.now()): Promise<number> {

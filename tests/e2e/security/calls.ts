@@ -1,4 +1,6 @@
 import type { Member } from '#lib/sessions/sessions.ts';
+import { applicationCalls } from './application-calls.ts';
+import { jobCalls } from './job-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { questCalls } from './quest-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -57,6 +59,8 @@ function smallPicture(): FormData {
 export const calls: readonly Call[] = [
 	...reviewCalls,
 	...paymentCalls,
+	...jobCalls,
+	...applicationCalls,
 	...questCalls,
 	{
 		method: 'POST',

@@ -6,6 +6,8 @@ export const editorsPages: readonly string[] = [
 	'/review',
 	'/review/duplicates',
 	'/review/invitations',
+	'/review/job-reports',
+	'/review/jobs',
 ];
 
 /** Addresses of pages that are for masters; for all others, editors too, they are unknown. */
@@ -19,10 +21,17 @@ export const privatePages: readonly string[] = [
 	...editorsPages,
 	...mastersPages,
 	'/6557',
+	'/applications',
+	'/career/alerts',
+	'/career/jobs',
+	'/career/jobs/no-such-job',
+	'/career/post-job',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',
 	'/contribute/proposals/none',
+	'/crypto-jobs/no-such-job/applications',
+	'/crypto-jobs/no-such-job/applications/1',
 	'/dataset/no-such-dataset/columns',
 	'/dataset/no-such-dataset/edit',
 	'/dataset/no-such-dataset/grid',

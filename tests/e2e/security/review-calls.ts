@@ -24,6 +24,13 @@ export const reviewCalls: readonly Call[] = [
 	{
 		...editors,
 		method: 'POST',
+		route: '/api/review/job-reports',
+		changes: true,
+		body: () => ({ job: 'no-such-job', step: 'keep', reason: 'A reason' }),
+	},
+	{
+		...editors,
+		method: 'POST',
 		route: '/api/patrol/revert',
 		changes: true,
 		body: () => ({ _id: '987654321', reason: 'A reason' }),

@@ -8,6 +8,7 @@ import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { submitResearch } from '#lib/proposals/submit/research.ts';
 import { submit } from '#lib/proposals/submit/submit.ts';
+import { aCompany, aJob } from '../../setup/careers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
@@ -22,6 +23,10 @@ export interface Owner extends SignedIn {
 		| 'webhook'
 		| 'report'
 		| 'dataset'
+		| 'job'
+		| 'company'
+		| 'received'
+		| 'sent'
 		| 'datasetColumn'
 		| 'upload'
 		| 'session'
@@ -50,6 +55,7 @@ type Table =
 	| 'member_dataset'
 	| 'member_dataset_column'
 	| 'upload'
+	| 'job_application'
 	| 'payment_method';
 
 async function add(db: Db, table: Table, columns: Record<string, unknown>): Promise<string> {
@@ -121,6 +127,10 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	await db.execute(sql`
 		INSERT INTO member_dataset_cell (dataset_id, column_id, record_id, value)
 		VALUES (${dataset}, ${datasetColumn}, ${record.record_id}, 'A private note')`);
+	const company = `company-${randomUUID()}`;
+	const company_id = await aCompany(db, { slug: company, account_id });
+	const job = await aJob(db, account_id, { company_id });
+	const applied = { job_id: job.id, name: 'A private name' };
 	const things = {
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
@@ -150,6 +160,10 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 		}),
 		dataset,
 		datasetColumn,
+		company,
+		job: job.slug,
+		received: await add(db, 'job_application', { ...applied, email: `of-${account_id}@x.example` }),
+		sent: await add(db, 'job_application', { ...applied, account_id, email: owner.member.email }),
 		upload: await add(db, 'upload', {
 			id: randomUUID(),
 			account_id,

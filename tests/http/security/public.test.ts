@@ -153,6 +153,9 @@ test('a private page is there for who is signed in, and an ended session is take
 					: '$&',
 			)
 			.replace('/reports/1/', `/reports/${owner.things.report}/`)
+			.replace('/crypto-jobs/no-such-job/', `/crypto-jobs/${owner.things.job}/`)
+			.replace('/applications/1', `/applications/${owner.things.received}`)
+			.replace('/career/jobs/no-such-job', `/career/jobs/${owner.things.job}`)
 			.replace(/^\/(?:screener\/export-limit|screens\/new|datasets\/new)$/, '$&?s=projects');
 		const answer = await get(whole, { cookie: owner.cookies });
 		expect([path, answer.status]).toEqual([path, 200]);

@@ -79,6 +79,7 @@ export const account = pgTable(
 	(t) => [
 		uniqueIndex('account_by_username').on(sql`lower(${t.username})`),
 		uniqueIndex('account_by_email').on(t.email),
+		index('account_blocked').on(t.id).where(sql`${t.state} = 'blocked'`),
 		check('account_tiers', sql`${t.tier} between 0 and 3`),
 	],
 );
@@ -135,7 +136,9 @@ export const rememberToken = pgTable(
 export const mailedCode = pgTable(
 	'mailed_code',
 	{
-		purpose: text({ enum: ['register', 'reset-password', 'leave-email', 'new-email'] }).notNull(),
+		purpose: text({
+			enum: ['register', 'reset-password', 'leave-email', 'new-email', 'apply'],
+		}).notNull(),
 		/** In lower case. */
 		email: text().notNull(),
 		/** A PHC string of argon2id: a code is short enough to be guessed from a faster hash. */

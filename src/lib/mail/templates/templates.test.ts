@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applicationMail, appliedMail, applyCodeMail } from './applications.ts';
 import { registerCodeMail, resetCodeMail } from './codes.ts';
 import { newsletterConfirmMail } from './newsletter-confirm.ts';
 import { notificationMail } from './notification.ts';
@@ -12,6 +13,7 @@ describe('a mail', () => {
 		for (const mail of [
 			registerCodeMail({ code: 'K7Q2XM' }),
 			resetCodeMail({ code: 'K7Q2XM', name: 'Ada' }),
+			applyCodeMail({ code: 'K7Q2XM', job: 'Engineer', company: 'Northwind' }),
 		]) {
 			expect(mail.text.split('\n')).toContain('K7Q2XM');
 			expect(mail.html).toMatch(/<p style="[^"]*32px[^"]*">K7Q2XM<\/p>/);
@@ -30,6 +32,16 @@ describe('a mail', () => {
 		const { text, html } = newsletterConfirmMail({ link });
 		expect(text.split('\n')).toContain(link);
 		expect(html).toContain(`href="${link}"`);
+	});
+
+	test('about an application has its link whole, and what a poster wrote is text', () => {
+		const link = 'https://cairn.example/applications/by-link?token=a-b_c';
+		const job = '<b>Engineer</b>\r\nBcc: eve@evil.test';
+		const { text, html, subject } = appliedMail({ link, job, company: '<i>Northwind</i>' });
+		expect(text.split('\n')).toContain(link);
+		expect(html).not.toMatch(/<b>|<i>/);
+		expect(subject).not.toMatch(/[\r\n]/);
+		expect(applicationMail({ title: job, body: '<img src=x>' }).html).not.toMatch(/<b>|<img/);
 	});
 
 	test('of a notification can be unsubscribed from with one click', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '#lib/db/connect.ts';
-import { readRows, slugRow } from '#lib/db/read-rows.ts';
+import type { Db } from './connect.ts';
+import { readRows, slugRow } from './read-rows.ts';
 
 /**
  * A slug that no row of a table has: `defi-leaders`, or with the first number that is free: `defi-leaders-3`.

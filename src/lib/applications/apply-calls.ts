@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { readInput } from '#lib/http/input.ts';
+import { DONE, done, named } from '#lib/sessions/answers.ts';
+import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
+import type { UploadStore } from '#lib/uploads/store.ts';
+import { obeys } from '#lib/validation/obeys.ts';
+import { applyFor, sendApplyCode } from './apply.ts';
+import { applyForm, emailForm } from './apply-form.ts';
+
+/** How one applies for a job. */
+
+/** What only PostgreSQL could not keep. */
+const text = z
+	.string('This has to be text.')
+	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+	.trim();
+const email = text.default('').transform((one) => one.toLowerCase());
+
+/** A form without a chosen file sends one of no name and no bytes. */
+const file = z
+	.union([z.instanceof(File), z.literal('')], 'Send the file as multipart/form-data.')
+	.optional()
+	.transform((one) => (one instanceof File && one.size > 0 ? one : null));
+
+const applyInput = z
+	.object({
+		name: text.default(''),
+		email: email.describe('Empty or the account’s own for a member; else one that has a code.'),
+		message: text.default('').transform((one) => one.replaceAll('\r\n', '\n')),
+		code: text
+			.default('')
+			.transform((one) => one.toUpperCase())
+			.describe('As it was mailed to the address; none for a member.'),
+		file,
+	})
+	.superRefine(obeys(applyForm));
+
+/** `/api/jobs/solidity-engineer/apply`: `solidity-engineer`. */
+export const slugIn = (url: URL): string => /^\/api\/jobs\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** POST /api/jobs/{slug}/apply */
+export const applyCall = (store: () => UploadStore) =>
+	endpoint(
+		{
+			...noInput,
+			summary:
+				'Applies for a job; multipart with name, email, message and a PDF up to 10 MiB (file)',
+			reads: { as: 'form', schema: applyInput },
+			answer: named,
+			statuses: [201],
+		},
+		async ({ db, request, url, caller, session }) => {
+			const said = await readInput(request, url, applyInput);
+			const context = { db, store: store(), caller };
+			const _id = await applyFor(context, slugIn(url), session?.member ?? null, said);
+			return Response.json({ _id }, { status: 201 });
+		},
+	);
+
+/** POST /api/jobs/{slug}/apply/code */
+export const applyCodeCall = endpoint(
+	{
+		summary: 'Mails the code by which one applies for a job without an account',
+		input: z.object({ email }).superRefine(obeys(emailForm)),
+		answer: done,
+	},
+	async ({ db, url, input, caller }) => {
+		await sendApplyCode(db, slugIn(url), input.email, caller);
+		return DONE;
+	},
+);

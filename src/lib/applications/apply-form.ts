@@ -1,0 +1,44 @@
+import { counted } from '#lib/format/numbers.ts';
+import type { Form } from '#lib/validation/form.ts';
+import { message } from '#lib/validation/messages.ts';
+import type { Rule } from '#lib/validation/rules.ts';
+
+/** Characters of each field; inputs carry them as `maxlength` too. */
+export const limits = { name: 100, email: 254, message: 5_000, code: 6 } as const;
+
+const email: readonly Rule[] = [
+	{ rule: 'required', message: message('E_0011', 'email') },
+	{ rule: 'max-length', length: limits.email, message: 'Invalid email' },
+	{ rule: 'email', message: 'Invalid email' },
+];
+
+export const emailForm = { rules: { email } } as const satisfies Form;
+
+/** The form by which one applies. A member’s e-mail is that of the account, and needs no code. */
+export const applyForm = {
+	rules: {
+		name: [
+			{ rule: 'required', message: message('E_0011', 'name') },
+			{
+				rule: 'max-length',
+				length: limits.name,
+				message: `Name must be at most ${limits.name} characters`,
+			},
+			{
+				rule: 'matches',
+				pattern: /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u,
+				message: 'Write your name in one line',
+			},
+		],
+		email,
+		message: [
+			{
+				rule: 'max-length',
+				length: limits.message,
+				message: `Message must be at most ${counted(limits.message)} characters`,
+			},
+		],
+		code: [{ rule: 'max-length', length: limits.code, message: message('E_0005') }],
+	},
+	optional: ['email', 'message', 'code'],
+} as const satisfies Form;

@@ -1,0 +1,131 @@
+import { type Job, jobOfSlug } from '#lib/careers/job.ts';
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { applyCall, applyCodeCall } from './apply-calls.ts';
+import { leadElsewhere } from './lead-elsewhere.server.ts';
+
+/** What stands in the form. The file does not: a browser keeps it only as long as the page. */
+export interface ApplyValues {
+	name: string;
+	email: string;
+	message: string;
+	code: string;
+}
+
+/** What `/crypto-jobs/{slug}/apply` shows. */
+export type ApplyPage =
+	| { state: 'closed' | 'sent'; job: Job }
+	/** Applications go to an address of the web or an e-mail; `leads` once that was asked for. */
+	| { state: 'elsewhere'; job: Job; where: string; leads: boolean }
+	/** The first step of who is not signed in: to which address the code is mailed. */
+	| { state: 'address'; job: Job; email: string; refused: Refusal | null }
+	| {
+			state: 'form';
+			job: Job;
+			/** Null: who applies by the code that was mailed to `values.email`. */
+			member: Member | null;
+			values: ApplyValues;
+			refused: Refusal | null;
+			/** Whether a file was chosen that has to be chosen again. */
+			lostFile: boolean;
+			/** What was done, in words. */
+			said: string | null;
+	  };
+
+const shownJob = async (slug: string): Promise<Job | null> => {
+	const job = await jobOfSlug(db, slug);
+	return job && job.state !== 'review' && job.state !== 'rejected' ? job : null;
+};
+
+const valuesIn = (form: FormData): ApplyValues => {
+	const { name = '', email = '', message = '', code = '' } = textsOf(form);
+	return { name, email, message, code };
+};
+
+const hasFile = (form: FormData): boolean => {
+	const file = form.get('file');
+	return file instanceof File && file.size > 0;
+};
+
+/** The page of an address; null where there is no such job. Never cached: it differs by person. */
+export async function applyPage(
+	page: FormPage,
+	slug: string,
+): Promise<ApplyPage | Response | null> {
+	page.response.headers.set('cache-control', 'no-store');
+	page.response.headers.set('referrer-policy', 'no-referrer');
+	const job = await shownJob(slug);
+	if (!job) return null;
+	const query = page.url.searchParams;
+	if (query.get('done') === 'sent') return { state: 'sent', job };
+	if (!job.is_open) {
+		page.response.status = 410;
+		return { state: 'closed', job };
+	}
+	const isPost = page.request.method === 'POST';
+	if (job.where_apply !== null) {
+		const leads = isPost && (await leadElsewhere(page, job));
+		return { state: 'elsewhere', job, where: job.where_apply, leads };
+	}
+	const member = (await visitorSession(page.request))?.member ?? null;
+	if (isPost) return posted(page, job, member);
+	if (member) return formOf(job, member);
+	return { state: 'address', job, email: '', refused: null };
+}
+
+const formOf = (job: Job, member: Member): ApplyPage => ({
+	...{ state: 'form', job, member, refused: null, lostFile: false, said: null },
+	values: { name: member.name, email: member.email, message: '', code: '' },
+});
+
+async function posted(
+	page: FormPage,
+	job: Job,
+	member: Member | null,
+): Promise<ApplyPage | Response> {
+	const form = await page.request.formData().catch(() => new FormData());
+	const values = valuesIn(form);
+	if (form.get('do') === 'code' && !member) return mailedCode(page, job, form, values);
+	const path = `/api/jobs/${job.slug}/apply`;
+	const answer = await callAsPage(applyCall(currentStore), page, form, { path });
+	if (answer.ok)
+		return leadTo(member ? '/applications?done=sent' : `/crypto-jobs/${job.slug}/apply?done=sent`);
+	const refused = await refusalOf(page, answer);
+	return {
+		...{ state: 'form', job, member, values, refused, lostFile: hasFile(form), said: null },
+	};
+}
+
+/** The second step: the form, with the address to which the code went. */
+async function mailedCode(
+	page: FormPage,
+	job: Job,
+	form: FormData,
+	values: ApplyValues,
+): Promise<ApplyPage> {
+	const path = `/api/jobs/${job.slug}/apply/code`;
+	const answer = await callAsPage(applyCodeCall, page, { email: values.email }, { path });
+	const isFirst = !form.has('message');
+	if (!answer.ok) {
+		const refused = await refusalOf(page, answer);
+		if (isFirst) return { state: 'address', job, email: values.email, refused };
+		return {
+			...{ state: 'form', job, member: null, values, refused, lostFile: hasFile(form), said: null },
+		};
+	}
+	return {
+		...{ state: 'form', job, member: null, refused: null, lostFile: hasFile(form) },
+		values: { ...values, email: values.email.trim().toLowerCase(), code: '' },
+		said: `A code was mailed to ${values.email.trim().toLowerCase()}. It works for 10 minutes.`,
+	};
+}

@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { claimCode, type RightCode, tryCode } from '#lib/accounts/codes.ts';
+import { findAccount } from '#lib/accounts/find-account.ts';
+import { accountLimits } from '#lib/accounts/limits.ts';
+import { limitNetwork, mailCode } from '#lib/accounts/send-code.ts';
+import { currentSettings } from '#lib/base/current-settings.ts';
+import { type Job, jobOfSlug, noJob } from '#lib/careers/job.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { jobApplicationFile } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRates } from '#lib/http/rate-limit.ts';
+import { queueMail } from '#lib/mail/queue.ts';
+import { mailOrigin } from '#lib/mail/sender.ts';
+import { appliedMail, applyCodeMail } from '#lib/mail/templates/applications.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import type { Caller } from '#lib/sessions/endpoint.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
+import type { UploadStore } from '#lib/uploads/store.ts';
+import { message } from '#lib/validation/messages.ts';
+import { checkSize, type KeptFile, keepFile, storedName } from './files.ts';
+
+/** How often one may apply. */
+const applyLimits = {
+	ofMember: { most: 20, seconds: 86_400 },
+	ofAddress: { most: 20, seconds: 86_400 },
+	ofNetwork: { most: 40, seconds: 3_600 },
+} as const;
+
+/** What is said in the form. */
+export interface Said {
+	name: string;
+	/** In lower case; empty for a member, whose own it is. */
+	email: string;
+	message: string;
+	/** The mailed code; empty for a member. */
+	code: string;
+	file: Blob | null;
+}
+
+const closed = () =>
+	new HttpError(410, 'This job takes no more applications. See what else is open on /crypto-jobs.');
+
+/**
+ * The job that one can apply for here at an address.
+ * @throws HttpError 404 for one that is not public, 409 for one that takes applications elsewhere, 410 for one that is over.
+ */
+export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
+	const job = await jobOfSlug(db, slug);
+	if (!job || job.state === 'review' || job.state === 'rejected') throw noJob();
+	if (!job.is_open) throw closed();
+	if (job.where_apply !== null)
+		throw new HttpError(409, `This job takes applications elsewhere: ${job.where_apply}`);
+	return job;
+}
+
+/**
+ * Mails the code by which one applies without an account.
+ * @throws HttpError 404, 409, 410 as `jobToApplyFor`; 429
+ */
+export async function sendApplyCode(
+	db: Db,
+	slug: string,
+	email: string,
+	caller: Caller,
+): Promise<void> {
+	const job = await jobToApplyFor(db, slug);
+	await limitNetwork(db, caller);
+	await mailCode(db, { purpose: 'apply', email }, caller, (code) =>
+		applyCodeMail({ code, job: job.name, company: job.company_name }),
+	);
+}
+
+/** Who applies, their address confirmed. */
+interface Applicant {
+	email: string;
+	accountId: number | null;
+	/** The code that confirmed it; a session has confirmed a member's. */
+	code?: RightCode;
+}
+
+const wrongCode = () =>
+	new HttpError(422, message('E_0005'), { code: 'E_0005', fields: { code: message('E_0005') } });
+
+function memberApplicant(member: Member, email: string): Applicant {
+	if (email !== '' && email !== member.email) {
+		const text = `Apply with the e-mail address of your account, ${member.email}, or sign out to apply with another.`;
+		throw new HttpError(422, text, { fields: { email: text } });
+	}
+	return { email: member.email, accountId: member.id };
+}
+
+/** Who has the code that was mailed to an address, and whose account has that address. */
+async function mailedApplicant(db: Db, { email, code }: Said, caller: Caller): Promise<Applicant> {
+	if (email === '') {
+		const text = message('E_0011', 'email');
+		throw new HttpError(422, text, { fields: { email: text } });
+	}
+	await limitRates(db, [
+		{ key: `code tries ${caller.network}`, limit: accountLimits.codeTriesOfNetwork },
+		{ key: `apply ${email}`, limit: applyLimits.ofAddress },
+	]);
+	const right = await tryCode(db, { purpose: 'apply', email }, code);
+	if (!right) {
+		await audit(db, 'code-refused', { network: caller.network, details: { purpose: 'apply' } });
+		throw wrongCode();
+	}
+	const account = await findAccount(db, email);
+	return { email, accountId: account?.id ?? null, code: right };
+}
+
+const already = (job: Job) =>
+	new HttpError(409, `You have already applied for “${job.name}”. You can see it and withdraw it.`);
+
+async function checkFirst(db: Db, job: Job, { email, accountId }: Applicant): Promise<void> {
+	if (accountId !== null && job.account === String(accountId))
+		throw new HttpError(409, 'You posted this job yourself.');
+	const found = await readRows(db, idRow)`
+		select id::text as id from job_application
+		where job_id = ${job.id}::bigint and (email = ${email} or account_id = ${accountId}::bigint)`;
+	if (found.length > 0) throw already(job);
+}
+
+/** @throws HttpError 410 for a job that was ended meanwhile: it is held as it is until the application is there. */
+async function holdOpen(tx: Db, job: Job): Promise<void> {
+	const held = await readRows(tx, idRow)`
+		select id::text as id from job
+		where id = ${job.id}::bigint and state = 'open' and ends_at > now() for share`;
+	if (held.length === 0) throw closed();
+}
+
+async function enter(
+	db: Db,
+	job: Job,
+	applicant: Applicant,
+	said: Said,
+	file: KeptFile | null,
+): Promise<string> {
+	const { email, accountId, code } = applicant;
+	// Who applied by a code may have an account without knowing: the link serves both.
+	const token = code ? newToken() : null;
+	return db.transaction(async (tx) => {
+		if (code && !(await claimCode(tx, code))) throw wrongCode();
+		await holdOpen(tx, job);
+		const [made] = await readRows(tx, idRow)`
+			insert into job_application (job_id, account_id, name, email, message, link_hash)
+			values (${job.id}::bigint, ${accountId}::bigint, ${said.name}, ${email}, ${said.message},
+				${token === null ? null : tokenHash(token)})
+			on conflict (job_id, email) do nothing returning id::text as id`;
+		if (!made) throw already(job);
+		const application_id = Number(made.id);
+		if (file) await tx.insert(jobApplicationFile).values({ ...file, application_id });
+		await tx.execute(sql`
+			insert into job_day (job_id, day, applications)
+			values (${job.id}::bigint, (now() at time zone 'UTC')::date, 1)
+			on conflict (job_id, day) do update set applications = job_day.applications + 1`);
+		await tellPoster(tx, job, made.id);
+		if (token !== null) await mailLink(tx, job, email, token);
+		return made.id;
+	});
+}
+
+/** Who applied is not said: what the poster is told outlives an application that is withdrawn. */
+async function tellPoster(tx: Db, job: Job, id: string): Promise<void> {
+	if (job.account === null) return;
+	await tellMembers(tx, [
+		{
+			accountId: Number(job.account),
+			kind: 'job-application',
+			title: `New application for “${job.name}”`,
+			link: `/crypto-jobs/${job.slug}/applications/${id}`,
+			cause: `application ${id}`,
+		},
+	]);
+}
+
+/** Where who applied without an account sees the application. */
+export const linkOf = (token: string): string =>
+	`${mailOrigin(currentSettings())}/applications/by-link?token=${token}`;
+
+const mailLink = (tx: Db, job: Job, recipient: string, token: string): Promise<void> =>
+	queueMail(tx, {
+		kind: 'applied',
+		recipient,
+		...appliedMail({ link: linkOf(token), job: job.name, company: job.company_name }),
+	});
+
+function checkSaid({ message: text, file }: Said): void {
+	if (file) checkSize(file);
+	if (text !== '' || file) return;
+	const words = 'Write a message or choose a PDF.';
+	throw new HttpError(422, words, { fields: { message: words } });
+}
+
+/**
+ * Applies for a job and gives the application's id. The file is looked through before anything is kept, and goes again
+ * where the application does not come to be.
+ * @param member who is signed in; null: who has a mailed code.
+ * @throws HttpError 404, 409 (elsewhere, one's own, once more), 410; 413, 415, 422 for what is said; 429
+ */
+export async function applyFor(
+	{ db, store, caller }: { db: Db; store: UploadStore; caller: Caller },
+	slug: string,
+	member: Member | null,
+	said: Said,
+): Promise<string> {
+	const job = await jobToApplyFor(db, slug);
+	checkSaid(said);
+	const network = { key: `apply ${caller.network}`, limit: applyLimits.ofNetwork };
+	await limitRates(
+		db,
+		member ? [network, { key: `apply #${member.id}`, limit: applyLimits.ofMember }] : [network],
+	);
+	const applicant = member
+		? memberApplicant(member, said.email)
+		: await mailedApplicant(db, said, caller);
+	await checkFirst(db, job, applicant);
+	const file = said.file
+		? await keepFile(store, said.file, { owner: applicant.email, person: said.name, jobSlug: slug })
+		: null;
+	return enter(db, job, applicant, said, file).catch(async (error: unknown) => {
+		if (file) await store.remove(storedName(file.id));
+		throw error;
+	});
+}

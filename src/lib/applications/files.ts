@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { scanPdfInTurn } from '#lib/uploads/pdf/scan-pdf.ts';
+import type { UploadStore } from '#lib/uploads/store.ts';
+import { MOST_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
+import type { Application } from './application.ts';
+
+/** A file that was let through and lies in the store, without a row so far. */
+export interface KeptFile {
+	id: string;
+	/** What it is called where it is downloaded. */
+	name: string;
+	bytes: number;
+}
+
+/** Under which name a file lies in the store of uploads; `/uploads/` knows none of them. */
+export const storedName = (id: string): string => `${id}.pdf`;
+
+/** `Ada Lovelace`, `solidity-engineer` → `ada-lovelace-solidity-engineer.pdf`: plain letters, whatever was written. */
+const downloadName = (person: string, jobSlug: string): string =>
+	`${[slugify(person).slice(0, 60), jobSlug.slice(0, 60)].filter(Boolean).join('-')}.pdf`;
+
+/** @throws HttpError 413 for a file that is too large, before it is read. */
+export function checkSize(file: Blob): void {
+	if (file.size <= MOST_DOCUMENT_BYTES) return;
+	const text = tooLarge(MOST_DOCUMENT_BYTES);
+	throw new HttpError(413, text, { fields: { file: text } });
+}
+
+/** A refusal that names the field of the form. */
+function ofField(error: unknown): unknown {
+	if (!(error instanceof HttpError) || error.status >= 500) return error;
+	return new HttpError(error.status, error.message, { fields: { file: error.message } });
+}
+
+/**
+ * Checks a PDF and puts it into the store under a random name.
+ * @param owner whose it is, so that one caller's files do not fill the queue of all.
+ * @throws HttpError 413 for too large, 415 for no PDF or a damaged one, 422 for what must not be in it, 503.
+ */
+export async function keepFile(
+	store: UploadStore,
+	file: Blob,
+	{ owner, person, jobSlug }: { owner: string; person: string; jobSlug: string },
+): Promise<KeptFile> {
+	checkSize(file);
+	const bytes = Buffer.from(await file.arrayBuffer());
+	await scanPdfInTurn(bytes, owner).catch((error: unknown) => {
+		throw ofField(error);
+	});
+	const id = randomUUID();
+	await store.put(storedName(id), bytes, 'application/pdf');
+	return { id, name: downloadName(person, jobSlug), bytes: bytes.length };
+}
+
+/** Whatever a browser makes of the bytes: nothing runs, nothing loads, nothing is kept. */
+const guarded = {
+	'Content-Type': 'application/pdf',
+	'X-Content-Type-Options': 'nosniff',
+	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'no-referrer',
+	'X-Robots-Tag': 'noindex',
+};
+
+/** The file of an application as a download, for who may have it. @throws HttpError 404 where there is none. */
+export async function servedFile(
+	store: UploadStore,
+	{ file_id, file_name }: Pick<Application, 'file_id' | 'file_name'>,
+): Promise<Response> {
+	const bytes = file_id === null ? null : await store.get(storedName(file_id));
+	if (!bytes) throw new HttpError(404, 'There is no file with this application.');
+	return new Response(new Uint8Array(bytes), {
+		headers: { ...guarded, 'Content-Disposition': `attachment; filename="${file_name}"` },
+	});
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import {
+	type Application,
+	type ApplicationState,
+	noApplication,
+	receivedApplication,
+} from './application.ts';
+import { moveWords, stateLabels } from './state-words.ts';
+import { tellApplicant } from './tell-applicant.ts';
+
+/** What a poster does with an application. */
+
+/** Moves of one application, each of which may mail somebody. */
+const MOVES = { most: 20, seconds: 86_400 };
+/** Notes on one application. */
+const MOST_NOTES = 100;
+
+/** Which application of which of one's own jobs. */
+export interface Received {
+	id: string;
+	slug: string;
+	posterId: number;
+}
+
+export interface Move {
+	state: ApplicationState;
+	/** What the applicant is told with it; may be empty. */
+	words: string;
+	/** Whether the applicant is told at all. */
+	tell: boolean;
+}
+
+/** The application while nobody else writes to it. @throws HttpError 404 where it was withdrawn meanwhile. */
+async function hold(tx: Db, { id }: Application): Promise<void> {
+	const held = await readRows(tx, idRow)`
+		select id::text as id from job_application where id = ${id}::bigint for update`;
+	if (held.length === 0) throw noApplication();
+}
+
+const addStep = async (
+	tx: Db,
+	{ id }: Application,
+	step: { kind: 'state' | 'note'; state: ApplicationState | null; words: string; tell: boolean },
+): Promise<string> =>
+	(
+		await readOne(tx, idRow)`
+			insert into job_application_step (application_id, kind, state, words, is_mailed)
+			values (${id}::bigint, ${step.kind}, ${step.state}, ${step.words}, ${step.tell})
+			returning id::text as id`
+	).id;
+
+/**
+ * Moves an application that one received, and tells who sent it.
+ * @throws HttpError 404 for any other, 409 when it is there already, 429
+ */
+export async function moveApplication(db: Db, which: Received, move: Move): Promise<void> {
+	const seen = await receivedApplication(db, which, which.posterId);
+	await limitRate(db, `application moves ${seen.id}`, MOVES);
+	await db.transaction(async (tx) => {
+		await hold(tx, seen);
+		const application = await receivedApplication(tx, which, which.posterId);
+		if (application.state === move.state)
+			throw new HttpError(409, `This application is at “${stateLabels[move.state]}” already.`);
+		const step = await addStep(tx, application, { kind: 'state', ...move });
+		await tx.execute(sql`
+			update job_application set state = ${move.state}, updated_at = now()
+			where id = ${application.id}::bigint`);
+		if (!move.tell) return;
+		const { company, job_name } = application;
+		const said = moveWords[move.state](company, job_name);
+		await tellApplicant(tx, application, {
+			title: `Your application for “${job_name}”: ${stateLabels[move.state].toLowerCase()}`,
+			body: move.words === '' ? said : `${said}\n\nThey write:\n${move.words}`,
+			cause: `application step ${step}`,
+		});
+	});
+}
+
+/**
+ * Keeps a note on an application that one received, which nobody else reads.
+ * @throws HttpError 404 for any other, 409 for too many
+ */
+export async function noteApplication(db: Db, which: Received, words: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const application = await receivedApplication(tx, which, which.posterId);
+		await hold(tx, application);
+		const notes = await readRows(tx, idRow)`
+			select id::text as id from job_application_step
+			where application_id = ${application.id}::bigint and kind = 'note'`;
+		if (notes.length >= MOST_NOTES)
+			throw new HttpError(409, `There are ${MOST_NOTES} notes on this application, the most.`);
+		await addStep(tx, application, { kind: 'note', state: null, words, tell: false });
+	});
+}

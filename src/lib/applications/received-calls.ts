@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Job, ownJob } from '#lib/careers/job.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { applicationStates } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { type ApplicationState, type Part, readApplications } from './application.ts';
+import { slugIn } from './apply-calls.ts';
+import { moveApplication, noteApplication } from './handle.ts';
+import { stepsOf } from './steps.ts';
+import { receivedShape, toldToPoster } from './told.ts';
+
+/** What posters do with the applications for their jobs. */
+
+const stateCountRow = z.object({ state: z.enum(applicationStates), count: z.number() });
+
+/** How many applications a job has in each state. */
+export async function stateCounts(
+	db: Pick<Db, 'execute'>,
+	{ id }: Pick<Job, 'id'>,
+): Promise<Record<ApplicationState, number>> {
+	const rows = await readRows(db, stateCountRow)`
+		select state, count(*)::int as count from job_application
+		where job_id = ${id}::bigint group by state`;
+	const counts = { new: 0, seen: 0, 'in talks': 0, declined: 0, hired: 0 };
+	for (const { state, count } of rows) counts[state] = count;
+	return counts;
+}
+
+/**
+ * A job that one posted, whose applications one may read.
+ * @throws HttpError 404 for any other, 410 for one that was taken down: what people sent to it is nobody's any more.
+ */
+export async function receivingJob(db: Db, slug: string, posterId: number): Promise<Job> {
+	const job = await ownJob(db, slug, posterId);
+	if (job.state === 'hidden')
+		throw new HttpError(
+			410,
+			'This job was taken down by an editor. Its applications cannot be read any more.',
+		);
+	return job;
+}
+
+/** Applications of a job `j`, all or those in one state. */
+const ofJob = ({ id }: Pick<Job, 'id'>, state: ApplicationState | undefined): SQL =>
+	sql`j.id = ${id}::bigint${state === undefined ? sql`` : sql` and a.state = ${state}`}`;
+
+/** A part of the applications for a job, newest first, with what was done with each. */
+export async function receivedPart(
+	db: Pick<Db, 'execute'>,
+	job: Pick<Job, 'id'>,
+	{ state, ...part }: Part & { state?: ApplicationState | undefined },
+) {
+	const found = await readApplications(db, ofJob(job, state), part);
+	const steps = await stepsOf(
+		db,
+		found.map(({ id }) => id),
+	);
+	return found.map((one) => toldToPoster(one, steps.get(one.id)));
+}
+
+const listInput = z.object({
+	skip: z.coerce.number().int().min(0).max(100_000).default(0),
+	take: z.coerce.number().int().min(1).max(100).default(20),
+	state: z.enum(applicationStates).optional(),
+});
+
+/** GET /api/jobs/{slug}/applications */
+export const receivedApplicationsCall = memberEndpoint(
+	{
+		summary: 'The applications for a job that one posted, newest first',
+		input: listInput,
+		from: 'query',
+		answer: z.object({
+			data: z.array(receivedShape),
+			counts: z.record(z.enum(applicationStates), z.int()).describe('By state, of all of them.'),
+		}),
+	},
+	async ({ db, url, input, session }) => {
+		const job = await receivingJob(db, slugIn(url), session.member.id);
+		return { data: await receivedPart(db, job, input), counts: await stateCounts(db, job) };
+	},
+);
+
+/** `/api/jobs/solidity-engineer/applications/12/state`: 12. */
+const idIn = (url: URL): string =>
+	/^\/api\/jobs\/[^/]+\/applications\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+const words = z
+	.string('This has to be text.')
+	.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+	.trim()
+	.transform((one) => one.replaceAll('\r\n', '\n'))
+	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));
+
+/** JSON says true or false; a form sends `on`, or nothing with a field beside it that says so. */
+const ticked = z
+	.union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+	.transform((one) => one === true || one === 'on' || one === 'true');
+
+/** POST /api/jobs/{slug}/applications/{id}/state */
+export const moveApplicationCall = memberEndpoint(
+	{
+		summary: 'Moves an application for a job that one posted, and tells the applicant',
+		input: z.object({
+			state: z.enum(applicationStates, 'Choose a state.'),
+			words: words.default('').describe('Told to the applicant with the move.'),
+			tell: ticked.default(true).describe('Whether the applicant is told.'),
+		}),
+		answer: done,
+	},
+	async ({ db, url, input, session }) => {
+		const which = { id: idIn(url), slug: slugIn(url), posterId: session.member.id };
+		await moveApplication(db, which, input);
+		return DONE;
+	},
+);
+
+/** POST /api/jobs/{slug}/applications/{id}/notes */
+export const noteApplicationCall = memberEndpoint(
+	{
+		summary: 'Notes something on an application for a job that one posted, for oneself alone',
+		input: z.object({ words: words.pipe(z.string().min(1, 'Write a note.')) }),
+		answer: done,
+	},
+	async ({ db, url, input, session }) => {
+		const which = { id: idIn(url), slug: slugIn(url), posterId: session.member.id };
+		await noteApplication(db, which, input.words);
+		return DONE;
+	},
+);

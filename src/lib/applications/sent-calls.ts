@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { memberEndpoint, noInput, file as servedAnswer } from '#lib/sessions/endpoint.ts';
+import type { Member } from '#lib/sessions/sessions.ts';
+import type { UploadStore } from '#lib/uploads/store.ts';
+import {
+	isSentBy,
+	ownApplication,
+	type Part,
+	readApplications,
+	sentApplication,
+} from './application.ts';
+import { servedFile } from './files.ts';
+import { stepsOf } from './steps.ts';
+import { sentShape, toldToApplicant } from './told.ts';
+import { withdraw } from './withdraw.ts';
+
+/** What members do with the applications that they sent. */
+
+/** A part of what a member sent, newest first. */
+export async function sentPart(
+	db: Pick<Db, 'execute'>,
+	member: Pick<Member, 'id' | 'email'>,
+	part: Part,
+) {
+	const found = await readApplications(db, isSentBy(member), part);
+	const steps = await stepsOf(
+		db,
+		found.map(({ id }) => id),
+	);
+	return found.map((one) => toldToApplicant(one, steps.get(one.id)));
+}
+
+const listInput = z.object({
+	skip: z.coerce.number().int().min(0).max(100_000).default(0),
+	take: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** GET /api/users/applications */
+export const sentApplicationsCall = memberEndpoint(
+	{
+		summary: 'The jobs that one applied for, newest first',
+		input: listInput,
+		from: 'query',
+		answer: z.object({ data: z.array(sentShape) }),
+	},
+	async ({ db, input, session }) => ({ data: await sentPart(db, session.member, input) }),
+);
+
+/** `/api/users/applications/12/file`: 12. */
+const idIn = (url: URL): string =>
+	/^\/api\/users\/applications\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** DELETE /api/users/applications/{id} */
+export const withdrawApplicationCall = (store: () => UploadStore) =>
+	memberEndpoint(
+		{
+			...noInput,
+			summary: 'Withdraws an application: it and its file are deleted',
+			answer: done,
+		},
+		async ({ db, url, session }) => {
+			await withdraw(db, store(), await sentApplication(db, idIn(url), session.member));
+			return DONE;
+		},
+	);
+
+/** GET /api/users/applications/{id}/file: for who sent the application and who posted the job. */
+export const applicationFileCall = (store: () => UploadStore) =>
+	memberEndpoint(
+		{ ...noInput, summary: 'The file of an application sent or received', answer: servedAnswer },
+		async ({ db, url, session }) =>
+			servedFile(store(), await ownApplication(db, idIn(url), session.member)),
+	);

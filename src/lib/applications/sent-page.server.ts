@@ -1,0 +1,97 @@
+import { db } from '#lib/db/client.ts';
+import { errorAnswer } from '#lib/http/answer.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { madeBy } from '#lib/http/same-origin.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { servedFile } from './files.ts';
+import { sentPart, withdrawApplicationCall } from './sent-calls.ts';
+import { stepsOf } from './steps.ts';
+import { toldToApplicant } from './told.ts';
+import { applicationOfLink, withdraw } from './withdraw.ts';
+
+/** Applications on one page. */
+const PER_PAGE = 20;
+
+/** Withdraws the application that a form of `/applications` names; null when nothing was sent. */
+export async function postedSent(page: FormPage): Promise<Response | Refusal | null> {
+	if (page.request.method !== 'POST') return null;
+	const { id = '' } = textsOf(await page.request.formData().catch(() => new FormData()));
+	const path = `/api/users/applications/${encodeURIComponent(id)}`;
+	const call = withdrawApplicationCall(currentStore);
+	const answer = await callAsPage(call, page, {}, { method: 'DELETE', path });
+	// One that is not there any more was withdrawn as well, in another window.
+	if (answer.ok || answer.status === 404) return leadTo('/applications?done=withdrawn');
+	return refusalOf(page, answer);
+}
+
+/** `/applications`: what a member applied for. */
+export async function sentPage({ member }: Session, query: URLSearchParams) {
+	const text = query.get('page') ?? '';
+	const page = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+	const found = await sentPart(db, member, { skip: (page - 1) * PER_PAGE, take: PER_PAGE + 1 });
+	const applications = found.slice(0, PER_PAGE);
+	return {
+		page,
+		applications,
+		hasMore: found.length > PER_PAGE,
+		/** Which one is to be withdrawn: asked for by a link. */
+		withdrawing: applications.find(({ _id }) => _id === query.get('withdraw')) ?? null,
+		said:
+			{ sent: 'Your application was sent.', withdrawn: 'The application was withdrawn.' }[
+				query.get('done') ?? ''
+			] ?? null,
+	};
+}
+
+/**
+ * `/applications/by-link`: one application, for who has the link of its mail. Withdrawing it is asked for first. No cache
+ * keeps the page, and its address is told to nobody.
+ */
+export async function linkPage(page: FormPage) {
+	page.response.headers.set('cache-control', 'no-store');
+	page.response.headers.set('referrer-policy', 'no-referrer');
+	const query = page.url.searchParams;
+	const token = query.get('token') ?? '';
+	if (query.get('done') === 'withdrawn') return { state: 'withdrawn' } as const;
+	const found = await applicationOfLink(db, token);
+	if (!found) {
+		page.response.status = 410;
+		return { state: 'gone' } as const;
+	}
+	if (page.request.method === 'POST' && madeBy(page.request) !== 'foreign page') {
+		await withdraw(db, currentStore(), found).catch((error: unknown) => {
+			if (!(error instanceof HttpError) || error.status !== 404) throw error;
+		});
+		return leadTo('/applications/by-link?done=withdrawn');
+	}
+	const steps = await stepsOf(db, [found.id]);
+	return {
+		state: 'shown',
+		token,
+		application: toldToApplicant(found, steps.get(found.id)),
+		isWithdrawing: query.has('withdraw'),
+	} as const;
+}
+
+/** `/applications/file`: the file of the application that a link is about. */
+export async function linkedFile({ url }: { url: URL }): Promise<Response> {
+	try {
+		const found = await applicationOfLink(db, url.searchParams.get('token') ?? '');
+		if (!found) throw new HttpError(404, 'There is no file for this link.');
+		return await servedFile(currentStore(), found);
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		const answer = errorAnswer(error);
+		answer.headers.set('cache-control', 'no-store');
+		return answer;
+	}
+}

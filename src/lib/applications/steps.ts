@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { applicationStates } from '#lib/db/schema/careers.ts';
+
+const stepRow = z.object({
+	application: z.string(),
+	kind: z.enum(['state', 'note']),
+	state: z.enum(applicationStates).nullable(),
+	words: z.string(),
+	is_mailed: z.boolean(),
+	at: z.string(),
+});
+
+/** A move of an application, or a note of its poster's: the latter is for the poster alone. */
+export type Step = z.output<typeof stepRow>;
+
+/** What posters did with these applications, by application, each from the first on. */
+export async function stepsOf(
+	db: Pick<Db, 'execute'>,
+	applications: readonly string[],
+): Promise<Map<string, Step[]>> {
+	const rows = await readRows(db, stepRow)`
+		select application_id::text as application, kind, state, words, is_mailed, ${isoSeconds(sql`at`)} as at
+		from job_application_step where application_id = any(${sql.param([...applications])}::bigint[])
+		order by application_id, id`;
+	return Map.groupBy(rows, ({ application }) => application);
+}
+
+/** What the applicant was told, of all steps. */
+export const toldSteps = (steps: readonly Step[]): Step[] =>
+	steps.filter(({ kind, is_mailed }) => kind === 'state' && is_mailed);

@@ -1,0 +1,38 @@
+import { findAccount } from '#lib/accounts/find-account.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { queueMail } from '#lib/mail/queue.ts';
+import { applicationMail } from '#lib/mail/templates/applications.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import type { Application } from './application.ts';
+
+/** What an applicant is told of an application that stays. */
+export interface ToldApplicant {
+	title: string;
+	body: string;
+	/** What may be told only once. */
+	cause: string;
+}
+
+const BY_LINK = 'See or withdraw it by the link in the email that told you it was sent.';
+
+/**
+ * Tells who sent an application: a member here and by mail, as they chose, anybody else by mail. Run it in the
+ * transaction of what it tells of.
+ */
+export async function tellApplicant(
+	tx: Db,
+	{ account, email }: Pick<Application, 'account' | 'email'>,
+	{ title, body, cause }: ToldApplicant,
+): Promise<void> {
+	const accountId = account === null ? (await findAccount(tx, email))?.id : Number(account);
+	if (accountId === undefined)
+		return queueMail(tx, {
+			kind: 'application',
+			recipient: email,
+			cause: `mail ${cause}`,
+			...applicationMail({ title, body: `${body}\n\n${BY_LINK}` }),
+		});
+	return tellMembers(tx, [
+		{ accountId, kind: 'application', title, body, link: '/applications', cause },
+	]);
+}

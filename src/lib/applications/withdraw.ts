@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { tokenHash } from '#lib/sessions/tokens.ts';
+import type { UploadStore } from '#lib/uploads/store.ts';
+import { type Application, noApplication, readApplications } from './application.ts';
+import { storedName } from './files.ts';
+
+const goneRow = z.object({ id: z.string() });
+
+/**
+ * Withdraws an application: it, its file, and what was noted of it are deleted.
+ * @throws HttpError 404 when it was withdrawn meanwhile.
+ */
+export async function withdraw(
+	db: Db,
+	store: UploadStore,
+	{ id, file_id }: Pick<Application, 'id' | 'file_id'>,
+): Promise<void> {
+	const gone = await readRows(db, goneRow)`
+		delete from job_application where id = ${id}::bigint returning id::text as id`;
+	if (gone.length === 0) throw noApplication();
+	// The row is gone by now, whatever the store says: what it keeps, the daily sweep takes.
+	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
+}
+
+/** The application that the link of a mail is about; null where it is no more, or the link is not of this site. */
+export async function applicationOfLink(db: Db, token: string): Promise<Application | null> {
+	if (!/^[\w-]{43}$/.test(token)) return null;
+	const [found] = await readApplications(db, sql`a.link_hash = ${tokenHash(token)}`);
+	return found ?? null;
+}

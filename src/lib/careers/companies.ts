@@ -1,0 +1,222 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { slugify } from '#lib/catalogue/slugs.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { freeSlug } from '#lib/db/free-slug.ts';
+import { idRow, readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { company as table } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { isOnBoard } from './job.ts';
+import type { CompanyFacts } from './job-form.ts';
+
+/** Who hires, with the record that it is. */
+const companyRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	website: z.string().nullable(),
+	image: z.string().nullable(),
+	record_type: z.enum(['organization', 'project']).nullable(),
+	record_slug: z.string().nullable(),
+	/** What the record says of itself. */
+	summary: z.string().nullable(),
+	location: z.string().nullable(),
+	sectors: z.array(z.string()),
+	/** The member who made it. */
+	account: z.string().nullable(),
+	/** Jobs on the board. */
+	open: z.number(),
+	/** Of those, when the last one came. */
+	newest: z.string().nullable(),
+});
+export type Company = z.output<typeof companyRow>;
+
+/** Companies `c` with the records that they are and their jobs on the board. */
+const hiring = sql`
+	from company as c
+	left join organization as o on o.id = c.organization_id
+	left join organization_listing as ol on ol.id = o.id
+	left join project as p on p.id = c.project_id
+	left join project_listing as pl on pl.id = p.id
+	left join (
+		select j.company_id, count(*) as open, max(j.published_at) as newest
+		from job as j where ${isOnBoard} group by 1
+	) as jobs on jobs.company_id = c.id`;
+
+/** Companies `c` that meet a condition, in an order, with how many jobs each has on the board. */
+export const readCompanies = (
+	db: Pick<Db, 'execute'>,
+	condition: SQL,
+	{ order = sql`c.id`, skip = 0, take = 500 }: { order?: SQL; skip?: number; take?: number } = {},
+): Promise<Company[]> => readRows(db, companyRow)`
+	select c.id::text as id, c.slug, coalesce(o.name, p.name, c.name) as name,
+		coalesce(o.website, p.website, c.website) as website,
+		coalesce(o.logo, p.logo, '/uploads/' || c.logo::text || '.webp') as image,
+		case when o.id is not null then 'organization' when p.id is not null then 'project' end as record_type,
+		coalesce(o.slug, p.slug) as record_slug, coalesce(o.summary, p.description) as summary,
+		coalesce(o.location, p.location) as location,
+		coalesce(ol.sectors, pl.sectors, '{}') as sectors, c.account_id::text as account,
+		coalesce(jobs.open, 0)::int as open, jobs.newest::text as newest
+	${hiring}
+	where ${condition} order by ${order} offset ${skip} limit ${take}`;
+
+/** How many companies `c` meet a condition. */
+export async function countCompanies(db: Pick<Db, 'execute'>, condition: SQL): Promise<number> {
+	const { total } = await readOne(db, totalRow)`
+		select count(*)::int as total ${hiring} where ${condition}`;
+	return total;
+}
+
+/** The company at an address; null when there is none. */
+export async function companyOfSlug(
+	db: Pick<Db, 'execute'>,
+	slug: string,
+): Promise<Company | null> {
+	if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null;
+	const [found] = await readCompanies(db, sql`c.slug = ${slug}`, { take: 1 });
+	return found ?? null;
+}
+
+/** Companies that one member may make. */
+export const MOST_COMPANIES = 20;
+
+const recordColumns = { organization: 'organization_id', project: 'project_id' } as const;
+
+/** `/organization/uniswap-labs`, also with the site before it: its kind and slug. */
+export function recordIn(
+	address: string,
+): { type: 'organization' | 'project'; slug: string } | null {
+	const [, type, slug] =
+		/(?:^|\/)(organization|project)\/([a-z0-9-]{1,120})\/?$/.exec(address.trim()) ?? [];
+	return slug !== undefined && (type === 'organization' || type === 'project')
+		? { type, slug }
+		: null;
+}
+
+/** The id and name of a record of the catalogue; null where there is no such one. */
+async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project', slug: string) {
+	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
+		select id::text as id, name from ${sql.identifier(type)}
+		where slug = ${slug} and origin <> 'sample' for key share`;
+	return found ?? null;
+}
+
+/** Paths beside those of companies. */
+const takenSlugs: readonly string[] = ['post-job', 'jobs', 'alerts'];
+
+function companySlug(name: string): string {
+	const slug = slugify(name);
+	return slug === '' || takenSlugs.includes(slug) ? `${slug}-company`.replace(/^-/, '') : slug;
+}
+
+/** The company that a record is, made where there is none yet. Gives its slug. */
+export async function companyOfRecord(
+	tx: Db,
+	{ type, id, name }: { type: 'organization' | 'project'; id: string; name: string },
+	accountId: number | null,
+): Promise<{ id: number; slug: string }> {
+	const column = sql.identifier(recordColumns[type]);
+	const find = async () =>
+		readRows(tx, idRow.extend({ slug: z.string() }))`
+			select id::text as id, slug from company where ${column} = ${id}::bigint`;
+	const [known] = await find();
+	if (known) return { id: Number(known.id), slug: known.slug };
+	const [made] = await tx
+		.insert(table)
+		.values({
+			slug: await freeSlug(tx, table, companySlug(name)),
+			name,
+			[recordColumns[type]]: Number(id),
+			account_id: accountId,
+		})
+		.onConflictDoNothing()
+		.returning({ id: table.id, slug: table.slug });
+	if (made) return made;
+	// Somebody else made it meanwhile.
+	const [other] = await find();
+	if (!other) throw new Error('The company was not made.');
+	return { id: Number(other.id), slug: other.slug };
+}
+
+/**
+ * Makes the company that a form describes, or gives the one that is there: of a record, or of one's own with that name.
+ * @throws HttpError 422 for a record that is not there, a picture that is not one's own, or too many companies.
+ */
+export async function keepCompany(
+	db: Db,
+	accountId: number,
+	{ nameCompany, logo, website, record }: CompanyFacts,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		// One of a member at a time, so that many at once do not pass the limit.
+		await tx
+			.select({ id: account.id })
+			.from(account)
+			.where(eq(account.id, accountId))
+			.for('no key update');
+		if (record) {
+			const named = recordIn(record);
+			const found = named && (await recordOf(tx, named.type, named.slug));
+			if (!named || !found)
+				throw new HttpError(422, 'There is no such record.', {
+					fields: { record: 'Give the address of a record’s page, such as /organization/aave.' },
+				});
+			return (await companyOfRecord(tx, { ...found, type: named.type }, accountId)).slug;
+		}
+		const name = nameCompany ?? '';
+		if (logo !== null) await checkLogo(tx, accountId, logo);
+		const own = await readRows(tx, ownCompanyRow)`
+			select id::text as id, slug, name, website, logo::text as logo from company
+			where account_id = ${accountId} and organization_id is null and project_id is null`;
+		const same = own.find((one) => one.name.toLowerCase() === name.toLowerCase());
+		if (same) {
+			await changeOwn(tx, same, { website, logo });
+			return same.slug;
+		}
+		if (own.length >= MOST_COMPANIES)
+			throw new HttpError(422, `You have ${MOST_COMPANIES} companies, the most.`);
+		const slug = await freeSlug(tx, table, companySlug(name));
+		await tx.insert(table).values({ slug, name, website, logo, account_id: accountId });
+		return slug;
+	});
+}
+
+const ownCompanyRow = z.object({
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	website: z.string().nullable(),
+	logo: z.string().nullable(),
+});
+
+/** What an editor has looked at with a job stays as it was then. @throws HttpError 409 for another website or logo. */
+async function changeOwn(
+	tx: Db,
+	had: z.output<typeof ownCompanyRow>,
+	said: { website: string | null; logo: string | null },
+): Promise<void> {
+	const logo = said.logo ?? had.logo;
+	if (said.website === had.website && logo === had.logo) return;
+	const [looked] = await readRows(tx, idRow)`
+		select id::text as id from job where company_id = ${had.id}::bigint and trust is not null limit 1`;
+	if (looked)
+		throw new HttpError(
+			409,
+			`An editor has looked at ${had.name}: its website and logo stay as they are. Write to us to change them.`,
+		);
+	await tx
+		.update(table)
+		.set({ website: said.website, logo, updated_at: sql`now()` })
+		.where(eq(table.id, Number(had.id)));
+}
+
+async function checkLogo(tx: Pick<Db, 'execute'>, accountId: number, id: string): Promise<void> {
+	const [found] = await readRows(tx, idRow)`
+		select id::text as id from upload where id = ${id}::uuid and account_id = ${accountId} and kind = 'image'
+		for key share`;
+	if (!found)
+		throw new HttpError(422, 'This logo is not there any more.', {
+			fields: { logo: 'Choose the logo again.' },
+		});
+}

@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { jobText, job as table } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { JOBS_TAG, type Job, jobOfSlug, jobTag, noJob, readJobs } from './job.ts';
+import { type JobFacts, jobFacts } from './job-form.ts';
+import { JOB_DAYS } from './job-words.ts';
+import { writeFacts } from './keep-jobs.ts';
+
+/** What editors do with jobs whose poster does not speak for who hires. */
+
+/** Jobs that wait for an editor: new ones, and changes of open ones. */
+const waits = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now() and exists (
+	select from job_text as e where e.job_id = j.id and e.edited is not null)))`;
+
+/** How many jobs wait for an editor. */
+export async function waitingJobs(db: Pick<Db, 'execute'>): Promise<number> {
+	const { count } = await readOne(db, countRow)`
+		select count(*)::int as count from job as j where ${waits}`;
+	return count;
+}
+
+/** By what an editor says which state of a job `j` with its text `t` they saw. */
+const seenState = sql`md5(concat(extract(epoch from j.updated_at), ' ', extract(epoch from t.edited_at)))`;
+
+const editRow = z.object({
+	job_id: z.string(),
+	seen: z.string(),
+	edited: z.record(z.string(), z.unknown()).nullable(),
+	poster: z.string(),
+	email_domain: z.string(),
+	since: z.string(),
+});
+
+/** A job that waits, with what its poster wants it to say and who they are. */
+export interface WaitingJob {
+	job: Job;
+	/** Of an open job: what it would say. */
+	edited: JobFacts | null;
+	poster: string;
+	/** Of the poster's confirmed e-mail. */
+	domain: string;
+	since: string;
+	/** By what the editor says which state they saw. */
+	seen: string;
+}
+
+const MOST_SHOWN = 50;
+
+/** The jobs that wait, the last ones to come first. */
+export async function jobsToDecide(db: Db): Promise<WaitingJob[]> {
+	const jobs = await readJobs(db, waits, MOST_SHOWN);
+	const rows = await readRows(db, editRow)`
+		select j.id::text as job_id, ${seenState} as seen, t.edited, a.username as poster, split_part(a.email, '@', 2) as email_domain,
+			${isoSeconds(sql`coalesce(t.edited_at, j.updated_at)`)} as since
+		from job as j join job_text as t on t.job_id = j.id join account as a on a.id = j.account_id
+		where ${waits}`;
+	const byJob = new Map(rows.map((row) => [row.job_id, row]));
+	return jobs.flatMap((job) => {
+		const row = byJob.get(job.id);
+		if (!row) return [];
+		const edited = row.edited === null ? null : (jobFacts.safeParse(row.edited).data ?? null);
+		const { poster, email_domain: domain, since, seen } = row;
+		return [{ job, edited, poster, domain, since, seen }];
+	});
+}
+
+const decidedWords = {
+	'accept new': (job: Job) => `“${job.name}” is on the board`,
+	'reject new': (job: Job) => `“${job.name}” was not put on the board`,
+	'accept edit': (job: Job) => `Your change of “${job.name}” is shown`,
+	'reject edit': (job: Job) => `Your change of “${job.name}” was not taken`,
+} as const;
+
+/**
+ * Decides on a job that waits: a new one comes on the board or is refused; of a changed one the change is shown or dropped. The
+ * poster is told.
+ * @throws HttpError 404 for an unknown job, 409 for one that does not wait, or no longer as the editor saw it.
+ */
+export async function decideJob(
+	db: Db,
+	editorId: number,
+	slug: string,
+	{ accept, note, seen }: { accept: boolean; note: string; seen?: string | undefined },
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await jobOfSlug(tx, slug);
+		if (!found) throw noJob();
+		await tx
+			.select({ id: table.id })
+			.from(table)
+			.where(eq(table.id, Number(found.id)))
+			.for('update');
+		const job = await jobOfSlug(tx, slug);
+		if (!job) throw noJob();
+		const isNew = job.state === 'review';
+		if (!isNew && !(job.is_open && job.has_edit))
+			throw new HttpError(409, 'This job does not wait for a decision any more.');
+		const edit = await editOf(tx, job);
+		if (seen !== undefined && seen !== edit.seen)
+			throw new HttpError(409, 'This job was changed meanwhile. Look at it again.');
+		if (isNew) await decideNew(tx, job, accept);
+		else if (accept && edit.facts) await writeFacts(tx, job, edit.facts);
+		else
+			await tx
+				.update(jobText)
+				.set({ edited: null, edited_at: null })
+				.where(eq(jobText.job_id, Number(job.id)));
+		await tx
+			.update(table)
+			.set({ decided_by: editorId, decided_at: sql`now()`, decision_note: note })
+			.where(eq(table.id, Number(job.id)));
+		await notifyTags(tx, [JOBS_TAG, jobTag(job.id)]);
+		if (job.account === null) return;
+		const words = decidedWords[`${accept ? 'accept' : 'reject'} ${isNew ? 'new' : 'edit'}`];
+		await tellMembers(tx, [
+			{
+				accountId: Number(job.account),
+				kind: 'own-job',
+				title: words(job),
+				...(note !== '' && { body: note }),
+				link: '/career/jobs',
+				cause: `job ${job.id} decided ${edit.seen}`,
+			},
+		]);
+	});
+}
+
+async function decideNew(tx: Db, { id }: Job, accept: boolean): Promise<void> {
+	const accepted = {
+		state: 'open',
+		trust: 'editor',
+		published_at: sql`now()`,
+		ends_at: sql`now() + make_interval(days => ${JOB_DAYS}::int)`,
+	} as const;
+	await tx
+		.update(table)
+		.set(accept ? accepted : { state: 'rejected', ended_at: sql`now()` })
+		.where(eq(table.id, Number(id)));
+}
+
+const seenRow = z.object({
+	seen: z.string(),
+	edited: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** What waits of a job, and by what an editor says which state they saw. */
+async function editOf(
+	db: Pick<Db, 'execute'>,
+	{ id }: Pick<Job, 'id'>,
+): Promise<{ seen: string; facts: JobFacts | null }> {
+	const { seen, edited } = await readOne(db, seenRow)`
+		select ${seenState} as seen, t.edited
+		from job as j join job_text as t on t.job_id = j.id where j.id = ${id}::bigint`;
+	return { seen, facts: edited === null ? null : (jobFacts.safeParse(edited).data ?? null) };
+}

@@ -1,0 +1,40 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import { can } from '#lib/sessions/can.ts';
+import { privateSession } from '#lib/sessions/page-session.server.ts';
+import { jobsToDecide, waitingJobs } from './decide-jobs.ts';
+import { decideJobCall } from './job-calls.ts';
+
+/** How many jobs wait, for the tab of the editors' pages. */
+export const waitingJobCount = (): Promise<number> => waitingJobs(db);
+
+/** `/review/jobs`: jobs that wait for an editor. Null where there is none for this member. */
+export async function decideJobsPage(page: FormPage) {
+	const session = await privateSession(page);
+	if (session instanceof Response) return session;
+	if (!can(session.member, 'review-proposal')) return null;
+	const refused = await postedDecision(page);
+	if (refused instanceof Response) return refused;
+	const done = page.url.searchParams.get('done');
+	return {
+		jobs: await jobsToDecide(db),
+		done: done === 'accept' ? 'Accepted.' : done === 'reject' ? 'Refused.' : null,
+		problem: refused?.text ?? null,
+	};
+}
+
+async function postedDecision(page: FormPage): Promise<Response | Refusal | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const { do: decision = '', slug = '', note = '', seen } = textsOf(form);
+	const path = `/api/jobs/${encodeURIComponent(slug)}/decide`;
+	const answer = await callAsPage(decideJobCall, page, { decision, note, seen }, { path });
+	return answer.ok ? leadTo(`/review/jobs?done=${decision}`) : refusalOf(page, answer);
+}

@@ -1,0 +1,72 @@
+import { db } from '#lib/db/client.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
+import { viewWords } from './about.ts';
+import { isNarrowed, jobViewKeys, jobViewQuery, readJobView } from './job-view.ts';
+import { companiesNamed } from './pages.server.ts';
+import { SAVED_TYPE, savedJobViews, savedKey, savedOf } from './saved-job-views.ts';
+
+/** `/career/alerts`: views of the board that a member saved, and whether new jobs in them are told of. */
+
+/** Does what a form of the page asks for, by the calls of stored items; null when nothing was sent. */
+export async function postedJobViews(page: FormPage): Promise<Response | Refusal | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const { do: what = '', id = '', name = '', query = '', alert, by_mail } = textsOf(form);
+	if (what === 'remove') {
+		const path = '/api/users/storage/remove';
+		const answer = await callAsPage(removeStorage, page, { storage_id: id }, { path });
+		// One that is not there any more was removed in another window.
+		if (answer.ok || answer.status === 404) return leadTo('/career/alerts?done=removed');
+		return refusalOf(page, answer);
+	}
+	if (what !== 'save') return leadTo('/career/alerts');
+	const view = { ...readJobView(new URLSearchParams(query)), page: 1 };
+	const said = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
+	const body = { type: SAVED_TYPE, key: savedKey(view), name, value: savedOf(said, new Date()) };
+	const answer = await callAsPage(saveStorage, page, body, { path: '/api/users/storage/save' });
+	return answer.ok ? leadTo('/career/alerts?done=saved') : refusalOf(page, answer);
+}
+
+/** What the page shows: the saved views, and the view of the address, to be saved. */
+export async function jobViewsPage({ member }: Session, url: URL) {
+	const saved = await savedJobViews(db, member.id);
+	const isAsked = jobViewKeys.some((key) => url.searchParams.has(key));
+	const view = { ...readJobView(url.searchParams), page: 1 };
+	const companies = new Map(
+		(
+			await companiesNamed(
+				[...saved.map((one) => one.view), view].flatMap((one) => [...one.filters.company]),
+			)
+		).map(({ slug, name }) => [slug, name] as const),
+	);
+	const isNew = !saved.some((one) => savedKey(one.view) === savedKey(view));
+	return {
+		saved: saved.map((one) => ({
+			...one,
+			query: jobViewQuery(one.view),
+			words: viewWords(one.view, companies) || 'All jobs',
+		})),
+		/** Null: there is nothing to save. */
+		asked:
+			isNew && (isAsked || saved.length === 0)
+				? {
+						query: jobViewQuery(view),
+						words: viewWords(view, companies) || 'All jobs',
+						name: (isNarrowed(view) ? viewWords(view, companies) : 'All jobs').slice(0, 100),
+					}
+				: null,
+		said:
+			{ saved: 'The view is saved.', removed: 'The view is removed.' }[
+				url.searchParams.get('done') ?? ''
+			] ?? null,
+	};
+}

@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import {
+	employments,
+	jobEnds,
+	jobStates,
+	jobTrusts,
+	salaryPeriods,
+	workplaceTypes,
+} from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { fieldErrors } from '#lib/http/input.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { DONE, done, moment } from '#lib/sessions/answers.ts';
+import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { type Company, companyOfSlug, keepCompany, readCompanies } from './companies.ts';
+import { decideJob } from './decide-jobs.ts';
+import { type Job, jobOfSlug, noJob, ownJob } from './job.ts';
+import { factsOf } from './job-columns.ts';
+import { companyFacts, type JobFacts, jobFacts, newJob } from './job-form.ts';
+import { type JobView, readJobView } from './job-view.ts';
+import { changeJob, closeJob, extendJob, postJob } from './keep-jobs.ts';
+import { companyCondition, companyOrder } from './list-companies.ts';
+import { countJobs, jobsOfView, listedJob } from './list-jobs.ts';
+
+/** How anybody reads the jobs board, and how members post on it. */
+
+const HOURLY = { most: 300, seconds: 3_600 };
+const READS = { most: 300, seconds: 60 };
+
+const MOST_SKIP = 1_000_000;
+const MOST_TAKE = 500;
+
+const whole = (most: number, usual: number) =>
+	z
+		.string()
+		.regex(/^\d{1,7}$/, 'Give a whole number.')
+		.transform(Number)
+		.refine((number) => number <= most, `At most ${most}.`)
+		.default(usual);
+
+/** What may stand in the query of `GET /api/jobs`; a filter by names may be given several times. */
+const listQuery = z.object({
+	department: z.string().optional(),
+	company: z.string().optional().describe('The slug of a company.'),
+	location: z.string().optional().describe('A country, a city, or a place as jobs write it.'),
+	workplacetype: z.string().optional(),
+	employment: z.string().optional(),
+	date_posted: z.string().optional().describe('Days: 1, 3, 7, 14 or 30.'),
+	salary_min: z.string().optional().describe('USD a year.'),
+	salary_max: z.string().optional().describe('USD a year.'),
+	searchValue: z.string().optional(),
+	sort: z.string().optional().describe('newest, salary, company or name.'),
+	skip: whole(MOST_SKIP, 0),
+	take: whole(MOST_TAKE, 100).describe('At most 500.'),
+});
+
+/**
+ * The view that the call's query asks for.
+ * @throws HttpError 400 for what a page would pass over.
+ */
+function viewOfCall(query: URLSearchParams): JobView {
+	const asked = new URLSearchParams(query);
+	const search = asked.get('searchValue') ?? '';
+	if (search.length > 200) throw new HttpError(400, 'searchValue has at most 200 characters.');
+	asked.set('q', search);
+	asked.delete('page');
+	const view = readJobView(asked);
+	const isRead: Record<string, boolean> = {
+		workplacetype: query
+			.getAll('workplacetype')
+			.every((one) => one === '' || view.filters.workplacetype.some((name) => name === one)),
+		employment: query
+			.getAll('employment')
+			.every((one) => one === '' || view.filters.employment.some((name) => name === one)),
+		date_posted: !query.get('date_posted') || view.posted !== null,
+		salary_min: !query.get('salary_min') || view.salaryMin !== null,
+		salary_max: !query.get('salary_max') || view.salaryMax !== null,
+		sort: !query.get('sort') || view.sort === query.get('sort'),
+	};
+	for (const [name, isFine] of Object.entries(isRead))
+		if (!isFine) throw new HttpError(400, `The parameter “${name}” cannot be used as it is.`);
+	return view;
+}
+
+/** `GET /api/jobs` */
+export const jobsCall = endpoint(
+	{
+		summary: 'Jobs on the board that meet filters, and how many there are in all',
+		input: listQuery,
+		from: 'query',
+		answer: z.object({ total: z.int(), data: z.array(listedJob) }),
+	},
+	async ({ db, url, input: { skip, take }, caller }) => {
+		await limitRate(db, `jobs ${caller.network}`, READS);
+		const view = viewOfCall(url.searchParams);
+		const [total, data] = [await countJobs(db, view), await jobsOfView(db, view, { skip, take })];
+		return { total, data };
+	},
+);
+
+/** A job as it is told, by the fields of the job form. */
+const toldJob = z.object({
+	_id: z.string(),
+	slug: z.string().describe('Of its page, /crypto-jobs/{slug}.'),
+	jobname: z.string(),
+	department: z.string().nullable(),
+	jobdesc: z.string().describe('Markdown.'),
+	location: z.string().nullable(),
+	country: z.string().nullable(),
+	workplacetype: z.enum(workplaceTypes).nullable(),
+	salary_min: z.number().nullable(),
+	salary_max: z.number().nullable(),
+	salary_currency: z.string().nullable(),
+	salary_period: z.enum(salaryPeriods).nullable(),
+	employment: z.enum(employments).nullable(),
+	whereapply: z
+		.string()
+		.nullable()
+		.describe('An address elsewhere or an e-mail; null: apply here.'),
+	addfile: z.string().nullable().describe('Path of a PDF.'),
+	company: z.object({
+		slug: z.string(),
+		name: z.string(),
+		website: z.string().nullable(),
+		image: z.string().nullable(),
+		record: z.string().nullable().describe('Path of the record that it is.'),
+	}),
+	date_posted: moment.nullable(),
+	ends_at: moment.nullable(),
+});
+
+/** The same to its poster. */
+const toldOwnJob = toldJob.extend({
+	state: z.enum(jobStates),
+	trust: z.enum(jobTrusts).nullable(),
+	ended_as: z.enum(jobEnds).nullable(),
+	waits: z.boolean().describe('An editor has not looked at it, or at its last change.'),
+	updated_at: moment,
+});
+
+/** The path of a job's document. */
+export const fileOf = (attachment: string | null): string | null =>
+	attachment === null ? null : `/uploads/${attachment}.pdf`;
+
+const told = (job: Job): z.output<typeof toldJob> => ({
+	_id: job.id,
+	slug: job.slug,
+	jobname: job.name,
+	department: job.department,
+	jobdesc: job.description,
+	location: job.location,
+	country: job.country,
+	workplacetype: job.workplace_type,
+	salary_min: job.salary_min,
+	salary_max: job.salary_max,
+	salary_currency: job.salary_currency,
+	salary_period: job.salary_period,
+	employment: job.employment,
+	whereapply: job.where_apply,
+	addfile: fileOf(job.attachment),
+	company: {
+		slug: job.company_slug,
+		name: job.company_name,
+		website: job.company_website,
+		image: job.company_image,
+		record: job.record_type && `/${job.record_type}/${job.record_slug}`,
+	},
+	date_posted: job.published_at,
+	ends_at: job.ends_at,
+});
+
+const toldToPoster = (job: Job): z.output<typeof toldOwnJob> => ({
+	...told(job),
+	state: job.state,
+	trust: job.trust,
+	ended_as: job.ended_as,
+	waits: job.state === 'review' || job.has_edit,
+	updated_at: job.updated_at,
+});
+
+/** `/api/jobs/solidity-engineer-at-aave/extend`: `solidity-engineer-at-aave`. */
+export const jobSlugIn = (url: URL): string =>
+	/^\/api\/jobs\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+/** `GET /api/jobs/{slug}` */
+export const jobCall = endpoint(
+	{
+		...noInput,
+		summary: 'A job on the board; 410 once it has ended',
+		answer: toldJob,
+	},
+	async ({ db, url, caller }) => {
+		await limitRate(db, `jobs ${caller.network}`, READS);
+		const job = await jobOfSlug(db, jobSlugIn(url));
+		if (job?.is_open) return told(job);
+		if (job?.is_over) throw new HttpError(410, 'This job has ended.');
+		throw noJob();
+	},
+);
+
+/** `POST /api/jobs` */
+export const postJobCall = memberEndpoint(
+	{
+		summary:
+			'Posts a job: on the board at once for an e-mail of the record’s own domain, else after an editor’s look',
+		input: newJob,
+		answer: toldOwnJob,
+		statuses: [201],
+	},
+	async ({ db, input: { company, ...facts }, session: { member } }) => {
+		await limitRate(db, `own jobs ${member.id}`, HOURLY);
+		const slug = await postJob(db, member, facts, company);
+		return Response.json(toldToPoster(await ownJob(db, slug, member.id)), { status: 201 });
+	},
+);
+
+const jobChange = z.looseObject({
+	updated_at: z
+		.string()
+		.max(40)
+		.optional()
+		.describe('Of the state that was changed: refused with 409 where there is a later one.'),
+});
+
+/** A job form that is that of a job but for what is said anew. @throws HttpError 422 */
+export function changedFacts(had: Job, said: Readonly<Record<string, unknown>>): JobFacts {
+	const read = jobFacts.safeParse({ ...factsOf(had), ...said });
+	if (read.success) return read.data;
+	const fields = fieldErrors(read.error);
+	throw new HttpError(422, Object.values(fields)[0] ?? 'The job cannot be kept.', { fields });
+}
+
+/** `PATCH /api/jobs/{slug}` */
+export const changeJobCall = memberEndpoint(
+	{
+		summary: 'Changes fields of a job of one’s own; a change that an editor has to look at waits',
+		input: jobChange,
+		answer: toldOwnJob,
+	},
+	async ({ db, url, input: { updated_at, ...said }, session: { member } }) => {
+		await limitRate(db, `own jobs ${member.id}`, HOURLY);
+		const slug = jobSlugIn(url);
+		await changeJob(db, member, slug, (had) => changedFacts(had, said), updated_at);
+		return toldToPoster(await ownJob(db, slug, member.id));
+	},
+);
+
+/** `DELETE /api/jobs/{slug}` */
+export const closeJobCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Ends a job of one’s own: its page answers 410 from now on',
+		answer: done,
+	},
+	async ({ db, url, session: { member } }) => {
+		await closeJob(db, member.id, jobSlugIn(url));
+		return DONE;
+	},
+);
+
+/** `POST /api/jobs/{slug}/extend` */
+export const extendJobCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'Lets a job of one’s own stand for the full time from now on',
+		answer: toldOwnJob,
+	},
+	async ({ db, url, session: { member } }) => {
+		await limitRate(db, `own jobs ${member.id}`, HOURLY);
+		const slug = jobSlugIn(url);
+		await extendJob(db, member.id, slug);
+		return toldToPoster(await ownJob(db, slug, member.id));
+	},
+);
+
+/** `POST /api/jobs/{slug}/decide` */
+export const decideJobCall = memberEndpoint(
+	{
+		summary: 'An editor decides on a job that waits, or on its change',
+		input: z.object({
+			decision: z.enum(['accept', 'reject'], { error: 'Accept it or reject it.' }),
+			note: z
+				.string()
+				.trim()
+				.max(1_000, 'A note has at most 1,000 characters.')
+				.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.')
+				.default(''),
+			seen: z
+				.string()
+				.max(40)
+				.optional()
+				.describe('By what the queue names the state that was seen.'),
+		}),
+		action: 'review-proposal',
+		answer: done,
+	},
+	async ({ db, url, input: { decision, note, seen }, session: { member } }) => {
+		await decideJob(db, member.id, jobSlugIn(url), { accept: decision === 'accept', note, seen });
+		return DONE;
+	},
+);
+
+/** A company as it is told. */
+const toldCompany = z.object({
+	_id: z.string(),
+	slug: z.string().describe('Of its page, /career/{slug}.'),
+	nameCompany: z.string(),
+	logo: z.string().nullable().describe('Path of a picture.'),
+	website: z.string().nullable(),
+	record: z.string().nullable().describe('Path of the record that it is.'),
+	open: z.int().describe('Jobs that it has on the board.'),
+});
+
+const toldOf = (company: Company): z.output<typeof toldCompany> => ({
+	_id: company.id,
+	slug: company.slug,
+	nameCompany: company.name,
+	logo: company.image,
+	website: company.website,
+	record: company.record_type && `/${company.record_type}/${company.record_slug}`,
+	open: company.open,
+});
+
+/** `GET /api/companies` */
+export const companiesCall = endpoint(
+	{
+		summary: 'Companies with jobs on the board, and one’s own, those with the most jobs first',
+		input: z.object({
+			searchValue: z.string().max(200).default(''),
+			skip: whole(MOST_SKIP, 0),
+			take: whole(MOST_TAKE, 100),
+		}),
+		from: 'query',
+		answer: z.object({ data: z.array(toldCompany) }),
+	},
+	async ({ db, input: { searchValue, skip, take }, session, caller }) => {
+		await limitRate(db, `jobs ${caller.network}`, READS);
+		const condition = companyCondition(searchValue, session?.member.id ?? null);
+		const found = await readCompanies(db, condition, { order: companyOrder, skip, take });
+		return { data: found.map(toldOf) };
+	},
+);
+
+/** `POST /api/companies` */
+export const addCompanyCall = memberEndpoint(
+	{
+		summary: 'Makes a company to post jobs for, or gives the one that is there',
+		input: companyFacts,
+		answer: toldCompany,
+		statuses: [201],
+	},
+	async ({ db, input, session: { member } }) => {
+		await limitRate(db, `own jobs ${member.id}`, HOURLY);
+		return Response.json(toldOf(await madeCompany(db, member.id, input)), { status: 201 });
+	},
+);
+
+async function madeCompany(
+	db: Db,
+	accountId: number,
+	facts: z.output<typeof companyFacts>,
+): Promise<Company> {
+	const found = await companyOfSlug(db, await keepCompany(db, accountId, facts));
+	if (!found) throw new Error('The company is not there.');
+	return found;
+}

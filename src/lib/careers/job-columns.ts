@@ -1,0 +1,58 @@
+import type { job } from '#lib/db/schema/careers.ts';
+import type { Job } from './job.ts';
+import type { JobFacts } from './job-form.ts';
+import { placesIn } from './job-places.ts';
+import { knownCurrency } from './salary.ts';
+
+/** Columns of a job that the form's fields fill. */
+type FormColumns = Pick<
+	typeof job.$inferInsert,
+	| 'name'
+	| 'department'
+	| 'location'
+	| 'country'
+	| 'places'
+	| 'workplace_type'
+	| 'employment'
+	| 'salary_min'
+	| 'salary_max'
+	| 'salary_currency'
+	| 'salary_period'
+	| 'where_apply'
+	| 'attachment'
+>;
+
+/** A job form as columns. Without an amount there is no currency. */
+export function columnsOf(facts: JobFacts): FormColumns {
+	const pays = facts.salary_min !== null || facts.salary_max !== null;
+	return {
+		name: facts.jobname,
+		department: facts.department,
+		location: facts.location,
+		...placesIn(facts.location),
+		workplace_type: facts.workplacetype,
+		employment: facts.employment,
+		salary_min: facts.salary_min,
+		salary_max: facts.salary_max,
+		salary_currency: pays ? facts.salary_currency : null,
+		salary_period: pays ? facts.salary_period : null,
+		where_apply: facts.whereapply,
+		attachment: facts.addfile,
+	};
+}
+
+/** A job as its form would say it. */
+export const factsOf = (job: Job): JobFacts => ({
+	jobname: job.name,
+	department: job.department,
+	jobdesc: job.description,
+	location: job.location,
+	workplacetype: job.workplace_type,
+	salary_min: job.salary_min,
+	salary_max: job.salary_max,
+	salary_currency: knownCurrency(job.salary_currency),
+	salary_period: job.salary_period,
+	employment: job.employment,
+	whereapply: job.where_apply,
+	addfile: job.attachment,
+});

@@ -1,0 +1,108 @@
+import { PRODUCT } from '#lib/base/site.ts';
+import { reads } from '#lib/db/client.ts';
+import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import {
+	addressesOf,
+	type FeedFormat,
+	type FeedItem,
+	feedFormats,
+	feedTypes,
+	itemsPerFeed,
+	lastChange,
+} from '#lib/feeds/feed.ts';
+import { factList, words } from '#lib/feeds/item-parts.ts';
+import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
+import { rssDocument } from '#lib/feeds/rss.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { originOf } from '#lib/seo/origin.server.ts';
+import { viewWords } from './about.ts';
+import { type JobView, jobViewKeys, jobViewQuery, readJobView } from './job-view.ts';
+import { jobsOfView, type ListedJob } from './list-jobs.ts';
+import { boardTags, companiesNamed } from './pages.server.ts';
+import { salaryWords } from './salary.ts';
+
+function formatOf(format: string | undefined): FeedFormat {
+	const known = feedFormats.find((one) => one === format);
+	if (!known) throw new HttpError(404, 'There is no such feed.');
+	return known;
+}
+
+function itemOf(job: ListedJob, site: string): FeedItem {
+	const { name, company, department, location, workplacetype, employment } = job;
+	const salary = salaryWords({
+		min: job.salary_min,
+		max: job.salary_max,
+		currency: job.salary_currency,
+		period: job.salary_period,
+	});
+	const url = `${site}/crypto-jobs/${job.slug}`;
+	return {
+		key: `job/${job._id}`,
+		url,
+		title: `${name} at ${company.name}`,
+		html: factList([
+			['Company', words(company.name)],
+			['Department', words(department)],
+			['Location', words(location)],
+			['Workplace type', words(workplacetype)],
+			['Employment', words(employment)],
+			['Salary', words(salary)],
+		]),
+		published: job.date_posted,
+		modified: null,
+		authors: [company.name],
+		tags: [department, workplacetype, job.country].filter((one) => one !== null),
+		sources: [{ name: company.name, url: `${site}/career/${company.slug}` }],
+		fromFeed: null,
+		isSample: false,
+	};
+}
+
+/** A view of the board as a feed, the newest jobs first whatever the order of the view: a page of 100. */
+async function jobFeed(view: JobView, path: string, site: string) {
+	const asked: JobView = { ...view, sort: 'newest' };
+	const jobs = await jobsOfView(reads, asked, {
+		skip: (view.page - 1) * itemsPerFeed,
+		take: itemsPerFeed + 1,
+	});
+	const named = await companiesNamed(view.filters.company);
+	const said = viewWords(asked, new Map(named.map(({ slug, name }) => [slug, name])));
+	const query = jobViewQuery({ ...asked, page: 1 });
+	return {
+		title: `${PRODUCT} Crypto jobs${said && ` – ${said}`}`,
+		description: 'Open jobs at crypto companies, the newest first.',
+		home: `${site}/crypto-jobs${query && `?${query}`}`,
+		self: addressesOf(`${site}${path}`, jobViewQuery(asked)),
+		next:
+			jobs.length > itemsPerFeed
+				? addressesOf(`${site}${path}`, jobViewQuery({ ...asked, page: view.page + 1 }))
+				: null,
+		items: jobs.slice(0, itemsPerFeed).map((job) => itemOf(job, site)),
+	};
+}
+
+/** `/feeds/jobs.{xml|json}`, and with the query of a view `/crypto-jobs/feed.{xml|json}`. */
+export function jobsFeed(
+	context: FeedContext,
+	format: string | undefined,
+	path: '/feeds/jobs' | '/crypto-jobs/feed',
+): Promise<Response> {
+	return followedAnswer(context, async () => {
+		const known = formatOf(format);
+		const query = path === '/feeds/jobs' ? ['page'] : [...jobViewKeys];
+		const read = new URLSearchParams(
+			[...context.url.searchParams].filter(([name]) => query.includes(name)),
+		);
+		if (read.has('page') && read.get('page') !== String(readJobView(read).page))
+			throw new HttpError(400, 'The parameter “page” cannot be used. Give a number from 1 on.');
+		const feed = await jobFeed(readJobView(read), path, originOf(context.url));
+		return {
+			type: feedTypes[known],
+			body: known === 'xml' ? rssDocument(feed) : jsonFeedDocument(feed),
+			changed: lastChange(feed),
+			tags: boardTags,
+			query,
+			maxAge: 300,
+		};
+	});
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
+import { patterns } from '#lib/validation/patterns.ts';
+import { LONGEST_DESCRIPTION } from './job-words.ts';
+import { salaryCurrencies } from './salary.ts';
+
+/** What a job form sends, by the fields of the specification, and what is wrong with it in words. */
+
+/** What only PostgreSQL could not keep. */
+const kept = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+
+const line = (most: number, what: string) =>
+	kept(z.string().trim().max(most, `${what} has at most ${most} characters.`));
+
+/** Nothing chosen is null. */
+const chosen = <const Values extends readonly [string, ...string[]]>(
+	values: Values,
+	what: string,
+) =>
+	z
+		.union([z.literal(''), z.enum(values)], { error: `Choose ${what} from the list.` })
+		.nullable()
+		.default(null)
+		.transform((one) => (one === '' ? null : one));
+
+const amount = z
+	.union([z.number(), z.string()])
+	.nullable()
+	.default(null)
+	.transform((said, context): number | null => {
+		const text = String(said ?? '')
+			.replaceAll(',', '')
+			.trim();
+		if (text === '') return null;
+		if (/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) return Number(text);
+		context.addIssue({ code: 'custom', message: 'Give an amount in digits, such as 90000.' });
+		return z.NEVER;
+	});
+
+/** Where somebody applies: an address of the web, or an e-mail; null: the form here. */
+const whereApply = line(500, 'An address')
+	.nullable()
+	.default(null)
+	.transform((said, context): string | null => {
+		if (said === null || said === '') return null;
+		const url = URL.parse(said);
+		if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+			return url.href;
+		if (patterns.email.test(said)) return said;
+		context.addIssue({
+			code: 'custom',
+			message: 'Give an address that begins with https://, or an e-mail.',
+		});
+		return z.NEVER;
+	});
+
+const empty = (one: string): string | null => (one === '' ? null : one);
+
+const fields = {
+	jobname: line(120, 'A job name').pipe(z.string().min(1, 'Give the job a name.')),
+	department: line(60, 'A department')
+		.nullable()
+		.default(null)
+		.transform((one) => empty(one ?? '')),
+	jobdesc: kept(
+		z
+			.string()
+			.max(LONGEST_DESCRIPTION, 'A description has at most 20,000 characters.')
+			.refine((one) => one.trim() !== '', 'Describe the job.'),
+	),
+	location: line(200, 'A location')
+		.nullable()
+		.default(null)
+		.transform((one) => empty(one ?? '')),
+	workplacetype: chosen(workplaceTypes, 'a workplace type'),
+	salary_min: amount,
+	salary_max: amount,
+	salary_currency: chosen(salaryCurrencies, 'a currency'),
+	salary_period: chosen(salaryPeriods, 'what the salary is for'),
+	employment: chosen(employments, 'an employment'),
+	whereapply: whereApply,
+	addfile: z
+		.union([z.literal(''), z.uuid('Attach the document again.')])
+		.nullable()
+		.default(null)
+		.transform((one) => empty(one ?? ''))
+		.describe('`_id` of a document that one has uploaded.'),
+};
+
+type SaidSalary = {
+	salary_min: number | null;
+	salary_max: number | null;
+	salary_currency: string | null;
+	salary_period: string | null;
+	workplacetype: string | null;
+	location: string | null;
+};
+
+/** What fields say only together. */
+function fitsTogether(said: SaidSalary, context: z.RefinementCtx): void {
+	const refuse = (path: string, message: string) =>
+		context.addIssue({ code: 'custom', path: [path], message });
+	const { salary_min: min, salary_max: max } = said;
+	if (min !== null || max !== null) {
+		if (said.salary_currency === null) refuse('salary_currency', 'Choose the currency.');
+		if (said.salary_period === null) refuse('salary_period', 'Choose what the salary is for.');
+	}
+	if (min !== null && max !== null && min > max)
+		refuse('salary_max', 'The highest salary is below the lowest.');
+	if (said.location === null && said.workplacetype !== null && said.workplacetype !== 'Remote')
+		refuse('location', 'Say where: the job is not remote.');
+}
+
+/** A job as its poster describes it. */
+export const jobFacts = z.object(fields).superRefine(fitsTogether);
+export type JobFacts = z.output<typeof jobFacts>;
+
+/** A new job: what is said of it, and its company by the slug of its page. */
+export const newJob = z
+	.object({
+		...fields,
+		company: z.string('Choose a company.').trim().min(1, 'Choose a company.').max(120),
+	})
+	.superRefine(fitsTogether);
+
+/** A web address as it is kept; empty is null. */
+const website = line(300, 'An address')
+	.nullable()
+	.default(null)
+	.transform((said, context): string | null => {
+		if (said === null || said === '') return null;
+		const url = URL.parse(said);
+		if (url && /^https?:$/.test(url.protocol)) return url.href;
+		context.addIssue({ code: 'custom', message: 'Wrong Url Fommat' });
+		return z.NEVER;
+	});
+
+/** The company form. With `record`, the path of a record's page, the company is that record and the rest is its. */
+export const companyFacts = z
+	.object({
+		nameCompany: line(100, 'A name').nullable().default(null),
+		logo: z
+			.union([z.literal(''), z.uuid('Choose the logo again.')])
+			.nullable()
+			.default(null)
+			.transform((one) => empty(one ?? ''))
+			.describe('`_id` of a picture that one has uploaded.'),
+		website,
+		record: line(200, 'An address')
+			.nullable()
+			.default(null)
+			.describe('`/organization/{slug}` or `/project/{slug}`.'),
+	})
+	.superRefine(({ nameCompany, record }, context) => {
+		if (!record && !nameCompany)
+			context.addIssue({
+				code: 'custom',
+				path: ['nameCompany'],
+				message: 'Give the name of the company.',
+			});
+	});
+export type CompanyFacts = z.output<typeof companyFacts>;

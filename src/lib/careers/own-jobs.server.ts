@@ -1,0 +1,385 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db } from '#lib/db/client.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { jobDraft } from '#lib/db/schema/careers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import {
+	callAsPage,
+	type FormPage,
+	leadTo,
+	type Refusal,
+	refusalOf,
+	textsOf,
+} from '#lib/profile/call-as-page.server.ts';
+import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
+import type { Session } from '#lib/sessions/sessions.ts';
+import { currentStore } from '#lib/uploads/current-store.ts';
+import { uploadData } from '#lib/uploads/uploads.ts';
+import { type Company, readCompanies } from './companies.ts';
+import { type Job, ownJob, readJobs } from './job.ts';
+import {
+	addCompanyCall,
+	changedFacts,
+	changeJobCall,
+	closeJobCall,
+	extendJobCall,
+	postJobCall,
+} from './job-calls.ts';
+import { columnsOf, factsOf } from './job-columns.ts';
+import { type JobFacts, jobFacts } from './job-form.ts';
+import { isWithin, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
+
+/** The forms of who posts jobs, which need no script. */
+
+/** What stands in the fields of the job form. */
+export type JobValues = Readonly<Record<string, string>>;
+
+/** The fields of the job form that are kept as a draft; files are kept as uploads, by their ids. */
+const kept = [
+	...['company', 'record', 'nameCompany', 'website', 'logo', 'jobname', 'department', 'jobdesc'],
+	...['location', 'workplacetype', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
+	...['employment', 'whereapply', 'addfile'],
+] as const;
+/** Letters of one field of a draft. */
+const LONGEST = 40_000;
+
+const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+	Object.fromEntries(
+		kept.flatMap((name) => {
+			const text = (texts[name] ?? '').replaceAll('\0', '').toWellFormed().slice(0, LONGEST);
+			return text === '' ? [] : [[name, text]];
+		}),
+	);
+
+/** The draft of a member; empty when there is none. */
+async function draftOf(accountId: number): Promise<JobValues> {
+	const [found] = await db
+		.select({ values: jobDraft.values })
+		.from(jobDraft)
+		.where(eq(jobDraft.account_id, accountId));
+	return found?.values ?? {};
+}
+
+async function keepDraft(accountId: number, values: JobValues): Promise<void> {
+	const said = { values: { ...values }, saved_at: sql`now()` };
+	await db
+		.insert(jobDraft)
+		.values({ account_id: accountId, ...said })
+		.onConflictDoUpdate({ target: jobDraft.account_id, set: said });
+}
+
+/** What the page of the form shows. */
+export interface JobFormPage {
+	values: JobValues;
+	fields: Readonly<Record<string, string>>;
+	/** What was done, or could not be. */
+	said: string | null;
+	problem: string | null;
+	/** The job as it would be shown. */
+	preview: Job | null;
+}
+
+const uploadCall = uploadData(currentStore);
+
+/** A file that was sent with the form, kept as an upload: its id. Null when none was. */
+async function keptFile(
+	page: FormPage,
+	form: FormData,
+	field: 'logo_file' | 'addfile_file',
+): Promise<string | Refusal | null> {
+	const file = form.get(field);
+	if (!(file instanceof File) || file.size === 0) return null;
+	const sent = new FormData();
+	sent.set('file_data', file);
+	sent.set('purpose', field === 'logo_file' ? 'image' : 'document');
+	const answer = await callAsPage(uploadCall, page, sent, { path: '/api/users/upload-data' });
+	if (!answer.ok) {
+		const refusal = await refusalOf(page, answer);
+		return { ...refusal, fields: { [field === 'logo_file' ? 'logo' : 'addfile']: refusal.text } };
+	}
+	const { _id }: AnswerOf<typeof uploadCall> = await answer.json();
+	return _id;
+}
+
+/** The values that were sent, with the files among them. */
+async function sentValues(
+	page: FormPage,
+	form: FormData,
+): Promise<{ values: Record<string, string>; refusal: Refusal | null }> {
+	const values = valuesOf(textsOf(form));
+	for (const field of ['logo', 'addfile'] as const) {
+		if (form.get(`remove_${field}`) !== null) delete values[field];
+		const file = await keptFile(page, form, `${field}_file`);
+		if (typeof file === 'string') values[field] = file;
+		else if (file !== null) return { values, refusal: file };
+	}
+	return { values, refusal: null };
+}
+
+const shownAgain = (values: JobValues, refusal: Refusal): JobFormPage => ({
+	values,
+	fields: refusal.fields,
+	said: null,
+	problem: refusal.text,
+	preview: null,
+});
+
+/** What the form of a new job shows, after what it was sent for; a Response leads on. */
+export async function newJobPage(
+	page: FormPage,
+	{ member }: Session,
+): Promise<JobFormPage | Response> {
+	if (page.request.method !== 'POST') {
+		const values = await draftOf(member.id);
+		const asked = page.url.searchParams.get('company') ?? '';
+		return {
+			values: asked ? { ...values, company: asked } : values,
+			fields: {},
+			said: page.url.searchParams.get('done') === 'draft' ? 'The draft is saved.' : null,
+			problem: null,
+			preview: null,
+		};
+	}
+	const form = await page.request.formData().catch(() => new FormData());
+	const { values, refusal } = await sentValues(page, form);
+	await keepDraft(member.id, values);
+	if (refusal) return shownAgain(values, refusal);
+	const what = form.get('do');
+	if (what === 'draft') return leadTo('/career/post-job?done=draft');
+	if (what === 'preview') return previewPage(page, values, null);
+	return sendNew(page, values);
+}
+
+async function sendNew(page: FormPage, values: JobValues): Promise<JobFormPage | Response> {
+	const read = jobFacts.safeParse(values);
+	if (!read.success) return previewPage(page, values, null);
+	const made = await companyOf(page, values);
+	if ('text' in made) return shownAgain(values, made);
+	const body = { ...values, company: made.slug };
+	const answer = await callAsPage(postJobCall, page, body, { path: '/api/jobs' });
+	if (!answer.ok) return shownAgain(values, await refusalOf(page, answer));
+	const { waits }: AnswerOf<typeof postJobCall> = await answer.json();
+	return leadTo(`/career/jobs?done=${waits ? 'sent' : 'posted'}`);
+}
+
+/** The company that the form names: one that is there, or one that it describes. */
+async function companyOf(page: FormPage, values: JobValues): Promise<{ slug: string } | Refusal> {
+	const { company = '', record = '', nameCompany = '', website = '', logo = '' } = values;
+	if (company !== '' && record === '' && nameCompany === '') return { slug: company };
+	const body = { record, nameCompany, website, logo };
+	const answer = await callAsPage(addCompanyCall, page, body, { path: '/api/companies' });
+	if (!answer.ok) return refusalOf(page, answer);
+	const made: AnswerOf<typeof addCompanyCall> = await answer.json();
+	return { slug: made.slug };
+}
+
+/** The form with the job as it would be shown, or with what is wrong in it. */
+function previewPage(page: FormPage, values: JobValues, had: Job | null): JobFormPage {
+	const read = jobFacts.safeParse(values);
+	if (read.success)
+		return {
+			values,
+			fields: {},
+			said: 'This is how the job will look. It is not posted yet.',
+			problem: null,
+			preview: had ? withFacts(had, read.data) : draftJob(values, read.data),
+		};
+	page.response.status = 422;
+	const fields: Record<string, string> = {};
+	for (const { path, message } of read.error.issues) fields[path.join('.')] ??= message;
+	return {
+		values,
+		fields,
+		said: null,
+		problem: Object.values(fields)[0] ?? 'The job cannot be kept.',
+		preview: null,
+	};
+}
+
+const withFacts = (job: Job, facts: JobFacts): Job => {
+	const { places: _, attachment, ...columns } = columnsOf(facts);
+	return {
+		...job,
+		name: columns.name,
+		department: columns.department ?? null,
+		location: columns.location ?? null,
+		country: columns.country ?? null,
+		workplace_type: columns.workplace_type ?? null,
+		employment: columns.employment ?? null,
+		salary_min: columns.salary_min ?? null,
+		salary_max: columns.salary_max ?? null,
+		salary_currency: columns.salary_currency ?? null,
+		salary_period: columns.salary_period ?? null,
+		where_apply: columns.where_apply ?? null,
+		description: facts.jobdesc,
+		attachment: attachment ?? null,
+	};
+};
+
+/** A job that is nowhere yet, to be looked at. */
+function draftJob(values: JobValues, facts: JobFacts): Job {
+	const now = new Date().toISOString();
+	const empty: Job = {
+		...{ id: '0', slug: '', name: '', description: '', department: null, location: null },
+		...{ country: null, workplace_type: null, employment: null, salary_min: null },
+		...{ salary_max: null, salary_currency: null, salary_period: null, where_apply: null },
+		...{ attachment: null, state: 'review', trust: null, is_open: false, is_over: false },
+		...{ account: null, board: null, company_id: '0', company_slug: '', company_website: null },
+		company_name: values.nameCompany ?? values.record ?? values.company ?? '',
+		...{ company_image: null, record_type: null, record_slug: null, has_edit: false },
+		...{ decision_note: '', published_at: null, ends_at: null, ended_at: null, ended_as: null },
+		...{ created_at: now, updated_at: now },
+	};
+	return withFacts(empty, facts);
+}
+
+/** What the form of a job that is there shows, after what it was sent for; null when there is none of the member's. */
+export async function editJobPage(
+	page: FormPage,
+	{ member }: Session,
+	slug: string,
+): Promise<(JobFormPage & { job: Job; readOnly: string | null }) | Response | null> {
+	const job = await ownOrNull(slug, member.id);
+	if (!job) return null;
+	const readOnly = await readOnlyReason(member.id, job);
+	const own = { job, readOnly };
+	const stored = await storedValues(job);
+	if (page.request.method !== 'POST')
+		return { ...own, values: stored, fields: {}, said: null, problem: null, preview: null };
+	const form = await page.request.formData().catch(() => new FormData());
+	const { values, refusal } = await sentValues(page, form);
+	if (refusal) return { ...own, ...shownAgain(values, refusal) };
+	if (form.get('do') === 'preview') return { ...own, ...previewPage(page, values, job) };
+	// A field that was emptied is said to be empty.
+	const body = {
+		...Object.fromEntries(Object.keys(factsOf(job)).map((name) => [name, values[name] ?? ''])),
+		updated_at: textsOf(form).seen,
+	};
+	const path = `/api/jobs/${job.slug}`;
+	const answer = await callAsPage(changeJobCall, page, body, { path });
+	if (!answer.ok) return { ...own, ...shownAgain(values, await refusalOf(page, answer)) };
+	const { waits }: AnswerOf<typeof changeJobCall> = await answer.json();
+	return leadTo(`/career/jobs?done=${waits ? 'edit-sent' : 'saved'}`);
+}
+
+async function ownOrNull(slug: string, accountId: number): Promise<Job | null> {
+	try {
+		return await ownJob(db, slug, accountId);
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 404) return null;
+		throw error;
+	}
+}
+
+const editedRow = z.object({ edited: z.record(z.string(), z.unknown()).nullable() });
+
+/** The form's values of a job: those of the change that waits, where one does. */
+async function storedValues(job: Job): Promise<JobValues> {
+	const [row] = await readRows(db, editedRow)`
+		select edited from job_text where job_id = ${job.id}::bigint`;
+	const facts = row?.edited ? changedFacts(job, row.edited) : factsOf(job);
+	return Object.fromEntries(
+		Object.entries(facts).map(([name, value]) => [name, value === null ? '' : String(value)]),
+	);
+}
+
+async function readOnlyReason(accountId: number, job: Job): Promise<string | null> {
+	if (job.state === 'hidden') return 'This job was taken down by an editor. It cannot be changed.';
+	if (job.state === 'ended' || job.is_over)
+		return 'This job has ended. Post it again to hire for it.';
+	if (job.state === 'rejected') return null;
+	const { most, words } = await jobLimit(db, accountId);
+	return (await isWithin(db, accountId, job.id, most)) ? null : readOnlyWords(words);
+}
+
+/** The companies that a member may choose from: their own, and the records that they posted for. */
+export const ownCompanies = (accountId: number): Promise<Company[]> =>
+	readCompanies(
+		db,
+		sql`c.account_id = ${accountId} or exists (
+			select from job as own where own.company_id = c.id and own.account_id = ${accountId})`,
+		{ take: 50 },
+	);
+
+/** Whether a member has as many open jobs as their plan gives, and how many that is, in words. */
+export async function roomOf(accountId: number): Promise<{ isFull: boolean; words: string }> {
+	const { most, words } = await jobLimit(db, accountId);
+	return { isFull: (await openJobsOf(db, accountId)) >= most, words };
+}
+
+const steps: Record<string, { call: Endpoint; method: 'POST' | 'DELETE'; rest: string }> = {
+	extend: { call: extendJobCall, method: 'POST', rest: '/extend' },
+	close: { call: closeJobCall, method: 'DELETE', rest: '' },
+};
+
+/** Does what a form of `/career/jobs` asks for; null when nothing was sent. */
+export async function postedOwnJobs(page: FormPage): Promise<Response | Refusal | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request.formData().catch(() => new FormData());
+	const { do: what = '', slug = '' } = textsOf(form);
+	const step = Object.hasOwn(steps, what) ? steps[what] : undefined;
+	if (!step) return leadTo('/career/jobs');
+	const path = `/api/jobs/${encodeURIComponent(slug)}${step.rest}`;
+	const answer = await callAsPage(step.call, page, {}, { method: step.method, path });
+	return answer.ok ? leadTo(`/career/jobs?done=${what}`) : refusalOf(page, answer);
+}
+
+const doneWords: Record<string, string> = {
+	posted: 'The job is on the board.',
+	sent: 'The job is with the editors. You are told when they have looked at it.',
+	saved: 'The change is shown.',
+	'edit-sent':
+		'The change is with the editors. The job stays as it was until they have looked at it.',
+	extend: 'The job stands for 45 more days.',
+	close: 'The job is closed.',
+};
+
+const dayRow = z.object({
+	job_id: z.string(),
+	views: z.number(),
+	applications: z.number(),
+	days: z.array(z.object({ day: z.string(), views: z.number(), applications: z.number() })),
+});
+export type JobFigures = z.output<typeof dayRow>;
+
+/** Days that the figures of a job show one by one. */
+const SHOWN_DAYS = 14;
+
+/** How often the jobs of a member were opened and applied for, in all and in the last days. */
+async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigures>> {
+	const rows = await readRows(db, dayRow)`
+		select j.id::text as job_id, coalesce(sum(d.views), 0)::int as views,
+			coalesce(sum(d.applications), 0)::int as applications,
+			coalesce(json_agg(json_build_object('day', d.day::text, 'views', d.views, 'applications', d.applications)
+				order by d.day desc) filter (where d.day > current_date - ${SHOWN_DAYS}::int), '[]'::json) as days
+		from job as j left join job_day as d on d.job_id = j.id
+		where j.account_id = ${accountId} group by j.id`;
+	return new Map(rows.map((row) => [row.job_id, row]));
+}
+
+/** Jobs that `/career/jobs` lists. */
+const MOST_LISTED = 200;
+
+/** What `/career/jobs` shows to its member. */
+export async function ownJobsPage({ member }: Session, url: URL) {
+	const [jobs, figures, limit, open] = await Promise.all([
+		readJobs(db, sql`j.account_id = ${member.id}`, MOST_LISTED),
+		figuresOf(member.id),
+		jobLimit(db, member.id),
+		openJobsOf(db, member.id),
+	]);
+	const reasons = await Promise.all(jobs.map((job) => readOnlyReason(member.id, job)));
+	return {
+		jobs: jobs.map((job, at) => ({
+			job,
+			figures: figures.get(job.id),
+			readOnly: reasons[at] ?? null,
+		})),
+		...limit,
+		open,
+		/** Which one is to be closed: asked for by a link. */
+		closing: jobs.find(({ slug }) => slug === url.searchParams.get('close')) ?? null,
+		said: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+	};
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { shownBody } from '#lib/articles/shown-body.ts';
+import { db, reads } from '#lib/db/client.ts';
+import { can } from '#lib/sessions/can.ts';
+import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
+import { visitorSession } from '#lib/sessions/page-session.server.ts';
+import { type Company, companyOfSlug, countCompanies, readCompanies } from './companies.ts';
+import { type Employer, employerOf } from './employer.ts';
+import { JOBS_TAG, type Job, jobOfSlug, jobTag } from './job.ts';
+import { allJobs, type JobView, jobsPerPage, type NamedFilter } from './job-view.ts';
+import { companyCondition, companyOrder } from './list-companies.ts';
+import { countJobs, type JobChoice, jobChoices, jobsOfView, type ListedJob } from './list-jobs.ts';
+import { similarJobs } from './similar-jobs.ts';
+
+/** What public pages of jobs show, and for how long they are kept: days end between two changes. */
+export const boardTags = [JOBS_TAG, 'project', 'organization', MEMBERS_TAG] as const;
+export const keptFor = { maxAge: 60, swr: 300 } as const;
+export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
+	jobTag(id),
+	...boardTags,
+	'round',
+	'person',
+];
+
+/** A page of the board. */
+export interface BoardPage {
+	rows: ListedJob[];
+	/** On all pages of the view. */
+	total: number;
+	choices: Record<NamedFilter, JobChoice[]>;
+	/** Names of the companies that the view names. */
+	companies: ReadonlyMap<string, string>;
+}
+
+/** What a view of the board shows. */
+export async function boardPage(view: JobView): Promise<BoardPage> {
+	const skip = (view.page - 1) * jobsPerPage;
+	const [rows, total, choices, named] = await Promise.all([
+		jobsOfView(reads, view, { skip, take: jobsPerPage }),
+		countJobs(reads, view),
+		jobChoices(reads, view),
+		companiesNamed(view.filters.company),
+	]);
+	return { rows, total, choices, companies: new Map(named.map(({ slug, name }) => [slug, name])) };
+}
+
+/** Companies by their slugs, for the words of a view. */
+export const companiesNamed = (slugs: readonly string[]): Promise<Company[]> =>
+	slugs.length === 0
+		? Promise.resolve([])
+		: readCompanies(reads, sql`c.slug = any(${sql.param(slugs)}::text[])`, { take: slugs.length });
+
+/** The job at an address as a visitor may see it, and whether that is everybody's page. */
+export type OpenedJob =
+	| { state: 'open'; job: Job }
+	/** Its poster and editors see it. */
+	| { state: 'own'; job: Job }
+	| { state: 'ended'; job: Job }
+	| { state: 'none' };
+
+/** The session is read for jobs alone that are not on the board. */
+export async function openedJob(slug: string, request: Request): Promise<OpenedJob> {
+	const job = await jobOfSlug(reads, slug);
+	if (job?.is_open) return { state: 'open', job };
+	const kept = job ?? (await jobOfSlug(db, slug));
+	if (!kept) return { state: 'none' };
+	if (kept.is_open) return { state: 'open', job: kept };
+	if (kept.state === 'review' || kept.state === 'rejected') {
+		const session = await visitorSession(request);
+		const isOwn = session && kept.account === String(session.member.id);
+		return isOwn || can(session?.member ?? null, 'review-proposal')
+			? { state: 'own', job: kept }
+			: { state: 'none' };
+	}
+	// One that was taken down is not told of.
+	return kept.is_over ? { state: 'ended', job: kept } : { state: 'none' };
+}
+
+/** The job at an address, where it is on the board. */
+export async function jobOnBoard(slug: string): Promise<Job | null> {
+	const job = await jobOfSlug(reads, slug);
+	return job?.is_open ? job : null;
+}
+
+/** The description of a job as HTML that is safe to set, by the rules of contributed articles. */
+export const describedJob = async ({ description }: Pick<Job, 'description'>, origin: string) =>
+	(await shownBody(description, { origin, isContributed: true })).html;
+
+/** What stands beside a job. */
+export async function besideJob(job: Job): Promise<{
+	company: Company | null;
+	employer: Employer | null;
+	similar: ListedJob[];
+}> {
+	const [company, employer, similar] = await Promise.all([
+		companyOfSlug(reads, job.company_slug),
+		job.record_type && job.record_slug
+			? employerOf(reads, job.record_type, job.record_slug)
+			: Promise.resolve(null),
+		similarJobs(reads, job),
+	]);
+	return { company, employer, similar };
+}
+
+/** Companies on one page of `/career`. */
+export const companiesPerPage = 30;
+
+/** Who hires, those with the most jobs first, each with its newest jobs. */
+export async function careerPage(search: string, page: number) {
+	const condition = companyCondition(search, null);
+	const companies = await readCompanies(reads, condition, {
+		order: companyOrder,
+		skip: (page - 1) * companiesPerPage,
+		take: companiesPerPage,
+	});
+	const newest = await Promise.all(
+		companies.map(({ slug }) => jobsOfView(reads, jobsAt(slug), { skip: 0, take: 3 })),
+	);
+	return {
+		companies: companies.map((company, at) => ({ company, jobs: newest[at] ?? [] })),
+		total: await countCompanies(reads, condition),
+		jobs: await countJobs(reads, allJobs),
+	};
+}
+
+const jobsAt = (slug: string): JobView => ({
+	...allJobs,
+	filters: { ...allJobs.filters, company: [slug] },
+});
+
+/** Jobs that a company's page lists at once. */
+const MOST_AT = 100;
+
+/** A company with its jobs; null when there is none, or it never had one on the board. */
+export async function companyPage(slug: string) {
+	const company = await companyOfSlug(reads, slug);
+	if (!company) return null;
+	const jobs = await jobsOfView(reads, jobsAt(slug), { skip: 0, take: MOST_AT });
+	if (jobs.length === 0 && company.record_type === null) return null;
+	const employer =
+		company.record_type && company.record_slug
+			? await employerOf(reads, company.record_type, company.record_slug)
+			: null;
+	return { company, jobs, employer };
+}
+
+/** Open jobs at the company of an ended one, for its page. */
+export const openAt = ({ company_slug }: Job): Promise<ListedJob[]> =>
+	jobsOfView(reads, jobsAt(company_slug), { skip: 0, take: 10 });

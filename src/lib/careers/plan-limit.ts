@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { countRow, readOne } from '#lib/db/read-rows.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { entitled } from '#lib/plans/entitled.ts';
+import { planOf } from '#lib/plans/plan-of.ts';
+import { planTitles } from '#lib/plans/plans.ts';
+
+/** How many jobs the plan of an account lets it have open, and how that is said. */
+export async function jobLimit(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+): Promise<{ most: number; words: string }> {
+	const plan = await planOf(db, accountId);
+	const most = entitled(plan, 'jobs');
+	return { most, words: `${planTitles[plan]} has ${countOf(most, 'open job')}.` };
+}
+
+/** A job `j` that counts as open: it is on the board, or waits to be. */
+const countsAsOpen = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now()))`;
+
+/** How many jobs of an account are open, or wait to be. */
+export async function openJobsOf(db: Pick<Db, 'execute'>, accountId: number): Promise<number> {
+	const { count } = await readOne(db, countRow)`
+		select count(*)::int as count from job as j where j.account_id = ${accountId} and ${countsAsOpen}`;
+	return count;
+}
+
+/**
+ * Whether a job can be changed: of those that are open the oldest ones, as many as the plan has.
+ * @param id of a job of that account.
+ */
+export async function isWithin(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	id: string,
+	most: number,
+): Promise<boolean> {
+	const { count } = await readOne(db, countRow)`
+		select count(*)::int as count from job as j
+		where j.account_id = ${accountId} and j.id < ${id}::bigint and ${countsAsOpen}`;
+	return count < most;
+}
+
+/** What is said of a job that is over the limit of its poster's plan. */
+export const readOnlyWords = (words: string): string =>
+	`This job is read-only: ${words} It stays on the board until its end, and can be closed. It can be changed again with another plan, or when an older job is closed.`;
+
+/** @throws HttpError 409 for a job that is over the limit of its poster's plan. */
+export async function checkWritable(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	id: string,
+): Promise<void> {
+	const { most, words } = await jobLimit(db, accountId);
+	if (!(await isWithin(db, accountId, id, most))) throw new HttpError(409, readOnlyWords(words));
+}

@@ -1,0 +1,48 @@
+import type { salaryPeriods } from '#lib/db/schema/careers.ts';
+import { DASH } from '#lib/format/numbers.ts';
+
+export type SalaryPeriod = (typeof salaryPeriods)[number];
+
+/** What a job pays, as it was said; null is not said. */
+export interface Salary {
+	min: number | null;
+	max: number | null;
+	/** ISO 4217, or a stablecoin of US dollars. */
+	currency: string | null;
+	period: SalaryPeriod | null;
+}
+
+/** In what a salary may be: what the European Central Bank has rates for, and stablecoins. */
+export const salaryCurrencies = [
+	...['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'HKD', 'CAD', 'AUD', 'NZD', 'JPY', 'KRW', 'CNY', 'INR'],
+	...['AED', 'BRL', 'CZK', 'DKK', 'HUF', 'IDR', 'ILS', 'MXN', 'MYR', 'NOK', 'PHP', 'PLN', 'RON'],
+	...['SEK', 'THB', 'TRY', 'VND', 'ZAR', 'USDC', 'USDT', 'DAI'],
+] as const;
+
+const written = (amount: number, currency: string): string => {
+	const digits = { maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 };
+	const number = new Intl.NumberFormat('en-US', digits).format(amount);
+	if (!/^[A-Z]{3}$/.test(currency) || currency === 'DAI') return `${number} ${currency}`;
+	return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
+};
+
+/** `$90,000 – $120,000`, `from $90,000`, `up to $120,000`; a dash where nothing is said. */
+export function salaryRange({ min, max, currency }: Omit<Salary, 'period'>): string {
+	if (currency === null) return DASH;
+	if (min !== null && max !== null)
+		return min === max
+			? written(min, currency)
+			: `${written(min, currency)} – ${written(max, currency)}`;
+	if (min !== null) return `from ${written(min, currency)}`;
+	return max !== null ? `up to ${written(max, currency)}` : DASH;
+}
+
+/** `$90,000 – $120,000 a year`, `from €60 an hour`; null where nothing is said. */
+export function salaryWords({ min, max, currency, period }: Salary): string | null {
+	if ((min === null && max === null) || currency === null || period === null) return null;
+	return `${salaryRange({ min, max, currency })} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+}
+
+/** A currency that the form knows; null for any other. */
+export const knownCurrency = (code: string | null): (typeof salaryCurrencies)[number] | null =>
+	salaryCurrencies.find((one) => one === code) ?? null;

@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { storedItem } from '#lib/db/schema/members.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { loadItems } from '#lib/storage/stored-items.ts';
+import { hrefOfJobs, type JobView, jobViewQuery, readJobView } from './job-view.ts';
+import { boardJobs, jobCondition } from './list-jobs.ts';
+
+/** The type of stored items that are views of the jobs board; their key is the query of the view. */
+export const SAVED_TYPE = 'jobs';
+
+/** What is kept of a saved view beside its name. Members may store anything under the type: what is not so is no view. */
+const savedValue = z.object({
+	query: z.string().max(4_000),
+	/** Whether new jobs are told of, and also by mail. */
+	alert: z.boolean(),
+	by_mail: z.boolean(),
+	/** Up to when jobs were told of. */
+	told: z.iso.datetime({ offset: true }),
+});
+
+/** A view of the board that a member saved. */
+export interface SavedJobView {
+	id: string;
+	name: string;
+	view: JobView;
+	alert: boolean;
+	by_mail: boolean;
+}
+
+const viewOf = (query: string): JobView => ({
+	...readJobView(new URLSearchParams(query)),
+	page: 1,
+});
+
+/** The views of the board that a member saved, the last changed first. */
+export async function savedJobViews(db: Db, accountId: number): Promise<SavedJobView[]> {
+	const items = await loadItems(db, accountId, SAVED_TYPE);
+	return items.flatMap(({ storage_id, name, value }) => {
+		const read = savedValue.safeParse(value);
+		if (!read.success) return [];
+		const { query, alert, by_mail } = read.data;
+		return [{ id: storage_id, name, view: viewOf(query), alert, by_mail }];
+	});
+}
+
+/** What is kept of a view, from `now` on. */
+export const savedOf = (
+	{ view, alert, byMail }: { view: JobView; alert: boolean; byMail: boolean },
+	now: Date,
+): z.input<typeof savedValue> => ({
+	query: jobViewQuery({ ...view, page: 1 }),
+	alert,
+	by_mail: byMail,
+	told: now.toISOString(),
+});
+
+/** The key of a view. It has at most 200 characters: a longer query is known by its beginning and its end. */
+export function savedKey(view: JobView): string {
+	const query = jobViewQuery({ ...view, page: 1 }) || 'all';
+	return query.length <= 200 ? query : `${query.slice(0, 99)}…${query.slice(-99)}`;
+}
+
+const watchedRow = z.object({
+	id: z.string(),
+	account: z.string(),
+	name: z.string(),
+	value: z.unknown(),
+});
+
+/** Jobs that one notification names. */
+const MOST_NAMED = 5;
+
+/** Tells members what is new in the views that they saved with an alert. Gives how many were told. */
+export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
+	const watched = await readRows(db, watchedRow)`
+		select s.id::text as id, s.account_id::text as account, s.name, s.value
+		from stored_item as s join account as a on a.id = s.account_id
+		where s.type = ${SAVED_TYPE} and s.value @> '{"alert": true}' and a.state = 'active' order by s.id`;
+	let told = 0;
+	for (const { value, ...item } of watched) {
+		const read = savedValue.safeParse(value);
+		if (read.success && (await tellOne(db, { ...item, ...read.data }, now))) told += 1;
+	}
+	return told;
+}
+
+type Watched = Omit<z.output<typeof watchedRow>, 'value'> & z.output<typeof savedValue>;
+
+async function tellOne(db: Db, item: Watched, now: Date): Promise<boolean> {
+	const { id, account, name, query, by_mail, told } = item;
+	const view = viewOf(query);
+	const isNew = sql`greatest(j.created_at, j.published_at) > ${told}::timestamptz
+		and greatest(j.created_at, j.published_at) <= ${now.toISOString()}::timestamptz`;
+	const jobs = await boardJobs(db, sql`${jobCondition(view)} and ${isNew}`, { take: 100 });
+	if (jobs.length === 0) return false;
+	return db.transaction(async (tx) => {
+		// Of two servers at once the second finds what was told moved on.
+		const moved = await tx
+			.update(storedItem)
+			.set({ value: { query, alert: true, by_mail, told: now.toISOString() } })
+			.where(and(eq(storedItem.id, Number(id)), sql`${storedItem.value}->>'told' = ${told}`))
+			.returning({ id: storedItem.id });
+		if (moved.length === 0) return false;
+		const named = jobs.slice(0, MOST_NAMED).map((job) => `${job.name} at ${job.company.name}`);
+		const rest = jobs.length - named.length;
+		await tellMembers(tx, [
+			{
+				accountId: Number(account),
+				kind: 'job-view',
+				title: `${countOf(jobs.length, 'new job')} in “${name}”`,
+				body: `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+				link: hrefOfJobs(view),
+				cause: `jobs ${id} ${told}`,
+				isMailed: by_mail,
+			},
+		]);
+		return true;
+	});
+}

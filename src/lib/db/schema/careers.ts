@@ -1,0 +1,356 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core';
+import { account, bytes } from './accounts.ts';
+import { amount, day, figure, id, now, reference, texts } from './columns.ts';
+import { upload } from './members.ts';
+import { organization, project } from './records.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+/** Somebody who may be gone: what they did stays, without their name. */
+const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
+const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+	sql`${column} in (${sql.raw(values.map((one) => `'${one}'`).join(', '))})`;
+
+/** Where one works, in the words of the job form. */
+export const workplaceTypes = ['Remote', 'On-site', 'Hybrid'] as const;
+/** How one is employed, in the words of the job form. */
+export const employments = [
+	'Full-time employee',
+	'Part time employee',
+	'Freelance or Contract hire',
+] as const;
+/** What a salary is paid for. */
+export const salaryPeriods = ['year', 'month', 'week', 'day', 'hour'] as const;
+/** Waits for an editor; is on the board; is over; was refused by an editor; was taken down after reports. */
+export const jobStates = ['review', 'open', 'ended', 'rejected', 'hidden'] as const;
+/** Why a job is over: its days were over, its poster closed it, its source has it no more. */
+export const jobEnds = ['time', 'poster', 'source'] as const;
+/** Who stands for a job: an e-mail of the record's own domain, an editor who looked, the board it was read from. */
+export const jobTrusts = ['domain', 'editor', 'source'] as const;
+/** How a board of jobs is read. */
+export const boardKinds = ['greenhouse', 'lever', 'ashby', 'json-feed', 'page'] as const;
+/** Where an application stands, as its poster says. */
+export const applicationStates = ['new', 'seen', 'in talks', 'declined', 'hired'] as const;
+/** What readers report of a job. */
+export const jobReportKinds = ['spam', 'scam', 'closed'] as const;
+
+/** Who hires: a record of the catalogue, or a company that stands alone. */
+export const company = pgTable(
+	'company',
+	{
+		id: id(),
+		/** Of its page, `/career/{slug}`. */
+		slug: text().notNull().unique(),
+		/** As its poster or its board wrote it; of a linked one the record's name is shown. */
+		name: text().notNull(),
+		website: text(),
+		/** A picture of its maker's; of a linked one the record's logo is shown. */
+		logo: uuid().references(() => upload.id, { onDelete: 'set null' }),
+		organization_id: reference().references(() => organization.id, { onDelete: 'set null' }),
+		project_id: reference().references(() => project.id, { onDelete: 'set null' }),
+		/** The member who made it; null: an importer, or one who is gone. */
+		account_id: byAccount(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		uniqueIndex('company_of_organization')
+			.on(t.organization_id)
+			.where(sql`${t.organization_id} is not null`),
+		uniqueIndex('company_of_project').on(t.project_id).where(sql`${t.project_id} is not null`),
+		index('company_of_account').on(t.account_id).where(sql`${t.account_id} is not null`),
+		index('company_by_logo').on(t.logo).where(sql`${t.logo} is not null`),
+		check('company_is_of_one', sql`num_nonnulls(${t.organization_id}, ${t.project_id}) <= 1`),
+	],
+);
+
+/** A board that jobs of a company are read from. */
+export const jobBoard = pgTable(
+	'job_board',
+	{
+		id: id(),
+		company_id: reference()
+			.notNull()
+			.references(() => company.id, { onDelete: 'cascade' }),
+		kind: text({ enum: boardKinds }).notNull(),
+		/** What is asked for, in full. */
+		url: text().notNull().unique(),
+		created_at: now(),
+		/** When all of it was read last. */
+		read_at: moment(),
+	},
+	(t) => [
+		index('job_board_of_company').on(t.company_id),
+		check('job_board_kind', isOneOf(t.kind, boardKinds)),
+	],
+);
+
+/** A job: what lists sort, filter and show. Written by `careers/` alone. */
+export const job = pgTable(
+	'job',
+	{
+		id: id(),
+		/** Of its page, `/crypto-jobs/{slug}`. */
+		slug: text().notNull().unique(),
+		company_id: reference()
+			.notNull()
+			.references(() => company.id, { onDelete: 'cascade' }),
+		/** Who posted it; null: it was imported. */
+		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
+		/** Where it was imported from, and its name there. */
+		board_id: reference().references(() => jobBoard.id, { onDelete: 'cascade' }),
+		external_id: text(),
+		/** `jobname` of the form. */
+		name: text().notNull(),
+		department: text(),
+		/** As it was written: `Berlin, Germany`; several are parted by `; `. */
+		location: text(),
+		/** English name of the first country that `location` names. */
+		country: text(),
+		/** `search_form` of each place, part of a place and country in `location`. */
+		places: texts(),
+		workplace_type: text({ enum: workplaceTypes }),
+		employment: text({ enum: employments }),
+		/** In `salary_currency`, for one `salary_period`. */
+		salary_min: amount(),
+		salary_max: amount(),
+		/** ISO 4217. */
+		salary_currency: text(),
+		salary_period: text({ enum: salaryPeriods }),
+		/** The same in USD a year, at the rates of the day it was written; where one end is said, both are that. */
+		salary_low_usd: figure(),
+		salary_high_usd: figure(),
+		/** `whereapply`: an address elsewhere, or an e-mail; null: the form here. */
+		where_apply: text(),
+		/** `addfile`: a document of the poster's, for everybody while the job is open. */
+		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
+		state: text({ enum: jobStates }).notNull(),
+		/** Null while nobody has looked. */
+		trust: text({ enum: jobTrusts }),
+		/** Date posted: when it came on the board first, or as its source says. */
+		published_at: moment(),
+		/** It is on the board while this is to come. */
+		ends_at: moment(),
+		/** Since when nobody can apply any more: over, refused or taken down. Applications' files go 180 days later. */
+		ended_at: moment(),
+		ended_as: text({ enum: jobEnds }),
+		/** When its poster was told that it ends soon. */
+		reminded_at: moment(),
+		/** The editor who let it in, refused it or took it down, and what they say to the poster. */
+		decided_by: byAccount(),
+		decided_at: moment(),
+		decision_note: text().notNull().default(''),
+		/** `search_form` of the company's name, and of all that the search looks in. */
+		sort_company: text().notNull(),
+		search_text: text().notNull(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		uniqueIndex('job_of_board').on(t.board_id, t.external_id).where(sql`${t.board_id} is not null`),
+		index('job_of_account').on(t.account_id, t.id).where(sql`${t.account_id} is not null`),
+		index('job_of_company').on(
+			t.company_id,
+			t.state,
+			t.published_at.desc().nullsLast(),
+			t.id.desc().nullsFirst(),
+		),
+		index('job_newest')
+			.on(t.published_at.desc().nullsLast(), t.id.desc().nullsFirst())
+			.where(sql`${t.state} = 'open'`),
+		index('job_by_salary')
+			.on(
+				t.salary_high_usd.desc().nullsLast(),
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
+		index('job_by_company')
+			.on(
+				sql`${t.sort_company} collate "C"`,
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
+		index('job_by_name')
+			.on(
+				sql`search_form(${t.name}) collate "C"`,
+				t.published_at.desc().nullsLast(),
+				t.id.desc().nullsFirst(),
+			)
+			.where(sql`${t.state} = 'open'`),
+		index('job_ending').on(t.ends_at).where(sql`${t.state} = 'open'`),
+		index('job_waiting').on(t.created_at).where(sql`${t.state} = 'review'`),
+		index('job_by_attachment').on(t.attachment).where(sql`${t.attachment} is not null`),
+		index('job_by_place').using('gin', t.places).where(sql`${t.state} = 'open'`),
+		check('job_state', isOneOf(t.state, jobStates)),
+		check('job_ended_as', isOneOf(t.ended_as, jobEnds)),
+		check('job_trust', isOneOf(t.trust, jobTrusts)),
+		check('job_workplace_type', isOneOf(t.workplace_type, workplaceTypes)),
+		check('job_employment', isOneOf(t.employment, employments)),
+		check('job_salary_period', isOneOf(t.salary_period, salaryPeriods)),
+		check('job_imported', sql`(${t.board_id} is null) = (${t.external_id} is null)`),
+		check('job_is_posted_or_imported', sql`num_nonnulls(${t.account_id}, ${t.board_id}) = 1`),
+		check(
+			'job_open_has_days',
+			sql`${t.state} <> 'open' or (${t.published_at} is not null and ${t.ends_at} is not null)`,
+		),
+		check(
+			'job_salary_has_a_currency',
+			sql`num_nonnulls(${t.salary_min}, ${t.salary_max}) = 0
+			or (${t.salary_currency} is not null and ${t.salary_period} is not null)`,
+		),
+	],
+);
+
+/** What is long of a job, so that lists read little. */
+export const jobText = pgTable('job_text', {
+	job_id: reference()
+		.primaryKey()
+		.references(() => job.id, { onDelete: 'cascade' }),
+	/** `jobdesc`: Markdown. */
+	description: text().notNull(),
+	/** What its poster changed of an open job and an editor has not looked at: fields of the job form. */
+	edited: jsonb().$type<Record<string, unknown>>(),
+	edited_at: moment(),
+});
+
+/** What a member wrote in the job form and did not send yet. */
+export const jobDraft = pgTable('job_draft', {
+	account_id: reference()
+		.primaryKey()
+		.references(() => account.id, { onDelete: 'cascade' }),
+	/** The form's values by field. */
+	values: jsonb().$type<Record<string, string>>().notNull(),
+	saved_at: now(),
+});
+
+/** What happened to a job on a day, in UTC. Of whom is not kept. */
+export const jobDay = pgTable(
+	'job_day',
+	{
+		job_id: reference()
+			.notNull()
+			.references(() => job.id, { onDelete: 'cascade' }),
+		day: day().notNull(),
+		views: integer().notNull().default(0),
+		applications: integer().notNull().default(0),
+	},
+	(t) => [primaryKey({ columns: [t.job_id, t.day] })],
+);
+
+/** Who applied for a job: for its poster and the applicant alone. One that is withdrawn has no row. */
+export const jobApplication = pgTable(
+	'job_application',
+	{
+		id: id(),
+		job_id: reference()
+			.notNull()
+			.references(() => job.id, { onDelete: 'cascade' }),
+		/** Null: an address that was confirmed by a code. */
+		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		/** In lower case, confirmed. */
+		email: text().notNull(),
+		message: text().notNull().default(''),
+		state: text({ enum: applicationStates }).notNull().default('new'),
+		/** SHA-256 of what the link in the applicant's mail carries. */
+		link_hash: bytes().unique(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		uniqueIndex('job_application_once').on(t.job_id, t.email),
+		index('job_application_of_job').on(t.job_id, t.id.desc().nullsFirst()),
+		index('job_application_of_account')
+			.on(t.account_id, t.id.desc().nullsFirst())
+			.where(sql`${t.account_id} is not null`),
+		index('job_application_by_email').on(t.email, t.id.desc().nullsFirst()),
+		check('job_application_state', isOneOf(t.state, applicationStates)),
+	],
+);
+
+/** The private file of an application, as it was checked. Its bytes lie in the store of uploads, by this name. */
+export const jobApplicationFile = pgTable(
+	'job_application_file',
+	{
+		/** Random. */
+		id: uuid().primaryKey(),
+		application_id: reference()
+			.notNull()
+			.unique()
+			.references(() => jobApplication.id, { onDelete: 'cascade' }),
+		/** What it is called where it is downloaded. */
+		name: text().notNull(),
+		bytes: integer().notNull(),
+		created_at: now(),
+	},
+	(t) => [check('job_application_file_bytes', sql`${t.bytes} > 0`)],
+);
+
+/** What a poster did with an application, in its order: moved it, or wrote a note for themselves. */
+export const jobApplicationStep = pgTable(
+	'job_application_step',
+	{
+		id: id(),
+		application_id: reference()
+			.notNull()
+			.references(() => jobApplication.id, { onDelete: 'cascade' }),
+		kind: text({ enum: ['state', 'note'] }).notNull(),
+		/** Of a move: where to. */
+		state: text({ enum: applicationStates }),
+		/** A note, or what the applicant was told with the move. */
+		words: text().notNull().default(''),
+		/** Whether the applicant was mailed. */
+		is_mailed: boolean().notNull().default(false),
+		at: now(),
+	},
+	(t) => [
+		index('job_application_step_of_application').on(t.application_id, t.id),
+		check('job_application_step_kind', sql`${t.kind} in ('state', 'note')`),
+		check('job_application_step_moves', sql`(${t.kind} = 'state') = (${t.state} is not null)`),
+	],
+);
+
+/** What a reader says is wrong with a job. One of a reader and job. */
+export const jobReport = pgTable(
+	'job_report',
+	{
+		id: id(),
+		job_id: reference()
+			.notNull()
+			.references(() => job.id, { onDelete: 'cascade' }),
+		/** Null: a visitor, or a member who is gone. */
+		account_id: byAccount(),
+		/** A keyed hash of the reader's account, or of a visitor's network. */
+		reader: bytes().notNull(),
+		kind: text({ enum: jobReportKinds }).notNull(),
+		words: text().notNull().default(''),
+		state: text({ enum: ['open', 'upheld', 'dismissed'] })
+			.notNull()
+			.default('open'),
+		created_at: now(),
+		decided_by: byAccount(),
+		decided_at: moment(),
+	},
+	(t) => [
+		uniqueIndex('job_report_once').on(t.job_id, t.reader),
+		index('job_report_open').on(t.created_at).where(sql`${t.state} = 'open'`),
+		index('job_report_of_account').on(t.account_id).where(sql`${t.account_id} is not null`),
+		check('job_report_kind', isOneOf(t.kind, jobReportKinds)),
+		check('job_report_state', sql`${t.state} in ('open', 'upheld', 'dismissed')`),
+	],
+);

@@ -1,0 +1,329 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderArticle } from '#lib/articles/markdown.ts';
+import { SettingsError } from '#lib/base/settings-error.ts';
+import { jobOfSlug, readJobs } from '#lib/careers/job.ts';
+import { revise } from '#lib/catalogue/revise.ts';
+import {
+	ashbyBoard,
+	greenhouseBoard,
+	jobsAsFeed,
+	jobsAsPage,
+	leverBoard,
+} from '../../../tests/fixtures/job-boards.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import.ts';
+import { parseCommandLine } from './command-line.ts';
+import { markdownOf } from './html-markdown.ts';
+import { boardAddress, carriedBoards } from './job-boards.ts';
+import { jobs } from './jobs.ts';
+
+const database = useTestDatabase();
+
+beforeEach(async () => {
+	await emptyCatalogue(database.db);
+	await database.db.execute(sql`truncate company cascade`);
+	await revise(database.db, { origin: 'staff' }, [
+		{ type: 'organization', set: { name: 'Northwind' } },
+	]);
+});
+
+/** Reads a board that is served on loopback, as an operator does who names it. */
+async function read(body: object | string, path = 'board') {
+	return serving(
+		(_, response) => response.end(typeof body === 'string' ? body : JSON.stringify(body)),
+		async (base) => readAt(`${base}${path}`),
+	);
+}
+
+async function readAt(address: string) {
+	const of = jobs.ofRecord?.('northwind', address);
+	if (!of) throw new Error('no importer');
+	return load(database.db, of.importer, await open(of.importer, of.url));
+}
+
+const all = () => readJobs(database.db, sql`true`);
+
+const boards: [string, (titles: readonly string[]) => object | string, object][] = [
+	[
+		'Greenhouse',
+		greenhouseBoard,
+		{
+			department: 'Engineering',
+			location: 'Remote - Germany',
+			workplace_type: 'Remote',
+			where_apply: 'https://boards.greenhouse.io/northwind/jobs/4000',
+			description:
+				'We build **rails** & tools.\n\n## You\n\n- write Rust\n- read [EIPs](https://northwind.test/eips)',
+			published_at: '2026-09-28T13:00:00Z',
+		},
+	],
+	[
+		'Lever',
+		leverBoard,
+		{
+			department: 'Product',
+			location: 'London, UK; Lisbon, Portugal',
+			country: 'United Kingdom',
+			workplace_type: 'Hybrid',
+			employment: 'Full-time employee',
+			salary_min: 110_000,
+			salary_max: 140_000,
+			salary_currency: 'GBP',
+			salary_period: 'year',
+			description:
+				'You own the **wallet**.\n\n## What you do\n\n- Ship\n- Measure\n\nWe hire everybody.',
+		},
+	],
+	[
+		'Ashby',
+		ashbyBoard,
+		{
+			department: 'Security',
+			location: 'Singapore; Hong Kong',
+			country: 'Singapore',
+			workplace_type: 'On-site',
+			employment: 'Full-time employee',
+			salary_min: 150_000,
+			salary_max: 200_000,
+			salary_currency: 'USD',
+			salary_period: 'year',
+			description: 'You break things *first*.',
+		},
+	],
+	[
+		'JSON Feed',
+		jobsAsFeed,
+		{ description: 'Come.', where_apply: 'https://northwind.test/jobs/0', department: null },
+	],
+	[
+		'a page with JobPosting data',
+		jobsAsPage,
+		{
+			location: 'Zug, Switzerland',
+			country: 'Switzerland',
+			employment: 'Part time employee',
+			salary_min: 50,
+			salary_max: 70,
+			salary_currency: 'CHF',
+			salary_period: 'hour',
+			description: 'Trade well.',
+			ends_at: '2099-01-01T00:00:00Z',
+		},
+	],
+];
+
+describe.each(boards)('%s', (_, body, expected) => {
+	test('its jobs are read in full, a second time without a change, and end when they are gone', async () => {
+		await serving(
+			(request, response) => {
+				const titles = request.url === '/later' ? ['Two', 'Three'] : ['One', 'Two'];
+				const made = body(titles);
+				response.end(typeof made === 'string' ? made : JSON.stringify(made));
+			},
+			async (base) => {
+				const first = await readAt(`${base}board`);
+				expect(first.rejected).toEqual([]);
+				expect(first).toMatchObject({
+					ended: 'complete',
+					counts: { read: 3, created: 2, unchanged: 1 },
+				});
+				const one = (await all()).find(({ name }) => name === 'One');
+				expect(one).toMatchObject({
+					...expected,
+					company_name: 'Northwind',
+					record_slug: 'northwind',
+					trust: 'source',
+					is_open: true,
+				});
+				const before = await all();
+				const second = await readAt(`${base}board`);
+				expect(second.counts).toMatchObject({ read: 3, created: 0, updated: 0, unchanged: 3 });
+				expect(await all()).toEqual(before);
+			},
+		);
+	});
+});
+
+test('a job that vanishes ends, comes back when its board has it again, and an editor’s word stands', async () => {
+	let titles = ['One', 'Two'];
+	await serving(
+		(_, response) => response.end(JSON.stringify(jobsAsFeed(titles))),
+		async (base) => {
+			await readAt(`${base}feed`);
+			titles = ['One'];
+			expect((await readAt(`${base}feed`)).counts).toMatchObject({
+				read: 2,
+				updated: 1,
+				unchanged: 1,
+			});
+			const two = (await all()).find(({ name }) => name === 'Two');
+			expect(two).toMatchObject({ state: 'ended', ended_as: 'source', is_over: true });
+			titles = ['One, renamed', 'Two'];
+			expect((await readAt(`${base}feed`)).counts).toMatchObject({ read: 3, updated: 2 });
+			expect(await jobOfSlug(database.db, two?.slug ?? '')).toMatchObject({ is_open: true });
+			await database.db.execute(sql`update job set state = 'hidden' where slug = ${two?.slug}`);
+			await readAt(`${base}feed`);
+			expect(await jobOfSlug(database.db, two?.slug ?? '')).toMatchObject({ state: 'hidden' });
+		},
+	);
+});
+
+test('a broken board ends nothing, and the other boards are read', async () => {
+	let isBroken = false;
+	await serving(
+		(request, response) => {
+			if (isBroken && request.url === '/a') return response.end('<html><p>Maintenance</p></html>');
+			return response.end(JSON.stringify(jobsAsFeed([`At ${request.url}`])));
+		},
+		async (base) => {
+			await readAt(`${base}a`);
+			await readAt(`${base}b`);
+			isBroken = true;
+			const source = await open(jobs, base);
+			const again = await load(database.db, jobs, source);
+			expect(again.ended).toBe('complete');
+			expect(again.rejected).toMatchObject([
+				{ reason: expect.stringMatching(/is no board of jobs/) },
+			]);
+			expect((await all()).map(({ state }) => state)).toEqual(['open', 'open']);
+		},
+	);
+});
+
+test('records name their boards by an identifier; samples and odd names are not asked for', async () => {
+	await revise(database.db, { origin: 'staff' }, [
+		{
+			type: 'organization',
+			set: {
+				name: 'Southwind',
+				identifiers: [
+					{ source: 'greenhouse', external_id: 'southwind' },
+					{ source: 'lever', external_id: '../../etc' },
+					{ source: 'ashby', external_id: 'South.Wind' },
+				],
+			},
+		},
+	]);
+	expect((await carriedBoards(database.db)).map((text) => JSON.parse(text).url)).toEqual([
+		'https://api.ashbyhq.com/posting-api/job-board/South.Wind?includeCompensation=true',
+		'https://boards-api.greenhouse.io/v1/boards/southwind/jobs?content=true',
+	]);
+});
+
+test.each([
+	[
+		'https://boards.greenhouse.io/uniswaplabs',
+		'https://boards-api.greenhouse.io/v1/boards/uniswaplabs/jobs?content=true',
+	],
+	[
+		'https://job-boards.greenhouse.io/x/jobs/12',
+		'https://boards-api.greenhouse.io/v1/boards/x/jobs?content=true',
+	],
+	['https://jobs.lever.co/aave/1', 'https://api.lever.co/v0/postings/aave?mode=json'],
+	['https://jobs.eu.lever.co/aave', 'https://api.eu.lever.co/v0/postings/aave?mode=json'],
+	[
+		'https://jobs.ashbyhq.com/aave',
+		'https://api.ashbyhq.com/posting-api/job-board/aave?includeCompensation=true',
+	],
+	['https://northwind.test/jobs', 'https://northwind.test/jobs'],
+	['https://jobs.ashbyhq.com.evil.test/aave', 'https://jobs.ashbyhq.com.evil.test/aave'],
+])('%s is asked at %s', (address, asked) => {
+	expect(boardAddress(address)).toBe(asked);
+});
+
+test('the command takes a board with whose it is, and says what is missing', () => {
+	const words = (...args: string[]) => parseCommandLine(['jobs', ...args]);
+	expect(words('--url', 'https://jobs.lever.co/aave', '--organization', 'aave')).toMatchObject({
+		request: { from: { url: 'https://api.lever.co/v0/postings/aave?mode=json' } },
+	});
+	for (const args of [
+		['--url', 'https://x.test'],
+		['--organization', 'aave'],
+		['--url', 'https://x.test', '--organization', 'No Slug'],
+	])
+		expect(() => words(...args)).toThrow(SettingsError);
+	expect(() => parseCommandLine(['rss', '--organization', 'aave'])).toThrow(
+		/takes no --organization/,
+	);
+});
+
+test('an unknown record, and items without what a job needs, are rejected with the reason', async () => {
+	const of = jobs.ofRecord?.('nobody', 'https://x.test/');
+	const body = {
+		version: 'https://jsonfeed.org/version/1.1',
+		items: [{ title: 'A', url: 'https://x.test/1' }],
+	};
+	await serving(
+		(_, response) => response.end(JSON.stringify(body)),
+		async (base) => {
+			const { rejected } = await load(
+				database.db,
+				of?.importer ?? jobs,
+				await open(of?.importer ?? jobs, base),
+			);
+			expect(rejected[0]?.reason).toBe('there is no record whose board it is');
+		},
+	);
+	const odd = await read({
+		...body,
+		items: [{ url: 'https://x.test/1' }, { title: 'A', url: 'javascript:alert(1)', id: '1' }, 7],
+	});
+	expect(odd.rejected.map(({ reason }) => reason)).toEqual([
+		'it has no title',
+		'it has no address where one applies',
+		'it is no job',
+	]);
+});
+
+const hostile = [
+	'<script>alert(1)</script>',
+	'<img src=x onerror=alert(1)>',
+	'<a href="javascript:alert(1)">x</a>',
+	'<a href="https://x.test/)](javascript:alert(1)">x</a>',
+	'[x](javascript:alert(1))',
+	'<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+	'<style>*{display:none}</style><svg onload=alert(1)>',
+	'<iframe srcdoc="<script>alert(1)</script>">',
+];
+
+test.each(hostile)('%j is laid out harmlessly', (text) => {
+	const { html } = renderArticle(markdownOf(text, 20_000), {
+		origin: 'https://cairn.test',
+		isContributed: true,
+	});
+	expect(html).not.toMatch(
+		/<(?:script|iframe|style|svg|object)|\son\w+=|href="\s*(?:javascript|data|vbscript):/i,
+	);
+});
+
+test('a description of any shape keeps to its length, and its text is text', () => {
+	const pieces = fc.constantFrom(
+		'<p>',
+		'</p>',
+		'<ul><li>',
+		'</li>',
+		'<b>',
+		'<a href="https://x.test">',
+		'</a>',
+		'*',
+		'_',
+		'`',
+		'[',
+		'](',
+		'<br>',
+		'word ',
+		'&amp;',
+		'<h2>',
+		'\n',
+	);
+	fc.assert(
+		fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+			expect(markdownOf(parts.join(''), 80).length).toBeLessThanOrEqual(80);
+		}),
+	);
+	expect(markdownOf('<p>2 * 3 * 4 and _x_ `y` # no</p>', 200)).toBe(
+		'2 \\* 3 \\* 4 and \\_x\\_ \\`y\\` \\# no',
+	);
+});

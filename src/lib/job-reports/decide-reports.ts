@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readApplications } from '#lib/applications/application.ts';
+import { tellApplicant } from '#lib/applications/tell-applicant.ts';
+import { JOBS_TAG, type Job, jobOfSlug, jobTag, noJob } from '#lib/careers/job.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { DONE, done } from '#lib/sessions/answers.ts';
+import { audit } from '#lib/sessions/audit.ts';
+import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+
+/** What editors make of reports: the job is taken down or kept, and one that was taken down comes back. */
+export const decisions = ['hide', 'keep', 'restore'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What an editor decides, and why. */
+export interface Decided {
+	step: Decision;
+	/** What the poster is told; needed to take a job down. */
+	reason: string;
+	/** The last report that the editor saw; empty for whatever there is. */
+	seen: string;
+}
+
+const changed = (text: string) => new HttpError(409, `${text} Load the page again.`);
+
+/** The job while nobody else decides on it. @throws HttpError 404 */
+async function hold(tx: Db, slug: string): Promise<Job> {
+	const job = await jobOfSlug(tx, slug);
+	if (!job) throw noJob();
+	await tx.execute(sql`select from job where id = ${job.id}::bigint for update`);
+	return (await jobOfSlug(tx, slug)) ?? job;
+}
+
+const openReports = async (tx: Db, { id }: Job): Promise<number> =>
+	(
+		await readOne(tx, countRow)`
+			select count(*)::int as count from job_report where job_id = ${id}::bigint and state = 'open'`
+	).count;
+
+/** @throws HttpError 409 where a report came after the one that the editor saw last: it may change their mind. */
+async function checkSeen(tx: Db, { id }: Job, seen: string): Promise<void> {
+	if (seen === '') return;
+	const newer = await readRows(tx, idRow)`
+		select id::text as id from job_report
+		where job_id = ${id}::bigint and state = 'open' and id > ${seen}::bigint limit 1`;
+	if (newer.length > 0) throw changed('Another report came in meanwhile.');
+}
+
+const close = (tx: Db, { id }: Job, state: 'upheld' | 'dismissed', editorId: number) =>
+	tx.execute(sql`
+		update job_report set state = ${state}, decided_by = ${editorId}, decided_at = now()
+		where job_id = ${id}::bigint and state = ${state === 'upheld' ? 'open' : sql`any('{open,upheld}')`}`);
+
+async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise<void> {
+	await tx.execute(sql`
+		update job set state = 'hidden', ended_at = now(), ended_as = null, decided_by = ${editorId}, decided_at = now(),
+			decision_note = ${reason}, updated_at = now()
+		where id = ${job.id}::bigint`);
+	await close(tx, job, 'upheld', editorId);
+	await tellPoster(tx, job, {
+		title: `“${job.name}” was taken down`,
+		body: `An editor took it down after reports of readers: ${reason}`,
+		cause: `job ${job.id} hidden ${job.updated_at}`,
+	});
+	const applications = await readApplications(tx, sql`j.id = ${job.id}::bigint`, {
+		skip: 0,
+		take: MOST_TOLD,
+	});
+	for (const application of applications)
+		await tellApplicant(tx, application, {
+			title: `The job “${job.name}” was taken down`,
+			body: 'An editor took it down after reports of readers. Its poster cannot read your application any more. Send them no money, keys or further documents.',
+			cause: `application ${application.id} hidden ${job.updated_at}`,
+		});
+}
+
+/** Applicants who are told that a job was taken down. */
+const MOST_TOLD = 2_000;
+
+async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
+	await tx.execute(sql`
+		update job set state = case when ends_at > now() then 'open' else 'ended' end,
+			ended_at = case when ends_at > now() then null else ends_at end,
+			ended_as = case when ends_at > now() then null else 'time' end,
+			decided_by = ${editorId}, decided_at = now(), decision_note = '', updated_at = now()
+		where id = ${job.id}::bigint`);
+	await close(tx, job, 'dismissed', editorId);
+	await tellPoster(tx, job, {
+		title: `“${job.name}” is back`,
+		body: 'An editor looked at the reports again and put it back.',
+		cause: `job ${job.id} restored ${job.updated_at}`,
+	});
+}
+
+async function tellPoster(
+	tx: Db,
+	{ account }: Job,
+	told: { title: string; body: string; cause: string },
+): Promise<void> {
+	if (account === null) return;
+	await tellMembers(tx, [
+		{ accountId: Number(account), kind: 'own-job', link: '/career/jobs', ...told },
+	]);
+}
+
+/**
+ * Decides on what readers report of a job.
+ * @throws HttpError 404 for an unknown job, 409 where somebody decided first or another report came in, 422 without a reason
+ */
+export async function decideReports(
+	db: Db,
+	editorId: number,
+	slug: string,
+	{ step, reason, seen }: Decided,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const job = await hold(tx, slug);
+		if (step === 'restore') {
+			if (job.state !== 'hidden') throw changed('This job is not taken down.');
+			await restore(tx, job, editorId);
+		} else {
+			if (job.state !== 'open' || (await openReports(tx, job)) === 0)
+				throw changed('There is no open report of this job any more.');
+			await checkSeen(tx, job, seen);
+			if (step === 'keep') await close(tx, job, 'dismissed', editorId);
+			else await hide(tx, job, editorId, reason);
+		}
+		await notifyTags(tx, [JOBS_TAG, jobTag(job.id)]);
+		await audit(tx, 'job-decided', {
+			...(job.account !== null && { accountId: Number(job.account) }),
+			actorId: editorId,
+			details: { job: job.slug, step },
+		});
+	});
+}
+
+/** POST /api/review/job-reports */
+export const decideReportsCall = memberEndpoint(
+	{
+		summary: 'Takes a reported job down, keeps it, or brings one back; for editors',
+		action: 'review-proposal',
+		input: z
+			.object({
+				job: z.string('Name a job by its slug.').max(200),
+				step: z.enum(decisions, 'Choose what to do.'),
+				reason: z
+					.string('This has to be text.')
+					.refine(
+						(one) => one.isWellFormed() && !one.includes('\0'),
+						'Use letters that can be kept.',
+					)
+					.trim()
+					.max(1_000, 'Write at most 1,000 characters.')
+					.default('')
+					.describe('What the poster is told.'),
+				seen: z
+					.string()
+					.regex(/^\d{0,15}$/)
+					.default('')
+					.describe('The last report that was seen.'),
+			})
+			.refine(({ step, reason }) => step !== 'hide' || reason !== '', {
+				path: ['reason'],
+				message: 'Say why it is taken down: the poster is told.',
+			}),
+		answer: done,
+	},
+	async ({ db, input: { job, ...decided }, session }) => {
+		await decideReports(db, session.member.id, job, decided);
+		return DONE;
+	},
+);

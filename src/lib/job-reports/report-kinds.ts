@@ -1,0 +1,17 @@
+import type { jobReportKinds } from '#lib/db/schema/careers.ts';
+
+export type JobReportKind = (typeof jobReportKinds)[number];
+
+/** What readers choose from. */
+export const kindLabels = {
+	spam: 'Spam',
+	scam: 'Scam',
+	closed: 'Closed',
+} as const satisfies Record<JobReportKind, string>;
+
+/** The same in a sentence. */
+export const kindDescribes = {
+	spam: 'It is no job, or it is posted again and again.',
+	scam: 'It asks for money, keys or a transaction, or claims to be somebody else.',
+	closed: 'The company does not hire for it any more.',
+} as const satisfies Record<JobReportKind, string>;

@@ -1,0 +1,329 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { inflated } from './inflate.ts';
+import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value.ts';
+
+/**
+ * Looks through a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that start or
+ * send something, files within it, and pages that grow beyond measure. It does not read the file as one viewer does, by
+ * its table of objects: each place at which any viewer could find an object is read, the ones within streams of objects too.
+ */
+
+/** Why a PDF is refused, each with what can be done about it. */
+const words = {
+	type: 'This file is not a PDF. Save your document as PDF and choose that.',
+	damaged: 'This PDF is damaged or holds something else too. Export it anew.',
+	encrypted:
+		'This PDF is protected by a password or encrypted. Save it without protection and choose it again.',
+	script: 'This PDF holds a script. Print it to a new PDF and choose that.',
+	action:
+		'This PDF holds an action that opens or sends something. Print it to a new PDF and choose that.',
+	files: 'This PDF holds other files, sound or video. Print it to a new PDF and choose that.',
+	form: 'This PDF holds an interactive form (XFA). Print it to a new PDF and choose that.',
+	bomb: 'This PDF unpacks to far more than its size. Print it to a new PDF and choose that.',
+	involved:
+		'This PDF is built in an unusual way and cannot be checked. Print it to a new PDF and choose that.',
+} as const;
+type Fault = keyof typeof words;
+
+/** Names that say what a PDF can do (ISO 32000-1, 7.6, 7.11.4, 12.6.4, 12.7.8, 13). */
+const named: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+	['Encrypt', 'encrypted'],
+	['JavaScript', 'script'],
+	['JS', 'script'],
+	['Launch', 'action'],
+	['SubmitForm', 'action'],
+	['ImportData', 'action'],
+	['GoToR', 'action'],
+	['GoToE', 'action'],
+	['EmbeddedFile', 'files'],
+	['EmbeddedFiles', 'files'],
+	['EF', 'files'],
+	['FileAttachment', 'files'],
+	['RichMedia', 'files'],
+	['Rendition', 'files'],
+	['Movie', 'files'],
+	['Sound', 'files'],
+	['XFA', 'form'],
+]);
+
+const MEBIBYTE = 1_048_576;
+/** Bytes that all streams of a file may come to: pages of scans in full colour. */
+const MOST_INFLATED = 256 * MEBIBYTE;
+/** Bytes that its streams of objects may come to. */
+const MOST_OBJECT_TEXT = 32 * MEBIBYTE;
+const MOST_STREAMS = 20_000;
+/** Objects in streams of objects. */
+const MOST_PACKED = 200_000;
+/** Characters of objects that are read. */
+const MOST_READ = 48 * MEBIBYTE;
+/** Pixels of one picture: A3 at 600 dpi has 70 million. */
+const MOST_PIXELS = 100_000_000;
+/** Bytes of letters cost so much more to read than others. */
+const UNWRAPPING = 16;
+/** Characters read before others get their turn. */
+const TURN = 500_000;
+/** How many bytes a filter makes of one at most. What pictures are packed by is told by their width and height. */
+const growth: ReadonlyMap<string, number> = new Map([
+	['RunLengthDecode', 64],
+	['RL', 64],
+	['ASCIIHexDecode', 1],
+	['AHx', 1],
+	['ASCII85Decode', 4],
+	['A85', 4],
+	['DCTDecode', 1],
+	['DCT', 1],
+	['JPXDecode', 1],
+	['JBIG2Decode', 1],
+	['CCITTFaxDecode', 1],
+	['CCF', 1],
+]);
+const flate: ReadonlySet<string> = new Set(['FlateDecode', 'Fl']);
+
+class Refused extends Error {
+	readonly fault: Fault;
+	constructor(fault: Fault) {
+		super(fault);
+		this.fault = fault;
+	}
+}
+
+type Entries = ReadonlyMap<string, PdfValue>;
+
+const numberIn = (entries: Entries, key: string): number | undefined => {
+	const value = entries.get(key);
+	return value?.kind === 'number' ? value.number : undefined;
+};
+
+/** The filters of a stream, the outermost first. @throws Refused for what is not said in the stream's own dictionary. */
+function filtersOf(entries: Entries): string[] {
+	const value = entries.get('Filter');
+	if (value === undefined || (value.kind === 'keyword' && value.word === 'null')) return [];
+	const all = value.kind === 'array' ? value.items : [value];
+	return all.map((one) => {
+		if (one.kind !== 'name') throw new Refused('involved');
+		return one.name;
+	});
+}
+
+/** Bytes that `size` of them come to at most by these filters. */
+const grown = (size: number, filters: readonly string[]): number =>
+	filters.reduce((sum, filter) => sum * (growth.get(filter) ?? 1), size);
+
+const hasPredictor = (value: PdfValue | undefined): boolean =>
+	value !== undefined && !(value.kind === 'keyword' && value.word === 'null');
+
+/** ASCII85 as bytes; what is no letter of it is passed over, as viewers do. */
+function ascii85(text: string): Buffer {
+	const bytes: number[] = [];
+	let group: number[] = [];
+	const flush = (size: number) => {
+		const whole = [...group, 84, 84, 84, 84].slice(0, 5);
+		const value = whole.reduce((sum, digit) => sum * 85 + digit, 0);
+		for (let at = 0; at < size; at += 1) bytes.push(Math.floor(value / 256 ** (3 - at)) % 256);
+		group = [];
+	};
+	for (const sign of text) {
+		if (sign === '~') break;
+		if (sign === 'z' && group.length === 0) bytes.push(0, 0, 0, 0);
+		if (sign < '!' || sign > 'u') continue;
+		group.push(sign.charCodeAt(0) - 33);
+		if (group.length === 5) flush(4);
+	}
+	if (group.length > 1) flush(group.length - 1);
+	return Buffer.from(bytes);
+}
+
+const asciiHex = (text: string): Buffer =>
+	Buffer.from((text.split('>', 1)[0] ?? '').replaceAll(/[^\da-f]/gi, ''), 'hex');
+
+/** The data before its last filter is undone, where what stands before is plain writing of bytes as letters. */
+function unwrapped(data: Buffer, filters: readonly string[]): Buffer {
+	let bytes = data;
+	for (const filter of filters) {
+		if (filter === 'ASCII85Decode' || filter === 'A85') bytes = ascii85(bytes.toString('latin1'));
+		else if (filter === 'ASCIIHexDecode' || filter === 'AHx')
+			bytes = asciiHex(bytes.toString('latin1'));
+		else throw new Refused('involved');
+	}
+	return bytes;
+}
+
+class Scan {
+	readonly #bytes: Buffer;
+	readonly #text: string;
+	readonly #reading: Reading;
+	#inflated = 0;
+	#objectText = 0;
+	#streams = 0;
+	#packed = 0;
+	#paused = MOST_READ;
+	/** Where the next `endstream` is, as last looked for: places are asked in their order. */
+	#end = -1;
+	readonly #names = new Set<string>();
+
+	constructor(bytes: Buffer) {
+		this.#bytes = bytes;
+		this.#text = bytes.toString('latin1');
+		this.#reading = {
+			left: MOST_READ,
+			onName: (name) => {
+				const fault = named.get(name);
+				if (fault) throw new Refused(fault);
+				if (name === 'Catalog' || name === 'Page') this.#names.add(name);
+			},
+		};
+	}
+
+	async run(): Promise<void> {
+		// Both words are looked for wherever they stand, in streams and strings too: a table may point there.
+		for (
+			let at = this.#text.indexOf('trailer');
+			at >= 0;
+			at = this.#text.indexOf('trailer', at + 1)
+		)
+			new PdfReader(this.#text, at + 'trailer'.length, this.#reading).read();
+		for (let at = this.#text.indexOf('obj'); at >= 0; at = this.#text.indexOf('obj', at + 1)) {
+			if (/[a-z]/i.test(this.#text[at - 1] ?? '')) continue;
+			await this.#object(at + 'obj'.length);
+			await this.#giveTurn();
+		}
+		if (this.#names.size < 2) throw new Refused('damaged');
+	}
+
+	async #giveTurn(): Promise<void> {
+		if (this.#paused - this.#reading.left < TURN) return;
+		this.#paused = this.#reading.left;
+		await pause();
+	}
+
+	async #object(at: number): Promise<void> {
+		const reader = new PdfReader(this.#text, at, this.#reading);
+		const value = reader.read();
+		if (value?.kind !== 'dictionary' || !reader.take('stream')) return;
+		this.#streams += 1;
+		if (this.#streams > MOST_STREAMS) throw new Refused('involved');
+		const { entries } = value;
+		// The data stands in another file.
+		if (entries.has('F')) throw new Refused('action');
+		const pixels = (numberIn(entries, 'Width') ?? 0) * (numberIn(entries, 'Height') ?? 0);
+		if (pixels > MOST_PIXELS) throw new Refused('bomb');
+		const data = this.#data(reader.at, entries);
+		const type = entries.get('Type');
+		const isObjects =
+			(type?.kind === 'name' && type.name === 'ObjStm') ||
+			(entries.has('First') && entries.has('N'));
+		if (isObjects) await this.#objects(data, entries);
+		else await this.#measure(data, filtersOf(entries));
+	}
+
+	/** The data of a stream: as long as it says, where its end stands there, else up to the next end. */
+	#data(at: number, entries: Entries): Buffer {
+		const start = at + (/^(?:\r\n|\n|\r)?/.exec(this.#text.slice(at, at + 2))?.[0].length ?? 0);
+		const length = numberIn(entries, 'Length');
+		if (length !== undefined && Number.isInteger(length) && length >= 0) {
+			const after = this.#text.slice(start + length, start + length + 20);
+			if (/^\s{0,4}endstream/.test(after)) return this.#bytes.subarray(start, start + length);
+		}
+		if (this.#end < start) {
+			const next = this.#text.indexOf('endstream', start);
+			this.#end = next < 0 ? this.#text.length : next;
+		}
+		return this.#bytes.subarray(start, this.#end);
+	}
+
+	#count(size: number): void {
+		this.#inflated += size;
+		if (this.#inflated > MOST_INFLATED) throw new Refused('bomb');
+	}
+
+	/** Counts what a stream that holds no objects comes to, and what it takes to see that. */
+	async #measure(data: Buffer, filters: readonly string[]): Promise<void> {
+		const at = filters.findIndex((filter) => flate.has(filter));
+		const others = filters.filter((_, place) => place !== at);
+		if (others.some((filter) => !growth.has(filter))) throw new Refused('involved');
+		this.#count(at > 0 ? data.length * UNWRAPPING : data.length);
+		if (at < 0) return this.#count(grown(data.length, others));
+		const packed = unwrapped(data, filters.slice(0, at));
+		const most = MOST_INFLATED - this.#inflated;
+		const { size } = await inflated(packed, { most, keep: 0 });
+		this.#count(grown(size, filters.slice(at + 1)));
+	}
+
+	/** Reads each object of a stream of objects (7.5.7). */
+	async #objects(data: Buffer, entries: Entries): Promise<void> {
+		const text = await this.#objectsText(data, entries);
+		const first = numberIn(entries, 'First');
+		const count = numberIn(entries, 'N');
+		if (first === undefined || count === undefined || count < 0) throw new Refused('involved');
+		this.#packed += count;
+		if (this.#packed > MOST_PACKED) throw new Refused('involved');
+		const index = new PdfReader(text, 0, this.#reading);
+		// Some viewers go by the index, others read one after the other.
+		const following = new PdfReader(text, first, this.#reading);
+		for (let object = 0; object < count; object += 1) {
+			const [id, offset] = [index.read(), index.read()];
+			if (id?.kind !== 'number' || offset?.kind !== 'number') throw new Refused('damaged');
+			new PdfReader(text, first + offset.number, this.#reading).read();
+			following.read();
+			await this.#giveTurn();
+		}
+	}
+
+	async #objectsText(data: Buffer, entries: Entries): Promise<string> {
+		this.#count(data.length);
+		const filters = filtersOf(entries);
+		if (hasPredictor(entries.get('DecodeParms')) || hasPredictor(entries.get('DP')))
+			throw new Refused('involved');
+		const [filter, ...more] = filters;
+		const left = MOST_OBJECT_TEXT - this.#objectText;
+		if (filter === undefined) return data.toString('latin1');
+		if (more.length > 0 || !flate.has(filter)) throw new Refused('involved');
+		const { size, bytes, isWhole } = await inflated(data, { most: left, keep: left });
+		this.#objectText += size;
+		if (this.#objectText > MOST_OBJECT_TEXT) throw new Refused('bomb');
+		if (!isWhole) throw new Refused('damaged');
+		return bytes.toString('latin1');
+	}
+}
+
+/** Bytes at the end of a PDF within which its last mark stands (ISO 32000-1, annex H, implementation note 18). */
+const END = 1_024;
+
+/** A scan takes up to a core and the room of two such files: one at a time, and not more than this many waiting. */
+const scanning = new OneAtATime(16, 3);
+
+/**
+ * As `scanPdf`, when it is its turn.
+ * @param owner whose it is: one caller's files do not fill the queue of all.
+ * @throws HttpError as `scanPdf`, and 503 while too many wait.
+ */
+export async function scanPdfInTurn(bytes: Buffer, owner: string): Promise<void> {
+	const done = scanning.run(() => scanPdf(bytes), owner);
+	if (!done)
+		throw new HttpError(503, 'Too many files are being checked. Try again in a few seconds.', {
+			headers: { 'Retry-After': '5' },
+		});
+	return done;
+}
+
+/**
+ * Lets a PDF through that is a plain document.
+ * @param bytes at most as many as an upload may have.
+ * @throws HttpError 415 for what is no PDF, damaged, or holds something else too; 422 for what it holds and must not.
+ */
+export async function scanPdf(bytes: Buffer): Promise<void> {
+	const head = bytes.subarray(0, 8).toString('latin1');
+	if (!/^%PDF-[12]\.\d/.test(head)) throw new HttpError(415, words.type);
+	if (!/%%EOF\s*$/.test(bytes.subarray(-END).toString('latin1')))
+		throw new HttpError(415, words.damaged);
+	try {
+		await new Scan(bytes).run();
+	} catch (error) {
+		if (error instanceof TooInvolved) throw new HttpError(422, words.involved);
+		if (error instanceof Refused)
+			throw new HttpError(error.fault === 'damaged' ? 415 : 422, words[error.fault]);
+		throw error;
+	}
+}

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { jobsFeed } from '#lib/careers/job-feed.server.ts';
+import { notAllowed } from '#lib/http/answer.ts';
+
+export const GET: APIRoute = (context) => jobsFeed(context, context.params.format, '/feeds/jobs');
+
+// ALL would take it: HEAD falls back on GET only where there is no ALL.
+export const HEAD: APIRoute = (context) => GET(context);
+
+export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');
