@@ -62,7 +62,8 @@ function addAll(add: Add): void {
 	add(notPhrases, { tag: 'not' }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
 	for (const { cond, ...words } of condPhrases) add(words, { tag: 'cond', conds: [cond] });
-	for (const { pron, ...words } of pronPhrases) add(words, { tag: 'pron', pron }, true);
+	for (const { pron, isOwn = false, ...words } of pronPhrases)
+		add(words, { tag: 'pron', pron, isOwn }, true);
 	for (const { again, ...words } of againPhrases) add(words, { tag: 'again', again }, true);
 	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
 	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);

@@ -177,6 +177,8 @@ export const topPhrases: readonly (Phrases & {
 			'top',
 			'most',
 			'leading',
+			'most often',
+			'most frequently',
 			'the most',
 			'ranked first',
 			'greatest number of',
@@ -188,6 +190,7 @@ export const topPhrases: readonly (Phrases & {
 			'strongest',
 		],
 		vi: [
+			'nhất',
 			'lớn nhất',
 			'cao nhất',
 			'nhiều nhất',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
+import { nicknames } from '../lexicon/nicknames.ts';
 import type { Name, Named } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
@@ -35,6 +36,7 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 			const joined = words.map(({ form }) => form.replace(/^[$#@]/, '')).join(' ');
 			const written = fold(question.slice(first.at, last.end)).replace(/^[$#@]/, '');
 			for (const form of new Set([joined, written])) grams.push({ form, from, to });
+			for (const form of nicknames.get(joined) ?? []) grams.push({ form, from, to });
 		}
 	return grams;
 }
@@ -160,9 +162,13 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 		rows.filter(({ by }) => by === 'name' || by === 'alias' || by === 'symbol'),
 		({ gram }) => gram,
 	);
-	return grams.flatMap(({ form, from, to }) => {
-		const records = sorted(byGram.get(form) ?? []);
-		return records.length > 0 ? [{ name: { words: form, records }, from, to }] : [];
+	// Words that are compared in several forms may mean what any of them does.
+	return [...Map.groupBy(grams, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
+		const [first] = same;
+		const records = sorted(same.flatMap(({ form }) => byGram.get(form) ?? []));
+		return first && records.length > 0
+			? [{ name: { words: first.form, records }, from: first.from, to: first.to }]
+			: [];
 	});
 }
 
