@@ -138,15 +138,13 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	);
 }
 
-/** The first way to take the words that gives a query. */
+/** The first way to take the words that gives a query, or that asks which record is meant. */
 function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
-	let several: Read;
 	for (const pieces of whole) {
 		const found = read(pieces);
-		if (isQuery(found)) return found;
-		several ??= found;
+		if (found) return found;
 	}
-	return several;
+	return undefined;
 }
 
 /** What pieces come to, by the first way to put them together that makes a query. */

@@ -94,8 +94,12 @@ function pivot(
 	if (does && isRoundsNamed && !asks.has('who') && !asks.has('which'))
 		throw new NotRead('Who did what?');
 	if (wanted === rows.source) {
-		if (does) throw new NotRead('Who did what?');
-		return { rows, isOther: false };
+		if (does && !rows.rounds) throw new NotRead('Who did what?');
+		const role = led ? 'led' : 'joined';
+		return {
+			rows: does && rows.rounds ? { ...rows, rounds: { ...rows.rounds, role } } : rows,
+			isOther: false,
+		};
 	}
 	const rounds = roundsBehind(rows);
 	const isInvestors = wanted === 'investors' || wanted === 'organizations' || wanted === 'people';
