@@ -53,13 +53,17 @@ export const rowSources = [
 	'employers',
 ] as const;
 
+const bounds = z.strictObject({ lo: z.number().nullable(), hi: z.number().nullable() });
+
 const rounds = z
 	.strictObject({
 		/** What the row did in these rounds. */
 		role: z.enum(['raised', 'joined', 'led']),
 		groups,
 		/** What these rounds sum up to, USD, both included; null: anything. */
-		sum: z.strictObject({ lo: z.number().nullable(), hi: z.number().nullable() }).nullable(),
+		sum: bounds.nullable(),
+		/** How many of these rounds, both included; null: one is enough. */
+		count: bounds.nullable(),
 	})
 	.nullable();
 

@@ -42,7 +42,7 @@ export function rowsWords({ source, groups, rounds, positions }: Rows): string {
 	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
 }
 
-function roundWords({ role, groups, sum }: NonNullable<Rows['rounds']>): string {
+function roundWords({ role, groups, sum, count }: NonNullable<Rows['rounds']>): string {
 	const said = groups.map((group) => groupWords('fundraising', group));
 	const total =
 		sum === null
@@ -50,7 +50,13 @@ function roundWords({ role, groups, sum }: NonNullable<Rows['rounds']>): string 
 			: sum.hi === null
 				? `, ${shortUsd(sum.lo ?? 0)} or more in all`
 				: `, ${sum.lo === null ? 'at most' : `${shortUsd(sum.lo)} to`} ${shortUsd(sum.hi)} in all`;
-	return `${roles[role]} rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${total}`;
+	const many = count ? `${boundWords(count)} ` : '';
+	return `${roles[role]} ${many}rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${total}`;
+}
+
+function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
+	if (lo !== null && hi !== null) return lo === hi ? String(lo) : `${lo} to ${hi}`;
+	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
 
 function positionWords({ of, founders, time, titles }: NonNullable<Rows['positions']>): string {

@@ -41,7 +41,7 @@ async function conditionsOf(
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
 async function membersOf(
 	db: Db,
-	{ role, groups, sum }: NonNullable<Rows['rounds']>,
+	{ role, groups, sum, count }: NonNullable<Rows['rounds']>,
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
@@ -49,9 +49,15 @@ async function membersOf(
 	const rounds = sql`round as materialized (
 		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${fromSql(screen, false)} ${where})`;
 	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
-	const having = sum
-		? sql`having sum(amount_usd) between ${sum.lo ?? 0}::float8 and ${sum.hi ?? 1e30}::float8`
-		: sql``;
+	const bounded = [
+		...(sum
+			? [sql`sum(amount_usd) between ${sum.lo ?? 0}::float8 and ${sum.hi ?? 1e30}::float8`]
+			: []),
+		...(count
+			? [sql`count(*) between ${count.lo ?? 0}::float8 and ${count.hi ?? 1e9}::float8`]
+			: []),
+	];
+	const having = bounded.length > 0 ? sql`having ${sql.join(bounded, sql` and `)}` : sql``;
 	if (role === 'raised')
 		return [
 			rounds,

@@ -341,6 +341,7 @@ export const factSpecs = {
 		records: both('year_founded'),
 		en: [
 			'founding year',
+			'how old',
 			'year founded',
 			'founding date',
 			'foundation year',
@@ -360,7 +361,7 @@ export const factSpecs = {
 	date: {
 		label: 'Date',
 		unit: 'day',
-		rows: { fundraising: 'date', projects: 'last_round', organizations: 'last_investment' },
+		rows: { fundraising: 'date' },
 		en: ['date(s)', 'announcement date'],
 		vi: ['ngày', 'ngày công bố'],
 	},

@@ -81,8 +81,8 @@ function addAll(add: Add): void {
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
-	for (const { order, field = null, take = null, ...words } of topPhrases)
-		add(words, { tag: 'top', order, take, field });
+	for (const { order, field = null, many = null, ...words } of topPhrases)
+		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)
 		add(words, { tag: 'compare', op, place, strict });
 	add(perPhrases, { tag: 'prep', prep: 'per' }, true);

@@ -69,15 +69,10 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'invest',
 			'invested',
 			'invests',
-			'investing',
 			'back',
 			'backs',
 			'backed',
-			'backing',
-			'fund',
-			'funds',
 			'funded',
-			'funding',
 			'finance',
 			'financed',
 			'participate',
@@ -428,7 +423,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'what amount',
 			'how much funding',
 			'how much capital',
-			'how old',
+
 			'how expensive',
 		],
 		vi: [
@@ -693,7 +688,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 ];
 
 export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
-	{ prep: 'of', en: ['of', 'out of', 'behind'], vi: ['của', 'thuộc', 'thuộc về'] },
+	{ prep: 'of', en: ['of', 'out of'], vi: ['của', 'thuộc', 'thuộc về'] },
 	{ prep: 'own', en: ["'s", "'"], vi: [] },
 	{
 		prep: 'in',
@@ -1475,6 +1470,9 @@ export const fillers: Phrases = {
 			'worldwide',
 			'globally',
 			'individual',
+			'single',
+			'use',
+			'uses',
 			'specific',
 			'particular',
 			'everything',

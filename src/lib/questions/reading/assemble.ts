@@ -193,7 +193,7 @@ const told: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
-	if (!found && !event) return null;
+	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
 	if (found) bag.takeOne(found);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [
@@ -435,8 +435,28 @@ const fact: Frame = (bag, asks) => {
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
-	const records = names.map((name) => pick(name, types));
+	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
+};
+
+/** What a record must have done for a fact of it to be known. */
+function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
+	if (fact === 'raised' || fact === 'rounds') return 'raised';
+	return fact === 'joined' || fact === 'invested' || fact === 'aum' ? 'joined' : null;
+}
+
+/** Whether a record has a token, or is investing. */
+const yesOrNo: Frame = (bag) => {
+	const [only, more] = bag.all('cond').flatMap(({ conds }) => conds);
+	if (more || !only || only.not || (only.is !== 'token' && only.is !== 'investing')) return null;
+	bag.take('cond');
+	const names = bag.take('names').flatMap((piece) => piece.names);
+	if (names.length === 0 || names.length > 6) return null;
+	const [fact, type] =
+		only.is === 'token'
+			? (['hasToken', 'project'] as const)
+			: (['investing', 'organization'] as const);
+	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
 };
 
 const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
@@ -571,7 +591,8 @@ function withSecond(
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
 	}
-	const isCounted = bag.all('top').some(({ field }) => field === null);
+	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
+	if (bag.all('top').length > 0 && !isCounted) return null;
 	if (second.source === 'fundraising') {
 		const verbs = bag.take('verb').map(({ verb }) => verb);
 		const role = verbs.includes('lead')
@@ -666,8 +687,15 @@ function ofRows(
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
-	const top = takeTop(bag);
-	const [figure, third] = figures;
+	const said = takeTop(bag);
+	const isFoundedFirst =
+		said?.field === 'date' &&
+		asked !== 'fundraising' &&
+		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
+	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
+	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
+	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
 	if (two || third || other) return null;
 	const measured =
 		field?.field ?? (verbs.includes('raise') && asks.has('much') ? 'raised' : undefined);
@@ -826,6 +854,7 @@ const frames: readonly Frame[] = [
 	titled,
 	career,
 	fact,
+	yesOrNo,
 	rowsFrame,
 	overview,
 ];

@@ -113,7 +113,7 @@ function pivot(
 		return {
 			rows: {
 				...{ source: wanted, groups: [], positions: null },
-				rounds: { role, groups: rounds, sum: null },
+				rounds: { role, groups: rounds, sum: null, count: null },
 			},
 			isOther: true,
 		};

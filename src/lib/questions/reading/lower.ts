@@ -17,6 +17,7 @@ interface Draft {
 	positions: Rows['positions'];
 	titles: string[];
 	sum: { lo: number | null; hi: number | null } | null;
+	count: { lo: number | null; hi: number | null } | null;
 }
 
 const plain = (value: number): string =>
@@ -198,7 +199,7 @@ function addRelation(
 		case 'worked at':
 		case 'ever at':
 			if (source !== 'people') throw new NotRead('Only people work.');
-			addPositions(draft, cond.names, by, ['project', 'organization']);
+			addPositions(draft, cond.names, by, ['project', 'organization'], cond.all);
 			return;
 		case 'founded by':
 			if (source === 'projects' || source === 'organizations') {
@@ -207,12 +208,12 @@ function addRelation(
 				draft.own.push({ field, comparison: isOrNot(cond), values });
 				return;
 			}
-			addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
 		case 'employs':
 		case 'employed':
 			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
-			addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
 		default:
 			throw new NotRead(`${source} have nothing to do with it.`);
@@ -317,8 +318,9 @@ function addPositions(
 	names: readonly Name[],
 	by: Relation,
 	types: readonly RecordRef['type'][],
+	all: boolean,
 ): void {
-	if (draft.positions) throw new NotRead('Two workplaces at once.');
+	if (draft.positions || (all && names.length > 1)) throw new NotRead('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
 		by === 'worked at' || by === 'employed'
@@ -378,6 +380,7 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  * @throws NotRead, SeveralMeant
  */
 export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Rows {
+	checkTimes(conds);
 	const source = settledSource(asked, conds);
 	const draft: Draft = {
 		source,
@@ -387,6 +390,7 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 		positions: null,
 		titles: [],
 		sum: null,
+		count: null,
 	};
 	const placed = conds.filter(({ is }) => is === 'place');
 	const isSummed = source !== 'fundraising' && hasOwnRounds(source, conds);
@@ -409,7 +413,10 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 			if (cond.role === 'some') continue;
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
-		else if (ofRounds.includes(cond)) {
+		else if (cond.is === 'times') {
+			if (source === 'fundraising' || draft.count) throw new NotRead('How often who?');
+			draft.count = { lo: cond.lo, hi: cond.hi };
+		} else if (ofRounds.includes(cond)) {
 			positive(cond);
 			draft.rounds.push(onRound(cond, now));
 		} else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
@@ -421,6 +428,13 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 	for (const cond of conds)
 		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins });
 	return finished(draft, placed);
+}
+
+/** A row has one time of a kind: two of them hold of nothing. */
+function checkTimes(conds: readonly Cond[]): void {
+	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
+	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
+	if (isTwice) throw new NotRead('Two times at once.');
 }
 
 /** Who takes part in rounds is named, where the question says that somebody did. */
@@ -470,7 +484,7 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 		return {
 			source,
 			groups: [],
-			rounds: { role: defaultRole(source) ?? 'joined', groups: [], sum: null },
+			rounds: { role: defaultRole(source) ?? 'joined', groups: [], sum: null, count: null },
 			positions: null,
 		};
 	return {
@@ -479,7 +493,7 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 		rounds:
 			role === null || source === 'fundraising'
 				? null
-				: { role, groups: roundGroups, sum: draft.sum },
+				: { role, groups: roundGroups, sum: draft.sum, count: draft.count },
 		positions: positions ? { ...positions, titles } : null,
 	};
 }

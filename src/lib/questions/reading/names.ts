@@ -86,7 +86,7 @@ export async function findNames(
 	];
 	const [rows, sectors] = await Promise.all([nameRows(db, forms, alone), sectorRows(db, forms)]);
 	return {
-		names: [...exactNames(grams, rows), ...nearNames(tokens, rows)],
+		names: withNear(exactNames(grams, rows), nearNames(tokens, rows)),
 		sectors: sectors.flatMap(({ gram, name }) =>
 			grams.filter(({ form }) => form === gram).map(({ from, to }) => ({ value: name, from, to })),
 		),
@@ -179,6 +179,12 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 			: [];
 	});
 }
+
+/** Names that are written as they are, and others where none of those stands. */
+const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => [
+	...exact,
+	...near.filter(({ from, to }) => !exact.some((one) => one.from < to && one.to > from)),
+];
 
 /** Names that a word begins, or that words are one letter off, over as many words as the name has. */
 function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {

@@ -62,6 +62,8 @@ export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 export type CondIs =
 	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
 	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
+	/** In how many of the rounds it took part. */
+	| { is: 'times'; lo: number | null; hi: number | null }
 	| { is: 'period'; of: Dated; span: Span }
 	| { is: 'stage'; values: readonly string[] }
 	| { is: 'sector'; values: readonly string[] }
@@ -138,7 +140,14 @@ export type Piece =
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
 	| { tag: 'figure'; of: Aggregate }
-	| { tag: 'top'; order: 'asc' | 'desc' | null; take: number | null; field: FactWord | null }
+	| {
+			tag: 'top';
+			order: 'asc' | 'desc' | null;
+			take: number | null;
+			field: FactWord | null;
+			/** Whether it is of how many, as `most` is, not of how large; null: either. */
+			many: boolean | null;
+	  }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
 	| { tag: 'grouped'; by: Dimension }

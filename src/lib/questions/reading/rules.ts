@@ -404,6 +404,11 @@ const verbs: Rule[] = [
 			? cond({ is: 'ecosystem', values: names })
 			: null,
 	),
+	// `led at least 10 rounds`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) => timesOf(verb, range, target)),
+	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
+		prep === 'in' ? timesOf(verb, range, target) : null,
+	),
 	// `led by whom`, `do ai dẫn dắt`
 	three('prep', 'ask', 'verb', ({ prep }, { ask }, { verb }) => doerOf(prep, ask, verb)),
 	three('verb', 'prep', 'ask', ({ verb }, { prep }, { ask }) => doerOf(prep, ask, verb)),
@@ -414,6 +419,13 @@ const verbs: Rule[] = [
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
 ];
+
+function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
+	const role = roleOf(verb);
+	if (!role || unit !== null || source !== 'fundraising' || Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+		return null;
+	return cond({ is: 'role', role }, { is: 'times', lo, hi }, ...onRounds(conds));
+}
 
 function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
 	if ((prep !== 'by' && prep !== 'passive') || ask !== 'who') return null;
@@ -464,17 +476,21 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	if (a.order !== null && b.order !== null && a.order !== b.order) return null;
 	if (a.field !== null && b.field !== null && a.field !== b.field) return null;
 	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
+	if (a.many !== null && b.many !== null && a.many !== b.many) return null;
 	return {
 		...{ tag: 'top', order: a.order ?? b.order, take: a.take ?? b.take },
 		field: a.field ?? b.field,
+		many: a.many ?? b.many,
 	};
 }
 
 /** An order by how many linked records there are: `by number of investors`. */
 function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
-	const field = manyOf[source];
-	if (ask !== 'count' || !field || conds.length > 0 || (top && top.field !== null)) return null;
-	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field };
+	const isInvestments = conds.length === 1 && conds[0]?.is === 'role';
+	const field = isInvestments ? 'joined' : manyOf[source];
+	if (ask !== 'count' || !field || (conds.length > 0 && !isInvestments)) return null;
+	if (top && top.field !== null) return null;
+	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
 
 const orders: Rule[] = [
@@ -488,12 +504,21 @@ const orders: Rule[] = [
 	three('top', 'sort', 'field', (top, _, { field }) =>
 		top.field === null ? { ...top, field } : null,
 	),
-	two('sort', 'field', (_, { field }) => ({ tag: 'top', order: null, take: null, field })),
+	two('sort', 'field', (_, { field }) => ({
+		tag: 'top',
+		order: null,
+		take: null,
+		field,
+		many: null,
+	})),
 	two('prep', 'top', ({ prep }, top) =>
 		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
 	),
 	two('sort', 'top', (_, top) => top),
 	two('top', 'top', (a, b) => mergedTops(a, b)),
+	two('top', 'noun', (top, { noun }) =>
+		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
+	),
 	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
 	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
 	two('prep', 'dimension', ({ prep }, { by }) =>

@@ -63,7 +63,7 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 }
 
 /** What else the words of a name may be: nothing, small words, or words of the field. */
-type Otherwise = 'nothing' | 'small' | 'field';
+type Otherwise = 'nothing' | 'small' | 'field' | 'value';
 
 /** How little a name is likely to be what its words say; null: it is none. */
 function nameCost(
@@ -86,6 +86,7 @@ function nameCost(
 		return 1.2;
 	}
 	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
+	if (otherwise === 'value') return 5;
 	if (otherwise === 'field') return isCapital(word) && !isAllCapitals(word) && from > 0 ? 2.2 : 5;
 	if (isCapital(word) && from > 0) return 1.2;
 	return isCapital(word) ? 2.2 : 5;
@@ -155,6 +156,10 @@ export async function spansOf(
 			({ piece, ...span }) =>
 				piece && fieldTags.includes(piece.tag) && span.from <= from && span.to >= to,
 		);
+		const isValue = covering.some(
+			({ piece, ...span }) => piece?.tag === 'cond' && span.from <= from && span.to >= to,
+		);
+		if (isValue) return 'value';
 		if (isField) return 'field';
 		const isWhole = Array.from({ length: to - from }, (_, by) => from + by).every((at) =>
 			covering.some((span) => span.from <= at && span.to > at),
