@@ -284,8 +284,16 @@ export async function answerGroups(
 		text: [
 			`${measure.charAt(0).toUpperCase()}${measure.slice(1)} by ${label}, `,
 			book.counted('groups', found.rows.length, counted(found.rows.length), href),
-			` in all.${bestFact && best ? ` ${direction}: ${monthNames(best.g, by)} with ` : ''}`,
-			...(bestFact ? [{ fact: bestFact }, '.'] : []),
+			` in all.`,
+			...(bestFact && best
+				? [
+						` ${direction}: `,
+						book.counted(by, best.g, monthNames(best.g, by), href),
+						' with ',
+						{ fact: bestFact },
+						'.',
+					]
+				: []),
 		],
 		table,
 		found: [],

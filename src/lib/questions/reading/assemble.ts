@@ -106,7 +106,9 @@ const compared: Frame = (bag, asks) => {
 	bag.take('names');
 	bag.take('field');
 	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
-	bag.take('prep');
+	for (const piece of bag.all('prep'))
+		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
+			bag.takeOne(piece);
 	const records = sameKind(all);
 	const fact = fields[0]?.field ?? null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
