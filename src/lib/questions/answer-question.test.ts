@@ -247,7 +247,7 @@ test('a word more changes the query, or is asked about', async () => {
 				);
 			},
 		),
-		{ numRuns: 400 },
+		{ numRuns: 300 },
 	);
 }, 600_000);
 

@@ -21,7 +21,7 @@ export type ReadQuestion =
 	| Extract<Answer, { outcome: 'decline' }>;
 
 /** Ways to take the words, and of each way to put the pieces together, that are tried. */
-const MOST_PATHS = 10;
+const MOST_PATHS = 24;
 const MOST_COVERS = 12;
 /** How much less likely than the likeliest a way to take the words may be: further ones are other questions. */
 const SLACK = 1.5;

@@ -288,7 +288,10 @@ export async function answerGroups(
 			...(bestFact && best
 				? [
 						` ${direction}: `,
-						book.counted(by, best.g, monthNames(best.g, by), href),
+						book.piece({
+							...{ record: null, field: by, value: best.g, shown: monthNames(best.g, by) },
+							...{ source: null, at: null, href },
+						}),
 						' with ',
 						{ fact: bestFact },
 						'.',

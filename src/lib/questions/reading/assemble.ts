@@ -597,6 +597,8 @@ function withSecond(
 	if (bag.all('top').length > 0 && !isCounted) return null;
 	if (second.source === 'fundraising') {
 		const verbs = bag.take('verb').map(({ verb }) => verb);
+		if (verbs.length > 1 || verbs.some((verb) => !['lead', 'invest', 'raise'].includes(verb)))
+			return null;
 		const role = verbs.includes('lead')
 			? 'led'
 			: ['projects', 'raisers'].includes(source)

@@ -168,7 +168,7 @@ export async function spansOf(
 	};
 	return {
 		lang,
-		spans: [
+		spans: onceEach([
 			...phrases,
 			...figures,
 			...found.names.flatMap(({ name, from, to }): Span[] => {
@@ -176,6 +176,17 @@ export async function spansOf(
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),
 			...sectors,
-		],
+		]),
 	};
+}
+
+/** Spans of the same words and meaning once, the likeliest. */
+function onceEach(spans: readonly Span[]): Span[] {
+	const found = new Map<string, Span>();
+	for (const span of spans) {
+		const key = `${span.from} ${span.to} ${JSON.stringify(span.piece)}`;
+		const before = found.get(key);
+		if (!before || before.cost > span.cost) found.set(key, span);
+	}
+	return [...found.values()];
 }
