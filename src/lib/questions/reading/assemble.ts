@@ -161,6 +161,13 @@ function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
 		throw new NotRead('They do something else.');
 }
 
+/** An order by the day, or by nothing that is named. @throws NotRead for another. */
+function takeTimeTop(bag: Bag): Of<'top'> | undefined {
+	const top = takeTop(bag);
+	if (top && top.field !== null && top.field !== 'date') throw new NotRead('No such order.');
+	return top;
+}
+
 const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
 export function takeTop(bag: Bag): Of<'top'> | undefined {
@@ -259,8 +266,10 @@ function eventsOf(
 	const [event, more] = bag.take('event');
 	if (more) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
-	const top = takeTop(bag);
+	const top = takeTimeTop(bag);
 	const said = takeSpan(bag);
+	if (top && top.field === null && (top.many !== null || top.take === null))
+		throw new NotRead('Events have no size.');
 	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
 	const isOpen = said.from === null && said.to === null;
 	const span = isOpen
@@ -289,7 +298,7 @@ function unlocksOf(
 	context: Context,
 ): Query {
 	const [when] = bag.take('when');
-	const top = takeTop(bag);
+	const top = takeTimeTop(bag);
 	const [range] = bag.take('range');
 	if (range && (range.unit !== 'percent' || range.hi !== null))
 		throw new NotRead('Unlocks are in percent of the supply.');
@@ -384,7 +393,8 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const target = bag.take('target');
 	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
 		throw new NotRead('Co-investors of a kind.');
-	if (top && top.order === 'asc') throw new NotRead('The rarest co-investors.');
+	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
+		throw new NotRead('No such order.');
 	return {
 		kind: 'co-investors',
 		record: pick(name, ['organization'], 'joined'),
