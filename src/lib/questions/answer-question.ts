@@ -2,7 +2,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Answer, Asked, Reading } from './answer.ts';
-import { hrefOf } from './answering/addresses.ts';
+import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
 import { answerChanges, answerEvents, answerNews, answerUnlocks } from './answering/dated.ts';
 import { type Answered, FactBook, type Making } from './answering/fact-book.ts';
@@ -50,7 +50,7 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 		const { text, table, found, caveats } = await answered(db, query, {
 			book,
 			now,
-			href: reading.href,
+			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
 		return {
 			...{

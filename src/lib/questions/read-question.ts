@@ -62,13 +62,10 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	return settled(db, question, tokens, paths, context, before);
 }
 
-/** The query of the last question that was read. */
+/** The query of the question before; undefined where that was not understood. */
 function queryBefore({ turns }: Asked): Query | undefined {
-	for (const { reading } of turns.toReversed()) {
-		const query = reading && readQuery(reading.query);
-		if (query) return query;
-	}
-	return undefined;
+	const reading = turns.at(-1)?.reading;
+	return reading ? readQuery(reading.query) : undefined;
 }
 
 type Read = { query: Query } | { several: SeveralMeant } | undefined;
@@ -87,6 +84,8 @@ async function settled(
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map(piecesOf);
+	if (!before && whole[0] && pointsBack(whole[0]))
+		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
 		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
 	];
@@ -113,6 +112,10 @@ function piecesOf(path: Path): Piece[] {
 		(piece, at) => !(piece.tag === 'pron' && piece.isOwn && named >= 0 && at > named),
 	);
 }
+
+/** Whether a question begins as one that goes on: `and Aptos?` */
+const pointsBack = ([first]: readonly Piece[]): boolean =>
+	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
 
 const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
 	pieces.some(({ tag }) => tags.includes(tag));
@@ -263,7 +266,7 @@ function notTogether(
 	before: Query | undefined,
 ): ReadQuestion {
 	const pieces = path ? piecesOf(path) : [];
-	if (!before && has(pieces, 'pron', 'again'))
+	if (!before && (!path || has(pieces, 'pron', 'again')))
 		return asking(
 			'This points at a question before, and there is none. Name what it is about.',
 			starting,
