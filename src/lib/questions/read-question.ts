@@ -80,7 +80,8 @@ async function settled(
 	before: Query | undefined,
 ): Promise<ReadQuestion> {
 	const [cheapest] = paths;
-	if (!cheapest || cheapest.unknown.length > 0) return notUnderstood(question, tokens, cheapest);
+	if (!cheapest || cheapest.unknown.length > 0)
+		return notUnderstood(question, tokens, cheapest, context);
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map(piecesOf);
@@ -220,13 +221,14 @@ function notUnderstood(
 	question: string,
 	tokens: readonly Token[],
 	path: Path | undefined,
+	context: Context,
 ): ReadQuestion {
 	const unknown = path?.unknown ?? [];
 	const words = unknown.map((at) => `“${tokens[at]?.text ?? ''}”`);
 	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words.slice(0, 5));
 	const rest = without(question, tokens, unknown);
-	const choices =
-		unknown.length < tokens.length / 2 && rest !== '' ? [{ text: rest, question: rest }] : [];
+	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
+	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
 	return asking(
 		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
 		choices,

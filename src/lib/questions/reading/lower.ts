@@ -486,6 +486,7 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 	const onRows = placed.filter(({ on }) => on !== 'rounds');
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
+	if (isSeveral && onRows.length > 0) throw new NotRead('Places of one kind of record.');
 	if (isSeveral && source !== 'employers' && role === null && roundGroups.length === 0)
 		return {
 			source,
