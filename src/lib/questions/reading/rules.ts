@@ -232,7 +232,7 @@ function knownTarget({ source, conds }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
 	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
 		return cond({ is: 'token', ...not });
-	if (source !== 'investors') return null;
+	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
 	return cond({
 		is: 'known',
 		field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors',
