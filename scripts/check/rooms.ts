@@ -79,11 +79,11 @@ export const rooms = [
 		'quests',
 		'quests: their file, their lists and pages, what operators change; missing facts as tasks',
 	],
-	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	[
 		'questions',
 		'reads a question into one typed query over the catalogue, and answers it with facts',
 	],
+	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	['mcp', 'the Model Context Protocol: tools by which agents read the catalogue'],
 	['site', 'menus, and what has an address'],
 ] as const;

@@ -108,6 +108,7 @@ import { previewCall, researchCall } from '#lib/proposals/submit/research-call.t
 import { commentCall, hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
 import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
 import { standingCall, voteCall } from '#lib/proposals/vote/vote-calls.ts';
+import { askCall } from '#lib/questions/ask-call.ts';
 import { changeQuestCall, closeQuestCall, makeQuestCall } from '#lib/quests/operator-calls.ts';
 import { pointsCall } from '#lib/quests/points-calls.ts';
 import { questCall, questsCall } from '#lib/quests/quest-calls.ts';
@@ -342,6 +343,7 @@ export const calls = {
 	'POST /api/users/watch-list/note': noteCall,
 	'GET /api/users/watch-list/remove': removeCall,
 	'POST /api/users/watch-list/remove': removeCall,
+	'POST /api/v1/ask': askCall,
 	'GET /api/v1/changes': changesCall,
 	'POST /api/v1/match': matchCall,
 	'GET /api/v1/organizations': listCalls.organizations,

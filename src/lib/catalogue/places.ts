@@ -81,6 +81,9 @@ const known: ReadonlySet<string> = new Set(spelt.values());
 /** Whether a place, as `placeName` writes it, is a country or territory. */
 export const isCountry = (name: string): boolean => known.has(name) && name !== 'European Union';
 
+/** Every way in which a country is written, in lower case, with its one spelling. */
+export const placeNames = (): [way: string, name: string][] => [...spelt];
+
 /** A place with each country of it in its one spelling: `New York, USA` is `New York, United States`. */
 export function placeName(text: string): string {
 	const whole = spelt.get(keyOf(text));

@@ -74,6 +74,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
 	],
+	'/api/v1/ask': [{ path: '/api/v1/ask', status: 405 }],
 	'/api/v1/match': [{ path: '/api/v1/match', status: 405 }],
 	'/mcp': [{ path: '/mcp', status: 405 }],
 	'/api/payments/sandbox/step': [{ path: '/api/payments/sandbox/step', status: 401 }],

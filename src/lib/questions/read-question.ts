@@ -1,0 +1,307 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { Answer, Asked, Choice, Reading } from './answer.ts';
+import { startingQuestions } from './lexicon/declined.ts';
+import { type Query, readQuery } from './query.ts';
+import { assembled, type Context } from './reading/assemble.ts';
+import { chartOf, cheapestCovers } from './reading/chart.ts';
+import { declineOf } from './reading/declines.ts';
+import { changedQuery } from './reading/follow-up.ts';
+import { cheapestPaths, type Path } from './reading/paths.ts';
+import { NotRead, SeveralMeant } from './reading/pick.ts';
+import type { Piece } from './reading/pieces.ts';
+import { rules } from './reading/rules.ts';
+import { spansOf } from './reading/spans.ts';
+import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
+import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
+
+/** A question as it was read: a query, or why there is none. */
+export type ReadQuestion =
+	| { query: Query }
+	| Extract<Answer, { outcome: 'ask' }>
+	| Extract<Answer, { outcome: 'decline' }>;
+
+/** Ways to take the words, and of each way to put the pieces together, that are tried. */
+const MOST_PATHS = 24;
+const MOST_COVERS = 12;
+/** How much less likely than the likeliest a way to take the words may be: further ones are other questions. */
+const SLACK = 1.5;
+
+const starting: Choice[] = startingQuestions.map((question) => ({ text: question, question }));
+const asking = (
+	sentence: string,
+	choices: Choice[] = [],
+	reading: Reading | null = null,
+): ReadQuestion => ({ ...{ outcome: 'ask', sentence, reading, choices } });
+
+/**
+ * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
+ * about; what follows up on the question before is read with that.
+ */
+export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
+	const question = asked.question.slice(0, LONGEST_QUESTION);
+	const tokens = tokensOf(question);
+	if (tokens.length === 0)
+		return asking(
+			'Type a question about projects, investors, people, rounds, news or events.',
+			starting,
+		);
+	const refusal = declineOf(tokens);
+	if (refusal !== undefined) return { outcome: 'decline', sentence: refusal, choices: starting };
+	if (tokens.length > MOST_TOKENS)
+		return asking(
+			'This question is too long to be read as one. Ask for one thing at a time.',
+			starting,
+		);
+	const { spans, lang } = await spansOf(db, question, tokens, asked.today);
+	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
+	const context: Context = {
+		...{ now: asked.today, lang },
+		forms: new Set(tokens.map(({ form }) => form)),
+	};
+	const before = queryBefore(asked);
+	return settled(db, question, tokens, paths, context, before);
+}
+
+/** The query of the question before; undefined where that was not understood. */
+function queryBefore({ turns }: Asked): Query | undefined {
+	const reading = turns.at(-1)?.reading;
+	return reading ? readQuery(reading.query) : undefined;
+}
+
+type Read = { query: Query } | { several: SeveralMeant } | undefined;
+const isQuery = (read: Read): read is { query: Query } => read !== undefined && 'query' in read;
+
+async function settled(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	paths: readonly Path[],
+	context: Context,
+	before: Query | undefined,
+): Promise<ReadQuestion> {
+	const [cheapest] = paths;
+	if (!cheapest || cheapest.unknown.length > 0)
+		return notUnderstood(question, tokens, cheapest, context);
+	const whole = paths
+		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
+		.map(piecesOf);
+	if (!before && whole[0] && pointsBack(whole[0]))
+		return notTogether(question, tokens, [], context, before);
+	const reads: (() => Read | Promise<Read>)[] = [
+		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
+	];
+	if (before) {
+		const follow = () => followed(db, whole, context, before);
+		if (whole.some((pieces) => isFragment(pieces, before))) reads.unshift(follow);
+		else reads.push(follow);
+	}
+	let several: SeveralMeant | undefined;
+	for (const read of reads) {
+		const found = await read();
+		if (isQuery(found)) return found;
+		several ??= found?.several;
+	}
+	if (several) return whichOf(question, several);
+	return notTogether(question, tokens, paths, context, before);
+}
+
+/** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
+function piecesOf(path: Path): Piece[] {
+	const pieces = path.spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
+	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
+	return pieces.filter(
+		(piece, at) => !(piece.tag === 'pron' && piece.isOwn && named >= 0 && at > named),
+	);
+}
+
+/** Whether a question begins as one that goes on: `and Aptos?` */
+const pointsBack = ([first]: readonly Piece[]): boolean =>
+	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
+
+const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
+	pieces.some(({ tag }) => tags.includes(tag));
+
+/** Whether pieces point at the question before, or are too few to be one. */
+function isFragment(pieces: readonly Piece[], before: Query): boolean {
+	if (has(pieces, 'again', 'pron')) return true;
+	if (has(pieces, 'noun', 'title', 'doer')) return false;
+	if (has(pieces, 'target')) return asksForSame(pieces, before);
+	if (!has(pieces, 'ask')) return !(has(pieces, 'name') && has(pieces, 'field'));
+	return !has(pieces, 'verb', 'name', 'field');
+}
+
+/** `How many funds?` behind a question for some funds. */
+function asksForSame(pieces: readonly Piece[], before: Query): boolean {
+	const [target, more] = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target] : []));
+	return (
+		target !== undefined &&
+		!more &&
+		'rows' in before &&
+		target.source === before.rows.source &&
+		pieces.every(({ tag }) => tag === 'target' || tag === 'ask' || tag === 'prep')
+	);
+}
+
+/** The first way to take the words that gives a query, or that asks which record is meant. */
+function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
+	for (const pieces of whole) {
+		const found = read(pieces);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** What pieces come to, by the first way to put them together that makes a query. */
+function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+	if (pieces.length === 0) return undefined;
+	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
+	let several: SeveralMeant | undefined;
+	for (const { items } of covers)
+		try {
+			return { query: make(items.map(({ piece }) => piece)) };
+		} catch (error) {
+			if (error instanceof SeveralMeant) several ??= error;
+			else if (!(error instanceof NotRead)) throw error;
+		}
+	return several && { several };
+}
+
+const readAlone = (pieces: readonly Piece[], context: Context): Read =>
+	madeOf(pieces, (made) => assembled(made, context));
+
+/** Reads a question with the one before: as a change of it, or about what it was about. */
+async function followed(
+	db: Db,
+	whole: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
+	const isAboutRows = prons.includes('rows') && 'rows' in before && before.kind !== 'figure';
+	const change = (): Read =>
+		firstOf(whole, (pieces) => {
+			const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
+			return madeOf(left, (made) => changedQuery(before, made, context, isAboutRows));
+		});
+	const changed = prons.length === 0 || isAboutRows ? change() : undefined;
+	if (isQuery(changed)) return changed;
+	const subjects =
+		prons.length > 0 && before.kind === 'list' && (isAboutRows || before.take === 1)
+			? await rowsAsSubjects(db, before, context.now)
+			: await subjectsOf(db, before);
+	if (!subjects || subjects.length === 0) return changed ?? change();
+	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
+	const read = firstOf(whole, (pieces) => {
+		const left = pieces.filter(({ tag }) => tag !== 'again');
+		const at = left.findIndex(({ tag }) => tag === 'pron');
+		const others = left.filter(({ tag }, place) => tag !== 'pron' || place === at);
+		const inPlace =
+			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
+		return readAlone(inPlace, context);
+	});
+	return isQuery(read) ? read : (changed ?? read);
+}
+
+/** Small words that hold nothing any more. */
+const DANGLING =
+	/^(?:of|and|in|on|by)\s+|(?:[\s,]+(?:and|or|of|at|on|in|by|with|for|about|like|vs))+$/giu;
+
+/** The question without some of its words. */
+function without(question: string, tokens: readonly Token[], places: readonly number[]): string {
+	const left = tokens.filter((_, at) => !places.includes(at));
+	const [first] = left;
+	return left
+		.map((token) => `${token !== first && question[token.at - 1] === ' ' ? ' ' : ''}${token.text}`)
+		.join('')
+		.trim()
+		.replace(DANGLING, '');
+}
+
+function notUnderstood(
+	question: string,
+	tokens: readonly Token[],
+	path: Path | undefined,
+	context: Context,
+): ReadQuestion {
+	const unknown = path?.unknown ?? [];
+	const words = unknown.map((at) => `“${tokens[at]?.text ?? ''}”`);
+	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words.slice(0, 5));
+	const rest = without(question, tokens, unknown);
+	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
+	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
+	return asking(
+		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
+		choices,
+	);
+}
+
+/** Spans that are left out in turn, to find the one that does not go with the others. */
+const MOST_LEFT_OUT = 16;
+
+/** The words without which the rest is a question, and that question. */
+function odd(
+	question: string,
+	tokens: readonly Token[],
+	{ spans }: Path,
+	context: Context,
+): { words: string; rest: string }[] {
+	return spans
+		.filter(({ piece }) => piece !== null)
+		.slice(0, MOST_LEFT_OUT)
+		.flatMap((span) => {
+			const pieces = piecesOf({ spans: spans.filter((one) => one !== span), unknown: [], cost: 0 });
+			if (!isQuery(readAlone(pieces, context))) return [];
+			const places = tokens.map((_, at) => at).filter((at) => at >= span.from && at < span.to);
+			const [first, last] = [tokens[span.from], tokens[span.to - 1]];
+			if (!first || !last) return [];
+			return [
+				{ words: question.slice(first.at, last.end), rest: without(question, tokens, places) },
+			];
+		});
+}
+
+function notTogether(
+	question: string,
+	tokens: readonly Token[],
+	[path]: readonly Path[],
+	context: Context,
+	before: Query | undefined,
+): ReadQuestion {
+	const pieces = path ? piecesOf(path) : [];
+	if (!before && (!path || has(pieces, 'pron', 'again')))
+		return asking(
+			'This points at a question before, and there is none. Name what it is about.',
+			starting,
+		);
+	const found = path ? odd(question, tokens, path, context) : [];
+	if (found.length === 0)
+		return asking(
+			'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
+			starting,
+		);
+	const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+		found.slice(0, 3).map((one) => `“${one.words}”`),
+	);
+	return asking(
+		`I do not see what ${words} has to do with the rest. Leave it out, or say it in another way.`,
+		found.slice(0, 3).map(({ rest }) => ({ text: rest, question: rest })),
+	);
+}
+
+const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;
+
+/** Which of several records is meant: the question again with the one that it would be. */
+function whichOf(question: string, { words, records }: SeveralMeant): ReadQuestion {
+	const at = fold(question).indexOf(words);
+	const named = (text: string) =>
+		at < 0 ? text : `${question.slice(0, at)}${text}${question.slice(at + words.length)}`;
+	const choices = records.map(({ type, name, slug }) => {
+		const isAlone =
+			records.filter((one) => one.type === type && fold(one.name) === fold(name)).length === 1;
+		return {
+			text: `${name}, the ${kinds[type]}`,
+			question: named(`the ${kinds[type]} ${isAlone ? name : slug}`),
+		};
+	});
+	return asking(`Several records are called “${words}”. Which one is meant?`, choices);
+}

@@ -1,0 +1,204 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
+import { amountsAt } from './amounts.ts';
+import { findNames } from './names.ts';
+import { periodsAt } from './periods.ts';
+import type { Name, Piece } from './pieces.ts';
+import { isAccented, type Token } from './tokens.ts';
+
+/** Words at a place and what they may mean; null: they say nothing about what is asked. */
+export interface Span {
+	from: number;
+	to: number;
+	piece: Piece | null;
+	/** The lower, the likelier. */
+	cost: number;
+}
+
+export type Lang = 'en' | 'vi';
+
+/** In which language a question is asked. */
+export function langOf(tokens: readonly Token[]): Lang {
+	const own = tokens.filter(({ accented }) =>
+		['đ', '\u031b', '\u0306', '\u0309', '\u0323'].some((mark) =>
+			accented.normalize('NFD').includes(mark),
+		),
+	).length;
+	const marked = tokens.filter(isAccented).length;
+	const pairs = tokens.filter((token, at) =>
+		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
+	).length;
+	const signs = own + pairs + (marked > 1 ? 1 : 0);
+	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
+	return signs > 0 || small > 1 ? 'vi' : 'en';
+}
+
+const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
+const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
+const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]/.test(text);
+
+/**
+ * Whether an entry can be what these words are: in their language, with their accents. Who types accents types all of them;
+ * a question without any is read without.
+ */
+function fits(entry: Entry, words: readonly Token[], lang: Lang, isMarked: boolean): boolean {
+	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
+	// `Nhật`, `Mỹ`: without its accent, a place of one syllable is another word.
+	const [only, more] = entry.piece?.tag === 'cond' ? entry.piece.conds : [];
+	const isShortPlace = entry.lang === 'vi' && words.length === 1 && only?.is === 'place' && !more;
+	return words.every(
+		(word, at) =>
+			word.accented === entry.accented[at] ||
+			(!isAccented(word) && !isShortPlace && (entry.lang === 'en' || !isMarked)),
+	);
+}
+
+function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
+	const spans: Span[] = [];
+	const isMarked = tokens.filter(isAccented).length > 1;
+	for (let from = 0; from < tokens.length; from++)
+		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
+			const words = tokens.slice(from, to);
+			const found = entriesFor(words.map(({ form }) => form).join(' '));
+			for (const entry of found)
+				if (fits(entry, words, lang, isMarked))
+					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
+		}
+	return spans;
+}
+
+/** Symbols that people write in small letters too; of others these would be words. */
+const majors: ReadonlySet<string> = new Set(
+	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc'.split(
+		' ',
+	),
+);
+
+/** What else the words of a name may be: nothing, small words, or words of the field. */
+type Otherwise = 'nothing' | 'small' | 'field' | 'value';
+
+/** How little a name is likely to be what its words say; null: it is none. */
+function nameCost(
+	{ records: [first] }: Name,
+	words: readonly Token[],
+	from: number,
+	otherwise: Otherwise,
+): number | null {
+	const [word] = words;
+	if (!first || !word) return null;
+	if (words.some(isTicker)) return 0.5;
+	const isAlone = words.length === 1;
+	if (first.by === 'beginning') return 2;
+	if (first.by === 'typo') return 3;
+	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
+	if (first.by === 'symbol') {
+		if (isAllCapitals(word) && otherwise !== 'field') return 0.9;
+		if (otherwise !== 'nothing' || !majors.has(word.form)) return null;
+		return 1.2;
+	}
+	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
+	if (otherwise === 'value') return 5;
+	if (otherwise === 'field') return isCapital(word) && !isAllCapitals(word) && from > 0 ? 2.2 : 5;
+	if (isCapital(word) && from > 0) return 1.2;
+	return isCapital(word) ? 2.2 : 5;
+}
+
+const fieldTags: readonly Piece['tag'][] = [
+	'target',
+	'cond',
+	'field',
+	'noun',
+	'title',
+	'dimension',
+	'event',
+];
+
+/** What all words of a question may mean. */
+export async function spansOf(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	now: Date,
+): Promise<{ spans: Span[]; lang: Lang }> {
+	const lang = langOf(tokens);
+	const phrases = phraseSpans(tokens, lang);
+	const explained = new Set(
+		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
+	);
+	const isAhead = phrases.some(
+		({ piece }) =>
+			(piece?.tag === 'when' && piece.when === 'upcoming') ||
+			(piece?.tag === 'target' && ['events', 'unlocks'].includes(piece.target.source)),
+	);
+	const figures = tokens.flatMap((_, at): Span[] => [
+		...periodsAt(tokens, at, { now, isAhead }).map(
+			({ to, span, isAsOf }): Span => ({
+				...{ from: at, to, cost: 0.9 },
+				piece: { tag: 'period', span, isAsOf },
+			}),
+		),
+		...amountsAt(tokens, at, lang === 'vi').map(
+			({ to, value, unit }): Span => ({
+				from: at,
+				to,
+				cost: 1,
+				piece: { tag: 'amount', value, unit },
+			}),
+		),
+	]);
+	const counted = new Set(figures.map(({ from }) => from));
+	const found = await findNames(
+		db,
+		question,
+		tokens,
+		(at) => !explained.has(at) && !counted.has(at),
+	);
+	const sectors = found.sectors.map(
+		({ value, from, to }): Span => ({
+			...{ from, to, cost: 1 },
+			piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
+		}),
+	);
+	const otherwise = (from: number, to: number): Otherwise => {
+		const covering = [...phrases, ...figures, ...sectors].filter(
+			(span) => span.from < to && span.to > from,
+		);
+		const isField = covering.some(
+			({ piece, ...span }) =>
+				piece && fieldTags.includes(piece.tag) && span.from <= from && span.to >= to,
+		);
+		const isValue = covering.some(
+			({ piece, ...span }) => piece?.tag === 'cond' && span.from <= from && span.to >= to,
+		);
+		if (isValue) return 'value';
+		if (isField) return 'field';
+		const isWhole = Array.from({ length: to - from }, (_, by) => from + by).every((at) =>
+			covering.some((span) => span.from <= at && span.to > at),
+		);
+		return isWhole ? 'small' : 'nothing';
+	};
+	return {
+		lang,
+		spans: onceEach([
+			...phrases,
+			...figures,
+			...found.names.flatMap(({ name, from, to }): Span[] => {
+				const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
+				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
+			}),
+			...sectors,
+		]),
+	};
+}
+
+/** Spans of the same words and meaning once, the likeliest. */
+function onceEach(spans: readonly Span[]): Span[] {
+	const found = new Map<string, Span>();
+	for (const span of spans) {
+		const key = `${span.from} ${span.to} ${JSON.stringify(span.piece)}`;
+		const before = found.get(key);
+		if (!before || before.cost > span.cost) found.set(key, span);
+	}
+	return [...found.values()];
+}
