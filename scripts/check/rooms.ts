@@ -69,11 +69,15 @@ export const rooms = [
 		'member-datasets',
 		'datasets of members: a screen with columns of their own, cells, their history, pasted tables',
 	],
-	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	[
 		'questions',
 		'reads a question into one typed query over the catalogue, and answers it with facts',
 	],
+	[
+		'assistant',
+		'conversations with the assistant: asked, streamed, kept, shared; the model that may help',
+	],
+	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	['mcp', 'the Model Context Protocol: tools by which agents read the catalogue'],
 	['site', 'menus, and what has an address'],
 ] as const;

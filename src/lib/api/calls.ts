@@ -17,6 +17,15 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
+import { askCall } from '#lib/assistant/ask-calls.ts';
+import {
+	changeConversationCall,
+	conversationCall,
+	conversationsCall,
+	removeConversationCall,
+	tableCall,
+	verdictCall,
+} from '#lib/assistant/conversation-calls.ts';
 import { helpVoteFacts } from '#lib/help/votes.ts';
 import { statusFacts } from '#lib/importers/status.ts';
 import { addKeyCall, keysCall, keyUsageCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
@@ -149,6 +158,13 @@ import {
  * from it. What stands here and what the folder `src/pages/api` serves is the same: `calls.test.ts` compares them.
  */
 export const calls = {
+	'POST /api/ai/ask': askCall,
+	'GET /api/ai/conversations': conversationsCall,
+	'GET /api/ai/conversations/{id}': conversationCall,
+	'PATCH /api/ai/conversations/{id}': changeConversationCall,
+	'DELETE /api/ai/conversations/{id}': removeConversationCall,
+	'GET /api/ai/messages/{id}/table.csv': tableCall,
+	'POST /api/ai/messages/{id}/verdict': verdictCall,
 	'GET /api/contributions/accuracy': accuracyCall,
 	'POST /api/contributions/amend': amendCall,
 	'POST /api/contributions/check': checkCall,
