@@ -11,6 +11,7 @@ import {
 	openIdentity,
 	session,
 } from '../db/schema/accounts.ts';
+import { conversation, conversationMessage } from '../db/schema/assistant.ts';
 import {
 	contributionDraft,
 	contributor,
@@ -91,6 +92,12 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 						JOIN ${memberDatasetBatch} AS b ON b.dataset_id = c.dataset_id AND b.number = c.batch
 						WHERE c.dataset_id = ${memberDataset}.id ORDER BY c.id`)} AS changes
 				FROM ${memberDataset} ${own} ORDER BY id`)} AS datasets,
+			${list(sql`
+				SELECT topic, shared_slug, shared_at, created_at, updated_at,
+					${list(sql`
+						SELECT question, state, asked_at, answer, good, reason, judged_at FROM ${conversationMessage}
+						WHERE conversation_id = ${conversation}.id ORDER BY id`)} AS messages
+				FROM ${conversation} ${own} ORDER BY id`)} AS conversations,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${list(sql`SELECT areas, joined_at FROM ${contributor} ${own}`)} AS contributor,
 			${list(sql`

@@ -73,7 +73,8 @@ export function topicOf(question: string): string {
 	const line = question.replaceAll(/\s+/g, ' ').trim();
 	if (line.length <= LONGEST_TOPIC) return line;
 	const cut = line.slice(0, LONGEST_TOPIC - 1);
-	const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_TOPIC / 2));
+	const space = cut.lastIndexOf(' ');
+	const words = space > LONGEST_TOPIC / 2 ? cut.slice(0, space) : cut;
 	return `${words.trimEnd()}…`.toWellFormed();
 }
 

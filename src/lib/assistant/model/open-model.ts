@@ -30,11 +30,10 @@ function sized() {
  * A model behind any server that speaks the OpenAI chat protocol. What it needs is loaded here, so that a site without a
  * model never reads it.
  */
-export async function openModel({
-	baseUrl,
-	model,
-	key,
-}: NonNullable<Settings['ai']>): Promise<Model> {
+export async function openModel(
+	{ baseUrl, model, key }: NonNullable<Settings['ai']>,
+	times = MODEL_TIME,
+): Promise<Model> {
 	const [{ streamText, tool }, { createOpenAICompatible }] = await Promise.all([
 		import('ai'),
 		import('@ai-sdk/openai-compatible'),
@@ -51,7 +50,7 @@ export async function openModel({
 		...{ instructions, prompt, maxRetries: 0, temperature: 0 },
 		maxOutputTokens: MODEL_SIZE.tokens,
 		abortSignal: signal,
-		timeout: { totalMs: MODEL_TIME.all, firstChunkMs: MODEL_TIME.all, chunkMs: MODEL_TIME.piece },
+		timeout: { totalMs: times.all, firstChunkMs: times.all, chunkMs: times.piece },
 		// Failures come as pieces of the stream.
 		onError: () => undefined,
 	});
