@@ -76,6 +76,9 @@ const spelt = new Map(
 	].map(([way, name]) => [keyOf(way), name]),
 );
 
+/** Every way in which a country is written, in lower case, with its one spelling. */
+export const placeNames = (): [way: string, name: string][] => [...spelt];
+
 /** A place with each country of it in its one spelling: `New York, USA` is `New York, United States`. */
 export function placeName(text: string): string {
 	const whole = spelt.get(keyOf(text));

@@ -29,6 +29,29 @@ const joined = (column: 'organization_id' | 'person_id', select: string, where =
 const raised = (type: 'project' | 'organization', select: string) =>
 	`select raiser_id as id, ${select} from round_listing where raiser_type = '${type}' group by raiser_id`;
 
+/** What a project says of itself that its listing does not show. */
+const ofProject = (column: string) => `select id, ${column} as value from project where ${column} is not null`;
+
+/** Who founded a project. */
+const FOUNDERS = `select project_id as id, array_agg(distinct person_id) as value from position
+	where is_founder and project_id is not null group by project_id`;
+
+/** The raiser of a round, where it is of one kind: a list of one. */
+const raiser = (type: 'project' | 'organization'): Field => ({
+	kind: 'links',
+	name: `raised_by_${type}`,
+	label: type === 'project' ? 'Raised by project' : 'Raised by organization',
+	...{ type, options: type === 'project' ? 'search_token' : 'search_organization' },
+	ids: `(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`,
+	count: `(l.raiser_type = '${type}')::int`,
+});
+
+/** What the raiser of a round says of itself. */
+const ofRaiser = (column: 'location' | 'has_token') =>
+	`select r.id, ${column === 'location' ? 'coalesce(p.location, o.location)' : 'p.has_token'} as value
+		from round_listing as r left join ${column === 'location' ? 'project' : 'project_listing'} as p on r.raiser_type = 'project' and p.id = r.raiser_id
+		left join organization as o on r.raiser_type = 'organization' and o.id = r.raiser_id`;
+
 /**
  * What becomes free of a project's tokens in the 30 days after today by its stated terms, in percent of the supply: by the
  * rule of `observatory_unlocks`.
@@ -74,6 +97,33 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			label: 'Last round',
 			relation: raised('project', 'max(date) as value'),
 			value: 'last_round.value',
+		},
+		{
+			...{ kind: 'words', name: 'location', label: 'Location', history: ['location'] },
+			relation: ofProject('location'),
+			value: 'location.value',
+		},
+		{
+			...{ kind: 'words', name: 'ecosystem', label: 'Ecosystem', history: ['ecosystem'] },
+			relation: ofProject('ecosystem'),
+			value: 'ecosystem.value',
+		},
+		{
+			...{ kind: 'number', name: 'year_founded', label: 'Founded', history: ['year_founded'] },
+			relation: ofProject('year_founded'),
+			value: 'year_founded.value',
+		},
+		{
+			...{ kind: 'day', name: 'launched', label: 'Launched', history: ['launch_date'] },
+			relation: `select id, launch_date as value from project where launch_date is not null`,
+			value: 'launched.value',
+		},
+		{
+			...{ kind: 'links', name: 'founders', label: 'Founders', type: 'person' },
+			options: 'search_people',
+			relation: FOUNDERS,
+			ids: 'founders.value',
+			count: 'coalesce(cardinality(founders.value), 0)',
 		},
 		{
 			kind: 'number',
@@ -148,6 +198,18 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			count: 'coalesce(cardinality(lead_investors.value), 0)',
 		},
 		linkedText('raiser_type', 'Raised by'),
+		raiser('project'),
+		raiser('organization'),
+		{
+			...{ kind: 'words', name: 'location', label: 'Location of the raiser' },
+			relation: ofRaiser('location'),
+			value: 'location.value',
+		},
+		{
+			...{ kind: 'flag', name: 'has_token', label: 'Raiser has a token' },
+			relation: ofRaiser('has_token'),
+			value: 'has_token.value',
+		},
 		text('currency', 'Currency'),
 		text('program', 'Program'),
 		{ kind: 'list', name: 'sector', label: 'Sector', options: 'search_sector', value: 'l.sectors' },

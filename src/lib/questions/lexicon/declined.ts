@@ -1,0 +1,48 @@
+/** What no catalogue answers, by the words that ask for it; folded, as parts of a question between spaces. */
+
+type Reason = 'advice' | 'prediction' | 'instruction' | 'other';
+
+export const declined: readonly { reason: Reason; words: readonly string[] }[] = [
+	{
+		reason: 'instruction',
+		words: [
+			...['ignore previous', 'ignore all', 'ignore your', 'ignore the above', 'disregard', 'forget your', 'forget all', 'forget previous', 'system prompt', 'your prompt', 'your instructions', 'your rules', 'you are now', 'act as', 'pretend', 'jailbreak', 'developer mode', 'reveal your', 'print your', 'api key', 'password', 'passwords', 'drop table', 'delete from', 'select * from', 'insert into', 'union select', 'admin access', 'environment variable', 'environment variables', 'e mail addresses of members', 'private key', 'seed phrase', 'new instructions', 'override', 'sudo', 'execute', 'run the command', 'base64', 'repeat after me', 'say that', 'always answer', 'respond only', 'from now on'],
+			...['bo qua cac huong dan', 'bo qua huong dan', 'bo qua moi', 'quen het', 'quen moi', 'mat khau', 'khoa rieng', 'dong vai', 'gia vo', 'loi nhac he thong', 'huong dan he thong', 'bo qua tat ca', 'bo qua chi dan'],
+		],
+	},
+	{
+		reason: 'advice',
+		words: [
+			...['should i', 'should we', 'should one', 'shall i', 'worth buying', 'worth investing', 'worth it', 'good investment', 'a good buy', 'good buy', 'bad investment', 'safe investment', 'a good time to', 'good time to buy', 'best coin to', 'best crypto to', 'best token to', 'best project to', 'best projects to', 'best coins to', 'best tokens to', 'best cryptos to', 'to buy', 'to sell', 'buy now', 'sell now', 'invest my', 'my money', 'my savings', 'my portfolio', 'recommend', 'recommends', 'recommendation', 'recommendations', 'advice', 'advise', 'is it safe', 'is it a scam', 'a scam', 'scam', 'rug pull', 'undervalued', 'overvalued', 'good entry', 'take profit', 'stop loss', 'how do i buy', 'how can i buy', 'how to buy', 'where can i buy', 'make me rich', 'get rich', 'bullish', 'bearish', 'trustworthy', 'better investment', 'which is better', 'is better', 'what is better', 'risky', 'hold or sell', 'buy or sell', 'hodl', 'would you buy', 'would you invest', 'do you think', 'your opinion', 'can i trust', 'financial advice', 'legit', 'long or short', 'leverage', 'allocate', 'diversify'],
+			...['co nen', 'nen mua', 'nen ban', 'nen dau tu', 'nen giu', 'dang mua', 'dang dau tu', 'loi khuyen', 'tu van', 'khuyen toi', 'lua dao', 'co an toan', 'co uy tin', 'mua coin nao', 'mua token nao', 'mua dong nao', 'dau tu vao dau de', 'lam giau', 'chot loi', 'cat lo', 'bat day', 'co dang tin', 'co tot khong', 'tot hon', 'all in', 'goi y cho toi', 'de xuat cho toi', 'tien cua toi', 'toi nen', 'minh nen', 'khuyen nghi'],
+		],
+	},
+	{
+		reason: 'prediction',
+		words: [
+			...['predict', 'prediction', 'predictions', 'forecast', 'forecasts', 'price target', 'price targets', 'target price', 'will reach', 'going to reach', 'will hit', 'go up', 'go down', 'going up', 'going down', 'will rise', 'will fall', 'will crash', 'will pump', 'will dump', 'moon', 'next bull run', 'bull run', 'bull market', 'bear market', 'be worth', 'expect', 'expected price', 'outlook', 'in the future', 'next 100x', '100x', '1000x', '10x', 'will be the next', 'the next bitcoin', 'the next solana', 'the next ethereum', 'price in 2030', 'by 2030', 'will outperform', 'outperform', 'likely to', 'potential', 'most promising', 'promising', 'will be worth', 'will it', 'chance of', 'chances of', 'probability'],
+			...['du doan', 'du bao', 'se tang', 'se giam', 'gia muc tieu', 'co tang khong', 'co giam khong', 'trong tuong lai', 'tiem nang', 'x10', 'x100', 'trien vong', 'se dat', 'se len', 'se xuong', 'bao gio tang', 'co len duoc', 'len bao nhieu', 'kha nang tang', 'sap tang', 'sap giam', 'nhan dinh'],
+		],
+	},
+	{
+		reason: 'other',
+		words: [
+			...['weather', 'recipe', 'recipes', 'poem', 'joke', 'jokes', 'song', 'translate', 'write code', 'write me', 'write a', 'python', 'javascript', 'homework', 'football', 'soccer', 'basketball', 'movie', 'movies', 'film', 'president of', 'capital of', 'prime minister', 'horoscope', 'essay', 'cook', 'who are you', 'what are you', 'how are you', 'are you human', 'are you an ai', 'chatgpt', 'stock price', 'stocks', 'apple stock', 'tesla', 'gold price', 'exchange rate', 'medical', 'doctor', 'lawyer', 'legal', 'tax', 'taxes', 'how does', 'how do i', 'how to', 'explain how', 'meaning of life', 'love me', 'hotel', 'flight', 'restaurant', 'election', 'war in', 'news about football', 'what time', 'the time in', 'square root', 'my wallet', 'my account', 'lost my', 'summarize this', 'email to', 'an email', 'story about'],
+			...['thoi tiet', 'nau an', 'cong thuc nau', 'bai tho', 'lam tho', 'viet tho', 'ke chuyen cuoi', 'chuyen cuoi', 'dich sang', 'viet code', 'viet ma', 'bong da', 'phim', 'bai hat', 'tong thong', 'thu tuong', 'thu do', 'ban la ai', 'ban khoe khong', 'chung khoan', 'gia vang', 'ty gia', 'bac si', 'luat su', 'thue', 'tu vi', 'lam the nao de', 'cach mua', 'cach nau', 'bai van', 'giai toan', 'may gio'],
+		],
+	},
+];
+
+export const declinedSentences: Record<Reason, string> = {
+	advice: 'I state what is known and recommend nothing. Ask for facts instead, such as who invested or how much was raised.',
+	prediction: 'I know what has happened, not what will. Ask for facts instead, such as past rounds, unlock dates or present figures.',
+	instruction: 'I read questions about the catalogue and follow no other instructions. Ask about projects, investors, people, rounds, news or events.',
+	other: 'This is not about the catalogue. Ask about crypto projects, investors, people, funding rounds, news or events.',
+};
+
+/** Questions that are answered, to begin with. */
+export const startingQuestions: readonly string[] = [
+	'Largest funding rounds this year',
+	'Which projects did Paradigm invest in?',
+	'How much was raised each month in the past year?',
+];

@@ -1,0 +1,120 @@
+import { tokensOf } from '../reading/tokens.ts';
+import type { Piece } from '../reading/pieces.ts';
+import { comparePhrases } from './amounts.ts';
+import { factSpec, factWords } from './facts.ts';
+import { dimensionPhrases, figurePhrases, perPhrases, sortPhrases, topPhrases } from './measures.ts';
+import { type Phrases, spelledOut } from './phrases.ts';
+import { inCapitals, placePhrases } from './places.ts';
+import { sectorPhrases } from './sectors.ts';
+import { stagePhrases } from './stages.ts';
+import {
+	coInvestorPhrases,
+	employerPhrases,
+	founderPhrases,
+	portfolioPhrases,
+	rolePhrases,
+	targetPhrases,
+	teamPhrases,
+	titlePhrases,
+} from './targets.ts';
+import {
+	againPhrases,
+	askPhrases,
+	condPhrases,
+	eventPhrases,
+	fillers,
+	knownPhrases,
+	notPhrases,
+	prepPhrases,
+	pronPhrases,
+	verbPhrases,
+	vietnameseSigns,
+	whenPhrases,
+} from './words.ts';
+
+/** What a phrase means. */
+export interface Entry {
+	piece: Piece | null;
+	lang: 'en' | 'vi';
+	/** With its accents, word by word. */
+	accented: readonly string[];
+	/** Holds the language together: read in questions of its own language alone. */
+	isSmall: boolean;
+	/** Read where it is typed in capitals. */
+	inCapitals: boolean;
+}
+
+/** Words of the longest phrase. */
+export const LONGEST_PHRASE = 7;
+
+type Add = (phrases: Phrases, piece: Piece | null, isSmall?: boolean) => void;
+
+function addAll(add: Add): void {
+	for (const { verb, ...words } of verbPhrases) add(words, { tag: 'verb', verb });
+	for (const { ask, ...words } of askPhrases) add(words, { tag: 'ask', ask }, true);
+	for (const { prep, ...words } of prepPhrases) add(words, { tag: 'prep', prep }, true);
+	add(notPhrases, { tag: 'not' }, true);
+	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
+	for (const { cond, ...words } of condPhrases) add(words, { tag: 'cond', conds: [cond] });
+	for (const { pron, ...words } of pronPhrases) add(words, { tag: 'pron', pron }, true);
+	for (const { again, ...words } of againPhrases) add(words, { tag: 'again', again }, true);
+	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
+	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);
+	add(fillers, null, true);
+	for (const { source, conds = [], ...words } of targetPhrases)
+		add(words, { tag: 'target', target: { source, conds, plural: null } });
+	for (const { values, ...words } of titlePhrases) add(words, { tag: 'title', values });
+	for (const { cond, ...words } of rolePhrases) add(words, { tag: 'cond', conds: [cond] });
+	for (const { values, ...words } of stagePhrases)
+		add(words, { tag: 'cond', conds: [{ is: 'stage', values }] });
+	for (const { values, ...words } of sectorPhrases)
+		add(words, { tag: 'cond', conds: [{ is: 'sector', values }] });
+	for (const { value, ...words } of placePhrases)
+		add(words, { tag: 'cond', conds: [{ is: 'place', values: [value] }] });
+	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
+	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
+	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
+	for (const { order, field = null, take = null, ...words } of topPhrases)
+		add(words, { tag: 'top', order, take, field });
+	for (const { op, place, strict = false, ...words } of comparePhrases)
+		add(words, { tag: 'compare', op, place, strict });
+	add(perPhrases, { tag: 'prep', prep: 'per' }, true);
+	add(sortPhrases, { tag: 'sort' }, true);
+	add(founderPhrases, { tag: 'noun', noun: 'founders' });
+	add(teamPhrases, { tag: 'noun', noun: 'team' });
+	add(portfolioPhrases, { tag: 'noun', noun: 'portfolio' });
+	add(coInvestorPhrases, { tag: 'noun', noun: 'co-investors' });
+	add(employerPhrases, { tag: 'noun', noun: 'employers' });
+}
+
+/** A noun for rows with its number, which English says. */
+const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece | null =>
+	piece?.tag === 'target' && lang === 'en'
+		? { ...piece, target: { ...piece.target, plural: /(?:s|people)$/.test(phrase) } }
+		: piece;
+
+function indexed(): ReadonlyMap<string, readonly Entry[]> {
+	const index = new Map<string, Entry[]>();
+	addAll((phrases, piece, isSmall = false) => {
+		for (const lang of ['en', 'vi'] as const)
+			for (const phrase of phrases[lang].flatMap(spelledOut)) {
+				const tokens = tokensOf(phrase);
+				const key = tokens.map(({ form }) => form).join(' ');
+				const entry = {
+					...{ piece: numbered(piece, phrase, lang), lang, isSmall, inCapitals: inCapitals.has(phrase.toLowerCase()) },
+					accented: tokens.map(({ accented }) => accented),
+				};
+				index.set(key, [...(index.get(key) ?? []), entry]);
+			}
+	});
+	return index;
+}
+
+const phrases = indexed();
+const signs = new Set(vietnameseSigns);
+
+/** What a phrase in its folded form means, in any language. */
+export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
+
+/** Whether a word or two are of Vietnamese alone. */
+export const isVietnamese = (form: string): boolean => signs.has(form);

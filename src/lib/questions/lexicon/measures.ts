@@ -1,0 +1,57 @@
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import type { Dimension } from '../query.ts';
+import type { FactWord } from './facts.ts';
+import type { Phrases } from './phrases.ts';
+
+/** Words of sums, of groups and of order. */
+
+export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
+	{ of: 'sum', en: ['sum', 'sum of', 'total', 'total of', 'in total', 'altogether', 'combined', 'overall', 'cumulative', 'aggregate', 'total amount of', 'collectively'], vi: ['tổng', 'tổng cộng', 'tổng số', 'cộng lại', 'tất cả bao nhiêu'] },
+	{ of: 'average', en: ['average', 'avg', 'mean', 'average of', 'on average', 'typical'], vi: ['trung bình', 'bình quân'] },
+	{ of: 'median', en: ['median', 'median of'], vi: ['trung vị', 'số trung vị', 'median'] },
+	{ of: 'min', en: ['minimum'], vi: ['giá trị nhỏ nhất'] },
+	{ of: 'max', en: ['maximum'], vi: ['giá trị lớn nhất'] },
+];
+
+export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
+	{ by: 'month', en: ['month', 'monthly', 'each month', 'every month', 'months'], vi: ['tháng', 'từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng', 'các tháng'] },
+	{ by: 'quarter', en: ['quarter', 'quarterly', 'each quarter', 'every quarter'], vi: ['quý', 'từng quý', 'mỗi quý', 'hàng quý'] },
+	{ by: 'year', en: ['year', 'yearly', 'annually', 'each year', 'every year', 'annual', 'years'], vi: ['năm', 'từng năm', 'mỗi năm', 'hàng năm', 'hằng năm', 'các năm'] },
+	{ by: 'sector', en: ['sector', 'sectors', 'each sector', 'vertical', 'industry'], vi: ['lĩnh vực', 'ngành', 'từng lĩnh vực', 'mỗi lĩnh vực', 'mảng'] },
+	{ by: 'stage', en: ['stage', 'round type', 'type of round', 'round stage', 'stages', 'funding stage', 'each stage', 'round types', 'kind of round'], vi: ['giai đoạn', 'loại vòng', 'từng giai đoạn', 'mỗi giai đoạn', 'loại vòng gọi vốn', 'từng loại vòng', 'vòng'] },
+	{ by: 'country', en: ['country', 'countries', 'location', 'each country', 'geography', 'region'], vi: ['quốc gia', 'nước', 'từng quốc gia', 'mỗi quốc gia', 'đất nước', 'từng nước'] },
+	{ by: 'type', en: ['type', 'types', 'kind', 'each type', 'organization type'], vi: ['loại', 'loại hình', 'từng loại', 'kiểu'] },
+	{ by: 'ecosystem', en: ['ecosystem', 'chain', 'blockchain', 'ecosystems', 'network', 'each ecosystem', 'each chain'], vi: ['hệ sinh thái', 'chuỗi', 'blockchain', 'từng hệ sinh thái'] },
+];
+
+/** By what words rows are told to be split. */
+export const perPhrases: Phrases = {
+	en: ['by', 'per', 'grouped by', 'broken down by', 'split by', 'for each', 'in each', 'for every', 'each', 'every', 'group by', 'breakdown by', 'break down by', 'across', 'group them by', 'group those by', 'distribution by', 'distribution of', 'by each'],
+	vi: ['theo', 'theo từng', 'theo mỗi', 'mỗi', 'từng', 'phân theo', 'nhóm theo', 'chia theo', 'phân bổ theo', 'thống kê theo', 'gom theo'],
+};
+export const sortPhrases: Phrases = {
+	en: ['sorted by', 'ordered by', 'ranked by', 'sort by', 'order by', 'rank by', 'sort them by', 'rank them by', 'order them by', 'in order of', 'by', 'in terms of', 'sort those by', 'measured by'],
+	vi: ['sắp xếp theo', 'xếp theo', 'xếp hạng theo', 'theo', 'tính theo', 'xét theo', 'về'],
+};
+
+export const topPhrases: readonly (Phrases & {
+	order: 'asc' | 'desc';
+	/** Of which figure it speaks by itself. */
+	field?: FactWord;
+	/** How many one of these words asks for, where nothing says it. */
+	take?: number;
+})[] = [
+	{ order: 'desc', en: ['largest', 'biggest', 'highest', 'greatest', 'top', 'most', 'leading', 'the most', 'ranked first', 'greatest number of', 'highest number of', 'largest number of', 'max', 'main', 'best funded', 'strongest'], vi: ['lớn nhất', 'cao nhất', 'nhiều nhất', 'hàng đầu', 'top', 'đứng đầu', 'nhiều', 'khủng nhất', 'to nhất', 'dẫn đầu về'] },
+	{ order: 'asc', en: ['smallest', 'lowest', 'least', 'fewest', 'tiniest', 'bottom', 'the least', 'the fewest'], vi: ['nhỏ nhất', 'thấp nhất', 'ít nhất', 'bé nhất'] },
+	{ order: 'desc', field: 'date', en: ['latest', 'newest', 'most recent', 'recent', 'last', 'freshest', 'most recently', 'recently', 'most recent ones'], vi: ['mới nhất', 'gần đây nhất', 'gần nhất', 'gần đây', 'vừa qua', 'mới đây', 'mới', 'cuối cùng', 'sau cùng'] },
+	{ order: 'asc', field: 'date', en: ['earliest', 'oldest', 'first', 'first ever', 'very first'], vi: ['sớm nhất', 'cũ nhất', 'đầu tiên', 'lâu nhất', 'lâu đời nhất'] },
+	{ order: 'desc', field: 'joined', en: ['most active', 'busiest', 'most prolific'], vi: ['tích cực nhất', 'hoạt động nhiều nhất', 'năng nổ nhất', 'hoạt động tích cực nhất', 'sôi nổi nhất'] },
+	{ order: 'desc', field: 'price', en: ['most expensive', 'priciest'], vi: ['đắt nhất'] },
+	{ order: 'asc', field: 'price', en: ['cheapest'], vi: ['rẻ nhất'] },
+	{ order: 'desc', field: 'marketCap', en: ['most valuable'], vi: ['giá trị nhất'] },
+	{ order: 'desc', field: 'volume', en: ['most traded'], vi: ['giao dịch nhiều nhất'] },
+	{ order: 'desc', field: 'raised', en: ['best-funded', 'most funded', 'most well-funded', 'most heavily funded'], vi: ['gọi vốn nhiều nhất', 'được rót vốn nhiều nhất'] },
+	{ order: 'asc', field: 'founded', en: ['oldest founded'], vi: [] },
+	{ order: 'desc', field: 'change24h', en: ['biggest gainer(s)', 'top gainer(s)', 'best performing', 'biggest winner(s)'], vi: ['tăng mạnh nhất', 'tăng giá mạnh nhất', 'tăng nhiều nhất'] },
+	{ order: 'asc', field: 'change24h', en: ['biggest loser(s)', 'top loser(s)', 'worst performing'], vi: ['giảm mạnh nhất', 'giảm giá mạnh nhất', 'giảm nhiều nhất'] },
+];

@@ -1,0 +1,79 @@
+import { placeNames } from '#lib/catalogue/places.ts';
+
+/** Places of which a record's location may speak: countries in every spelling, cities, and both in Vietnamese. */
+
+/** Cities as the catalogue writes them. */
+const cities =
+	'San Francisco, New York, London, Zug, Berlin, Paris, Tokyo, Seoul, Shanghai, Beijing, Dubai, Lisbon, Tel Aviv, Toronto, Vancouver, Sydney, Melbourne, Boston, Chicago, Austin, Miami, Los Angeles, Palo Alto, Menlo Park, Mountain View, Zurich, Geneva, Amsterdam, Barcelona, Madrid, Munich, Stockholm, Oslo, Copenhagen, Helsinki, Vienna, Prague, Warsaw, Dublin, Bangalore, Mumbai, Delhi, Jakarta, Bangkok, Manila, Kuala Lumpur, Ho Chi Minh City, Hanoi, Da Nang, Taipei, Shenzhen, Hangzhou, Abu Dhabi, Istanbul, São Paulo, Buenos Aires, Mexico City, Lagos, Nairobi, Cape Town, Silicon Valley, California, Texas, Seattle, Denver, Atlanta, Washington, Brisbane, Ljubljana, Tallinn, Vilnius, Riga, Brooklyn, Montreal, Santa Monica, San Diego, San Jose, Redwood City, Cambridge, Oxford, Luxembourg City'.split(
+		', ',
+	);
+
+const vietnamese: Record<string, readonly string[]> = {
+	Vietnam: ['việt nam'],
+	'Ho Chi Minh City': ['thành phố hồ chí minh', 'tp hcm', 'tphcm', 'sài gòn', 'hồ chí minh'],
+	Hanoi: ['hà nội'],
+	'Da Nang': ['đà nẵng'],
+	'United States': ['hoa kỳ', 'nước mỹ', 'tại mỹ', 'ở mỹ', 'mỹ'],
+	China: ['trung quốc'],
+	Japan: ['nhật bản', 'nước nhật', 'nhật'],
+	'South Korea': ['hàn quốc'],
+	'United Kingdom': ['vương quốc anh', 'nước anh', 'ở anh', 'tại anh', 'anh quốc'],
+	Germany: ['nước đức', 'đức'],
+	France: ['nước pháp', 'pháp'],
+	Switzerland: ['thụy sĩ', 'thuỵ sĩ'],
+	'Hong Kong': ['hồng kông', 'hong kong'],
+	India: ['ấn độ'],
+	Thailand: ['thái lan'],
+	Australia: ['úc', 'nước úc'],
+	Russia: ['nga', 'nước nga'],
+	Taiwan: ['đài loan'],
+	'Cayman Islands': ['quần đảo cayman'],
+	'British Virgin Islands': ['quần đảo virgin thuộc anh'],
+	'United Arab Emirates': ['các tiểu vương quốc ả rập', 'tiểu vương quốc ả rập thống nhất'],
+	Netherlands: ['hà lan'],
+	Spain: ['tây ban nha'],
+	Italy: ['ý', 'nước ý'],
+	Portugal: ['bồ đào nha'],
+	Malaysia: ['mã lai'],
+	Singapore: ['xinh-ga-po'],
+	'European Union': ['châu âu', 'liên minh châu âu'],
+	'New York': ['niu oóc'],
+};
+
+/** Adjectives: `Singaporean funds`. */
+const adjectives: Record<string, readonly string[]> = {
+	'United States': ['american', 'us-based', 'u.s. based'],
+	'United Kingdom': ['british', 'uk-based'],
+	China: ['chinese'],
+	Japan: ['japanese'],
+	'South Korea': ['south korean', 'korean'],
+	Germany: ['german'],
+	France: ['french'],
+	Switzerland: ['swiss'],
+	India: ['indian'],
+	Vietnam: ['vietnamese'],
+	Singapore: ['singaporean', 'singapore-based'],
+	Australia: ['australian'],
+	Canada: ['canadian'],
+	Israel: ['israeli'],
+	Indonesia: ['indonesian'],
+	Brazil: ['brazilian'],
+	Netherlands: ['dutch'],
+	Spain: ['spanish'],
+	Italy: ['italian'],
+	'New York': ['nyc', 'new york city'],
+	'San Francisco': ['sf'],
+	'Los Angeles': ['la-based'],
+};
+
+/** Places by the words for them; `vi` are read in Vietnamese questions alone. */
+export const placePhrases: readonly { value: string; en: readonly string[]; vi: readonly string[] }[] =
+	[
+		...placeNames().map(([way, value]) => ({ value, en: [way], vi: [] })),
+		...cities.map((value) => ({ value, en: [value], vi: [] })),
+		...Object.entries(adjectives).map(([value, en]) => ({ value, en, vi: [] })),
+		...Object.entries(vietnamese).map(([value, vi]) => ({ value, en: [], vi })),
+	];
+
+/** Ways of countries that are words of the language too: read in capitals alone. */
+export const inCapitals: ReadonlySet<string> = new Set(['us', 'eu', 'gb', 'jersey', 'prc']);

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { eventKinds } from '#lib/catalogue/kinds.ts';
+import { aggregates } from '#lib/screens/field-values.ts';
+import { comparisons } from '#lib/screens/field.ts';
+import { matches } from '#lib/screens/screen.ts';
+
+/**
+ * What a question is read into: one typed query over the catalogue. It is what follow-ups are read with, what a language
+ * model may plan, and what is answered.
+ */
+
+const day = z.string().regex(/^(?:\d{4}-\d\d-\d\d|today|[+-]\d{1,4}[dmy])$/);
+
+/** Days from and to, both included; null where it is open. Days that move with today are `today`, `-90d`, `+6m`, `-1y`. */
+const span = z.strictObject({ from: day.nullable(), to: day.nullable() });
+export type Span = z.output<typeof span>;
+
+const recordRef = z.strictObject({
+	type: z.enum(['project', 'organization', 'person']),
+	slug: z.string().min(1).max(200),
+	name: z.string().max(300),
+});
+/** A record of the catalogue that a question names. */
+export type RecordRef = z.output<typeof recordRef>;
+export type RefType = RecordRef['type'];
+
+const groups = z
+	.array(
+		z.strictObject({
+			match: z.enum(matches),
+			conditions: z
+				.array(
+					z.strictObject({
+						field: z.string().max(60),
+						comparison: z.enum(comparisons),
+						values: z.array(z.string().max(200)).max(50),
+					}),
+				)
+				.min(1)
+				.max(24),
+		}),
+	)
+	.max(8);
+
+/** Where rows come from: a directory, or several kinds of record at once that take part in rounds or in careers. */
+export const rowSources = [
+	...['projects', 'people', 'organizations', 'fundraising'],
+	/** Organizations and people that joined rounds. */
+	'investors',
+	/** Projects and organizations that raised. */
+	'raisers',
+	/** Projects and organizations where somebody works or worked. */
+	'employers',
+] as const;
+
+const rounds = z
+	.strictObject({
+		/** What the row did in these rounds. */
+		role: z.enum(['raised', 'joined', 'led']),
+		groups,
+	})
+	.nullable();
+
+const positions = z
+	.strictObject({
+		/** Of people: where they work. Of employers: who works there. */
+		of: z.array(recordRef).min(1).max(6),
+		founders: z.boolean(),
+		time: z.enum(['now', 'past', 'any']),
+		/** Words that the title holds, one of them: `['ceo', 'chief executive']`. */
+		titles: z.array(z.string().max(60)).max(8),
+	})
+	.nullable();
+
+const rows = z.strictObject({
+	source: z.enum(rowSources),
+	/** Conditions of a screen over the directory; none for several kinds of record. */
+	groups,
+	/** Rows that took part in rounds which meet these. */
+	rounds,
+	positions,
+});
+/** Which rows a query is about. */
+export type Rows = z.output<typeof rows>;
+export type RowSource = Rows['source'];
+
+const MOST_ROWS = 50;
+const take = z.int().min(1).max(MOST_ROWS).nullable();
+const order = z.enum(['asc', 'desc']);
+const of = z.enum(['count', ...aggregates]);
+
+/** By what rows can be grouped. */
+export const dimensions = [
+	...['month', 'quarter', 'year', 'sector', 'stage', 'country', 'type', 'ecosystem'],
+] as const;
+
+export const querySchema = z.discriminatedUnion('kind', [
+	z.strictObject({
+		kind: z.literal('list'),
+		rows,
+		/** A field of the directory, or `rounds` and `raised`: how many of the rounds asked for, and their sum. */
+		sort: z.strictObject({ field: z.string().max(60), order }).nullable(),
+		/** As many as the question asks for; null: all. */
+		take,
+	}),
+	z.strictObject({ kind: z.literal('count'), rows }),
+	z.strictObject({
+		kind: z.literal('figure'),
+		of: z.enum(aggregates),
+		field: z.string().max(60),
+		rows,
+	}),
+	z.strictObject({
+		kind: z.literal('group'),
+		by: z.enum(dimensions),
+		of,
+		/** What is summed; null where rows are counted. */
+		field: z.string().max(60).nullable(),
+		rows,
+		/** Null: in the order of the groups themselves, such as months. */
+		order: order.nullable(),
+		take,
+	}),
+	/** One fact of one record or of several. `at`: as the catalogue had it on that day. */
+	z.strictObject({
+		kind: z.literal('fact'),
+		records: z.array(recordRef).min(1).max(6),
+		fact: z.string().max(60),
+		at: day.nullable(),
+	}),
+	/** What is known of a record, in short. */
+	z.strictObject({ kind: z.literal('record'), record: recordRef }),
+	z.strictObject({
+		kind: z.literal('compare'),
+		records: z.array(recordRef).min(2).max(6),
+		fact: z.string().max(60).nullable(),
+	}),
+	z.strictObject({ kind: z.literal('co-investors'), record: recordRef, take }),
+	z.strictObject({
+		kind: z.literal('events'),
+		records: z.array(recordRef).max(6),
+		type: z.enum(eventKinds).nullable(),
+		span,
+		count: z.boolean(),
+		order,
+		take,
+	}),
+	z.strictObject({
+		kind: z.literal('unlocks'),
+		records: z.array(recordRef).max(6),
+		span,
+		/** Percent of the supply at least. */
+		least: z.number().min(0).max(100).nullable(),
+		count: z.boolean(),
+		/** By the day, or the largest first. */
+		by: z.enum(['date', 'percent']),
+		take,
+	}),
+	z.strictObject({
+		kind: z.literal('news'),
+		type: z.enum(['news', 'research']),
+		records: z.array(recordRef).max(6),
+		span,
+		count: z.boolean(),
+		take,
+	}),
+	z.strictObject({
+		kind: z.literal('changes'),
+		/** Null: of every record. */
+		record: recordRef.nullable(),
+		type: z.enum(['project', 'organization', 'person', 'round']).nullable(),
+		span,
+		count: z.boolean(),
+	}),
+	/** Where a fact was read, and what sources say differently. */
+	z.strictObject({
+		kind: z.literal('sources'),
+		record: recordRef,
+		/** Null: of everything that is known of the record. */
+		fact: z.string().max(60).nullable(),
+	}),
+]);
+
+export type Query = z.output<typeof querySchema>;
+export type QueryKind = Query['kind'];
+export type Dimension = (typeof dimensions)[number];
+export type QueryOf<Kind extends QueryKind> = Extract<Query, { kind: Kind }>;
+
+/** The query that a reading holds; undefined where it is none, as one of an older version may be. */
+export function readQuery(value: unknown): Query | undefined {
+	const read = querySchema.safeParse(value);
+	return read.success ? read.data : undefined;
+}

@@ -1,0 +1,71 @@
+import {
+	dollarWords,
+	multiples,
+	numberWords,
+	percentWords,
+	vietnameseNumbers,
+} from '../lexicon/amounts.ts';
+import { fold, type Token } from './tokens.ts';
+
+/** An amount that words say, from one word on. */
+export interface FoundAmount {
+	value: number;
+	unit: 'usd' | 'percent' | null;
+	to: number;
+}
+
+const folded = (words: ReadonlySet<string>) => new Set([...words].map(fold));
+const dollars = folded(dollarWords);
+const percents = folded(percentWords);
+const times = new Map([...multiples].map(([word, value]) => [fold(word), value]));
+const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(word), value]));
+
+/** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that begins at a place. */
+export function amountsAt(tokens: readonly Token[], at: number, isVietnamese: boolean): FoundAmount[] {
+	const begins = tokens[at]?.form === '$' ? at + 1 : at;
+	const [, sign = '', digits, letters = ''] =
+		/^([$€£]?)(\d+(?:[.,]\d+)*)(%|[a-z]+)?$/.exec(tokens[begins]?.form ?? '') ?? [];
+	const named = tokens[begins]?.form ?? '';
+	const value =
+		digits === undefined
+			? (numberWords.get(named) ?? (isVietnamese ? vietnamese.get(named) : undefined))
+			: numberOf(digits);
+	if (value === undefined || sign === '€' || sign === '£') return [];
+	if (letters !== '' && letters !== '%' && !times.has(letters)) return [];
+	return withUnits(tokens, begins + 1, {
+		value: value * (times.get(letters) ?? 1),
+		isDollars: sign === '$' || begins > at,
+		isPercent: letters === '%',
+	});
+}
+
+/** `1.5`, `1,5`, `2,000,000`, `1.500.000`: three digits behind a sign are thousands, where there are several or no others. */
+function numberOf(digits: string): number {
+	const groups = digits.split(/[.,]/);
+	const isGrouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3);
+	if (groups.length > 2 || (isGrouped && digits.includes(','))) return Number(groups.join(''));
+	return Number(digits.replace(',', '.'));
+}
+
+function withUnits(
+	tokens: readonly Token[],
+	begins: number,
+	{ value, isDollars, isPercent }: { value: number; isDollars: boolean; isPercent: boolean },
+): FoundAmount[] {
+	let [at, amount] = [begins, value];
+	const factor = times.get(tokens[at]?.form ?? '');
+	if (factor !== undefined && !isPercent) {
+		at += 1;
+		amount *= factor;
+	}
+	for (const length of [3, 2, 1]) {
+		const words = tokens
+			.slice(at, at + length)
+			.map(({ form }) => form)
+			.join(' ');
+		if (dollars.has(words)) return [{ value: amount, unit: 'usd', to: at + length }];
+		if (percents.has(words)) return [{ value: amount, unit: 'percent', to: at + length }];
+	}
+	const unit = isPercent ? 'percent' : isDollars ? 'usd' : null;
+	return [{ value: amount, unit, to: at }];
+}

@@ -1,0 +1,633 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { Query, RecordRef, RowSource, Span } from '../query.ts';
+import { rowsOf } from './lower.ts';
+import { everyType, NotRead, pick } from './pick.ts';
+import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target } from './pieces.ts';
+
+/** What the pieces of a whole question come to. */
+
+export interface Context {
+	now: Date;
+	/** The folded words of the question. */
+	forms: ReadonlySet<string>;
+	lang: 'en' | 'vi';
+}
+
+/** The pieces of a question by kind; what a frame has used is gone. */
+class Bag {
+	readonly #pieces: Piece[];
+	constructor(pieces: readonly Piece[]) {
+		this.#pieces = [...pieces];
+	}
+	all<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
+		return this.#pieces.filter((piece): piece is Of<Wanted> => piece.tag === tag);
+	}
+	/** Takes all of one kind out. */
+	take<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
+		const found = this.all(tag);
+		for (const piece of found) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
+		return found;
+	}
+	takeOne(piece: Piece): void {
+		const at = this.#pieces.indexOf(piece);
+		if (at >= 0) this.#pieces.splice(at, 1);
+	}
+	get left(): readonly Piece[] {
+		return this.#pieces;
+	}
+	copy(): Bag {
+		return new Bag(this.#pieces);
+	}
+}
+
+const neutral: readonly Prep[] = ['of', 'in', 'on', 'for', 'with', 'at', 'from', 'to', 'as', 'own', 'and', 'about', 'passive'];
+
+/** Whether a piece may be left: small words that hold others together, and what a question begins with. */
+const isNeutral = (piece: Piece): boolean =>
+	piece.tag === 'ask' || (piece.tag === 'prep' && neutral.includes(piece.prep));
+
+/**
+ * The query that pieces make, each of which is used.
+ * @throws NotRead where they make none; SeveralMeant where a name in them may mean several records.
+ */
+export function assembled(pieces: readonly Piece[], context: Context): Query {
+	const bag = new Bag(pieces);
+	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
+	for (const frame of frames) {
+		const own = bag.copy();
+		const query = frame(own, asks, context);
+		if (!query) continue;
+		if (own.left.every(isNeutral)) return query;
+	}
+	throw new NotRead('The pieces make no query.');
+}
+
+type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
+
+const compared: Frame = (bag, asks) => {
+	const names = bag.all('names');
+	const all = [...names.flatMap((one) => one.names), ...bag.all('cond').flatMap(({ conds }) => bare(conds) ?? [])];
+	const fields = bag.all('field');
+	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
+	if (!asks.has('compare') && names.length === 0) return null;
+	bag.take('names');
+	bag.take('field');
+	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
+	bag.take('prep');
+	const records = sameKind(all);
+	const fact = fields[0]?.field ?? null;
+	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
+	return { kind: 'compare', records, fact };
+};
+
+/** Names that stand with a small word alone: `of Solana`. */
+function bare(conds: readonly Cond[]): readonly Name[] | undefined {
+	const [only, more] = conds;
+	return only?.is === 'related' && only.by === 'of' && !only.not && !more ? only.names : undefined;
+}
+
+/** Records of one kind, of which all names are. */
+function sameKind(names: readonly Name[]): RecordRef[] {
+	const type = everyType.find((one) =>
+		names.every(({ records }) => records.some((record) => record.type === one)),
+	);
+	if (!type) throw new NotRead('They are of several kinds.');
+	return names.map((name) => pick(name, [type]));
+}
+
+/** Names and the records that a question is about: alone, or behind a small word. */
+function takeNames(bag: Bag): readonly Name[] {
+	const found = bag.take('names').flatMap(({ names }) => names);
+	for (const piece of bag.all('cond')) {
+		const names = bare(piece.conds);
+		if (!names) continue;
+		bag.takeOne(piece);
+		found.push(...names);
+	}
+	return found;
+}
+
+const openSpan: Span = { from: null, to: null };
+
+function takeSpan(bag: Bag): Span {
+	const [period, more] = bag.take('period');
+	const conds = bag.all('cond').filter(({ conds: [only, other] }) => only?.is === 'period' && !other);
+	for (const piece of conds) bag.takeOne(piece);
+	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
+	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
+	return period?.span ?? said[0] ?? openSpan;
+}
+
+const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
+
+function takeTop(bag: Bag): Of<'top'> | undefined {
+	const [top, more] = bag.take('top');
+	if (more) throw new NotRead('Two orders at once.');
+	return top;
+}
+
+/** How many rows a superlative asks for. */
+function takeOf(top: Of<'top'> | undefined, target: Target | undefined, { lang, forms }: Context): number | null {
+	if (!top) return null;
+	if (top.take !== null) return top.take;
+	if (lang === 'vi') {
+		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
+		return isSeveral ? null : forms.has('nhat') || forms.has('dau') ? 1 : null;
+	}
+	return target?.plural === false ? 1 : null;
+}
+
+const told: Frame = (bag, asks, context) => {
+	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
+	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
+	const [event] = bag.all('event');
+	if (!found && !event) return null;
+	if (found) bag.takeOne(found);
+	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
+	const names = [
+		...takeNames(bag),
+		...target.conds.flatMap((cond) => (cond.is === 'related' && cond.by === 'of' ? cond.names : [])),
+	];
+	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
+	const count = takeCount(asks);
+	switch (target.source) {
+		case 'news':
+		case 'research':
+			return newsOf(bag, target.source, names, count, target, context);
+		case 'events':
+			return eventsOf(bag, names, count, target, context);
+		case 'unlocks':
+			return unlocksOf(bag, names, count, target, context);
+		case 'changes':
+			return changesOf(bag, names, count);
+		default:
+			return sourcesOf(bag, names);
+	}
+};
+
+const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
+const projectsOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, ['project']));
+
+function newsOf(
+	bag: Bag,
+	type: 'news' | 'research',
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const top = takeTop(bag);
+	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null))) throw new NotRead('No such order.');
+	bag.take('verb').filter(({ verb }) => verb !== 'say');
+	return {
+		kind: 'news',
+		type,
+		records: anyOf(names),
+		span: takeSpan(bag),
+		count,
+		take: top?.take ?? (top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
+	};
+}
+
+function eventsOf(
+	bag: Bag,
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const [event, more] = bag.take('event');
+	if (more) throw new NotRead('Two kinds of event at once.');
+	const [when] = bag.take('when');
+	const top = takeTop(bag);
+	const said = takeSpan(bag);
+	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
+	const isOpen = said.from === null && said.to === null;
+	const span = isOpen
+		? isPast
+			? { from: null, to: 'today' }
+			: when || !count
+				? { from: 'today', to: null }
+				: said
+		: said;
+	return {
+		kind: 'events',
+		records: projectsOf(names),
+		type: event?.kind ?? null,
+		span,
+		count,
+		order: isPast ? 'desc' : 'asc',
+		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
+	};
+}
+
+function unlocksOf(
+	bag: Bag,
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const [when] = bag.take('when');
+	const top = takeTop(bag);
+	const [range] = bag.take('range');
+	if (range && (range.unit !== 'percent' || range.hi !== null)) throw new NotRead('Unlocks are in percent of the supply.');
+	const said = takeSpan(bag);
+	if (when?.when === 'past') throw new NotRead('Unlocks are told ahead.');
+	bag.take('verb');
+	return {
+		kind: 'unlocks',
+		records: projectsOf(names),
+		span: said.from === null && said.to === null ? { from: 'today', to: null } : said,
+		least: range?.lo ?? null,
+		count,
+		by: top && top.field !== 'date' ? 'percent' : 'date',
+		take: top?.take ?? (target.plural === false && (when || top) ? 1 : takeOf(top, target, context)),
+	};
+}
+
+function changesOf(bag: Bag, names: readonly Name[], count: boolean): Query {
+	const [name, more] = names;
+	if (more) throw new NotRead('Changes of one record at a time.');
+	takeTop(bag);
+	bag.take('verb');
+	return {
+		kind: 'changes',
+		record: name ? pick(name, everyType) : null,
+		type: null,
+		span: takeSpan(bag),
+		count,
+	};
+}
+
+function sourcesOf(bag: Bag, names: readonly Name[]): Query {
+	const [name, more] = names;
+	const [field, other] = bag.take('field');
+	if (!name || more || other) throw new NotRead('Sources of one fact of one record at a time.');
+	bag.take('verb');
+	return { kind: 'sources', record: pick(name, everyType), fact: field?.field ?? null };
+}
+
+const disagreement: Frame = (bag) => {
+	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
+	if (!verb) return null;
+	const names = takeNames(bag);
+	if (names.length === 0) return null;
+	return sourcesOf(bag, names);
+};
+
+const whatChanged: Frame = (bag, asks) => {
+	const verb = bag.all('verb').find((one) => one.verb === 'change');
+	if (!verb || bag.all('target').length > 0) return null;
+	bag.takeOne(verb);
+	return changesOf(bag, takeNames(bag), takeCount(asks));
+};
+
+/** Founders, team, portfolio, co-investors, employers of a record. */
+const nouns: Frame = (bag, asks, context) => {
+	const [noun, more] = bag.take('noun');
+	if (!noun || more) return null;
+	const [when] = bag.take('when');
+	const names = takeNames(bag);
+	if (names.length === 0) return noun.noun === 'founders' ? rowsFrame(withFounders(bag), asks, context) : null;
+	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
+	const conds = takeConds(bag);
+	const kinds = {
+		founders: ['people', 'founder of'],
+		team: ['people', when?.when === 'past' ? 'worked at' : 'works at'],
+		portfolio: ['projects', 'investor'],
+		employers: ['employers', when?.when === 'past' ? 'employed' : 'employs'],
+	} as const;
+	const [source, by] = kinds[noun.noun];
+	const all: Cond[] = [{ is: 'related', by, names, all: false }, ...conds];
+	return ofRows(bag, asks, context, source, all, undefined);
+};
+
+/** Founders without a record are people whose title says so. */
+function withFounders(bag: Bag): Bag {
+	return new Bag([
+		...bag.left,
+		{ tag: 'target', target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true } },
+	]);
+}
+
+function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
+	const [name, more] = names;
+	if (!name || more) throw new NotRead('Co-investors of one at a time.');
+	const top = takeTop(bag);
+	bag.take('verb');
+	bag.take('target');
+	return { kind: 'co-investors', record: pick(name, ['organization'], 'joined'), take: top?.take ?? null };
+}
+
+const coInvest: Frame = (bag) => {
+	const piece = bag
+		.all('cond')
+		.find(({ conds: [only] }) => only?.is === 'related' && only.by === 'co-investor');
+	const [only] = piece?.conds ?? [];
+	if (!piece || only?.is !== 'related') return null;
+	bag.takeOne(piece);
+	return coInvestorsOf(bag, only.names);
+};
+
+/** Who has a title at a record. */
+const titled: Frame = (bag, asks, context) => {
+	const titles = bag.take('title');
+	if (titles.length === 0) return null;
+	const names = takeNames(bag);
+	const [when] = bag.take('when');
+	bag.take('target').filter(({ target }) => target.source !== 'people');
+	const values = titles.flatMap((one) => [...one.values]);
+	const conds: Cond[] = [
+		{ is: 'title', values },
+		...(names.length > 0
+			? [
+					{
+						is: 'related' as const,
+						by: when?.when === 'past' ? ('worked at' as const) : ('works at' as const),
+						names,
+						all: false,
+					},
+				]
+			: []),
+		...takeConds(bag),
+	];
+	return ofRows(bag, asks, context, 'people', conds, undefined);
+};
+
+/** One fact of the records that are named. */
+const fact: Frame = (bag, asks) => {
+	const names = takeNames(bag);
+	const said = saidFact(bag, asks);
+	if (names.length === 0 || names.length > 6 || !said) return null;
+	const [period, more] = bag.take('period');
+	if (more || (period && !isMoment(period))) return null;
+	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
+	const records = names.map((name) => pick(name, types));
+	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
+};
+
+const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
+	span.to !== null && (isAsOf || span.from === span.to);
+
+function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
+	const [field, more] = bag.take('field');
+	if (more) return undefined;
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	if (field) return verbs.length === 0 || (field.field === 'raised' && verbs[0] === 'raise') || verbs[0] === 'base' ? field.field : undefined;
+	if (verbs.length > 1) return undefined;
+	if (verbs[0] === 'found' && asks.has('when')) return 'founded';
+	if (verbs[0] === 'found' && asks.has('where')) return 'location';
+	if (verbs[0] === 'launch' && asks.has('when')) return 'launched';
+	if (verbs[0] === 'base' && !asks.has('when')) return 'location';
+	if (verbs.length === 0 && asks.has('where')) return 'location';
+	if (verbs.length === 0 && asks.has('much')) return undefined;
+	return undefined;
+}
+
+/** Where somebody works or worked. */
+const career: Frame = (bag, asks, context) => {
+	const conds = bag.all('cond').flatMap(({ conds }) => conds);
+	if (!conds.some((cond) => cond.is === 'related' && (cond.by === 'employs' || cond.by === 'employed')))
+		return null;
+	bag.take('target');
+	return ofRows(bag, asks, context, 'employers', takeConds(bag), undefined);
+};
+
+/** What is known of a record. */
+const overview: Frame = (bag, asks) => {
+	const [name, more] = takeNames(bag);
+	if (!name || more) return null;
+	if (asks.has('count') || asks.has('much') || asks.has('when') || asks.has('where')) return null;
+	return { kind: 'record', record: pick(name, everyType) };
+};
+
+function takeConds(bag: Bag): Cond[] {
+	const conds = bag.take('cond').flatMap((piece) => piece.conds);
+	const periods = bag.take('period');
+	if (periods.some(({ isAsOf }) => isAsOf)) throw new NotRead('Lists are of today.');
+	return [...conds, ...periods.map(({ span }): Cond => ({ is: 'period', of: 'any', span }))];
+}
+
+const rowTargets: readonly Target['source'][] = [
+	...['projects', 'people', 'organizations', 'fundraising'] as const,
+	...['investors', 'raisers', 'employers'] as const,
+];
+const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
+
+const rowsFrame: Frame = (bag, asks, context) => {
+	const targets = bag.take('target').map(({ target }) => target);
+	const conds = takeConds(bag);
+	const verbs = bag.all('verb').map(({ verb }) => verb);
+	const [first, second, more] = targets.filter(({ source }) => isRows(source));
+	if (more || targets.some(({ source }) => !isRows(source))) return null;
+	const source = first && isRows(first.source) ? first.source : defaultSource(bag, asks, conds, verbs);
+	if (!source) return null;
+	const all = [...(first?.conds ?? []), ...conds];
+	if (!second) return ofRows(bag, asks, context, source, all, first);
+	return withSecond(bag, asks, context, source, all, first, second);
+};
+
+/** Two nouns for rows: what is asked for, and what it did. */
+function withSecond(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	source: RowSource,
+	conds: readonly Cond[],
+	first: Target | undefined,
+	second: Target,
+): Query | null {
+	if (source === 'fundraising' && ['projects', 'raisers', 'organizations'].includes(second.source)) {
+		if (second.source === 'organizations') return null;
+		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
+		return ofRows(bag, asks, context, source, [...conds, ...own], first);
+	}
+	const isCounted = bag.all('top').some(({ field }) => field === null);
+	if (second.source === 'fundraising') {
+		const verbs = bag.take('verb').map(({ verb }) => verb);
+		const role = verbs.includes('lead') ? 'led' : ['projects', 'raisers'].includes(source) ? 'raised' : 'joined';
+		const all: Cond[] = [...conds, { is: 'role', role }, ...second.conds.map((one): Cond => ({ ...one, on: 'rounds' }))];
+		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
+	}
+	return null;
+}
+
+/** What is asked for where no noun says it. */
+function defaultSource(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	conds: readonly Cond[],
+	verbs: readonly string[],
+): RowSource | undefined {
+	for (const cond of conds) {
+		if (cond.is === 'role' && cond.role !== 'raised') return 'investors';
+		if (cond.is !== 'related') continue;
+		switch (cond.by) {
+			case 'investee':
+			case 'led':
+				return 'investors';
+			case 'investor':
+				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0 ? 'fundraising' : 'projects';
+			case 'lead':
+			case 'raiser':
+				return 'fundraising';
+			case 'founder of':
+			case 'works at':
+			case 'worked at':
+				return 'people';
+			case 'founded by':
+			case 'employs':
+			case 'employed':
+				return 'employers';
+			default:
+		}
+	}
+	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
+	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
+	const [field] = [...bag.all('field').map((piece) => piece.field), ...bag.all('top').flatMap(({ field }) => field ?? [])];
+	if (field) {
+		const sources = factSpec(field).rows ?? {};
+		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
+		const only = Object.keys(sources).filter(isDirectorySource);
+		if (only.length === 1) return only[0];
+	}
+	return undefined;
+}
+
+/** The figure that is summed, of the rows of a source. */
+function figureField(source: RowSource, field: FactWord | undefined): string {
+	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
+	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
+	const name = word && factSpec(word).rows?.[source];
+	const unit = word && factSpec(word).unit;
+	if (!name || unit === 'text' || unit === 'day') throw new NotRead('It is no figure of these rows.');
+	return name;
+}
+
+function ofRows(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	asked: RowSource,
+	conds: readonly Cond[],
+	target: Target | undefined,
+	counted?: 'rounds',
+): Query | null {
+	const figures = bag.take('figure');
+	const [grouped, two] = bag.take('grouped');
+	const [field, other] = bag.take('field');
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const top = takeTop(bag);
+	const [figure, third] = figures;
+	if (two || third || other) return null;
+	const all = [...conds, ...verbConds(asked, verbs, conds)];
+	const rows = rowsOf(asked, all, context.now);
+	const isSum = asks.has('much') || (field?.field === 'raised' && !top);
+	const of: Aggregate | 'count' =
+		figure && !asks.has('count') ? figure.of : isSum || (field && grouped) ? 'sum' : 'count';
+	if (grouped) return groupOf(rows, grouped.by, of, field?.field, top, verbs, context, target);
+	if (field && top) throw new NotRead('A figure and an order at once.');
+	if (of !== 'count') {
+		if (top) throw new NotRead('A sum has no order.');
+		return { kind: 'figure', of, field: figureField(rows.source, field?.field), rows };
+	}
+	if (field) return null;
+	if (asks.has('count') && !top) return { kind: 'count', rows };
+	return {
+		kind: 'list',
+		rows,
+		sort: sortOf(rows, top, verbs, counted),
+		take: takeOf(top, target, context),
+	};
+}
+
+/** What verbs that stand alone say of rows. */
+function verbConds(source: RowSource, verbs: readonly string[], conds: readonly Cond[]): Cond[] {
+	return verbs.flatMap((verb): Cond[] => {
+		switch (verb) {
+			case 'raise':
+				if (source === 'fundraising' || conds.some((cond) => cond.is === 'amount' && cond.field === 'raised')) return [];
+				if (source === 'projects' || source === 'organizations' || source === 'raisers') return [{ is: 'role', role: 'raised' }];
+				throw new NotRead('They do not raise.');
+			case 'invest':
+			case 'lead':
+				if (source === 'fundraising') throw new NotRead('Rounds do not invest.');
+				if (['investors', 'organizations', 'people'].includes(source)) return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
+				throw new NotRead('They do not invest.');
+			default:
+				throw new NotRead(`Nothing is known of what they ${verb}.`);
+		}
+	});
+}
+
+type Rows = Extract<Query, { kind: 'list' }>['rows'];
+
+function groupOf(
+	rows: Rows,
+	by: Of<'grouped'>['by'],
+	of: Aggregate | 'count',
+	field: FactWord | undefined,
+	top: Of<'top'> | undefined,
+	verbs: readonly string[],
+	context: Context,
+	target: Target | undefined,
+): Query {
+	const isMoney = of === 'count' && (top?.field === 'raised' || top?.field === 'amount' || (top?.field === null && verbs.includes('raise')));
+	const figure = isMoney ? 'sum' : of;
+	const measured = field ?? (isMoney ? 'amount' : undefined);
+	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
+	return {
+		kind: 'group',
+		by,
+		of: figure,
+		field: figure === 'count' ? null : figureField(rows.source, measured),
+		rows,
+		order: top?.order ?? null,
+		take: top ? (top.take ?? (context.lang === 'vi' || target ? 1 : 1)) : null,
+	};
+}
+
+const openingField: Partial<Record<RowSource, FactWord>> = {
+	fundraising: 'amount',
+	projects: 'marketCap',
+	investors: 'joined',
+};
+
+function sortOf(
+	rows: Rows,
+	top: Of<'top'> | undefined,
+	verbs: readonly string[],
+	counted: 'rounds' | undefined,
+): Extract<Query, { kind: 'list' }>['sort'] {
+	if (!top) return null;
+	const { order } = top;
+	if (counted) return { field: counted, order };
+	const word = top.field ?? (verbs.includes('raise') ? 'raised' : verbs.includes('invest') || verbs.includes('lead') ? 'joined' : openingField[rows.source]);
+	if (!word) throw new NotRead('The largest by what?');
+	if (rows.rounds) {
+		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
+		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
+		if (word === 'date') return { field: 'last', order };
+	}
+	if (!isDirectorySource(rows.source)) throw new NotRead('They have no such order.');
+	const field = factSpec(word).rows?.[rows.source];
+	if (!field) throw new NotRead(`They are not ordered by ${word}.`);
+	return { field, order };
+}
+
+const frames: readonly Frame[] = [
+	told,
+	disagreement,
+	whatChanged,
+	compared,
+	coInvest,
+	nouns,
+	titled,
+	career,
+	fact,
+	rowsFrame,
+	overview,
+];

@@ -1,0 +1,160 @@
+import type { Of, Piece, Placed, Tag } from './pieces.ts';
+
+/** Rules that put pieces together, and all pieces that they make of some that stand side by side. */
+
+export interface Rule {
+	tags: readonly Tag[];
+	make: (pieces: readonly Piece[]) => Piece | null;
+	/** What is added to the cost of what it makes: the lower, the likelier. */
+	cost: number;
+}
+
+const has = <Wanted extends Tag>(piece: Piece | undefined, tag: Wanted): piece is Of<Wanted> =>
+	piece?.tag === tag;
+
+export const one = <A extends Tag>(
+	a: A,
+	make: (first: Of<A>) => Piece | null,
+	cost = 0,
+): Rule => ({
+	tags: [a],
+	cost,
+	make: ([first]) => (has(first, a) ? make(first) : null),
+});
+export const two = <A extends Tag, B extends Tag>(
+	a: A,
+	b: B,
+	make: (first: Of<A>, second: Of<B>) => Piece | null,
+	cost = 0,
+): Rule => ({
+	tags: [a, b],
+	cost,
+	make: ([first, second]) => (has(first, a) && has(second, b) ? make(first, second) : null),
+});
+export const three = <A extends Tag, B extends Tag, C extends Tag>(
+	a: A,
+	b: B,
+	c: C,
+	make: (first: Of<A>, second: Of<B>, third: Of<C>) => Piece | null,
+	cost = 0,
+): Rule => ({
+	tags: [a, b, c],
+	cost,
+	make: ([first, second, third]) =>
+		has(first, a) && has(second, b) && has(third, c) ? make(first, second, third) : null,
+});
+export const four = <A extends Tag, B extends Tag, C extends Tag, D extends Tag>(
+	tags: readonly [A, B, C, D],
+	make: (first: Of<A>, second: Of<B>, third: Of<C>, fourth: Of<D>) => Piece | null,
+	cost = 0,
+): Rule => ({
+	tags,
+	cost,
+	make: ([first, second, third, fourth]) =>
+		has(first, tags[0]) && has(second, tags[1]) && has(third, tags[2]) && has(fourth, tags[3])
+			? make(first, second, third, fourth)
+			: null,
+});
+
+/** A piece over some of the pieces of a row, and how it was made. */
+export interface Item extends Placed {
+	cost: number;
+}
+
+/** Pieces kept for the same words. */
+const MOST_OF_A_SPAN = 8;
+/** Rules that make a piece of one alone are tried so many times in a row. */
+const MOST_IN_A_ROW = 3;
+
+/** Everything that rules make of pieces side by side, the pieces themselves too. Places count pieces. */
+export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[] {
+	const count = pieces.length;
+	const cells = new Map<number, Item[]>();
+	const cell = (from: number, to: number) => cells.get(from * 100 + to) ?? [];
+	const put = (item: Item): boolean => {
+		const key = item.from * 100 + item.to;
+		const kept = cells.get(key) ?? [];
+		const text = JSON.stringify(item.piece);
+		if (kept.length >= MOST_OF_A_SPAN || kept.some(({ piece }) => JSON.stringify(piece) === text))
+			return false;
+		cells.set(key, [...kept, item]);
+		return true;
+	};
+	const unary = rules.filter(({ tags }) => tags.length === 1);
+	const others = Map.groupBy(
+		rules.filter(({ tags }) => tags.length > 1),
+		({ tags }) => tags[0],
+	);
+	for (let length = 1; length <= count; length++)
+		for (let from = 0; from + length <= count; from++) {
+			const to = from + length;
+			const own = pieces[from];
+			if (length === 1 && own) put({ piece: own, from, to, cost: 0 });
+			else for (const made of combined(cell, others, from, to)) put(made);
+			for (let round = 0; round < MOST_IN_A_ROW; round++)
+				for (const item of cell(from, to))
+					for (const rule of unary) {
+						const piece = rule.make([item.piece]);
+						if (piece) put({ piece, from, to, cost: item.cost + rule.cost });
+					}
+		}
+	return [...cells.values()].flat();
+}
+
+function* combined(
+	cell: (from: number, to: number) => readonly Item[],
+	rules: ReadonlyMap<Tag | undefined, readonly Rule[]>,
+	from: number,
+	to: number,
+): Generator<Item> {
+	for (let middle = from + 1; middle < to; middle++)
+		for (const first of cell(from, middle))
+			for (const rule of rules.get(first.piece.tag) ?? [])
+				for (const rest of sequences(cell, rule.tags, 1, middle, to)) {
+					const parts = [first, ...rest];
+					const piece = rule.make(parts.map((part) => part.piece));
+					const cost = parts.reduce((sum, part) => sum + part.cost, rule.cost);
+					if (piece) yield { piece, from, to, cost };
+				}
+}
+
+/** Every way in which the tags from `place` on stand from one place to another without a gap. */
+function* sequences(
+	cell: (from: number, to: number) => readonly Item[],
+	tags: readonly Tag[],
+	place: number,
+	from: number,
+	to: number,
+): Generator<Item[]> {
+	const isLast = place === tags.length - 1;
+	for (let end = isLast ? to : from + 1; end <= to; end++)
+		for (const item of cell(from, end)) {
+			if (item.piece.tag !== tags[place]) continue;
+			if (isLast) yield [item];
+			else
+				for (const rest of sequences(cell, tags, place + 1, end, to)) yield [item, ...rest];
+		}
+}
+
+/** A way to take all pieces, each in exactly one item. */
+export interface Cover {
+	items: readonly Item[];
+	cost: number;
+}
+
+/** The cheapest covers: few items before many. */
+export function cheapestCovers(count: number, items: readonly Item[], most: number): Cover[] {
+	const starting = Map.groupBy(items, ({ from }) => from);
+	const reached: Cover[][] = Array.from({ length: count + 1 }, () => []);
+	reached[0] = [{ items: [], cost: 0 }];
+	for (let at = 0; at < count; at++) {
+		const covers = (reached[at] ?? []).toSorted((a, b) => a.cost - b.cost).slice(0, most);
+		for (const cover of covers)
+			for (const item of starting.get(at) ?? [])
+				reached[item.to]?.push({
+					items: [...cover.items, item],
+					cost: cover.cost + 1 + item.cost,
+				});
+	}
+	return (reached[count] ?? []).toSorted((a, b) => a.cost - b.cost).slice(0, most);
+}

@@ -1,0 +1,376 @@
+import { dayMeant } from '#lib/screens/days.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Condition, Group } from '#lib/screens/screen.ts';
+import { isDirectorySource, type DirectorySource } from '#lib/directory/sources.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { RecordRef, Rows, RowSource, Span } from '../query.ts';
+import { NotRead, pick, type Role } from './pick.ts';
+import type { Cond, Name, Relation } from './pieces.ts';
+
+/** Conditions as they are said, made into those of screens, of rounds and of positions. */
+
+interface Draft {
+	source: RowSource;
+	own: Condition[];
+	rounds: Condition[];
+	role: 'raised' | 'joined' | 'led' | null;
+	positions: Rows['positions'];
+	titles: string[];
+}
+
+const plain = (value: number): string =>
+	/e/.test(String(value)) ? value.toFixed(10).replace(/\.?0+$/, '') : String(value);
+
+function ranged(field: string, lo: number | null, hi: number | null): Condition {
+	if (lo !== null && hi !== null)
+		return lo === hi
+			? { field, comparison: 'is', values: [plain(lo)] }
+			: { field, comparison: 'between', values: [plain(lo), plain(hi)] };
+	if (lo !== null) return { field, comparison: 'at least', values: [plain(lo)] };
+	return { field, comparison: 'at most', values: [plain(hi ?? 0)] };
+}
+
+function during(field: string, { from, to }: Span): Condition {
+	if (from !== null && to !== null)
+		return from === to
+			? { field, comparison: 'is', values: [from] }
+			: { field, comparison: 'between', values: [from, to] };
+	if (from !== null) return { field, comparison: 'at least', values: [from] };
+	if (to !== null) return { field, comparison: 'at most', values: [to] };
+	throw new NotRead('A time without an end.');
+}
+
+/** Whole years of a stretch of time, for what is known by its year alone. */
+function inYears(field: string, { from, to }: Span, now: Date): Condition {
+	const yearOf = (day: string, isWhole: RegExp): number => {
+		const isMoving = /^[+-]\d+[my]$/.test(day);
+		if (!isMoving && !isWhole.test(day)) throw new NotRead('Of this the year alone is known.');
+		return Number(dayMeant(day, now).slice(0, 4));
+	};
+	return ranged(
+		field,
+		from === null ? null : yearOf(from, /-01-01$/),
+		to === null ? null : yearOf(to, /-12-31$/),
+	);
+}
+
+const positive = (cond: Cond): void => {
+	if (cond.not) throw new NotRead('What did not happen is not kept.');
+};
+const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
+
+/** The words that a place is found by in a location. */
+const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
+	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
+
+/** Adds a condition on the rows themselves. */
+function addOwn(draft: Draft, source: DirectorySource, cond: Cond, now: Date): void {
+	const add = (...conditions: Condition[]) => draft.own.push(...conditions);
+	switch (cond.is) {
+		case 'amount':
+			return add(amountOn(source, cond));
+		case 'many':
+			return add(ranged(fieldOn(source, cond.of), cond.lo, cond.hi));
+		case 'period':
+			return add(periodOn(source, cond, now));
+		case 'sector':
+			return add({ field: 'sector', comparison: isOrNot(cond), values: [...cond.values] });
+		case 'stage':
+			if (source !== 'fundraising') throw new NotRead('A stage is of a round.');
+			return add({ field: 'stages', comparison: isOrNot(cond), values: [...cond.values] });
+		case 'token':
+			return add({ field: knownField(source, 'has_token'), comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+		case 'type':
+			if (source !== 'organizations') throw new NotRead('Only organizations have a type.');
+			return add({ field: 'type', comparison: isOrNot(cond), values: [...cond.values] });
+		case 'investing':
+			if (source !== 'organizations') throw new NotRead('Only organizations invest.');
+			return add({ field: 'actively_investing', comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+		case 'disagree':
+			return add({ field: knownField(source, 'sources_disagree'), comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+		case 'confirmed':
+			return add({ field: knownField(source, 'confirmation'), comparison: isOrNot(cond), values: [...cond.values] });
+		case 'known':
+			return add({ field: fieldOn(source, cond.field), comparison: cond.not ? 'is missing' : 'is known', values: [] });
+		case 'ecosystem':
+			return add({ field: knownField(source, 'ecosystem'), comparison: isOrNot(cond), values: cond.values.map((name) => pick(name, ['project']).name) });
+		case 'gender':
+			return add({ field: knownField(source, 'gender'), comparison: isOrNot(cond), values: [cond.value] });
+		default:
+			throw new NotRead('It is no condition on rows.');
+	}
+}
+
+function knownField(source: DirectorySource, name: string): string {
+	if (!fields[source].has(name)) throw new NotRead(`There is no ${name} in ${source}.`);
+	return name;
+}
+
+const fieldOn = (source: DirectorySource, word: FactWord): string => {
+	const name = factSpec(word).rows?.[source];
+	if (name === undefined) throw new NotRead(`${word} is not of ${source}.`);
+	return name;
+};
+
+function amountOn(source: DirectorySource, cond: Extract<Cond, { is: 'amount' }>): Condition {
+	positive(cond);
+	const field =
+		cond.field === null
+			? source === 'fundraising'
+				? 'amount_quantity'
+				: undefined
+			: factSpec(cond.field).rows?.[source];
+	if (field === undefined) throw new NotRead('An amount of what?');
+	return ranged(field, cond.lo, cond.hi);
+}
+
+function periodOn(source: DirectorySource, cond: Extract<Cond, { is: 'period' }>, now: Date): Condition {
+	positive(cond);
+	if (source === 'fundraising') {
+		if (cond.of === 'founded' || cond.of === 'launched') throw new NotRead('Rounds are raised.');
+		return during('date', cond.span);
+	}
+	if (cond.of === 'founded' && source !== 'people')
+		return inYears('year_founded', cond.span, now);
+	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);
+	throw new NotRead('A time of what?');
+}
+
+/** Adds what a row has to do with a record. */
+function addRelation(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	hasRounds: boolean,
+): void {
+	const by = meant(source, cond);
+	if (cond.not && !(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds)))
+		positive(cond);
+	switch (by) {
+		case 'investor':
+		case 'lead':
+			return addInvestors(draft, source, cond, by, hasRounds);
+		case 'raiser':
+			if (source !== 'fundraising') throw new NotRead('Only rounds are raised.');
+			return addRaisers(draft.own, cond);
+		case 'investee':
+		case 'led':
+			return addInvestees(draft, source, cond, by, hasRounds);
+		case 'founder of':
+		case 'works at':
+		case 'worked at':
+		case 'ever at':
+			if (source !== 'people') throw new NotRead('Only people work.');
+			return addPositions(draft, cond.names, by, ['project', 'organization']);
+		case 'founded by':
+			if (source === 'projects' || source === 'organizations') {
+				const field = source === 'projects' ? 'founders' : 'founder';
+				const values = cond.names.map((name) => pick(name, ['person']).slug);
+				draft.own.push({ field, comparison: isOrNot(cond), values });
+				return;
+			}
+			return addPositions(draft, cond.names, by, ['person']);
+		case 'employs':
+		case 'employed':
+			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
+			return addPositions(draft, cond.names, by, ['person']);
+		default:
+			throw new NotRead(`${source} have nothing to do with it.`);
+	}
+}
+
+/** What `of` says, by what is asked for. */
+function meant(source: RowSource, { by, names }: Extract<Cond, { is: 'related' }>): Relation {
+	if (by !== 'of') return by;
+	switch (source) {
+		case 'fundraising':
+			return names.every(({ records }) => records.some((one) => one.raised > 0) || records.every((one) => one.type === 'project'))
+				? 'raiser'
+				: 'investor';
+		case 'investors':
+		case 'organizations':
+			return 'investee';
+		case 'people':
+			return 'ever at';
+		case 'projects':
+		case 'raisers':
+			return 'investor';
+		default:
+			return 'employs';
+	}
+}
+
+function addInvestors(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	by: 'investor' | 'lead',
+	hasRounds: boolean,
+): void {
+	const into = source === 'fundraising' ? draft.own : draft.rounds;
+	const refs = cond.names.map((name) => pick(name, ['organization', 'person'], 'joined'));
+	const isPlain = source === 'projects' && by === 'investor' && !hasRounds;
+	if (source !== 'fundraising' && !isPlain) {
+		if (source !== 'projects' && source !== 'raisers' && source !== 'organizations')
+			throw new NotRead('Only who raised has investors.');
+		draft.role = 'raised';
+	}
+	const list = isPlain && refs.every(({ type }) => type === 'organization') ? draft.own : into;
+	if (isPlain && list === into) draft.role = 'raised';
+	for (const values of cond.all ? refs.map((ref) => [ref]) : [refs]) {
+		const types = new Set(values.map(({ type }) => type));
+		if (types.size > 1) throw new NotRead('Organizations and people at once.');
+		if (by === 'lead' && types.has('person')) throw new NotRead('Leads are kept of organizations.');
+		const field = by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
+		list.push({ field, comparison: isOrNot(cond), values: values.map(({ slug }) => slug) });
+	}
+}
+
+function addRaisers(into: Condition[], cond: Extract<Cond, { is: 'related' }>): void {
+	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+	const types = new Set(refs.map(({ type }) => type));
+	if (types.size > 1) throw new NotRead('Projects and organizations at once.');
+	const field = types.has('project') ? 'raised_by_project' : 'raised_by_organization';
+	into.push({ field, comparison: isOrNot(cond), values: refs.map(({ slug }) => slug) });
+}
+
+function addInvestees(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	by: 'investee' | 'led',
+	hasRounds: boolean,
+): void {
+	if (source === 'fundraising') return addRaisers(draft.own, cond);
+	if (source !== 'organizations' && source !== 'people' && source !== 'investors')
+		throw new NotRead('Only investors invest.');
+	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+	if (by === 'led') draft.role = 'led';
+	const isPlain = source === 'organizations' && by === 'investee' && !hasRounds;
+	if (isPlain && refs.every(({ type }) => type === 'project')) {
+		for (const values of cond.all ? refs.map((ref) => [ref.slug]) : [refs.map(({ slug }) => slug)])
+			draft.own.push({ field: 'relate_project', comparison: isOrNot(cond), values });
+		return;
+	}
+	positive(cond);
+	if (cond.all && refs.length > 1) throw new NotRead('Rounds of several at once.');
+	draft.role ??= 'joined';
+	addRaisers(draft.rounds, cond);
+}
+
+function addPositions(
+	draft: Draft,
+	names: readonly Name[],
+	by: Relation,
+	types: readonly RecordRef['type'][],
+): void {
+	if (draft.positions) throw new NotRead('Two workplaces at once.');
+	const role: Role | null = types.includes('person') ? null : 'people';
+	const time =
+		by === 'worked at' || by === 'employed' ? 'past' : by === 'works at' || by === 'employs' ? 'now' : 'any';
+	draft.positions = {
+		of: names.map((name) => pick(name, types, role)),
+		founders: by === 'founder of' || by === 'founded by',
+		time,
+		titles: [],
+	};
+}
+
+const roundKinds: readonly Cond['is'][] = ['stage', 'disagree', 'confirmed'];
+
+/** Whether a condition is of the rounds that rows took part in, not of the rows. */
+function isOfRounds(source: RowSource, cond: Cond): boolean {
+	if (source === 'fundraising') return false;
+	if (cond.on === 'rounds' || roundKinds.includes(cond.is)) return true;
+	if (cond.is === 'period') return cond.of === 'raised' || cond.of === 'joined' || cond.of === 'any';
+	if (cond.is === 'amount') return cond.field === null || cond.field === 'amount' || cond.field === 'valuation';
+	return false;
+}
+
+const defaultRole = (source: RowSource): 'raised' | 'joined' | null => {
+	if (source === 'projects' || source === 'raisers') return 'raised';
+	return source === 'employers' ? null : 'joined';
+};
+
+const group = (conditions: readonly Condition[]): Group[] =>
+	conditions.length > 0 ? [{ match: 'all', conditions: [...conditions] }] : [];
+
+/** Conditions of places: each a group of its own, as one of its values is enough. */
+function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[]): Group[] {
+	return conds.flatMap((cond): Group[] => {
+		if (cond.is !== 'place') return [];
+		if (source !== 'rounds') knownField(source, 'location');
+		return [{ match: cond.not ? 'none' : 'any', conditions: locations('location', cond) }];
+	});
+}
+
+/**
+ * The rows that conditions are said of.
+ * @throws NotRead, SeveralMeant
+ */
+export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Rows {
+	const source = settledSource(asked, conds);
+	const draft: Draft = { source, own: [], rounds: [], role: null, positions: null, titles: [] };
+	const placed = conds.filter(({ is }) => is === 'place');
+	const others = conds.filter(({ is }) => is !== 'place' && is !== 'related');
+	const ofRounds = others.filter((cond) => cond.is !== 'role' && isOfRounds(source, cond));
+	for (const cond of others) {
+		if (cond.is === 'role') {
+			if (source === 'fundraising') continue;
+			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
+		} else if (cond.is === 'title') draft.titles.push(...cond.values);
+		else if (ofRounds.includes(cond)) {
+			positive(cond);
+			addTo(draft, 'rounds', cond, now);
+		} else if (isDirectorySource(source)) addOwn(draft, source, cond, now);
+		else throw new NotRead(`${source} have no such condition.`);
+	}
+	const hasLead = conds.some((cond) => cond.is === 'related' && cond.by === 'lead');
+	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
+	for (const cond of conds)
+		if (cond.is === 'related') addRelation(draft, source, cond, hasRounds);
+	return finished(draft, placed);
+}
+
+function addTo(draft: Draft, _: 'rounds', cond: Cond, now: Date): void {
+	const inner: Draft = { ...draft, own: [] };
+	addOwn(inner, 'fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
+	draft.rounds.push(...inner.own);
+}
+
+/** Investors of one kind are organizations: the type and the place of people that invest is not what is asked for. */
+function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
+	if (asked !== 'investors' && asked !== 'raisers') return asked;
+	const own = conds.some(
+		(cond) =>
+			cond.on !== 'rounds' &&
+			(['type', 'place', 'investing', 'known'].includes(cond.is) ||
+				(cond.is === 'amount' && cond.field !== null && cond.field !== 'raised' && cond.field !== 'amount' && cond.field !== 'valuation') ||
+				cond.is === 'many' ||
+				cond.is === 'sector' || cond.is === 'token' || cond.is === 'ecosystem'),
+	);
+	if (!own) return asked;
+	return asked === 'investors' ? 'organizations' : 'projects';
+}
+
+function finished(draft: Draft, placed: readonly Cond[]): Rows {
+	const { source, own, rounds, positions, titles } = draft;
+	const role = draft.role ?? (rounds.length > 0 ? defaultRole(source) : null);
+	if (titles.length > 0 && !positions) {
+		if (source !== 'people') throw new NotRead('Only people have titles.');
+		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });
+	}
+	const inRounds = placed.filter(({ on }) => on === 'rounds');
+	const onRows = placed.filter(({ on }) => on !== 'rounds');
+	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
+	const isSeveral = !isDirectorySource(source);
+	if (isSeveral && source !== 'employers' && role === null && roundGroups.length === 0)
+		return { source, groups: [], rounds: { role: defaultRole(source) ?? 'joined', groups: [] }, positions: null };
+	return {
+		source,
+		groups: isDirectorySource(source) ? [...group(own), ...placeGroups(source, onRows)] : [],
+		rounds: role === null || source === 'fundraising' ? null : { role, groups: roundGroups },
+		positions: positions ? { ...positions, titles } : null,
+	};
+}
+

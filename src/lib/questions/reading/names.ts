@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
+import type { Name, Named } from './pieces.ts';
+import { fold, type Token } from './tokens.ts';
+
+/** Words of the longest name that is looked for. */
+const LONGEST_NAME = 6;
+/** Records that begin with a word, or are a letter off it, of which one may be meant. */
+const MOST_OF_A_WORD = 6;
+
+/** A name at a place of a question. */
+export interface FoundName {
+	name: Name;
+	from: number;
+	to: number;
+}
+
+/** Words at a place, as names are compared. */
+interface Gram {
+	form: string;
+	from: number;
+	to: number;
+}
+
+function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
+	const grams: Gram[] = [];
+	for (let from = 0; from < tokens.length; from++)
+		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_NAME); to++) {
+			const words = tokens.slice(from, to);
+			const [first, last] = [words[0], words.at(-1)];
+			if (!first || !last) continue;
+			const joined = words.map(({ form }) => form.replace(/^[$#@]/, '')).join(' ');
+			const written = fold(question.slice(first.at, last.end)).replace(/^[$#@]/, '');
+			for (const form of new Set([joined, written])) grams.push({ form, from, to });
+		}
+	return grams;
+}
+
+const nameRow = z.object({
+	gram: z.string(),
+	type: z.enum(['project', 'organization', 'person']),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	name_form: z.string(),
+	weight: z.number(),
+	by: z.enum(['name', 'alias', 'symbol', 'beginning', 'typo']),
+	raised: z.number(),
+	joined: z.number(),
+	people: z.number(),
+});
+type NameRow = z.output<typeof nameRow>;
+const sectorRow = z.object({ gram: z.string(), name: z.string() });
+
+/** What of the catalogue the words of a question name. */
+export interface FoundInCatalogue {
+	names: FoundName[];
+	/** Sectors by their own names. */
+	sectors: { value: string; from: number; to: number }[];
+}
+
+/**
+ * Finds the names in a question: all runs of words at once, by name, alias and symbol; single words that nothing else
+ * explains also by the beginnings of names, and with a letter put right.
+ *
+ * @param unexplained whether no other meaning is known of the word at a place
+ */
+export async function findNames(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	unexplained: (at: number) => boolean,
+): Promise<FoundInCatalogue> {
+	const grams = gramsOf(question, tokens);
+	if (grams.length === 0) return { names: [], sectors: [] };
+	const forms = [...new Set(grams.map(({ form }) => form))];
+	const alone = [...new Set(tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])))];
+	const [rows, sectors] = await Promise.all([nameRows(db, forms, alone), sectorRows(db, forms)]);
+	return {
+		names: [...exactNames(grams, rows), ...nearNames(tokens, rows)],
+		sectors: sectors.flatMap(({ gram, name }) =>
+			grams
+				.filter(({ form }) => form === gram)
+				.map(({ from, to }) => ({ value: name, from, to })),
+		),
+	};
+}
+
+/** Forms without a plural's s, to be found by a sector's own name. */
+const sectorRows = (db: Db, forms: readonly string[]) => {
+	const asked = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
+	return readRows(db, sectorRow)`
+		select lower(name) as gram, name from sector where lower(name) = any(${sql.param(asked)}::text[])
+		union all select lower(name) || 's', name from sector where lower(name) = any(${sql.param(asked)}::text[])`;
+};
+
+const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) => readRows(
+	db,
+	nameRow,
+)`
+	with form as materialized (select * from unnest(${sql.param(forms)}::text[]) as f (gram)),
+	word as materialized (select * from unnest(${sql.param(alone)}::text[]) as w (gram)),
+	hit as (
+		select f.gram, e.type, e.id, 'name' as by from form as f join search_entry as e on e.name_form = f.gram
+		union all
+		select f.gram, e.type, e.id, 'symbol' from form as f join search_entry as e on e.symbol_form = f.gram
+		union all
+		select f.gram, a.record_type, a.record_id, 'alias' from form as f join record_alias as a
+			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = name_form(f.gram)
+			and name_form(f.gram) <> ''
+		union all
+		select f.gram, 'project', p.id, 'name' from form as f join project as p on p.slug = f.gram where f.gram like '%-%'
+		union all
+		select f.gram, 'organization', o.id, 'name' from form as f join organization as o on o.slug = f.gram where f.gram like '%-%'
+		union all
+		select f.gram, 'person', q.id, 'name' from form as f join person as q on q.slug = f.gram where f.gram like '%-%'
+		union all
+		select w.gram, e.type, e.id, 'beginning' from word as w cross join lateral (
+			select type, id from search_entry where name_form ~>=~ (w.gram || ' ') and name_form ~<~ (w.gram || '!')
+			order by weight desc limit ${MOST_OF_A_WORD}) as e
+		union all
+		select w.gram, e.type, e.id, 'typo' from word as w cross join lateral (
+			select type, id from search_entry where search_variants(search_text) && word_variants(w.gram)
+			limit 40) as e where length(w.gram) >= 5
+	)
+	select h.gram, h.by, e.type, e.id::text as id, e.slug, e.name, e.name_form, e.weight,
+		coalesce(p.round_count, (select count(*)::int from round_listing as r
+			where r.raiser_type = 'organization' and e.type = 'organization' and r.raiser_id = e.id), 0)::int as raised,
+		coalesce(o.investment_count, 0)::int as joined,
+		coalesce(p.person_count, o.person_count, 0)::int as people
+	from hit as h join search_entry as e on e.type = h.type and e.id = h.id
+		left join project_listing as p on e.type = 'project' and p.id = e.id
+		left join organization_listing as o on e.type = 'organization' and o.id = e.id`;
+
+const namedOf = ({ type, slug, name, weight, by, raised, joined, people }: NameRow): Named => ({
+	...{ type, slug, name, weight, by, raised, joined, people },
+});
+
+const strength = { name: 0, alias: 1, symbol: 2, beginning: 3, typo: 4 } as const;
+
+/** Each record once, by the strongest sign, the likeliest first. */
+function sorted(rows: readonly NameRow[]): Named[] {
+	const best = new Map<string, Named>();
+	for (const row of rows.toSorted((a, b) => strength[a.by] - strength[b.by] || b.weight - a.weight)) {
+		const key = `${row.type}/${row.slug}`;
+		if (!best.has(key)) best.set(key, namedOf(row));
+	}
+	return [...best.values()];
+}
+
+function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName[] {
+	const byGram = Map.groupBy(
+		rows.filter(({ by }) => by === 'name' || by === 'alias' || by === 'symbol'),
+		({ gram }) => gram,
+	);
+	return grams.flatMap(({ form, from, to }) => {
+		const records = sorted(byGram.get(form) ?? []);
+		return records.length > 0 ? [{ name: { words: form, records }, from, to }] : [];
+	});
+}
+
+/** Names that a word begins, or that words are one letter off, over as many words as the name has. */
+function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {
+	const byGram = Map.groupBy(
+		rows.filter(({ by }) => by === 'beginning' || by === 'typo'),
+		({ gram }) => gram,
+	);
+	return tokens.flatMap(({ form }, at) => {
+		const near = byGram.get(form) ?? [];
+		const beginning = near.filter(({ by }) => by === 'beginning');
+		const found: FoundName[] = [];
+		if (beginning.length > 0)
+			found.push({ name: { words: form, records: sorted(beginning) }, from: at, to: at + 1 });
+		const placed = near
+			.filter(({ by }) => by === 'typo')
+			.flatMap((row) => {
+				const place = misspeltAt(tokens, at, row.name_form.split(' '));
+				return place ? [{ row, ...place }] : [];
+			});
+		for (const [key, group] of Map.groupBy(placed, ({ from, to }) => `${from} ${to}`)) {
+			const [from = 0, to = 0] = key.split(' ').map(Number);
+			const words = tokens
+				.slice(from, to)
+				.map((token) => token.form)
+				.join(' ');
+			found.push({ name: { words, records: sorted(group.map(({ row }) => row)) }, from, to });
+		}
+		return found;
+	});
+}
+
+/** Where the words of a name stand around a word, each as it is or a letter off; undefined when they do not. */
+function misspeltAt(
+	tokens: readonly Token[],
+	at: number,
+	words: readonly string[],
+): { from: number; to: number } | undefined {
+	for (const place of words.keys()) {
+		const from = at - place;
+		const fits = words.every((word, by) => {
+			const form = tokens[from + by]?.form;
+			return form !== undefined && (form === word || isOneLetterOff(form, word));
+		});
+		if (from >= 0 && fits) return { from, to: from + words.length };
+	}
+	return undefined;
+}
+

@@ -1,0 +1,47 @@
+import type { RecordRef, RefType } from '../query.ts';
+import type { Name, Named } from './pieces.ts';
+
+/** Which of the records that a name may mean is meant. */
+
+/** Thrown where several records are meant equally well. */
+export class SeveralMeant extends Error {
+	readonly words: string;
+	readonly records: readonly Named[];
+	constructor({ words }: Name, records: readonly Named[]) {
+		super(`Several records are called ${words}.`);
+		this.words = words;
+		this.records = records;
+	}
+}
+
+/** Thrown where pieces make no query together. */
+export class NotRead extends Error {}
+
+/** What a record has to have done for the question to be about it. */
+export type Role = 'raised' | 'joined' | 'people';
+
+/** So many times as heavy as the next, a record of the same name is the one that is meant. */
+const CLEARLY = 10;
+
+const refOf = ({ type, slug, name }: Named): RecordRef => ({ type, slug, name });
+
+/**
+ * The record of these kinds that a name means.
+ * @throws NotRead where none is of these kinds, SeveralMeant where more than one may be meant.
+ */
+export function pick(name: Name, types: readonly RefType[], role: Role | null = null): RecordRef {
+	const fitting = name.records.filter(({ type }) => types.includes(type));
+	const [best] = fitting;
+	if (!best) throw new NotRead(`${name.words} is of another kind.`);
+	const strong = fitting.filter(({ by }) => by === best.by);
+	if (strong.length === 1) return refOf(best);
+	const able = role === null ? strong : strong.filter((record) => record[role] > 0);
+	const left = able.length > 0 ? able : strong;
+	const [first, second] = left.toSorted((a, b) => b.weight - a.weight);
+	if (!first || !second) return refOf(first ?? best);
+	const isClear = first.type === second.type && first.weight >= CLEARLY * Math.max(second.weight, 0.1);
+	if (isClear || second.weight < 0) return refOf(first);
+	throw new SeveralMeant(name, left.slice(0, 6));
+}
+
+export const everyType: readonly RefType[] = ['project', 'organization', 'person'];

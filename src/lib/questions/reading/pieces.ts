@@ -1,0 +1,161 @@
+import type { eventKinds } from '#lib/catalogue/kinds.ts';
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import type { FactWord } from '../lexicon/facts.ts';
+import type { Dimension, RefType, RowSource, Span } from '../query.ts';
+
+/** What the words of a question mean, before and after they are put together. */
+
+/** A record that a name may mean. */
+export interface Named {
+	type: RefType;
+	slug: string;
+	name: string;
+	/** As in `search_entry`: the market cap of a project, else how much is known of it. */
+	weight: number;
+	/** How the words name it: exactly, by an alias or a symbol, by the beginning of its name, or with a letter put right. */
+	by: 'name' | 'alias' | 'symbol' | 'beginning' | 'typo';
+	/** Rounds that it raised and joined, and people of its team: what can be asked of it at all. */
+	raised: number;
+	joined: number;
+	people: number;
+}
+
+/** Records that one name may mean, the likeliest first. One of them is meant. */
+export interface Name {
+	words: string;
+	records: readonly Named[];
+}
+
+/** What a listed row is linked with a record by. */
+export type Relation =
+	/** The record invested in it, or in its round. */
+	| 'investor'
+	/** The record led its round. */
+	| 'lead'
+	/** The record raised it. */
+	| 'raiser'
+	/** It invested in the record. */
+	| 'investee'
+	/** It led a round of the record. */
+	| 'led'
+	/** It founded the record. */
+	| 'founder of'
+	/** The record founded it. */
+	| 'founded by'
+	/** It works, or worked, at the record. */
+	| 'works at'
+	| 'worked at'
+	| 'ever at'
+	/** The record works there, or did. */
+	| 'employs'
+	| 'employed'
+	/** It invests together with the record. */
+	| 'co-investor'
+	/** It has to do with the record in a way that the rest of the question says. */
+	| 'of';
+
+/** What a date is of. */
+export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
+
+export type CondIs =
+	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
+	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
+	| { is: 'period'; of: Dated; span: Span }
+	| { is: 'stage'; values: readonly string[] }
+	| { is: 'sector'; values: readonly string[] }
+	| { is: 'place'; values: readonly string[] }
+	| { is: 'ecosystem'; values: readonly Name[] }
+	| { is: 'token' }
+	| { is: 'type'; values: readonly string[] }
+	| { is: 'investing' }
+	| { is: 'disagree' }
+	| { is: 'confirmed'; values: readonly string[] }
+	| { is: 'known'; field: FactWord }
+	| { is: 'gender'; value: string }
+	| { is: 'title'; values: readonly string[] }
+	| { is: 'role'; role: 'raised' | 'joined' | 'led' }
+	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
+
+/** A condition on rows. */
+export type Cond = CondIs & {
+	not?: true;
+	/** Of the rounds that a row took part in, not of the row itself. */
+	on?: 'rounds';
+};
+
+export type Ask =
+	| 'list'
+	| 'count'
+	| 'much'
+	| 'what'
+	| 'which'
+	| 'who'
+	| 'when'
+	| 'where'
+	| 'is'
+	| 'tell'
+	| 'compare'
+	| 'chart';
+export type Verb =
+	| 'raise'
+	| 'invest'
+	| 'lead'
+	| 'found'
+	| 'work'
+	| 'worked'
+	| 'launch'
+	| 'co-invest'
+	| 'base'
+	| 'change'
+	| 'unlock'
+	| 'disagree'
+	| 'say'
+	| 'have';
+export type Prep =
+	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
+	| ('and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
+
+/** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
+export interface Target {
+	source: RowSource | 'news' | 'research' | 'events' | 'unlocks' | 'changes' | 'sources';
+	conds: readonly Cond[];
+	/** Whether the noun speaks of several; null where the language does not say. */
+	plural: boolean | null;
+}
+
+export type Piece =
+	| { tag: 'ask'; ask: Ask }
+	| { tag: 'target'; target: Target }
+	| { tag: 'cond'; conds: readonly Cond[] }
+	| { tag: 'not' }
+	| { tag: 'known'; known: boolean }
+	| { tag: 'compare'; op: 'over' | 'under' | 'exactly'; place: 'before' | 'after'; strict: boolean }
+	| { tag: 'amount'; value: number; unit: 'usd' | 'percent' | null }
+	| { tag: 'range'; lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null }
+	| { tag: 'period'; span: Span; isAsOf: boolean }
+	| { tag: 'field'; field: FactWord }
+	| { tag: 'verb'; verb: Verb }
+	| { tag: 'figure'; of: Aggregate }
+	| { tag: 'top'; order: 'asc' | 'desc'; take: number | null; field: FactWord | null }
+	| { tag: 'sort' }
+	| { tag: 'dimension'; by: Dimension }
+	| { tag: 'grouped'; by: Dimension }
+	| { tag: 'name'; name: Name }
+	| { tag: 'names'; names: readonly Name[]; all: boolean }
+	| { tag: 'noun'; noun: 'founders' | 'team' | 'portfolio' | 'co-investors' | 'employers' }
+	| { tag: 'title'; values: readonly string[] }
+	| { tag: 'event'; kind: (typeof eventKinds)[number] }
+	| { tag: 'when'; when: 'upcoming' | 'past' }
+	| { tag: 'prep'; prep: Prep }
+	| { tag: 'pron'; pron: 'one' | 'rows' | 'place' }
+	| { tag: 'again'; again: 'and' | 'only' | 'instead' };
+export type Tag = Piece['tag'];
+export type Of<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;
+
+/** A piece and the words that say it, as places in the question. */
+export interface Placed<P extends Piece = Piece> {
+	piece: P;
+	from: number;
+	/** The place behind the last word. */
+	to: number;
+}

@@ -1,0 +1,378 @@
+import type { FactWord } from '../lexicon/facts.ts';
+import { factSpec } from '../lexicon/facts.ts';
+import { four, one, type Rule, three, two } from './chart.ts';
+import type { Cond, Name, Piece, Relation, Target, Verb } from './pieces.ts';
+
+/** How pieces of a question go together. */
+
+const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
+const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
+	cond({ is: 'related', by, names, all });
+const onRounds = (conds: readonly Cond[]): Cond[] => conds.map((one) => ({ ...one, on: 'rounds' }));
+const denied = (conds: readonly Cond[]): Cond[] =>
+	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
+
+type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
+
+
+/** A range of a figure, where its unit can be that of the figure. */
+function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
+	const wanted = factSpec(field).unit;
+	if (wanted === 'text' || wanted === 'day') return null;
+	if (unit === 'usd' && wanted !== 'usd') return null;
+	if (unit === 'percent' && wanted !== 'percent') return null;
+	return cond({ is: 'amount', field, lo, hi });
+}
+
+/** How many linked things a row has, by the noun for them. */
+function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
+	if (unit !== null || (lo ?? hi ?? 0) >= 100_000) return null;
+	const of = {
+		fundraising: 'rounds',
+		investors: 'investors',
+		projects: 'projectsOf',
+		people: 'teamSize',
+	} as const;
+	const field = Object.entries(of).find(([name]) => name === source)?.[1];
+	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
+}
+
+/** `between 5 and 20 million`: what multiplies the second multiplies the first. */
+function scaled(lo: number, hi: number): number {
+	return lo < 1_000 && hi >= 1_000 && lo < hi
+		? lo * 10 ** (3 * Math.floor(Math.log10(hi) / 3))
+		: lo;
+}
+
+const spanOf = (
+	lo: { value: number; unit: 'usd' | 'percent' | null },
+	hi: { value: number; unit: 'usd' | 'percent' | null },
+): Piece | null => {
+	const from = scaled(lo.value, hi.value);
+	return from > hi.value
+		? null
+		: { tag: 'range', lo: from, hi: hi.value, unit: hi.unit ?? lo.unit };
+};
+
+/** The least that a strict bound lets in: whole numbers go one on, others by what no amount is finer than. */
+const beyond = (value: number, unit: 'usd' | 'percent' | null, sign: 1 | -1): number =>
+	unit === null && value < 100_000 ? value + sign : value + sign * 0.01;
+
+const amounts: Rule[] = [
+	two('compare', 'amount', ({ op, place, strict }, { value, unit }) => {
+		if (place !== 'before') return null;
+		if (op === 'exactly') return { tag: 'range', lo: value, hi: value, unit };
+		return op === 'over'
+			? { tag: 'range', lo: strict ? beyond(value, unit, 1) : value, hi: null, unit }
+			: { tag: 'range', lo: null, hi: strict ? beyond(value, unit, -1) : value, unit };
+	}),
+	two('amount', 'compare', ({ value, unit }, { op, place }) =>
+		place !== 'after'
+			? null
+			: { tag: 'range', lo: op === 'over' ? value : null, hi: op === 'under' ? value : null, unit },
+	),
+	three('amount', 'prep', 'amount', (lo, { prep }, hi) => (prep === 'to' ? spanOf(lo, hi) : null)),
+	four(['prep', 'amount', 'prep', 'amount'], ({ prep }, lo, { prep: joint }, hi) =>
+		(prep === 'between' && (joint === 'and' || joint === 'to')) ||
+		(prep === 'from' && joint === 'to')
+			? spanOf(lo, hi)
+			: null,
+	),
+	two('field', 'range', ({ field }, range) => ofField(field, range)),
+	three('field', 'prep', 'range', ({ field }, { prep }, range) =>
+		['of', 'at', 'in', 'with', 'on', 'as'].includes(prep) ? ofField(field, range) : null,
+	),
+	two('range', 'field', (range, { field }) => ofField(field, range)),
+	three('range', 'prep', 'field', (range, { prep }, { field }) =>
+		['of', 'in'].includes(prep) ? ofField(field, range) : null,
+	),
+	two('range', 'target', (range, { target }) => (target.conds.length > 0 ? null : many(target, range))),
+	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
+		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
+	),
+	two('verb', 'range', ({ verb }, { lo, hi, unit }) =>
+		verb === 'raise' && unit !== 'percent'
+			? cond({ is: 'amount', field: 'raised', lo, hi })
+			: null,
+	),
+	two('verb', 'amount', ({ verb }, { value, unit }) =>
+		verb === 'raise' && (unit === 'usd' || value >= 1_000)
+			? cond({ is: 'amount', field: 'raised', lo: value, hi: value })
+			: null,
+	),
+	two('prep', 'range', ({ prep }, range) =>
+		['of', 'with', 'for', 'at', 'on', 'in'].includes(prep) ? range : null,
+	),
+	one('range', ({ lo, hi, unit }) =>
+		unit === 'usd' || (unit === null && Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+			? cond({ is: 'amount', field: null, lo, hi })
+			: null,
+		0.3,
+	),
+];
+
+/** The same kind of condition, one of the values of either. */
+function united(a: Cond, b: Cond): Cond | null {
+	if (a.not !== b.not || a.on !== b.on) return null;
+	if (a.is === 'stage' && b.is === 'stage') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'sector' && b.is === 'sector') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'place' && b.is === 'place') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'type' && b.is === 'type') return { ...a, values: [...a.values, ...b.values] };
+	return null;
+}
+
+const isPlain = (conds: readonly Cond[]): boolean =>
+	conds.every(({ is }) => is !== 'related' && is !== 'role');
+
+const conditions: Rule[] = [
+	two('not', 'cond', (_, { conds }) => cond(...denied(conds))),
+	three('not', 'prep', 'cond', (_, { prep }, { conds }) =>
+		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) ? cond(...denied(conds)) : null,
+	),
+	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
+		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
+	),
+	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true })),
+	two('prep', 'field', ({ prep }, { field }) =>
+		prep === 'with' ? cond({ is: 'known', field }) : null,
+		1,
+	),
+	two('known', 'field', ({ known }, { field }) =>
+		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	),
+	two('field', 'known', ({ field }, { known }) =>
+		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	),
+	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
+	two('not', 'target', (_, { target }) => knownTarget(target, false)),
+	two('prep', 'cond', ({ prep }, { conds }) =>
+		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
+			? cond(...conds)
+			: null,
+	),
+	three('cond', 'prep', 'cond', (a, { prep }, b) => {
+		if (prep !== 'or' && prep !== 'and') return null;
+		const [first, second] = [a.conds.at(-1), b.conds[0]];
+		const both = first && second ? united(first, second) : null;
+		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
+		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
+	}),
+	two('verb', 'cond', ({ verb }, { conds }) =>
+		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
+	),
+	two('cond', 'target', ({ conds }, { target }) =>
+		isPlain(conds) ? { tag: 'target', target: { ...target, conds: [...conds, ...target.conds] } } : null,
+		0.1,
+	),
+	two('verb', 'period', ({ verb }, { span, isAsOf }) => {
+		const of = datedBy(verb);
+		return of && !isAsOf ? cond({ is: 'period', of, span }) : null;
+	}, 0.1),
+];
+
+function datedBy(verb: Verb) {
+	switch (verb) {
+		case 'raise':
+			return 'raised';
+		case 'invest':
+		case 'lead':
+			return 'joined';
+		case 'found':
+			return 'founded';
+		case 'launch':
+			return 'launched';
+		default:
+			return undefined;
+	}
+}
+
+/** `no token`, `with a known lead`. */
+function knownTarget({ source, conds }: Target, known: boolean): Piece | null {
+	const not = known ? {} : { not: true as const };
+	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
+		return cond({ is: 'token', ...not });
+	if (source !== 'investors') return null;
+	return cond({ is: 'known', field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors', ...not });
+}
+
+const joined = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
+	...{ tag: 'names', names: [...a, ...b], all },
+});
+
+const names: Rule[] = [
+	one('name', ({ name }) => ({ tag: 'names', names: [name], all: true })),
+	three('names', 'prep', 'name', (a, { prep }, { name }) =>
+		(prep === 'and' && (a.all || a.names.length === 1)) ||
+		(prep === 'or' && (!a.all || a.names.length === 1))
+			? joined(a.names, [name], prep === 'and')
+			: null,
+	),
+	four(['names', 'prep', 'prep', 'name'], (a, { prep }, { prep: second }, { name }) =>
+		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
+	),
+	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
+	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
+	two('name', 'target', ({ name }, { target }) => kindSaid(target, name), 0.6),
+];
+
+function kindSaid({ source, conds }: Target, name: Name): Piece | null {
+	const type = { projects: 'project', organizations: 'organization', people: 'person' } as const;
+	const wanted = Object.entries(type).find(([one]) => one === source)?.[1];
+	const isToken = conds.every(({ is }) => is === 'token' || is === 'type');
+	const records = name.records.filter((record) => record.type === wanted);
+	return wanted && isToken && records.length > 0
+		? { tag: 'names', names: [{ ...name, records }], all: true }
+		: null;
+}
+
+/** What a verb says of its subject to its object, and of its object to its subject. */
+const relations: Partial<Record<Verb, { subject: Relation | null; object: Relation | null }>> = {
+	// `backed by a16z`, `a16z invested in`: the record is the investor; `invested in Aave`: the record is what was invested in.
+	invest: { subject: 'investor', object: 'investee' },
+	lead: { subject: 'lead', object: 'led' },
+	raise: { subject: 'raiser', object: null },
+	found: { subject: 'founded by', object: 'founder of' },
+	work: { subject: 'employs', object: 'works at' },
+	worked: { subject: 'employed', object: 'worked at' },
+	'co-invest': { subject: 'co-investor', object: 'co-investor' },
+};
+
+const subjectOf = (verb: Verb) => relations[verb]?.subject ?? null;
+const objectOf = (verb: Verb) => relations[verb]?.object ?? null;
+
+const objectPreps: Partial<Record<Verb, readonly string[]>> = {
+	invest: ['in', 'on', 'to', 'for', 'of'],
+	work: ['at', 'for', 'in', 'with', 'on', 'from'],
+	worked: ['at', 'for', 'in', 'with', 'on', 'from'],
+	'co-invest': ['with', 'and'],
+	lead: ['of', 'in', 'for'],
+};
+
+const canFound = (all: readonly Name[]): boolean =>
+	all.every(({ records }) => records.some(({ type }) => type === 'person'));
+
+const verbs: Rule[] = [
+	two('prep', 'verb', ({ prep }, verb) => (prep === 'passive' ? verb : null)),
+	two('verb', 'names', ({ verb }, { names, all }) => {
+		const by = objectOf(verb);
+		return by ? related(by, names, all) : null;
+	}),
+	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) => {
+		if (prep === 'by') {
+			const by = subjectOf(verb);
+			return by ? related(by, names, all) : null;
+		}
+		const by = objectOf(verb);
+		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+	}),
+	two('names', 'verb', ({ names, all }, { verb }) => {
+		const by = subjectOf(verb);
+		if (!by || (verb === 'found' && !canFound(names))) return null;
+		return related(by, names, all);
+	}, 0.05),
+	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) => {
+		const by = subjectOf(verb);
+		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+	}, 0.05),
+	three('prep', 'names', 'verb', ({ prep }, { names, all }, { verb }) => {
+		if (prep !== 'by' && prep !== 'passive' && prep !== 'with' && prep !== 'from') return null;
+		const by = subjectOf(verb);
+		return by ? related(by, names, all) : null;
+	}),
+	two('names', 'prep', ({ names, all }, { prep }) =>
+		prep === 'own' ? related('of', names, all) : null,
+	),
+	two('prep', 'names', ({ prep }, { names, all }) => {
+		if (prep === 'by') return related('of', names, all);
+		return ['of', 'at', 'from', 'in', 'for', 'on', 'with', 'about', 'to'].includes(prep)
+			? related('of', names, all)
+			: null;
+	}, 0.1),
+	two('names', 'target', ({ names, all }, { target }) =>
+		['fundraising', 'investors', 'news', 'events', 'unlocks', 'changes', 'people', 'research', 'sources'].includes(
+			target.source,
+		)
+			? {
+					tag: 'target',
+					target: { ...target, conds: [{ is: 'related', by: 'of', names, all }, ...target.conds] },
+				}
+			: null,
+		0.3,
+	),
+	two('names', 'field', ({ names, all }, { field }) =>
+		field === 'ecosystem' && names.length === 1 && all ? cond({ is: 'ecosystem', values: names }) : null,
+	),
+	two('field', 'names', ({ field }, { names, all }) =>
+		field === 'ecosystem' && names.length === 1 && all ? cond({ is: 'ecosystem', values: names }) : null,
+	),
+	// What investors did in rounds, and what rounds those were.
+	two('verb', 'target', ({ verb }, { target }) => roleIn(verb, target)),
+	three('verb', 'prep', 'target', ({ verb }, { prep }, { target }) =>
+		objectPreps[verb]?.includes(prep) ? roleIn(verb, target) : null,
+	),
+	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
+];
+
+function roleOf(verb: Verb): 'raised' | 'joined' | 'led' | null {
+	if (verb === 'raise') return 'raised';
+	if (verb === 'lead') return 'led';
+	return verb === 'invest' ? 'joined' : null;
+}
+
+function roleIn(verb: Verb, { source, conds }: Target): Piece | null {
+	const role = roleOf(verb);
+	if (!role || !['fundraising', 'projects', 'raisers'].includes(source)) return null;
+	if (source === 'projects' && role === 'raised') return null;
+	return cond({ is: 'role', role }, ...onRounds(conds));
+}
+
+/** `invested in DeFi`, `raised a Series A`, `led seed rounds`. */
+function roleWith(verb: Verb, conds: readonly Cond[]): Piece | null {
+	const role = roleOf(verb);
+	const kinds = role === 'raised' ? ['stage'] : ['stage', 'sector'];
+	if (!role || !conds.every(({ is }) => kinds.includes(is))) return null;
+	return cond({ is: 'role', role }, ...onRounds(conds));
+}
+
+const orders: Rule[] = [
+	two('top', 'amount', (top, { value, unit }) =>
+		unit === null && Number.isInteger(value) && value <= 50 && value > 0
+			? { ...top, take: value }
+			: null,
+	),
+	two('amount', 'top', ({ value, unit }, top) =>
+		unit === null && Number.isInteger(value) && value <= 50 && value > 0
+			? { ...top, take: value }
+			: null,
+	),
+	two('top', 'field', (top, { field }) => (top.field === null ? { ...top, field } : null)),
+	two('field', 'top', ({ field }, top) => (top.field === null ? { ...top, field } : null)),
+	three('top', 'prep', 'field', (top, { prep }, { field }) =>
+		top.field === null && ['of', 'by', 'in'].includes(prep) ? { ...top, field } : null,
+	),
+	three('top', 'sort', 'field', (top, _, { field }) =>
+		top.field === null ? { ...top, field } : null,
+	),
+	two('sort', 'field', (_, { field }) => ({ tag: 'top', order: 'desc', take: null, field })),
+	two('prep', 'top', ({ prep }, top) => (['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null)),
+	two('sort', 'top', (_, top) => top),
+	two('top', 'top', (a, b) =>
+		a.order === b.order && (a.field === null || b.field === null) && (a.take === null || b.take === null)
+			? { ...a, field: a.field ?? b.field, take: a.take ?? b.take }
+			: null,
+	),
+	two('prep', 'dimension', ({ prep }, { by }) =>
+		prep === 'per' || prep === 'by' ? { tag: 'grouped', by } : null,
+	),
+	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by })),
+	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by }), 0.8),
+];
+
+export const rules: readonly Rule[] = [
+	...amounts,
+	...conditions,
+	...names,
+	...verbs,
+	...orders,
+];
+

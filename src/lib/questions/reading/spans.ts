@@ -1,0 +1,135 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
+import { amountsAt } from './amounts.ts';
+import { findNames } from './names.ts';
+import { periodsAt } from './periods.ts';
+import type { Name, Piece } from './pieces.ts';
+import { isAccented, type Token } from './tokens.ts';
+
+/** Words at a place and what they may mean; null: they say nothing about what is asked. */
+export interface Span {
+	from: number;
+	to: number;
+	piece: Piece | null;
+	/** The lower, the likelier. */
+	cost: number;
+}
+
+export type Lang = 'en' | 'vi';
+
+/** In which language a question is asked. */
+export function langOf(tokens: readonly Token[]): Lang {
+	const signs = tokens.filter(
+		(token, at) =>
+			(isAccented(token) && /[ăâđêôơư\u0300\u0301\u0303\u0309\u0323]/u.test(token.accented.normalize('NFD') + token.accented)) ||
+			isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
+	).length;
+	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
+	return signs > 0 || small > 1 ? 'vi' : 'en';
+}
+
+const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
+const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
+const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]/.test(text);
+
+/** Whether an entry can be what these words are: in their language, with their accents where they have any. */
+function fits(entry: Entry, words: readonly Token[], lang: Lang): boolean {
+	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	if (entry.lang === 'vi')
+		return (
+			lang === 'vi' &&
+			words.every((word, at) => !isAccented(word) || word.accented === entry.accented[at])
+		);
+	if (lang === 'vi' && entry.isSmall) return false;
+	return words.every((word, at) => !isAccented(word) || word.accented === entry.accented[at]);
+}
+
+function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
+	const spans: Span[] = [];
+	for (let from = 0; from < tokens.length; from++)
+		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
+			const words = tokens.slice(from, to);
+			const found = entriesFor(words.map(({ form }) => form).join(' '));
+			for (const entry of found)
+				if (fits(entry, words, lang))
+					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
+		}
+	return spans;
+}
+
+/** How little a name is likely to be what its words say. */
+function nameCost(name: Name, words: readonly Token[], from: number, hasOther: boolean): number | null {
+	const [first] = name.records;
+	const [word] = words;
+	if (!first || !word) return null;
+	if (first.by === 'beginning') return 2;
+	if (first.by === 'typo') return 3;
+	if (words.some(isTicker)) return 0.5;
+	if (words.length > 1) return hasOther && !words.some(isCapital) ? 1.6 : 0.8;
+	if (first.by === 'symbol') {
+		if (isAllCapitals(word)) return 0.9;
+		if (hasOther || word.form.length < 3 || (isCapital(word) && from > 0)) return null;
+		return 1.2;
+	}
+	if (!hasOther) return word.form.length < 2 ? null : 0.9;
+	if (isCapital(word) && from > 0) return 1.3;
+	return isCapital(word) ? 2.5 : 4;
+}
+
+/** What all words of a question may mean. */
+export async function spansOf(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	now: Date,
+): Promise<{ spans: Span[]; lang: Lang }> {
+	const lang = langOf(tokens);
+	const phrases = phraseSpans(tokens, lang);
+	const explained = new Set(
+		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
+	);
+	const isAhead = phrases.some(
+		({ piece }) =>
+			(piece?.tag === 'when' && piece.when === 'upcoming') ||
+			(piece?.tag === 'target' && ['events', 'unlocks'].includes(piece.target.source)),
+	);
+	const figures = tokens.flatMap((_, at): Span[] => [
+		...periodsAt(tokens, at, { now, isAhead }).map(
+			({ to, span, isAsOf }): Span => ({
+				...{ from: at, to, cost: 0.9 },
+				piece: { tag: 'period', span, isAsOf },
+			}),
+		),
+		...amountsAt(tokens, at, lang === 'vi').map(
+			({ to, value, unit }): Span => ({ from: at, to, cost: 1, piece: { tag: 'amount', value, unit } }),
+		),
+	]);
+	const counted = new Set(figures.map(({ from }) => from));
+	const found = await findNames(
+		db,
+		question,
+		tokens,
+		(at) => !explained.has(at) && !counted.has(at),
+	);
+	const other = (from: number, to: number) =>
+		phrases.some((span) => span.from <= from && span.to >= to) ||
+		Array.from({ length: to - from }, (_, by) => from + by).every((at) => explained.has(at)) ||
+		figures.some((span) => span.from <= from && span.to >= to);
+	return {
+		lang,
+		spans: [
+			...phrases,
+			...figures,
+			...found.names.flatMap(({ name, from, to }): Span[] => {
+				const cost = nameCost(name, tokens.slice(from, to), from, other(from, to));
+				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
+			}),
+			...found.sectors.map(
+				({ value, from, to }): Span => ({
+					...{ from, to, cost: 1 },
+					piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
+				}),
+			),
+		],
+	};
+}

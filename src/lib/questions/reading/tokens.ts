@@ -1,0 +1,45 @@
+/** The words of a question, one by one. */
+
+export interface Token {
+	/** As it was typed. */
+	text: string;
+	/** In lower case without accents: what most words are known by. */
+	form: string;
+	/** In lower case with its accents. */
+	accented: string;
+	/** Where it stands in the question. */
+	at: number;
+	end: number;
+}
+
+/** Words that are planned at most; what is longer is no question that one query could answer. */
+export const MOST_TOKENS = 90;
+export const LONGEST_QUESTION = 2_000;
+
+/** In lower case, without accents. */
+export const fold = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[đĐ]/g, 'd')
+		.replace(/[’‘]/g, "'")
+		.toLowerCase();
+
+const lower = (text: string): string => text.normalize('NFC').replace(/[’‘]/g, "'").toLowerCase();
+
+// Days, figures with what stands at them, words with dots and ampersands inside, signs that compare.
+const WORD =
+	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
+
+export function tokensOf(question: string): Token[] {
+	return [...question.normalize('NFC').matchAll(WORD)].map(({ 0: text, index }) => ({
+		text,
+		form: fold(text),
+		accented: lower(text),
+		at: index,
+		end: index + text.length,
+	}));
+}
+
+/** Whether a word was typed with accents. */
+export const isAccented = ({ form, accented }: Token): boolean => form !== accented;
