@@ -1,11 +1,12 @@
+import type { Plan } from './plan.ts';
+
 /** A language model as the assistant uses it: it plans and it words, and nothing else. */
 export interface Model {
 	/**
-	 * The input of the one tool, as it was said; null where the model called none. What it is worth is for the caller to
-	 * find out.
+	 * A plan of the right shape; null where it gives none. What the plan is worth is for the caller to find out.
 	 * @throws when the model is away, slow, garbled or says too much.
 	 */
-	plan(asked: ModelTask, signal: AbortSignal): Promise<unknown>;
+	plan(asked: ModelTask, signal: AbortSignal): Promise<Plan | null>;
 	/** A text. @throws as `plan`. */
 	word(asked: ModelTask, signal: AbortSignal): Promise<string>;
 }

@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import type { Settings } from '#lib/base/settings.ts';
-import { querySchema } from '#lib/questions/query.ts';
 import { MODEL_SIZE, MODEL_TIME, type Model, type ModelTask } from './model.ts';
-
-/** The one tool: it reads nothing and changes nothing, its input is all that is wanted. */
-const planInput = z.strictObject({ query: querySchema });
+import { planInput } from './plan.ts';
 
 /** The part of a stream's pieces that is read here. */
 interface Piece {
@@ -74,7 +70,7 @@ export async function openModel(
 				if (piece.type === 'tool-call' && piece.toolName === 'plan') input ??= piece.input;
 			}
 			const read = planInput.safeParse(input);
-			return read.success ? read.data.query : null;
+			return read.success ? read.data : null;
 		},
 		async word(asked, signal) {
 			const { stream } = streamText(common(asked, signal));
