@@ -69,6 +69,7 @@ const pages = [
 	'/news-research?type=research&view=default',
 	'/screener',
 	'/observatory',
+	'/ai',
 	'/compare',
 	'/events',
 	'/syndicates',

@@ -8,6 +8,7 @@ import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { submitResearch } from '#lib/proposals/submit/research.ts';
 import { submit } from '#lib/proposals/submit/submit.ts';
+import { spoken } from '../../setup/answers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
 /** A member who has one of everything, by the identifiers that calls take. */
@@ -21,6 +22,8 @@ export interface Owner extends SignedIn {
 		| 'screen'
 		| 'webhook'
 		| 'report'
+		| 'conversation'
+		| 'message'
 		| 'dataset'
 		| 'datasetColumn'
 		| 'upload'
@@ -47,6 +50,8 @@ type Table =
 	| 'screen'
 	| 'screen_watch'
 	| 'report'
+	| 'conversation'
+	| 'conversation_message'
 	| 'member_dataset'
 	| 'member_dataset_column'
 	| 'upload'
@@ -121,7 +126,15 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	await db.execute(sql`
 		INSERT INTO member_dataset_cell (dataset_id, column_id, record_id, value)
 		VALUES (${dataset}, ${datasetColumn}, ${record.record_id}, 'A private note')`);
+	const conversation = await add(db, 'conversation', { account_id, topic: 'What Alpha raised' });
+	const message = await add(db, 'conversation_message', {
+		...{ conversation_id: conversation, account_id, question: 'What did Alpha raise?' },
+		...{ state: 'answer', held_until: new Date().toISOString() },
+		answer: JSON.stringify(spoken()),
+	});
 	const things = {
+		conversation,
+		message,
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
 		alert: await add(db, 'alert', { account_id, ...record, kind: 'round' }),

@@ -177,6 +177,8 @@ const nowhere: Owner['things'] = {
 	screen: none,
 	webhook: none,
 	report: none,
+	conversation: none,
+	message: none,
 	dataset: none,
 	datasetColumn: none,
 	upload: '00000000-0000-4000-8000-000000000000',
