@@ -192,6 +192,7 @@ export const verdictCall = memberEndpoint(
 	async ({ db, url, input: { good, reason = '' }, session: { member } }) => {
 		await limitRate(db, `conversations ${member.id}`, CHANGES);
 		await judgeAnswer(db, member.id, idIn(url), { good, reason });
+		return undefined;
 	},
 );
 

@@ -9,7 +9,7 @@ export interface SaidPiece {
 /** The pieces of a text, each placeholder filled with its fact. */
 export function saidPieces(text: readonly TextPiece[], facts: readonly AnswerFact[]): SaidPiece[] {
 	const byId = new Map(facts.map((fact) => [fact.id, fact]));
-	return text.flatMap((piece) => {
+	return text.flatMap((piece): SaidPiece[] => {
 		if (typeof piece === 'string') return [{ text: piece, fact: null }];
 		const fact = byId.get(piece.fact);
 		return fact ? [{ text: fact.shown, fact }] : [];
