@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
-import { aggregates } from '#lib/screens/field-values.ts';
 import { comparisons } from '#lib/screens/field.ts';
+import { aggregates } from '#lib/screens/field-values.ts';
 import { matches } from '#lib/screens/screen.ts';
 
 /**

@@ -23,7 +23,11 @@ const MOST_PATHS = 10;
 const MOST_COVERS = 12;
 
 const starting: Choice[] = startingQuestions.map((question) => ({ text: question, question }));
-const asking = (sentence: string, choices: Choice[] = [], reading: Reading | null = null): ReadQuestion => ({
+const asking = (
+	sentence: string,
+	choices: Choice[] = [],
+	reading: Reading | null = null,
+): ReadQuestion => ({
 	...{ outcome: 'ask', sentence, reading, choices },
 });
 
@@ -34,12 +38,17 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	const question = asked.question.slice(0, LONGEST_QUESTION);
 	const tokens = tokensOf(question);
 	if (tokens.length === 0)
-		return asking('Type a question about projects, investors, people, rounds, news or events.', starting);
+		return asking(
+			'Type a question about projects, investors, people, rounds, news or events.',
+			starting,
+		);
 	const refusal = declineOf(tokens);
-	if (refusal !== undefined)
-		return { outcome: 'decline', sentence: refusal, choices: starting };
+	if (refusal !== undefined) return { outcome: 'decline', sentence: refusal, choices: starting };
 	if (tokens.length > MOST_TOKENS)
-		return asking('This question is too long to be read as one. Ask for one thing at a time.', starting);
+		return asking(
+			'This question is too long to be read as one. Ask for one thing at a time.',
+			starting,
+		);
 	const { spans, lang } = await spansOf(db, question, tokens, asked.today);
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
@@ -79,7 +88,12 @@ function readPath(
 	let several: SeveralMeant | undefined;
 	for (const { items } of covers)
 		try {
-			return { query: assembled(items.map(({ piece }) => piece), context) };
+			return {
+				query: assembled(
+					items.map(({ piece }) => piece),
+					context,
+				),
+			};
 		} catch (error) {
 			if (error instanceof SeveralMeant) several ??= error;
 			else if (!(error instanceof NotRead)) throw error;
@@ -101,7 +115,8 @@ function whichOf(question: string, { words, records }: SeveralMeant): ReadQuesti
 	const named = (text: string) =>
 		at < 0 ? text : `${question.slice(0, at)}${text}${question.slice(at + words.length)}`;
 	const choices = records.map(({ type, name, slug }) => {
-		const isAlone = records.filter((one) => one.type === type && fold(one.name) === fold(name)).length === 1;
+		const isAlone =
+			records.filter((one) => one.type === type && fold(one.name) === fold(name)).length === 1;
 		return {
 			text: `${name}, the ${kinds[type]}`,
 			question: named(`the ${kinds[type]} ${isAlone ? name : slug}`),

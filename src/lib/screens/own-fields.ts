@@ -30,7 +30,8 @@ const raised = (type: 'project' | 'organization', select: string) =>
 	`select raiser_id as id, ${select} from round_listing where raiser_type = '${type}' group by raiser_id`;
 
 /** What a project says of itself that its listing does not show. */
-const ofProject = (column: string) => `select id, ${column} as value from project where ${column} is not null`;
+const ofProject = (column: string) =>
+	`select id, ${column} as value from project where ${column} is not null`;
 
 /** Who founded a project. */
 const FOUNDERS = `select project_id as id, array_agg(distinct person_id) as value from position

@@ -1,7 +1,9 @@
 /** Words of days, months and stretches of time, folded. */
 
 const english =
-	'january february march april may june july august september october november december'.split(' ');
+	'january february march april may june july august september october november december'.split(
+		' ',
+	);
 const short = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Months from 1, by their names. */
@@ -21,22 +23,180 @@ export const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 ]);
 
 /** Words before a date, and which side of it is meant. */
-export const sides: readonly { words: readonly string[]; side: 'in' | 'since' | 'after' | 'before' | 'until' | 'as of' }[] = [
-	{ side: 'in', words: ['in', 'during', 'of', 'on', 'for', 'throughout', 'within', 'over', 'from', 'dated', 'in the', 'during the', 'over the', 'for the', 'within the', 'in the year', 'in year', 'trong', 'vao', 'nam', 'trong nam', 'vao nam', 'cua nam', 'ngay', 'vao ngay', 'vao thang', 'trong suot', 'trong thang', 'o'] },
-	{ side: 'since', words: ['since', 'starting', 'starting in', 'starting from', 'from', 'beginning', 'beginning in', 'ever since', 'from the', 'tu', 'ke tu', 'tu nam', 'ke tu nam', 'bat dau tu', 'tu thang', 'ke tu thang', 'tinh tu', 'tinh tu nam', 'ke tu ngay', 'tu ngay'] },
-	{ side: 'after', words: ['after', 'later than', 'past', 'following', 'sau', 'sau nam', 'sau ngay', 'sau thang', 'ke sau'] },
-	{ side: 'before', words: ['before', 'prior to', 'earlier than', 'truoc', 'truoc nam', 'truoc ngay', 'truoc thang'] },
-	{ side: 'as of', words: ['as of', 'as at', 'at the end of', 'by end of', 'at the beginning of', 'vao thoi diem', 'tai thoi diem', 'vao cuoi', 'cuoi nam', 'vao cuoi nam', 'tinh den het'] },
-	{ side: 'until', words: ['until', 'till', 'up to', 'through', 'by', 'by the end of', 'up until', 'no later than', 'den', 'toi', 'den nam', 'cho den', 'cho toi', 'den het', 'tinh den', 'toi nam', 'cho den nam', 'den ngay', 'tinh den ngay', 'den thang'] },
+export const sides: readonly {
+	words: readonly string[];
+	side: 'in' | 'since' | 'after' | 'before' | 'until' | 'as of';
+}[] = [
+	{
+		side: 'in',
+		words: [
+			'in',
+			'during',
+			'of',
+			'on',
+			'for',
+			'throughout',
+			'within',
+			'over',
+			'from',
+			'dated',
+			'in the',
+			'during the',
+			'over the',
+			'for the',
+			'within the',
+			'in the year',
+			'in year',
+			'trong',
+			'vao',
+			'nam',
+			'trong nam',
+			'vao nam',
+			'cua nam',
+			'ngay',
+			'vao ngay',
+			'vao thang',
+			'trong suot',
+			'trong thang',
+			'o',
+		],
+	},
+	{
+		side: 'since',
+		words: [
+			'since',
+			'starting',
+			'starting in',
+			'starting from',
+			'from',
+			'beginning',
+			'beginning in',
+			'ever since',
+			'from the',
+			'tu',
+			'ke tu',
+			'tu nam',
+			'ke tu nam',
+			'bat dau tu',
+			'tu thang',
+			'ke tu thang',
+			'tinh tu',
+			'tinh tu nam',
+			'ke tu ngay',
+			'tu ngay',
+		],
+	},
+	{
+		side: 'after',
+		words: [
+			'after',
+			'later than',
+			'past',
+			'following',
+			'sau',
+			'sau nam',
+			'sau ngay',
+			'sau thang',
+			'ke sau',
+		],
+	},
+	{
+		side: 'before',
+		words: [
+			'before',
+			'prior to',
+			'earlier than',
+			'truoc',
+			'truoc nam',
+			'truoc ngay',
+			'truoc thang',
+		],
+	},
+	{
+		side: 'as of',
+		words: [
+			'as of',
+			'as at',
+			'at the end of',
+			'by end of',
+			'at the beginning of',
+			'vao thoi diem',
+			'tai thoi diem',
+			'vao cuoi',
+			'cuoi nam',
+			'vao cuoi nam',
+			'tinh den het',
+		],
+	},
+	{
+		side: 'until',
+		words: [
+			'until',
+			'till',
+			'up to',
+			'through',
+			'by',
+			'by the end of',
+			'up until',
+			'no later than',
+			'den',
+			'toi',
+			'den nam',
+			'cho den',
+			'cho toi',
+			'den het',
+			'tinh den',
+			'toi nam',
+			'cho den nam',
+			'den ngay',
+			'tinh den ngay',
+			'den thang',
+		],
+	},
 ];
 
 /** Words before a count of days: back from today, or on from it. */
 export const backward: ReadonlySet<string> = new Set([
-	...['past', 'last', 'previous', 'recent', 'trailing', 'the past', 'the last', 'the previous', 'preceding'],
+	...[
+		'past',
+		'last',
+		'previous',
+		'recent',
+		'trailing',
+		'the past',
+		'the last',
+		'the previous',
+		'preceding',
+	],
 ]);
-export const forward: ReadonlySet<string> = new Set(['next', 'coming', 'the next', 'the coming', 'upcoming', 'following']);
+export const forward: ReadonlySet<string> = new Set([
+	'next',
+	'coming',
+	'the next',
+	'the coming',
+	'upcoming',
+	'following',
+]);
 /** Words behind a count of days. */
 export const backwardAfter: ReadonlySet<string> = new Set([
-	...['qua', 'gan day', 'gan nhat', 'vua qua', 'tro lai day', 'do lai day', 'ago to today', 'truoc den nay'],
+	...[
+		'qua',
+		'gan day',
+		'gan nhat',
+		'vua qua',
+		'tro lai day',
+		'do lai day',
+		'ago to today',
+		'truoc den nay',
+	],
 ]);
-export const forwardAfter: ReadonlySet<string> = new Set(['toi', 'sap toi', 'tiep theo', 'ke tiep', 'nua', 'from now', 'ahead', 'toi day']);
+export const forwardAfter: ReadonlySet<string> = new Set([
+	'toi',
+	'sap toi',
+	'tiep theo',
+	'ke tiep',
+	'nua',
+	'from now',
+	'ahead',
+	'toi day',
+]);

@@ -1,8 +1,14 @@
-import { tokensOf } from '../reading/tokens.ts';
 import type { Piece } from '../reading/pieces.ts';
+import { tokensOf } from '../reading/tokens.ts';
 import { comparePhrases } from './amounts.ts';
 import { factSpec, factWords } from './facts.ts';
-import { dimensionPhrases, figurePhrases, perPhrases, sortPhrases, topPhrases } from './measures.ts';
+import {
+	dimensionPhrases,
+	figurePhrases,
+	perPhrases,
+	sortPhrases,
+	topPhrases,
+} from './measures.ts';
 import { type Phrases, spelledOut } from './phrases.ts';
 import { inCapitals, placePhrases } from './places.ts';
 import { sectorPhrases } from './sectors.ts';
@@ -101,7 +107,12 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 				const tokens = tokensOf(phrase);
 				const key = tokens.map(({ form }) => form).join(' ');
 				const entry = {
-					...{ piece: numbered(piece, phrase, lang), lang, isSmall, inCapitals: inCapitals.has(phrase.toLowerCase()) },
+					...{
+						piece: numbered(piece, phrase, lang),
+						lang,
+						isSmall,
+						inCapitals: inCapitals.has(phrase.toLowerCase()),
+					},
 					accented: tokens.map(({ accented }) => accented),
 				};
 				index.set(key, [...(index.get(key) ?? []), entry]);

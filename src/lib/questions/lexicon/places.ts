@@ -67,13 +67,16 @@ const adjectives: Record<string, readonly string[]> = {
 };
 
 /** Places by the words for them; `vi` are read in Vietnamese questions alone. */
-export const placePhrases: readonly { value: string; en: readonly string[]; vi: readonly string[] }[] =
-	[
-		...placeNames().map(([way, value]) => ({ value, en: [way], vi: [] })),
-		...cities.map((value) => ({ value, en: [value], vi: [] })),
-		...Object.entries(adjectives).map(([value, en]) => ({ value, en, vi: [] })),
-		...Object.entries(vietnamese).map(([value, vi]) => ({ value, en: [], vi })),
-	];
+export const placePhrases: readonly {
+	value: string;
+	en: readonly string[];
+	vi: readonly string[];
+}[] = [
+	...placeNames().map(([way, value]) => ({ value, en: [way], vi: [] })),
+	...cities.map((value) => ({ value, en: [value], vi: [] })),
+	...Object.entries(adjectives).map(([value, en]) => ({ value, en, vi: [] })),
+	...Object.entries(vietnamese).map(([value, vi]) => ({ value, en: [], vi })),
+];
 
 /** Ways of countries that are words of the language too: read in capitals alone. */
 export const inCapitals: ReadonlySet<string> = new Set(['us', 'eu', 'gb', 'jersey', 'prc']);

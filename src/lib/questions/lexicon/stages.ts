@@ -2,28 +2,76 @@ import type { Phrases } from './phrases.ts';
 
 /** Kinds of round as the catalogue writes them. */
 export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] = [
-	{ values: ['Pre-Seed'], en: ['pre-seed', 'preseed', 'pre seed'], vi: ['tiền hạt giống', 'pre-seed'] },
-	{ values: ['Seed'], en: ['seed', 'seed stage', 'seed-stage'], vi: ['hạt giống', 'seed', 'vòng hạt giống'] },
-	{ values: ['Extended Seed'], en: ['extended seed', 'seed extension', 'seed+'], vi: ['seed mở rộng'] },
+	{
+		values: ['Pre-Seed'],
+		en: ['pre-seed', 'preseed', 'pre seed'],
+		vi: ['tiền hạt giống', 'pre-seed'],
+	},
+	{
+		values: ['Seed'],
+		en: ['seed', 'seed stage', 'seed-stage'],
+		vi: ['hạt giống', 'seed', 'vòng hạt giống'],
+	},
+	{
+		values: ['Extended Seed'],
+		en: ['extended seed', 'seed extension', 'seed+'],
+		vi: ['seed mở rộng'],
+	},
 	{ values: ['Pre-Series A'], en: ['pre-series a', 'pre series a'], vi: [] },
-	{ values: ['Series A'], en: ['series a', 'series-a', 'a round', 'round a'], vi: ['series a', 'vòng a'] },
-	{ values: ['Series B'], en: ['series b', 'series-b', 'b round', 'round b'], vi: ['series b', 'vòng b'] },
-	{ values: ['Series C'], en: ['series c', 'series-c', 'c round', 'round c'], vi: ['series c', 'vòng c'] },
+	{
+		values: ['Series A'],
+		en: ['series a', 'series-a', 'a round', 'round a'],
+		vi: ['series a', 'vòng a'],
+	},
+	{
+		values: ['Series B'],
+		en: ['series b', 'series-b', 'b round', 'round b'],
+		vi: ['series b', 'vòng b'],
+	},
+	{
+		values: ['Series C'],
+		en: ['series c', 'series-c', 'c round', 'round c'],
+		vi: ['series c', 'vòng c'],
+	},
 	{ values: ['Series D'], en: ['series d', 'series-d'], vi: ['series d', 'vòng d'] },
 	{ values: ['Series E'], en: ['series e', 'series-e'], vi: ['series e', 'vòng e'] },
 	{ values: ['Series F'], en: ['series f', 'series-f'], vi: ['series f', 'vòng f'] },
-	{ values: ['Strategic'], en: ['strategic', 'strategic investment(s)'], vi: ['chiến lược', 'vòng chiến lược'] },
+	{
+		values: ['Strategic'],
+		en: ['strategic', 'strategic investment(s)'],
+		vi: ['chiến lược', 'vòng chiến lược'],
+	},
 	{ values: ['Private'], en: ['private', 'private sale'], vi: ['vòng riêng tư', 'private sale'] },
-	{ values: ['Private Token Sale'], en: ['private token sale(s)', 'private token'], vi: ['bán token riêng tư', 'vòng bán token riêng'] },
-	{ values: ['Public Sale', 'Public Token Sale', 'ICO', 'IDO', 'IEO'], en: ['public sale(s)', 'public token sale(s)', 'public token'], vi: ['bán công khai', 'mở bán công khai', 'đợt bán công khai', 'public sale'] },
+	{
+		values: ['Private Token Sale'],
+		en: ['private token sale(s)', 'private token'],
+		vi: ['bán token riêng tư', 'vòng bán token riêng'],
+	},
+	{
+		values: ['Public Sale', 'Public Token Sale', 'ICO', 'IDO', 'IEO'],
+		en: ['public sale(s)', 'public token sale(s)', 'public token'],
+		vi: ['bán công khai', 'mở bán công khai', 'đợt bán công khai', 'public sale'],
+	},
 	{ values: ['ICO'], en: ['ico(s)', 'initial coin offering(s)'], vi: ['ico'] },
 	{ values: ['IDO'], en: ['ido(s)'], vi: ['ido'] },
 	{ values: ['IEO'], en: ['ieo(s)'], vi: ['ieo'] },
-	{ values: ['Debt'], en: ['debt', 'debt financing', 'loan(s)'], vi: ['nợ', 'vay nợ', 'khoản vay'] },
+	{
+		values: ['Debt'],
+		en: ['debt', 'debt financing', 'loan(s)'],
+		vi: ['nợ', 'vay nợ', 'khoản vay'],
+	},
 	{ values: ['Grant'], en: ['grant(s)'], vi: ['tài trợ', 'khoản tài trợ', 'grant'] },
 	{ values: ['Angel'], en: ['angel'], vi: ['thiên thần'] },
-	{ values: ['M&A'], en: ['m&a', 'acquisition(s)', 'mergers and acquisitions'], vi: ['mua lại', 'm&a', 'sáp nhập'] },
+	{
+		values: ['M&A'],
+		en: ['m&a', 'acquisition(s)', 'mergers and acquisitions'],
+		vi: ['mua lại', 'm&a', 'sáp nhập'],
+	},
 	{ values: ['IPO'], en: ['ipo(s)'], vi: ['ipo'] },
 	{ values: ['OTC'], en: ['otc'], vi: ['otc'] },
-	{ values: ['Undisclosed'], en: ['undisclosed stage', 'unknown stage'], vi: ['không rõ giai đoạn'] },
+	{
+		values: ['Undisclosed'],
+		en: ['undisclosed stage', 'unknown stage'],
+		vi: ['không rõ giai đoạn'],
+	},
 ];

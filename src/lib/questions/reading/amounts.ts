@@ -21,7 +21,11 @@ const times = new Map([...multiples].map(([word, value]) => [fold(word), value])
 const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(word), value]));
 
 /** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that begins at a place. */
-export function amountsAt(tokens: readonly Token[], at: number, isVietnamese: boolean): FoundAmount[] {
+export function amountsAt(
+	tokens: readonly Token[],
+	at: number,
+	isVietnamese: boolean,
+): FoundAmount[] {
 	const begins = tokens[at]?.form === '$' ? at + 1 : at;
 	const [, sign = '', digits, letters = ''] =
 		/^([$€£]?)(\d+(?:[.,]\d+)*)(%|[a-z]+)?$/.exec(tokens[begins]?.form ?? '') ?? [];

@@ -42,7 +42,21 @@ class Bag {
 	}
 }
 
-const neutral: readonly Prep[] = ['of', 'in', 'on', 'for', 'with', 'at', 'from', 'to', 'as', 'own', 'and', 'about', 'passive'];
+const neutral: readonly Prep[] = [
+	'of',
+	'in',
+	'on',
+	'for',
+	'with',
+	'at',
+	'from',
+	'to',
+	'as',
+	'own',
+	'and',
+	'about',
+	'passive',
+];
 
 /** Whether a piece may be left: small words that hold others together, and what a question begins with. */
 const isNeutral = (piece: Piece): boolean =>
@@ -68,7 +82,10 @@ type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | nul
 
 const compared: Frame = (bag, asks) => {
 	const names = bag.all('names');
-	const all = [...names.flatMap((one) => one.names), ...bag.all('cond').flatMap(({ conds }) => bare(conds) ?? [])];
+	const all = [
+		...names.flatMap((one) => one.names),
+		...bag.all('cond').flatMap(({ conds }) => bare(conds) ?? []),
+	];
 	const fields = bag.all('field');
 	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
 	if (!asks.has('compare') && names.length === 0) return null;
@@ -113,7 +130,9 @@ const openSpan: Span = { from: null, to: null };
 
 function takeSpan(bag: Bag): Span {
 	const [period, more] = bag.take('period');
-	const conds = bag.all('cond').filter(({ conds: [only, other] }) => only?.is === 'period' && !other);
+	const conds = bag
+		.all('cond')
+		.filter(({ conds: [only, other] }) => only?.is === 'period' && !other);
 	for (const piece of conds) bag.takeOne(piece);
 	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
 	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
@@ -129,7 +148,11 @@ function takeTop(bag: Bag): Of<'top'> | undefined {
 }
 
 /** How many rows a superlative asks for. */
-function takeOf(top: Of<'top'> | undefined, target: Target | undefined, { lang, forms }: Context): number | null {
+function takeOf(
+	top: Of<'top'> | undefined,
+	target: Target | undefined,
+	{ lang, forms }: Context,
+): number | null {
 	if (!top) return null;
 	if (top.take !== null) return top.take;
 	if (lang === 'vi') {
@@ -148,7 +171,9 @@ const told: Frame = (bag, asks, context) => {
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [
 		...takeNames(bag),
-		...target.conds.flatMap((cond) => (cond.is === 'related' && cond.by === 'of' ? cond.names : [])),
+		...target.conds.flatMap((cond) =>
+			cond.is === 'related' && cond.by === 'of' ? cond.names : [],
+		),
 	];
 	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
 	const count = takeCount(asks);
@@ -168,7 +193,8 @@ const told: Frame = (bag, asks, context) => {
 };
 
 const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
-const projectsOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, ['project']));
+const projectsOf = (names: readonly Name[]): RecordRef[] =>
+	names.map((name) => pick(name, ['project']));
 
 function newsOf(
 	bag: Bag,
@@ -179,7 +205,8 @@ function newsOf(
 	context: Context,
 ): Query {
 	const top = takeTop(bag);
-	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null))) throw new NotRead('No such order.');
+	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null)))
+		throw new NotRead('No such order.');
 	bag.take('verb').filter(({ verb }) => verb !== 'say');
 	return {
 		kind: 'news',
@@ -187,7 +214,9 @@ function newsOf(
 		records: anyOf(names),
 		span: takeSpan(bag),
 		count,
-		take: top?.take ?? (top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
+		take:
+			top?.take ??
+			(top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
 	};
 }
 
@@ -233,7 +262,8 @@ function unlocksOf(
 	const [when] = bag.take('when');
 	const top = takeTop(bag);
 	const [range] = bag.take('range');
-	if (range && (range.unit !== 'percent' || range.hi !== null)) throw new NotRead('Unlocks are in percent of the supply.');
+	if (range && (range.unit !== 'percent' || range.hi !== null))
+		throw new NotRead('Unlocks are in percent of the supply.');
 	const said = takeSpan(bag);
 	if (when?.when === 'past') throw new NotRead('Unlocks are told ahead.');
 	bag.take('verb');
@@ -244,7 +274,8 @@ function unlocksOf(
 		least: range?.lo ?? null,
 		count,
 		by: top && top.field !== 'date' ? 'percent' : 'date',
-		take: top?.take ?? (target.plural === false && (when || top) ? 1 : takeOf(top, target, context)),
+		take:
+			top?.take ?? (target.plural === false && (when || top) ? 1 : takeOf(top, target, context)),
 	};
 }
 
@@ -291,7 +322,8 @@ const nouns: Frame = (bag, asks, context) => {
 	if (!noun || more) return null;
 	const [when] = bag.take('when');
 	const names = takeNames(bag);
-	if (names.length === 0) return noun.noun === 'founders' ? rowsFrame(withFounders(bag), asks, context) : null;
+	if (names.length === 0)
+		return noun.noun === 'founders' ? rowsFrame(withFounders(bag), asks, context) : null;
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
 	const conds = takeConds(bag);
 	const kinds = {
@@ -309,7 +341,10 @@ const nouns: Frame = (bag, asks, context) => {
 function withFounders(bag: Bag): Bag {
 	return new Bag([
 		...bag.left,
-		{ tag: 'target', target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true } },
+		{
+			tag: 'target',
+			target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },
+		},
 	]);
 }
 
@@ -319,7 +354,11 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const top = takeTop(bag);
 	bag.take('verb');
 	bag.take('target');
-	return { kind: 'co-investors', record: pick(name, ['organization'], 'joined'), take: top?.take ?? null };
+	return {
+		kind: 'co-investors',
+		record: pick(name, ['organization'], 'joined'),
+		take: top?.take ?? null,
+	};
 }
 
 const coInvest: Frame = (bag) => {
@@ -376,7 +415,12 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	const [field, more] = bag.take('field');
 	if (more) return undefined;
 	const verbs = bag.take('verb').map(({ verb }) => verb);
-	if (field) return verbs.length === 0 || (field.field === 'raised' && verbs[0] === 'raise') || verbs[0] === 'base' ? field.field : undefined;
+	if (field)
+		return verbs.length === 0 ||
+			(field.field === 'raised' && verbs[0] === 'raise') ||
+			verbs[0] === 'base'
+			? field.field
+			: undefined;
 	if (verbs.length > 1) return undefined;
 	if (verbs[0] === 'found' && asks.has('when')) return 'founded';
 	if (verbs[0] === 'found' && asks.has('where')) return 'location';
@@ -390,7 +434,11 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 /** Where somebody works or worked. */
 const career: Frame = (bag, asks, context) => {
 	const conds = bag.all('cond').flatMap(({ conds }) => conds);
-	if (!conds.some((cond) => cond.is === 'related' && (cond.by === 'employs' || cond.by === 'employed')))
+	if (
+		!conds.some(
+			(cond) => cond.is === 'related' && (cond.by === 'employs' || cond.by === 'employed'),
+		)
+	)
 		return null;
 	bag.take('target');
 	return ofRows(bag, asks, context, 'employers', takeConds(bag), undefined);
@@ -412,8 +460,8 @@ function takeConds(bag: Bag): Cond[] {
 }
 
 const rowTargets: readonly Target['source'][] = [
-	...['projects', 'people', 'organizations', 'fundraising'] as const,
-	...['investors', 'raisers', 'employers'] as const,
+	...(['projects', 'people', 'organizations', 'fundraising'] as const),
+	...(['investors', 'raisers', 'employers'] as const),
 ];
 const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
 
@@ -423,7 +471,8 @@ const rowsFrame: Frame = (bag, asks, context) => {
 	const verbs = bag.all('verb').map(({ verb }) => verb);
 	const [first, second, more] = targets.filter(({ source }) => isRows(source));
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
-	const source = first && isRows(first.source) ? first.source : defaultSource(bag, asks, conds, verbs);
+	const source =
+		first && isRows(first.source) ? first.source : defaultSource(bag, asks, conds, verbs);
 	if (!source) return null;
 	const all = [...(first?.conds ?? []), ...conds];
 	if (!second) return ofRows(bag, asks, context, source, all, first);
@@ -440,7 +489,10 @@ function withSecond(
 	first: Target | undefined,
 	second: Target,
 ): Query | null {
-	if (source === 'fundraising' && ['projects', 'raisers', 'organizations'].includes(second.source)) {
+	if (
+		source === 'fundraising' &&
+		['projects', 'raisers', 'organizations'].includes(second.source)
+	) {
 		if (second.source === 'organizations') return null;
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
@@ -448,8 +500,16 @@ function withSecond(
 	const isCounted = bag.all('top').some(({ field }) => field === null);
 	if (second.source === 'fundraising') {
 		const verbs = bag.take('verb').map(({ verb }) => verb);
-		const role = verbs.includes('lead') ? 'led' : ['projects', 'raisers'].includes(source) ? 'raised' : 'joined';
-		const all: Cond[] = [...conds, { is: 'role', role }, ...second.conds.map((one): Cond => ({ ...one, on: 'rounds' }))];
+		const role = verbs.includes('lead')
+			? 'led'
+			: ['projects', 'raisers'].includes(source)
+				? 'raised'
+				: 'joined';
+		const all: Cond[] = [
+			...conds,
+			{ is: 'role', role },
+			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
+		];
 		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
 	}
 	return null;
@@ -470,7 +530,9 @@ function defaultSource(
 			case 'led':
 				return 'investors';
 			case 'investor':
-				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0 ? 'fundraising' : 'projects';
+				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0
+					? 'fundraising'
+					: 'projects';
 			case 'lead':
 			case 'raiser':
 				return 'fundraising';
@@ -487,7 +549,10 @@ function defaultSource(
 	}
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
-	const [field] = [...bag.all('field').map((piece) => piece.field), ...bag.all('top').flatMap(({ field }) => field ?? [])];
+	const [field] = [
+		...bag.all('field').map((piece) => piece.field),
+		...bag.all('top').flatMap(({ field }) => field ?? []),
+	];
 	if (field) {
 		const sources = factSpec(field).rows ?? {};
 		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
@@ -503,7 +568,8 @@ function figureField(source: RowSource, field: FactWord | undefined): string {
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
 	const name = word && factSpec(word).rows?.[source];
 	const unit = word && factSpec(word).unit;
-	if (!name || unit === 'text' || unit === 'day') throw new NotRead('It is no figure of these rows.');
+	if (!name || unit === 'text' || unit === 'day')
+		throw new NotRead('It is no figure of these rows.');
 	return name;
 }
 
@@ -549,13 +615,19 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 	return verbs.flatMap((verb): Cond[] => {
 		switch (verb) {
 			case 'raise':
-				if (source === 'fundraising' || conds.some((cond) => cond.is === 'amount' && cond.field === 'raised')) return [];
-				if (source === 'projects' || source === 'organizations' || source === 'raisers') return [{ is: 'role', role: 'raised' }];
+				if (
+					source === 'fundraising' ||
+					conds.some((cond) => cond.is === 'amount' && cond.field === 'raised')
+				)
+					return [];
+				if (source === 'projects' || source === 'organizations' || source === 'raisers')
+					return [{ is: 'role', role: 'raised' }];
 				throw new NotRead('They do not raise.');
 			case 'invest':
 			case 'lead':
 				if (source === 'fundraising') throw new NotRead('Rounds do not invest.');
-				if (['investors', 'organizations', 'people'].includes(source)) return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
+				if (['investors', 'organizations', 'people'].includes(source))
+					return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
 				throw new NotRead('They do not invest.');
 			default:
 				throw new NotRead(`Nothing is known of what they ${verb}.`);
@@ -575,7 +647,11 @@ function groupOf(
 	context: Context,
 	target: Target | undefined,
 ): Query {
-	const isMoney = of === 'count' && (top?.field === 'raised' || top?.field === 'amount' || (top?.field === null && verbs.includes('raise')));
+	const isMoney =
+		of === 'count' &&
+		(top?.field === 'raised' ||
+			top?.field === 'amount' ||
+			(top?.field === null && verbs.includes('raise')));
 	const figure = isMoney ? 'sum' : of;
 	const measured = field ?? (isMoney ? 'amount' : undefined);
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
@@ -605,7 +681,13 @@ function sortOf(
 	if (!top) return null;
 	const { order } = top;
 	if (counted) return { field: counted, order };
-	const word = top.field ?? (verbs.includes('raise') ? 'raised' : verbs.includes('invest') || verbs.includes('lead') ? 'joined' : openingField[rows.source]);
+	const word =
+		top.field ??
+		(verbs.includes('raise')
+			? 'raised'
+			: verbs.includes('invest') || verbs.includes('lead')
+				? 'joined'
+				: openingField[rows.source]);
 	if (!word) throw new NotRead('The largest by what?');
 	if (rows.rounds) {
 		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };

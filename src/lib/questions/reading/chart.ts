@@ -12,11 +12,7 @@ export interface Rule {
 const has = <Wanted extends Tag>(piece: Piece | undefined, tag: Wanted): piece is Of<Wanted> =>
 	piece?.tag === tag;
 
-export const one = <A extends Tag>(
-	a: A,
-	make: (first: Of<A>) => Piece | null,
-	cost = 0,
-): Rule => ({
+export const one = <A extends Tag>(a: A, make: (first: Of<A>) => Piece | null, cost = 0): Rule => ({
 	tags: [a],
 	cost,
 	make: ([first]) => (has(first, a) ? make(first) : null),
@@ -131,8 +127,7 @@ function* sequences(
 		for (const item of cell(from, end)) {
 			if (item.piece.tag !== tags[place]) continue;
 			if (isLast) yield [item];
-			else
-				for (const rest of sequences(cell, tags, place + 1, end, to)) yield [item, ...rest];
+			else for (const rest of sequences(cell, tags, place + 1, end, to)) yield [item, ...rest];
 		}
 }
 

@@ -1,7 +1,9 @@
 import { declined, declinedSentences } from '../lexicon/declined.ts';
 import type { Token } from './tokens.ts';
 
-const phrases = declined.flatMap(({ reason, words }) => words.map((word) => ({ reason, word: ` ${word} ` })));
+const phrases = declined.flatMap(({ reason, words }) =>
+	words.map((word) => ({ reason, word: ` ${word} ` })),
+);
 
 /** Why a question is declined, as a sentence; undefined where it is not. */
 export function declineOf(tokens: readonly Token[]): string | undefined {

@@ -1,9 +1,9 @@
+import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
-import { isDirectorySource, type DirectorySource } from '#lib/directory/sources.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { RecordRef, Rows, RowSource, Span } from '../query.ts';
+import type { RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { NotRead, pick, type Role } from './pick.ts';
 import type { Cond, Name, Relation } from './pieces.ts';
 
@@ -63,39 +63,66 @@ const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
 const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
 	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
 
-/** Adds a condition on the rows themselves. */
-function addOwn(draft: Draft, source: DirectorySource, cond: Cond, now: Date): void {
-	const add = (...conditions: Condition[]) => draft.own.push(...conditions);
+/** A condition on the rows themselves. */
+function conditionOf(source: DirectorySource, cond: Cond, now: Date): Condition {
 	switch (cond.is) {
 		case 'amount':
-			return add(amountOn(source, cond));
+			return amountOn(source, cond);
 		case 'many':
-			return add(ranged(fieldOn(source, cond.of), cond.lo, cond.hi));
+			return ranged(fieldOn(source, cond.of), cond.lo, cond.hi);
 		case 'period':
-			return add(periodOn(source, cond, now));
+			return periodOn(source, cond, now);
 		case 'sector':
-			return add({ field: 'sector', comparison: isOrNot(cond), values: [...cond.values] });
+			return { field: 'sector', comparison: isOrNot(cond), values: [...cond.values] };
 		case 'stage':
 			if (source !== 'fundraising') throw new NotRead('A stage is of a round.');
-			return add({ field: 'stages', comparison: isOrNot(cond), values: [...cond.values] });
+			return { field: 'stages', comparison: isOrNot(cond), values: [...cond.values] };
 		case 'token':
-			return add({ field: knownField(source, 'has_token'), comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+			return {
+				field: knownField(source, 'has_token'),
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
 		case 'type':
 			if (source !== 'organizations') throw new NotRead('Only organizations have a type.');
-			return add({ field: 'type', comparison: isOrNot(cond), values: [...cond.values] });
+			return { field: 'type', comparison: isOrNot(cond), values: [...cond.values] };
 		case 'investing':
 			if (source !== 'organizations') throw new NotRead('Only organizations invest.');
-			return add({ field: 'actively_investing', comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+			return {
+				field: 'actively_investing',
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
 		case 'disagree':
-			return add({ field: knownField(source, 'sources_disagree'), comparison: 'is', values: [cond.not ? 'no' : 'yes'] });
+			return {
+				field: knownField(source, 'sources_disagree'),
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
 		case 'confirmed':
-			return add({ field: knownField(source, 'confirmation'), comparison: isOrNot(cond), values: [...cond.values] });
+			return {
+				field: knownField(source, 'confirmation'),
+				comparison: isOrNot(cond),
+				values: [...cond.values],
+			};
 		case 'known':
-			return add({ field: fieldOn(source, cond.field), comparison: cond.not ? 'is missing' : 'is known', values: [] });
+			return {
+				field: fieldOn(source, cond.field),
+				comparison: cond.not ? 'is missing' : 'is known',
+				values: [],
+			};
 		case 'ecosystem':
-			return add({ field: knownField(source, 'ecosystem'), comparison: isOrNot(cond), values: cond.values.map((name) => pick(name, ['project']).name) });
+			return {
+				field: knownField(source, 'ecosystem'),
+				comparison: isOrNot(cond),
+				values: cond.values.map((name) => pick(name, ['project']).name),
+			};
 		case 'gender':
-			return add({ field: knownField(source, 'gender'), comparison: isOrNot(cond), values: [cond.value] });
+			return {
+				field: knownField(source, 'gender'),
+				comparison: isOrNot(cond),
+				values: [cond.value],
+			};
 		default:
 			throw new NotRead('It is no condition on rows.');
 	}
@@ -124,14 +151,17 @@ function amountOn(source: DirectorySource, cond: Extract<Cond, { is: 'amount' }>
 	return ranged(field, cond.lo, cond.hi);
 }
 
-function periodOn(source: DirectorySource, cond: Extract<Cond, { is: 'period' }>, now: Date): Condition {
+function periodOn(
+	source: DirectorySource,
+	cond: Extract<Cond, { is: 'period' }>,
+	now: Date,
+): Condition {
 	positive(cond);
 	if (source === 'fundraising') {
 		if (cond.of === 'founded' || cond.of === 'launched') throw new NotRead('Rounds are raised.');
 		return during('date', cond.span);
 	}
-	if (cond.of === 'founded' && source !== 'people')
-		return inYears('year_founded', cond.span, now);
+	if (cond.of === 'founded' && source !== 'people') return inYears('year_founded', cond.span, now);
 	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);
 	throw new NotRead('A time of what?');
 }
@@ -144,24 +174,31 @@ function addRelation(
 	hasRounds: boolean,
 ): void {
 	const by = meant(source, cond);
-	if (cond.not && !(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds)))
+	if (
+		cond.not &&
+		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
+	)
 		positive(cond);
 	switch (by) {
 		case 'investor':
 		case 'lead':
-			return addInvestors(draft, source, cond, by, hasRounds);
+			addInvestors(draft, source, cond, by, hasRounds);
+			return;
 		case 'raiser':
 			if (source !== 'fundraising') throw new NotRead('Only rounds are raised.');
-			return addRaisers(draft.own, cond);
+			addRaisers(draft.own, cond);
+			return;
 		case 'investee':
 		case 'led':
-			return addInvestees(draft, source, cond, by, hasRounds);
+			addInvestees(draft, source, cond, by, hasRounds);
+			return;
 		case 'founder of':
 		case 'works at':
 		case 'worked at':
 		case 'ever at':
 			if (source !== 'people') throw new NotRead('Only people work.');
-			return addPositions(draft, cond.names, by, ['project', 'organization']);
+			addPositions(draft, cond.names, by, ['project', 'organization']);
+			return;
 		case 'founded by':
 			if (source === 'projects' || source === 'organizations') {
 				const field = source === 'projects' ? 'founders' : 'founder';
@@ -169,11 +206,13 @@ function addRelation(
 				draft.own.push({ field, comparison: isOrNot(cond), values });
 				return;
 			}
-			return addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person']);
+			return;
 		case 'employs':
 		case 'employed':
 			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
-			return addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person']);
+			return;
 		default:
 			throw new NotRead(`${source} have nothing to do with it.`);
 	}
@@ -184,7 +223,10 @@ function meant(source: RowSource, { by, names }: Extract<Cond, { is: 'related' }
 	if (by !== 'of') return by;
 	switch (source) {
 		case 'fundraising':
-			return names.every(({ records }) => records.some((one) => one.raised > 0) || records.every((one) => one.type === 'project'))
+			return names.every(
+				({ records }) =>
+					records.some((one) => one.raised > 0) || records.every((one) => one.type === 'project'),
+			)
 				? 'raiser'
 				: 'investor';
 		case 'investors':
@@ -221,7 +263,8 @@ function addInvestors(
 		const types = new Set(values.map(({ type }) => type));
 		if (types.size > 1) throw new NotRead('Organizations and people at once.');
 		if (by === 'lead' && types.has('person')) throw new NotRead('Leads are kept of organizations.');
-		const field = by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
+		const field =
+			by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
 		list.push({ field, comparison: isOrNot(cond), values: values.map(({ slug }) => slug) });
 	}
 }
@@ -241,7 +284,10 @@ function addInvestees(
 	by: 'investee' | 'led',
 	hasRounds: boolean,
 ): void {
-	if (source === 'fundraising') return addRaisers(draft.own, cond);
+	if (source === 'fundraising') {
+		addRaisers(draft.own, cond);
+		return;
+	}
 	if (source !== 'organizations' && source !== 'people' && source !== 'investors')
 		throw new NotRead('Only investors invest.');
 	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
@@ -267,7 +313,11 @@ function addPositions(
 	if (draft.positions) throw new NotRead('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
-		by === 'worked at' || by === 'employed' ? 'past' : by === 'works at' || by === 'employs' ? 'now' : 'any';
+		by === 'worked at' || by === 'employed'
+			? 'past'
+			: by === 'works at' || by === 'employs'
+				? 'now'
+				: 'any';
 	draft.positions = {
 		of: names.map((name) => pick(name, types, role)),
 		founders: by === 'founder of' || by === 'founded by',
@@ -282,8 +332,10 @@ const roundKinds: readonly Cond['is'][] = ['stage', 'disagree', 'confirmed'];
 function isOfRounds(source: RowSource, cond: Cond): boolean {
 	if (source === 'fundraising') return false;
 	if (cond.on === 'rounds' || roundKinds.includes(cond.is)) return true;
-	if (cond.is === 'period') return cond.of === 'raised' || cond.of === 'joined' || cond.of === 'any';
-	if (cond.is === 'amount') return cond.field === null || cond.field === 'amount' || cond.field === 'valuation';
+	if (cond.is === 'period')
+		return cond.of === 'raised' || cond.of === 'joined' || cond.of === 'any';
+	if (cond.is === 'amount')
+		return cond.field === null || cond.field === 'amount' || cond.field === 'valuation';
 	return false;
 }
 
@@ -321,22 +373,18 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (ofRounds.includes(cond)) {
 			positive(cond);
-			addTo(draft, 'rounds', cond, now);
-		} else if (isDirectorySource(source)) addOwn(draft, source, cond, now);
+			draft.rounds.push(onRound(cond, now));
+		} else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
 		else throw new NotRead(`${source} have no such condition.`);
 	}
 	const hasLead = conds.some((cond) => cond.is === 'related' && cond.by === 'lead');
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
-	for (const cond of conds)
-		if (cond.is === 'related') addRelation(draft, source, cond, hasRounds);
+	for (const cond of conds) if (cond.is === 'related') addRelation(draft, source, cond, hasRounds);
 	return finished(draft, placed);
 }
 
-function addTo(draft: Draft, _: 'rounds', cond: Cond, now: Date): void {
-	const inner: Draft = { ...draft, own: [] };
-	addOwn(inner, 'fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
-	draft.rounds.push(...inner.own);
-}
+const onRound = (cond: Cond, now: Date): Condition =>
+	conditionOf('fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
 
 /** Investors of one kind are organizations: the type and the place of people that invest is not what is asked for. */
 function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
@@ -345,9 +393,15 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 		(cond) =>
 			cond.on !== 'rounds' &&
 			(['type', 'place', 'investing', 'known'].includes(cond.is) ||
-				(cond.is === 'amount' && cond.field !== null && cond.field !== 'raised' && cond.field !== 'amount' && cond.field !== 'valuation') ||
+				(cond.is === 'amount' &&
+					cond.field !== null &&
+					cond.field !== 'raised' &&
+					cond.field !== 'amount' &&
+					cond.field !== 'valuation') ||
 				cond.is === 'many' ||
-				cond.is === 'sector' || cond.is === 'token' || cond.is === 'ecosystem'),
+				cond.is === 'sector' ||
+				cond.is === 'token' ||
+				cond.is === 'ecosystem'),
 	);
 	if (!own) return asked;
 	return asked === 'investors' ? 'organizations' : 'projects';
@@ -365,7 +419,12 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
 	if (isSeveral && source !== 'employers' && role === null && roundGroups.length === 0)
-		return { source, groups: [], rounds: { role: defaultRole(source) ?? 'joined', groups: [] }, positions: null };
+		return {
+			source,
+			groups: [],
+			rounds: { role: defaultRole(source) ?? 'joined', groups: [] },
+			positions: null,
+		};
 	return {
 		source,
 		groups: isDirectorySource(source) ? [...group(own), ...placeGroups(source, onRows)] : [],
@@ -373,4 +432,3 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 		positions: positions ? { ...positions, titles } : null,
 	};
 }
-

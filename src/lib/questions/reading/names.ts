@@ -77,14 +77,16 @@ export async function findNames(
 	const grams = gramsOf(question, tokens);
 	if (grams.length === 0) return { names: [], sectors: [] };
 	const forms = [...new Set(grams.map(({ form }) => form))];
-	const alone = [...new Set(tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])))];
+	const alone = [
+		...new Set(
+			tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])),
+		),
+	];
 	const [rows, sectors] = await Promise.all([nameRows(db, forms, alone), sectorRows(db, forms)]);
 	return {
 		names: [...exactNames(grams, rows), ...nearNames(tokens, rows)],
 		sectors: sectors.flatMap(({ gram, name }) =>
-			grams
-				.filter(({ form }) => form === gram)
-				.map(({ from, to }) => ({ value: name, from, to })),
+			grams.filter(({ form }) => form === gram).map(({ from, to }) => ({ value: name, from, to })),
 		),
 	};
 }
@@ -144,7 +146,9 @@ const strength = { name: 0, alias: 1, symbol: 2, beginning: 3, typo: 4 } as cons
 /** Each record once, by the strongest sign, the likeliest first. */
 function sorted(rows: readonly NameRow[]): Named[] {
 	const best = new Map<string, Named>();
-	for (const row of rows.toSorted((a, b) => strength[a.by] - strength[b.by] || b.weight - a.weight)) {
+	for (const row of rows.toSorted(
+		(a, b) => strength[a.by] - strength[b.by] || b.weight - a.weight,
+	)) {
 		const key = `${row.type}/${row.slug}`;
 		if (!best.has(key)) best.set(key, namedOf(row));
 	}
@@ -208,4 +212,3 @@ function misspeltAt(
 	}
 	return undefined;
 }
-

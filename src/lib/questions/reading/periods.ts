@@ -1,3 +1,4 @@
+import { numberWords } from '../lexicon/amounts.ts';
 import {
 	backward,
 	backwardAfter,
@@ -7,7 +8,6 @@ import {
 	sides,
 	units,
 } from '../lexicon/dates.ts';
-import { numberWords } from '../lexicon/amounts.ts';
 import type { Span } from '../query.ts';
 import {
 	dayAfter,
@@ -128,9 +128,7 @@ function movingEnglish(tokens: readonly Token[], at: number, past: string | null
 	// `last year` is one of the calendar; a few days are no number of days.
 	if (!unit || couple || (count === undefined && past !== 'past' && past !== 'trailing')) return [];
 	const span =
-		past === null
-			? on(movingDay('+', count ?? 1, unit))
-			: back(movingDay('-', count ?? 1, unit));
+		past === null ? on(movingDay('+', count ?? 1, unit)) : back(movingDay('-', count ?? 1, unit));
 	return span ? [{ span, to: place + 1 }] : [];
 }
 
@@ -177,10 +175,7 @@ function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[
 	);
 }
 
-function onSide(
-	{ from, to }: Span,
-	side: (typeof sides)[number]['side'],
-): Span | undefined {
+function onSide({ from, to }: Span, side: (typeof sides)[number]['side']): Span | undefined {
 	if (from === null || to === null) return undefined;
 	switch (side) {
 		case 'since':
@@ -218,7 +213,8 @@ function written(tokens: readonly Token[], at: number): Found[] {
 	if (years === undefined || month === undefined || !isRealDay(`${years}-${month}-${day ?? '01'}`))
 		return [];
 	const whole = `${years}-${month}-${day}`;
-	const span = day === undefined ? monthOf(Number(years), Number(month)) : { from: whole, to: whole };
+	const span =
+		day === undefined ? monthOf(Number(years), Number(month)) : { from: whole, to: whole };
 	return [{ span, to: at + 1 }];
 }
 
@@ -262,9 +258,11 @@ function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): Found[
 	const place = dayFirst ? at + 1 + ofSkip : at;
 	const month = months.get(tokens[place]?.form ?? '');
 	// `may` is a month in capitals, behind a day, or before a year.
-	const isSmallMay = tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
+	const isSmallMay =
+		tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
 	if (month === undefined || (isSmallMay && !precededByDate(tokens, place))) return [];
-	const comma = (by: number) => (tokens[by]?.form === ',' || tokens[by]?.form === 'of' ? by + 1 : by);
+	const comma = (by: number) =>
+		tokens[by]?.form === ',' || tokens[by]?.form === 'of' ? by + 1 : by;
 	if (dayFirst) return daysOf(tokens, comma(place + 1), month, before, clock, place + 1);
 	const after = dayNumber(tokens[place + 1]);
 	const found: Found[] = [];
@@ -331,7 +329,11 @@ function bareMonth(tokens: readonly Token[], at: number): Found[] {
 		: [];
 }
 
-const shifts: readonly [words: string, unit: 'day' | 'week' | 'month' | 'quarter' | 'year', by: number][] = [
+const shifts: readonly (readonly [
+	words: string,
+	unit: 'day' | 'week' | 'month' | 'quarter' | 'year',
+	by: number,
+])[] = [
 	...(['week', 'month', 'quarter', 'year'] as const).flatMap((unit) => [
 		[`this ${unit}`, unit, 0] as const,
 		[`the current ${unit}`, unit, 0] as const,
@@ -344,9 +346,14 @@ const shifts: readonly [words: string, unit: 'day' | 'week' | 'month' | 'quarter
 		[`the next ${unit}`, unit, 1] as const,
 		[`the coming ${unit}`, unit, 1] as const,
 	]),
-	...[['today', 0], ['yesterday', -1], ['tomorrow', 1], ['hom nay', 0], ['hom qua', -1], ['ngay mai', 1]].map(
-		([words, by]) => [String(words), 'day', Number(by)] as const,
-	),
+	...[
+		['today', 0],
+		['yesterday', -1],
+		['tomorrow', 1],
+		['hom nay', 0],
+		['hom qua', -1],
+		['ngay mai', 1],
+	].map(([words, by]) => [String(words), 'day', Number(by)] as const),
 	...(
 		[
 			['tuan', 'week'],

@@ -39,7 +39,8 @@ export function pick(name: Name, types: readonly RefType[], role: Role | null = 
 	const left = able.length > 0 ? able : strong;
 	const [first, second] = left.toSorted((a, b) => b.weight - a.weight);
 	if (!first || !second) return refOf(first ?? best);
-	const isClear = first.type === second.type && first.weight >= CLEARLY * Math.max(second.weight, 0.1);
+	const isClear =
+		first.type === second.type && first.weight >= CLEARLY * Math.max(second.weight, 0.1);
 	if (isClear || second.weight < 0) return refOf(first);
 	throw new SeveralMeant(name, left.slice(0, 6));
 }

@@ -14,7 +14,6 @@ const denied = (conds: readonly Cond[]): Cond[] =>
 
 type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
 
-
 /** A range of a figure, where its unit can be that of the figure. */
 function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	const wanted = factSpec(field).unit;
@@ -86,14 +85,14 @@ const amounts: Rule[] = [
 	three('range', 'prep', 'field', (range, { prep }, { field }) =>
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
-	two('range', 'target', (range, { target }) => (target.conds.length > 0 ? null : many(target, range))),
+	two('range', 'target', (range, { target }) =>
+		target.conds.length > 0 ? null : many(target, range),
+	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
 	),
 	two('verb', 'range', ({ verb }, { lo, hi, unit }) =>
-		verb === 'raise' && unit !== 'percent'
-			? cond({ is: 'amount', field: 'raised', lo, hi })
-			: null,
+		verb === 'raise' && unit !== 'percent' ? cond({ is: 'amount', field: 'raised', lo, hi }) : null,
 	),
 	two('verb', 'amount', ({ verb }, { value, unit }) =>
 		verb === 'raise' && (unit === 'usd' || value >= 1_000)
@@ -103,10 +102,12 @@ const amounts: Rule[] = [
 	two('prep', 'range', ({ prep }, range) =>
 		['of', 'with', 'for', 'at', 'on', 'in'].includes(prep) ? range : null,
 	),
-	one('range', ({ lo, hi, unit }) =>
-		unit === 'usd' || (unit === null && Math.max(lo ?? 0, hi ?? 0) >= 10_000)
-			? cond({ is: 'amount', field: null, lo, hi })
-			: null,
+	one(
+		'range',
+		({ lo, hi, unit }) =>
+			unit === 'usd' || (unit === null && Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+				? cond({ is: 'amount', field: null, lo, hi })
+				: null,
 		0.3,
 	),
 ];
@@ -133,8 +134,10 @@ const conditions: Rule[] = [
 		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
 	),
 	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true })),
-	two('prep', 'field', ({ prep }, { field }) =>
-		prep === 'with' ? cond({ is: 'known', field }) : null,
+	two(
+		'prep',
+		'field',
+		({ prep }, { field }) => (prep === 'with' ? cond({ is: 'known', field }) : null),
 		1,
 	),
 	two('known', 'field', ({ known }, { field }) =>
@@ -160,14 +163,24 @@ const conditions: Rule[] = [
 	two('verb', 'cond', ({ verb }, { conds }) =>
 		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
 	),
-	two('cond', 'target', ({ conds }, { target }) =>
-		isPlain(conds) ? { tag: 'target', target: { ...target, conds: [...conds, ...target.conds] } } : null,
+	two(
+		'cond',
+		'target',
+		({ conds }, { target }) =>
+			isPlain(conds)
+				? { tag: 'target', target: { ...target, conds: [...conds, ...target.conds] } }
+				: null,
 		0.1,
 	),
-	two('verb', 'period', ({ verb }, { span, isAsOf }) => {
-		const of = datedBy(verb);
-		return of && !isAsOf ? cond({ is: 'period', of, span }) : null;
-	}, 0.1),
+	two(
+		'verb',
+		'period',
+		({ verb }, { span, isAsOf }) => {
+			const of = datedBy(verb);
+			return of && !isAsOf ? cond({ is: 'period', of, span }) : null;
+		},
+		0.1,
+	),
 ];
 
 function datedBy(verb: Verb) {
@@ -192,7 +205,11 @@ function knownTarget({ source, conds }: Target, known: boolean): Piece | null {
 	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
 		return cond({ is: 'token', ...not });
 	if (source !== 'investors') return null;
-	return cond({ is: 'known', field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors', ...not });
+	return cond({
+		is: 'known',
+		field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors',
+		...not,
+	});
 }
 
 const joined = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
@@ -265,15 +282,26 @@ const verbs: Rule[] = [
 		const by = objectOf(verb);
 		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
 	}),
-	two('names', 'verb', ({ names, all }, { verb }) => {
-		const by = subjectOf(verb);
-		if (!by || (verb === 'found' && !canFound(names))) return null;
-		return related(by, names, all);
-	}, 0.05),
-	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) => {
-		const by = subjectOf(verb);
-		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
-	}, 0.05),
+	two(
+		'names',
+		'verb',
+		({ names, all }, { verb }) => {
+			const by = subjectOf(verb);
+			if (!by || (verb === 'found' && !canFound(names))) return null;
+			return related(by, names, all);
+		},
+		0.05,
+	),
+	three(
+		'names',
+		'verb',
+		'prep',
+		({ names, all }, { verb }, { prep }) => {
+			const by = subjectOf(verb);
+			return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+		},
+		0.05,
+	),
 	three('prep', 'names', 'verb', ({ prep }, { names, all }, { verb }) => {
 		if (prep !== 'by' && prep !== 'passive' && prep !== 'with' && prep !== 'from') return null;
 		const by = subjectOf(verb);
@@ -282,28 +310,51 @@ const verbs: Rule[] = [
 	two('names', 'prep', ({ names, all }, { prep }) =>
 		prep === 'own' ? related('of', names, all) : null,
 	),
-	two('prep', 'names', ({ prep }, { names, all }) => {
-		if (prep === 'by') return related('of', names, all);
-		return ['of', 'at', 'from', 'in', 'for', 'on', 'with', 'about', 'to'].includes(prep)
-			? related('of', names, all)
-			: null;
-	}, 0.1),
-	two('names', 'target', ({ names, all }, { target }) =>
-		['fundraising', 'investors', 'news', 'events', 'unlocks', 'changes', 'people', 'research', 'sources'].includes(
-			target.source,
-		)
-			? {
-					tag: 'target',
-					target: { ...target, conds: [{ is: 'related', by: 'of', names, all }, ...target.conds] },
-				}
-			: null,
+	two(
+		'prep',
+		'names',
+		({ prep }, { names, all }) => {
+			if (prep === 'by') return related('of', names, all);
+			return ['of', 'at', 'from', 'in', 'for', 'on', 'with', 'about', 'to'].includes(prep)
+				? related('of', names, all)
+				: null;
+		},
+		0.1,
+	),
+	two(
+		'names',
+		'target',
+		({ names, all }, { target }) =>
+			[
+				'fundraising',
+				'investors',
+				'news',
+				'events',
+				'unlocks',
+				'changes',
+				'people',
+				'research',
+				'sources',
+			].includes(target.source)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [{ is: 'related', by: 'of', names, all }, ...target.conds],
+						},
+					}
+				: null,
 		0.3,
 	),
 	two('names', 'field', ({ names, all }, { field }) =>
-		field === 'ecosystem' && names.length === 1 && all ? cond({ is: 'ecosystem', values: names }) : null,
+		field === 'ecosystem' && names.length === 1 && all
+			? cond({ is: 'ecosystem', values: names })
+			: null,
 	),
 	two('field', 'names', ({ field }, { names, all }) =>
-		field === 'ecosystem' && names.length === 1 && all ? cond({ is: 'ecosystem', values: names }) : null,
+		field === 'ecosystem' && names.length === 1 && all
+			? cond({ is: 'ecosystem', values: names })
+			: null,
 	),
 	// What investors did in rounds, and what rounds those were.
 	two('verb', 'target', ({ verb }, { target }) => roleIn(verb, target)),
@@ -354,10 +405,14 @@ const orders: Rule[] = [
 		top.field === null ? { ...top, field } : null,
 	),
 	two('sort', 'field', (_, { field }) => ({ tag: 'top', order: 'desc', take: null, field })),
-	two('prep', 'top', ({ prep }, top) => (['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null)),
+	two('prep', 'top', ({ prep }, top) =>
+		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
+	),
 	two('sort', 'top', (_, top) => top),
 	two('top', 'top', (a, b) =>
-		a.order === b.order && (a.field === null || b.field === null) && (a.take === null || b.take === null)
+		a.order === b.order &&
+		(a.field === null || b.field === null) &&
+		(a.take === null || b.take === null)
 			? { ...a, field: a.field ?? b.field, take: a.take ?? b.take }
 			: null,
 	),
@@ -368,11 +423,4 @@ const orders: Rule[] = [
 	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by }), 0.8),
 ];
 
-export const rules: readonly Rule[] = [
-	...amounts,
-	...conditions,
-	...names,
-	...verbs,
-	...orders,
-];
-
+export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];

@@ -19,11 +19,14 @@ export type Lang = 'en' | 'vi';
 
 /** In which language a question is asked. */
 export function langOf(tokens: readonly Token[]): Lang {
-	const signs = tokens.filter(
-		(token, at) =>
-			(isAccented(token) && /[ăâđêôơư\u0300\u0301\u0303\u0309\u0323]/u.test(token.accented.normalize('NFD') + token.accented)) ||
-			isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
+	const own = tokens.filter(({ accented }) =>
+		/[đ\u031b\u0306\u0309\u0323]/u.test(accented.normalize('NFD')),
 	).length;
+	const marked = tokens.filter(isAccented).length;
+	const pairs = tokens.filter((token, at) =>
+		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
+	).length;
+	const signs = own + pairs + (marked > 1 ? 1 : 0);
 	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
 	return signs > 0 || small > 1 ? 'vi' : 'en';
 }
@@ -58,7 +61,12 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 }
 
 /** How little a name is likely to be what its words say. */
-function nameCost(name: Name, words: readonly Token[], from: number, hasOther: boolean): number | null {
+function nameCost(
+	name: Name,
+	words: readonly Token[],
+	from: number,
+	hasOther: boolean,
+): number | null {
 	const [first] = name.records;
 	const [word] = words;
 	if (!first || !word) return null;
@@ -101,7 +109,12 @@ export async function spansOf(
 			}),
 		),
 		...amountsAt(tokens, at, lang === 'vi').map(
-			({ to, value, unit }): Span => ({ from: at, to, cost: 1, piece: { tag: 'amount', value, unit } }),
+			({ to, value, unit }): Span => ({
+				from: at,
+				to,
+				cost: 1,
+				piece: { tag: 'amount', value, unit },
+			}),
 		),
 	]);
 	const counted = new Set(figures.map(({ from }) => from));

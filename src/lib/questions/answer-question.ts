@@ -1,0 +1,97 @@
+import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { Answer, Asked, Reading } from './answer.ts';
+import { hrefOf } from './answering/addresses.ts';
+import { answerCoInvestors } from './answering/co-investors.ts';
+import { answerChanges, answerEvents, answerNews, answerUnlocks } from './answering/dated.ts';
+import { type Answered, FactBook, type Making } from './answering/fact-book.ts';
+import { answerComparison, answerFact, answerRecord } from './answering/facts-of-records.ts';
+import { answerList } from './answering/list.ts';
+import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
+import { queryWords } from './answering/query-words.ts';
+import { answerSources } from './answering/sources.ts';
+import type { Query } from './query.ts';
+import { readQuestion } from './read-question.ts';
+
+/** A query as the reading of a question. */
+export const readingOfQuery = (query: Query): Reading => ({
+	...{ words: queryWords(query), href: hrefOf(query), unused: [], query },
+});
+
+/**
+ * Answers a question with facts of the catalogue: what is not understood is asked about, advice and predictions are declined.
+ * @throws only what is a mistake of ours, and the signal's reason where who asked has left.
+ */
+export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
+	const read = await readQuestion(db, asked);
+	if (!('query' in read)) return read;
+	asked.signal?.throwIfAborted();
+	return answerQuery(db, read.query, asked.today);
+}
+
+/** Answers a query, whoever planned it. @throws only what is a mistake of ours. */
+export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answer> {
+	const reading = readingOfQuery(query);
+	const book = new FactBook();
+	try {
+		const { text, table, found, caveats } = await answered(db, query, {
+			book,
+			now,
+			href: reading.href,
+		});
+		return {
+			...{
+				outcome: 'answer',
+				reading,
+				text: text.filter((piece) => piece !== ''),
+				table,
+				found,
+				caveats,
+			},
+			...{ facts: book.facts, asOf: new Date().toISOString() },
+		};
+	} catch (error) {
+		if (error instanceof HttpError && error.status < 500)
+			return { outcome: 'ask', sentence: error.message, reading, choices: [] };
+		if (error instanceof UnknownRecord)
+			return {
+				outcome: 'ask',
+				sentence: 'This record is no longer there. Ask for it by its name.',
+				reading,
+				choices: [],
+			};
+		throw error;
+	}
+}
+
+function answered(db: Db, query: Query, making: Making): Promise<Answered> {
+	switch (query.kind) {
+		case 'list':
+			return answerList(db, query, making);
+		case 'count':
+			return answerCount(db, query, making);
+		case 'figure':
+			return answerFigure(db, query, making);
+		case 'group':
+			return answerGroups(db, query, making);
+		case 'fact':
+			return answerFact(db, query, making);
+		case 'record':
+			return answerRecord(db, query, making);
+		case 'compare':
+			return answerComparison(db, query, making);
+		case 'co-investors':
+			return answerCoInvestors(db, query, making);
+		case 'events':
+			return answerEvents(db, query, making);
+		case 'unlocks':
+			return answerUnlocks(db, query, making);
+		case 'news':
+			return answerNews(db, query, making);
+		case 'changes':
+			return answerChanges(db, query, making);
+		case 'sources':
+			return answerSources(db, query, making);
+	}
+}

@@ -1,0 +1,118 @@
+import { changesHref } from '#lib/changes/changes-view.ts';
+import { compareHref } from '#lib/compare/address.ts';
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { pageOfRecord, tabHref } from '#lib/entities/tabs.ts';
+import { eventsHref } from '#lib/events/view.ts';
+import { fields } from '#lib/screens/fields.ts';
+import { isSortable, type Screen } from '#lib/screens/screen.ts';
+import { hrefOfScreen } from '#lib/screens/screen-links.ts';
+import type { Query, QueryOf, RecordRef, Rows } from '../query.ts';
+
+/** Where pages of the site show what a query asks for. */
+
+/** The page of a record, or one of its tabs. */
+export const recordHref = ({ type, slug }: RecordRef, tab = ''): string =>
+	tabHref(pageOfRecord[type], slug, tab);
+
+/** `project/bitcoin`, as facts and rows name their record. */
+export const recordKey = ({
+	type,
+	slug,
+}: {
+	type: keyof typeof pageOfRecord;
+	slug: string;
+}): string => `${pageOfRecord[type]}/${slug}`;
+
+/** The history of a fact of a record. */
+export const historyHref = (record: string, field: string): string =>
+	`/${record}/history?field=${encodeURIComponent(field)}`;
+
+/** The screen that has the same rows; null where no screen has. */
+export function screenOfRows(
+	{ source, groups, rounds, positions }: Rows,
+	sort: QueryOf<'list'>['sort'] = null,
+): Screen | null {
+	if (!isDirectorySource(source) || rounds || positions) return null;
+	const field = sort ? fields[source].get(sort.field) : undefined;
+	return {
+		...{ source, groups, columns: null },
+		sort: sort && field && isSortable(field) ? [sort] : [],
+	};
+}
+
+function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | null {
+	const screen = screenOfRows(rows, sort);
+	return screen ? hrefOfScreen(screen) : (positionsHref(rows) ?? null);
+}
+
+/** A record's own tab where all of its people are asked for, or all that a person worked at. */
+function positionsHref({ source, groups, positions }: Rows): string | null {
+	const [only, more] = positions?.of ?? [];
+	if (!only || more || groups.length > 0) return null;
+	if (source === 'employers') return recordHref(only);
+	if (only.type === 'project') return recordHref(only, 'team');
+	return only.type === 'organization' ? recordHref(only, 'company-profile') : null;
+}
+
+/** The rounds behind rows that are found by what they did in them. */
+export const roundsHref = ({ rounds }: Rows): string | null =>
+	rounds
+		? hrefOfScreen({ source: 'fundraising', groups: rounds.groups, sort: [], columns: null })
+		: null;
+
+/** The address that shows what a query asks for; null where none does. */
+export function hrefOf(query: Query): string | null {
+	switch (query.kind) {
+		case 'list':
+			return rowsHref(query.rows, query.sort);
+		case 'count':
+		case 'figure':
+		case 'group':
+			return rowsHref(query.rows);
+		case 'fact': {
+			const [only, more] = query.records;
+			if (only && !more) return recordHref(only);
+			return comparison(query.records);
+		}
+		case 'compare':
+			return comparison(query.records);
+		case 'record':
+			return recordHref(query.record);
+		case 'co-investors':
+			return `/syndicates/${encodeURIComponent(query.record.slug)}`;
+		case 'events': {
+			const [only, more] = query.records;
+			if (only) return more ? null : recordHref(only, 'events');
+			return eventsHref({
+				when: query.order === 'desc' ? 'past' : 'upcoming',
+				kind: query.type,
+				month: null,
+				page: 1,
+			});
+		}
+		case 'unlocks': {
+			const [only, more] = query.records;
+			return only && !more ? recordHref(only, 'token-distribution') : null;
+		}
+		case 'news': {
+			const [only, more] = query.records;
+			if (only && !more)
+				return recordHref(only, only.type === 'person' ? 'news-activities' : 'news');
+			return more ? null : `/news-research?type=${query.type}&view=all`;
+		}
+		case 'changes':
+			if (query.record) return recordHref(query.record, 'history');
+			return changesHref({
+				type: query.type,
+				since: query.span.from?.match(/^\d{4}-\d\d-\d\d$/)?.[0] ?? null,
+			});
+		case 'sources':
+			return recordHref(query.record, 'history');
+	}
+}
+
+function comparison(records: readonly RecordRef[]): string | null {
+	const types = new Set(records.map(({ type }) => pageOfRecord[type]));
+	const [type, more] = types;
+	return type && !more ? compareHref({ type, slugs: records.map(({ slug }) => slug) }) : null;
+}

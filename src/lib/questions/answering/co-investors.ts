@@ -1,0 +1,82 @@
+import type { Db } from '#lib/db/connect.ts';
+import { counted } from '#lib/format/numbers.ts';
+import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
+import type { QueryOf } from '../query.ts';
+import { recordHref, recordKey } from './addresses.ts';
+import type { Answered, Making } from './fact-book.ts';
+import { MOST_SHOWN } from './find-rows.ts';
+
+/** Who invests together with an organization, the busiest first. */
+export async function answerCoInvestors(
+	db: Db,
+	{ record, take }: QueryOf<'co-investors'>,
+	making: Making,
+): Promise<Answered> {
+	const { book, href } = making;
+	const all = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
+	const rows = all.slice(0, take ?? MOST_SHOWN);
+	const name = book.piece({
+		...{ record: recordKey(record), field: 'name', value: record.name, shown: record.name },
+		...{ source: null, at: null, href: recordHref(record) },
+	});
+	if (all.length === 0)
+		return {
+			text: ['No round of ', name, ' with another investor is known.'],
+			table: null,
+			found: [],
+			caveats: [],
+		};
+	const refs = rows.map((row) => ({
+		row,
+		ref: {
+			type: row.type === 'people' ? ('person' as const) : ('organization' as const),
+			slug: row.slug,
+			name: row.name,
+		},
+	}));
+	return {
+		text: [
+			name,
+			' shares rounds with ',
+			book.counted('count', all.length, counted(all.length), href),
+			' investors, the most frequent first.',
+		],
+		table: {
+			columns: [
+				{ key: 'name', label: 'Name', unit: 'text' },
+				{ key: 'shared', label: 'Shared rounds', unit: 'count' },
+				{ key: 'led', label: `Led by ${record.name}`, unit: 'count' },
+				{ key: 'other_led', label: 'Led by the other', unit: 'count' },
+			],
+			rows: refs.map(({ row, ref }) => {
+				const fact = (field: string, value: number) =>
+					book.add({
+						record: recordKey(ref),
+						field,
+						value,
+						shown: counted(value),
+						source: null,
+						at: null,
+						href,
+					});
+				return {
+					...{ record: recordKey(ref), href: recordHref(ref) },
+					cells: [row.name, row.shared, row.led, row.other_led],
+					facts: [
+						null,
+						fact('shared rounds', row.shared),
+						fact('led', row.led),
+						fact('led by the other', row.other_led),
+					],
+				};
+			}),
+			total: all.length,
+			chart: null,
+		},
+		found: refs.slice(0, 12).map(({ row, ref }) => ({
+			...{ type: row.type, _id: row._id, slug: row.slug, name: row.name, logo: row.image },
+			...{ line: `${counted(row.shared)} shared`, href: recordHref(ref) },
+		})),
+		caveats: [],
+	};
+}

@@ -1,0 +1,205 @@
+import type { DirectoryRow, DirectoryRows } from '#lib/directory/row-shapes.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { longDate } from '#lib/format/dates.ts';
+import {
+	change,
+	counted,
+	DASH,
+	exactNumber,
+	price,
+	shortNumber,
+	shortUsd,
+} from '#lib/format/numbers.ts';
+import type { AnswerTable } from '../answer.ts';
+
+type Unit = AnswerTable['columns'][number]['unit'];
+
+/** A column of an answer's table: what it shows of a directory's row, and which fact of the record that is. */
+export interface RowColumn<Row> {
+	label: string;
+	unit: Unit;
+	value: (row: Row) => string | number | null;
+	/** The field of the row whose source is told; null where several records say it. */
+	source: string | null;
+	/** The record's own field, as its history names it. */
+	history: string | null;
+}
+
+const names = (list: readonly { name: string }[], count: number): string | null =>
+	list.length === 0
+		? null
+		: `${list
+				.slice(0, 4)
+				.map(({ name }) => name)
+				.join(', ')}${count > 4 ? ` and ${counted(count - 4)} more` : ''}`;
+const words = (list: readonly string[]): string | null =>
+	list.length > 0 ? list.join(', ') : null;
+
+type Columns<Row> = Record<string, RowColumn<Row>>;
+
+const observed = <Row>(
+	label: string,
+	unit: Unit,
+	source: string,
+	value: RowColumn<Row>['value'],
+): RowColumn<Row> => ({ label, unit, value, source, history: null });
+const own = <Row>(
+	label: string,
+	unit: Unit,
+	source: string,
+	history: string,
+	value: RowColumn<Row>['value'],
+): RowColumn<Row> => ({ label, unit, value, source, history });
+const worked = <Row>(
+	label: string,
+	unit: Unit,
+	value: RowColumn<Row>['value'],
+): RowColumn<Row> => ({
+	...{ label, unit, value },
+	source: null,
+	history: null,
+});
+
+/** Columns by the fields of screens, and those that are always shown. */
+export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
+	projects: {
+		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
+		market_cap_usd: observed('Market cap', 'usd', 'market_cap_usd', (row) => row.market_cap_usd),
+		funding_received: worked('Raised', 'usd', (row) => row.funding_received?.amount ?? null),
+		price_usd: observed('Price', 'usd', 'price_usd', (row) => row.price_usd),
+		change24h: observed('24h', 'percent', 'change24h', (row) => row.change24h),
+		change7d: observed('7d', 'percent', 'change7d', (row) => row.change7d),
+		change30d: observed('30d', 'percent', 'change30d', (row) => row.change30d),
+		volume: observed('Volume 24h', 'usd', 'volume', (row) => row.volume),
+		tvl: observed('TVL', 'usd', 'tvl', (row) => row.tvl),
+		circulating_supply: observed(
+			'Circulating supply',
+			'count',
+			'circulating_supply',
+			(row) => row.circulating_supply,
+		),
+		total_supply: observed('Total supply', 'count', 'total_supply', (row) => row.total_supply),
+		max_supply: observed('Max supply', 'count', 'max_supply', (row) => row.max_supply),
+		rounds_count: worked('Rounds raised', 'count', (row) => row.rounds_count),
+		organizations: worked('Investors', 'count', (row) => row.organizations_count),
+		peoples: worked('People', 'count', (row) => row.peoples_count),
+	},
+	organizations: {
+		type: own('Type', 'text', 'type', 'type', (row) => row.type),
+		location: own('Location', 'text', 'location', 'location', (row) => row.location),
+		investment_count: worked('Rounds joined', 'count', (row) => row.investment_count),
+		year_founded: own('Founded', 'text', 'year_founded', 'year_founded', (row) =>
+			row.year_founded === null ? null : String(row.year_founded),
+		),
+		number_of_employees: own(
+			'Employees',
+			'count',
+			'number_of_employees',
+			'employee_count',
+			(row) => row.number_of_employees,
+		),
+		assets_under_management: own(
+			'Assets under management',
+			'usd',
+			'assets_under_management',
+			'assets_under_management_usd',
+			(row) => row.assets_under_management,
+		),
+		total_funding_amount: worked('Raised', 'usd', (row) => row.total_funding_amount),
+		total_investment_amount: worked(
+			'Known investments',
+			'usd',
+			(row) => row.total_investment_amount,
+		),
+		relate_project: worked('Portfolio', 'count', (row) => row.relate_project_count),
+		people: worked('People', 'count', (row) => row.people_count),
+		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
+	},
+	people: {
+		primary_job_title: own(
+			'Title',
+			'text',
+			'primary_job_title',
+			'primary_job_title',
+			(row) => row.primary_job_title,
+		),
+		organization: own('Organization', 'text', 'organization', 'positions', (row) =>
+			names(row.organization, row.organization_count),
+		),
+		location: own('Location', 'text', 'location', 'location', (row) => row.location),
+		relate_token: worked('Projects', 'count', (row) => row.relate_token_count),
+		type_of_investor: own(
+			'Type of investor',
+			'text',
+			'type_of_investor',
+			'type_of_investor',
+			(row) => row.type_of_investor,
+		),
+		gender: own('Gender', 'text', 'gender', 'gender', (row) => row.gender),
+	},
+	fundraising: {
+		stages: own('Round', 'text', 'stages', 'type', (row) => row.stages),
+		amount_quantity: own('Amount', 'usd', 'amount_quantity', 'amount_usd', (row) =>
+			row.amount_quantity_unit === 'USD' ? row.amount_quantity : null,
+		),
+		date: own('Date', 'date', 'date', 'date', (row) => row.date),
+		lead_investors: own('Lead investors', 'text', 'organizations', 'investors', (row) =>
+			leads(row),
+		),
+		organizations: worked(
+			'Investors',
+			'count',
+			(row) => row.organizations_count + row.people_count,
+		),
+		valuation: own('Valuation', 'usd', 'valuation', 'valuation_usd', (row) => row.valuation),
+		category: own('Category', 'text', 'category', 'category', (row) => row.category),
+		confirmation: worked('Confirmation', 'text', (row) => row.confirmation),
+		sector: worked('Sectors', 'text', ({ sector }) => words(sector)),
+	},
+};
+
+function leads({ organizations, people }: DirectoryRows['fundraising']): string | null {
+	const led = [...organizations, ...people].filter(({ is_lead }) => is_lead);
+	return names(led, led.length);
+}
+
+/** Columns that a table has whatever is asked. */
+export const usualColumns: Record<DirectorySource, readonly string[]> = {
+	projects: ['sector', 'market_cap_usd', 'funding_received'],
+	organizations: ['type', 'location', 'investment_count'],
+	people: ['primary_job_title', 'organization'],
+	fundraising: ['stages', 'amount_quantity', 'date', 'lead_investors'],
+};
+
+/** What is said of columns, in the order given; those that a directory does not have are left out. */
+export const columnFacts = (source: DirectorySource, names: readonly string[]) =>
+	names.flatMap((name) => {
+		const column = Object.entries(rowColumns[source]).find(([one]) => one === name)?.[1];
+		if (!column) return [];
+		const { label, unit, source: from, history } = column;
+		return [{ name, label, unit, source: from, history }];
+	});
+
+/** What a row is called. */
+export const nameOfRow = (row: DirectoryRow): string =>
+	'ventures_name' in row ? row.ventures_name : row.name;
+
+/** A value as texts show it. */
+export function shownValue(value: string | number | null, unit: Unit, isPrice = false): string {
+	if (value === null || value === '') return DASH;
+	if (typeof value === 'string') return unit === 'date' ? longDate(value) : value;
+	switch (unit) {
+		case 'usd':
+			return isPrice ? price(value) : shortUsd(value);
+		case 'percent': {
+			const { text, direction } = change(value);
+			return direction === 'down' ? `−${text}` : text;
+		}
+		case 'count':
+			return Number.isInteger(value) && value < 1e6
+				? (exactNumber(value) ?? DASH)
+				: shortNumber(value);
+		default:
+			return String(value);
+	}
+}

@@ -1,0 +1,251 @@
+import type { Db } from '#lib/db/connect.ts';
+import { type DirectorySource, isDirectorySource, rowsInWords } from '#lib/directory/sources.ts';
+import { counted, countOf } from '#lib/format/numbers.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { AnswerTable, TextPiece } from '../answer.ts';
+import type { QueryOf, RowSource, Rows } from '../query.ts';
+import { historyHref } from './addresses.ts';
+import { columnFacts, rowColumns, shownValue, usualColumns } from './columns.ts';
+import type { Answered, Making } from './fact-book.ts';
+import { type FoundList, findRows } from './find-rows.ts';
+import {
+	directoryRows,
+	type Shown,
+	type ShownRow,
+	shownRecords,
+	sourcesOfRows,
+} from './read-rows.ts';
+
+/** A list of records: their table, the first of them in words, how many there are. */
+
+const nouns = {
+	investors: ['investor', 'investors'],
+	raisers: ['project or organization', 'projects and organizations'],
+	employers: ['project or organization', 'projects and organizations'],
+} as const satisfies Partial<Record<RowSource, readonly [string, string]>>;
+
+/** `12 projects`, `1 investor`. */
+export function rowsCounted(source: RowSource, total: number): string {
+	if (isDirectorySource(source)) return rowsInWords(source, total);
+	const [one, several] = nouns[source];
+	return countOf(total, one, several);
+}
+
+/** The figures of a number in words, and the noun behind them. */
+export const nounOf = (source: RowSource, total: number): string =>
+	rowsCounted(source, total).slice(counted(total).length + 1);
+
+const MOST_CARDS = 12;
+const MOST_NAMED = 5;
+
+export async function answerList(
+	db: Db,
+	query: QueryOf<'list'>,
+	making: Making,
+): Promise<Answered> {
+	const { rows, sort, take } = query;
+	const found = await findRows(db, { rows, sort }, { take, now: making.now });
+	if (found.total === 0) return nothing(rows.source, making);
+	const ids = found.rows.map(({ id }) => id);
+	const { source } = rows;
+	if (!isDirectorySource(source)) {
+		const shown = await shownRecords(db, found.rows);
+		return {
+			text: sentence(query, found, shown, making),
+			table: severalTable(rows, found, shown, making),
+			found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
+			caveats: [],
+		};
+	}
+	const shown = await directoryRows(db, source, ids);
+	const table = await directoryTable(db, source, query, found, shown, making);
+	return {
+		text: sentence(query, found, shown, making),
+		table,
+		found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
+		caveats: missingOf(query, found),
+	};
+}
+
+export function nothing(source: RowSource, { book, href }: Making): Answered {
+	return {
+		text: [
+			'The catalogue has ',
+			book.counted('count', 0, 'no', href),
+			` ${nounOf(source, 2)} for this.`,
+		],
+		table: null,
+		found: [],
+		caveats: [],
+	};
+}
+
+function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: FoundList): string[] {
+	if (!sort || without === 0 || !isDirectorySource(rows.source)) return [];
+	const label = fields[rows.source].get(sort.field)?.label ?? sort.field;
+	const where = take === null ? 'stand at the end' : 'are not ranked';
+	return [
+		`${counted(without)} of ${rowsCounted(rows.source, total)} ${without === 1 ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
+	];
+}
+
+const nameFact = ({ book }: Making, { key, name, href }: Shown): TextPiece =>
+	book.piece({
+		record: key,
+		field: 'name',
+		value: name,
+		shown: name,
+		source: null,
+		at: null,
+		href,
+	});
+
+/** How many there are, and the first of them by name. */
+function sentence(
+	{ rows, take }: QueryOf<'list'>,
+	{ total }: FoundList,
+	shown: readonly Shown[],
+	making: Making,
+): TextPiece[] {
+	const { book, href } = making;
+	const named = shown
+		.slice(0, MOST_NAMED)
+		.flatMap((one, at): TextPiece[] => [
+			...(at === 0
+				? []
+				: [at === Math.min(shown.length, MOST_NAMED) - 1 && total <= MOST_NAMED ? ' and ' : ', ']),
+			nameFact(making, one),
+		]);
+	const more =
+		shown.length > MOST_NAMED || (take === null && total > MOST_NAMED) ? ' and more.' : '.';
+	if (take !== null)
+		return [
+			...(shown.length > 1
+				? [`${shown.length === take ? 'The' : 'All'} ${counted(shown.length)}, of `]
+				: ['Of ']),
+			book.counted('count', total, counted(total), href),
+			` ${nounOf(rows.source, total)}: `,
+			...named,
+			shown.length > MOST_NAMED ? ' and more.' : '.',
+		];
+	return [
+		book.counted('count', total, counted(total), href),
+		` ${nounOf(rows.source, total)}: `,
+		...named,
+		more,
+	];
+}
+
+/** Columns by the fields that the question speaks of, then the usual ones. */
+function columnsOf(source: DirectorySource, { rows, sort }: QueryOf<'list'>): string[] {
+	const asked = [
+		...(sort ? [sort.field] : []),
+		...rows.groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)),
+	];
+	const all = new Set([...usualColumns[source], ...asked]);
+	return [...all].filter((name) => Object.hasOwn(rowColumns[source], name)).slice(0, 7);
+}
+
+const roundColumns: AnswerTable['columns'] = [
+	{ key: 'rounds', label: 'Rounds', unit: 'count' },
+	{ key: 'raised', label: 'Size of these rounds', unit: 'usd' },
+	{ key: 'last', label: 'Last', unit: 'date' },
+];
+
+async function directoryTable(
+	db: Db,
+	source: DirectorySource,
+	query: QueryOf<'list'>,
+	found: FoundList,
+	shown: readonly ShownRow[],
+	making: Making,
+): Promise<AnswerTable> {
+	const { book } = making;
+	const names = columnsOf(source, query);
+	const specs = columnFacts(source, names);
+	const [first] = shown;
+	const sources = first
+		? await sourcesOfRows(
+				db,
+				first.type,
+				shown.map(({ id }) => id),
+				specs.flatMap((spec) => spec.source ?? []),
+			)
+		: undefined;
+	const hasRounds = query.rows.rounds !== null;
+	return {
+		columns: [
+			{ key: 'name', label: source === 'fundraising' ? 'Round of' : 'Name', unit: 'text' },
+			...(hasRounds ? roundColumns : []),
+			...specs.map(({ name, label, unit }) => ({ key: name, label, unit })),
+		],
+		rows: shown.map((one, at) => {
+			const said = sources?.beside(one.id, one.row) ?? {};
+			const of = hasRounds ? found.rows[at] : undefined;
+			const facts = specs.map(({ name, unit, source: from, history }) => {
+				const value = one.values[name] ?? null;
+				if (value === null) return null;
+				const origin = from ? said[from] : undefined;
+				return book.add({
+					...{ record: one.key, field: history ?? from ?? name, value },
+					shown: shownValue(value, unit, name === 'price_usd'),
+					...{ source: origin?.address ?? null, at: origin?.at ?? null },
+					href: history ? historyHref(one.key, history) : one.href,
+				});
+			});
+			const rounds = of ? [of.rounds, of.raised, of.last] : [];
+			return {
+				...{ record: one.key, href: one.href },
+				cells: [one.name, ...rounds, ...specs.map(({ name }) => one.values[name] ?? null)],
+				facts: [null, ...(of ? roundFacts(making, one, of) : []), ...facts],
+			};
+		}),
+		total: found.total,
+		chart: null,
+	};
+}
+
+function roundFacts(
+	{ book }: Making,
+	one: Shown,
+	of: FoundList['rows'][number],
+): (string | null)[] {
+	const fact = (field: string, value: number | string | null, unit: 'count' | 'usd' | 'date') =>
+		value === null
+			? null
+			: book.add({
+					...{ record: one.key, field, value, shown: shownValue(value, unit) },
+					...{ source: null, at: null, href: one.href },
+				});
+	return [
+		fact('count of rounds', of.rounds, 'count'),
+		fact('sum of amounts of rounds', of.raised, 'usd'),
+		fact('last round', of.last, 'date'),
+	];
+}
+
+/** Records of several kinds, with what they did in the rounds that were asked for. */
+function severalTable(
+	{ rounds }: Rows,
+	found: FoundList,
+	shown: readonly Shown[],
+	making: Making,
+): AnswerTable {
+	return {
+		columns: [
+			{ key: 'name', label: 'Name', unit: 'text' },
+			{ key: 'kind', label: 'Kind', unit: 'text' },
+			...(rounds ? roundColumns : []),
+		],
+		rows: shown.map((one, at) => {
+			const of = rounds ? found.rows[at] : undefined;
+			return {
+				...{ record: one.key, href: one.href },
+				cells: [one.name, one.card.line, ...(of ? [of.rounds, of.raised, of.last] : [])],
+				facts: [null, null, ...(of ? roundFacts(making, one, of) : [])],
+			};
+		}),
+		total: found.total,
+		chart: null,
+	};
+}

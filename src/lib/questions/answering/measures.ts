@@ -1,0 +1,358 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import type { Field } from '#lib/screens/field.ts';
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import { fields } from '#lib/screens/fields.ts';
+import { inTime } from '#lib/screens/too-heavy.ts';
+import type { AnswerTable } from '../answer.ts';
+import type { Dimension, QueryOf, Rows } from '../query.ts';
+import { roundsHref } from './addresses.ts';
+import type { Answered, Making } from './fact-book.ts';
+import { nothing, nounOf, rowsCounted } from './list.ts';
+import { rowsSql, timedAs, withSql } from './rows-sql.ts';
+
+/** Counts, figures over rows, and rows in groups. */
+
+const totals = z.object({
+	total: z.number(),
+	known: z.number(),
+	value: z.number().nullable(),
+});
+
+const figureSql: Record<Aggregate, string> = {
+	sum: 'sum(v)',
+	average: 'avg(v)',
+	median: 'percentile_cont(0.5) within group (order by v)',
+	min: 'min(v)',
+	max: 'max(v)',
+};
+const figureWords: Record<Aggregate, string> = {
+	sum: 'Total',
+	average: 'Average',
+	median: 'Median',
+	min: 'Smallest',
+	max: 'Largest',
+};
+
+function numberField(rows: Rows, name: string): Field {
+	const field = isDirectorySource(rows.source) ? fields[rows.source].get(name) : undefined;
+	if (!field || (field.kind !== 'number' && field.kind !== 'links'))
+		throw new RangeError(`${rows.source} have no figure ${name}`);
+	return field;
+}
+
+const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.count : field.value);
+
+/** @throws HttpError 422 when that takes too long. */
+async function figureOver(db: Db, rows: Rows, field: Field | null, of: Aggregate, now: Date) {
+	const { before, from, where } = await rowsSql(db, rows, now, field ? [field] : []);
+	const value = field ? sql`(${valueSql(field)})::float8` : sql`null::float8`;
+	return inTime(
+		db,
+		timedAs(rows),
+		(tx) => readOne(tx, totals)`${withSql(before)}
+			select count(*)::int as total, count(v)::int as known, (${sql.raw(figureSql[of])})::float8 as value
+			from (select ${value} as v ${from} ${where}) as met`,
+	);
+}
+
+export async function answerCount(
+	db: Db,
+	{ rows }: QueryOf<'count'>,
+	{ book, now, href }: Making,
+): Promise<Answered> {
+	const { total } = await figureOver(db, rows, null, 'sum', now);
+	return {
+		text: [
+			book.counted('count', total, counted(total), href ?? roundsHref(rows)),
+			` ${nounOf(rows.source, total)}.`,
+		],
+		table: null,
+		found: [],
+		caveats: [],
+	};
+}
+
+const unitOf = (field: Field): 'usd' | 'percent' | 'count' => {
+	const unit = 'unit' in field ? field.unit : undefined;
+	return unit === 'USD' ? 'usd' : unit === '%' ? 'percent' : 'count';
+};
+
+const shownIn = (value: number, unit: 'usd' | 'percent' | 'count', isYear = false): string => {
+	if (isYear) return String(Math.round(value));
+	if (unit === 'usd') return shortUsd(value);
+	if (unit === 'percent') return `${shortNumber(value)}%`;
+	return value < 1e6 && Number.isInteger(value) ? (exactNumber(value) ?? '') : shortNumber(value);
+};
+
+export async function answerFigure(
+	db: Db,
+	{ rows, of, field: name }: QueryOf<'figure'>,
+	making: Making,
+): Promise<Answered> {
+	const field = numberField(rows, name);
+	const { total, known, value } = await figureOver(db, rows, field, of, making.now);
+	const { book, href } = making;
+	if (total === 0) return nothing(rows.source, making);
+	const label = field.label.toLowerCase();
+	const caveats = unknownOf(rows, total - known, total, label);
+	if (value === null)
+		return {
+			text: [
+				`No ${label} is known of these `,
+				book.counted('count', total, rowsCounted(rows.source, total), href),
+				'.',
+			],
+			...{ table: null, found: [], caveats: [] },
+		};
+	const shown = shownIn(value, unitOf(field), name === 'year_founded');
+	return {
+		text: [
+			`${figureWords[of]} ${label}: `,
+			book.counted(`${of} of ${name}`, value, shown, href),
+			', over ',
+			book.counted('count', known, counted(known), href),
+			` ${nounOf(rows.source, known)}.`,
+		],
+		...{ table: null, found: [], caveats },
+	};
+}
+
+function unknownOf(rows: Rows, unknown: number, total: number, label: string): string[] {
+	if (unknown === 0) return [];
+	const verb = unknown === 1 ? 'discloses' : 'disclose';
+	return [
+		rows.source === 'fundraising'
+			? `${counted(unknown)} of ${rowsCounted(rows.source, total)} ${verb} no ${label}.`
+			: `The ${label} of ${counted(unknown)} of ${rowsCounted(rows.source, total)} is not known.`,
+	];
+}
+
+/** A country is what stands last in a location. */
+const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
+
+/** What rows are grouped by, as SQL over `l`; several groups of one row are a list. Undefined where rows have no such thing. */
+function dimensionSql(
+	rows: Rows,
+	by: Dimension,
+): { sql: string; isList: boolean; fields: Field[] } | undefined {
+	const { source } = rows;
+	if (!isDirectorySource(source)) return undefined;
+	const own = (name: string): { sql: string; isList: boolean; fields: Field[] } | undefined => {
+		const field = fields[source].get(name);
+		if (!field || field.kind === 'links') return undefined;
+		return { sql: field.value, isList: field.kind === 'list', fields: [field] };
+	};
+	switch (by) {
+		case 'month':
+		case 'quarter':
+		case 'year': {
+			if (source === 'fundraising')
+				return { sql: datePart('l.date', by), isList: false, fields: [] };
+			const founded = own('year_founded');
+			return founded && by === 'year' ? { ...founded, sql: `(${founded.sql})::text` } : undefined;
+		}
+		case 'sector':
+			return own('sector');
+		case 'stage':
+			return source === 'fundraising' ? own('stages') : undefined;
+		case 'country': {
+			const location = own('location');
+			return location && { ...location, sql: `trim(${lastPart(location.sql)})` };
+		}
+		case 'type':
+			return source === 'organizations' ? own('type') : undefined;
+		case 'ecosystem':
+			return own('ecosystem');
+	}
+}
+
+function datePart(day: string, by: 'month' | 'quarter' | 'year'): string {
+	if (by === 'year') return `to_char(${day}, 'YYYY')`;
+	if (by === 'month')
+		return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY-MM') end`;
+	return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY "Q"Q') end`;
+}
+
+/** Whether rows of this query can be grouped so. */
+export const canGroup = (rows: Rows, by: Dimension): boolean =>
+	dimensionSql(rows, by) !== undefined;
+
+const groupRow = z.object({
+	g: z.string(),
+	total: z.number(),
+	known: z.number(),
+	value: z.number().nullable(),
+});
+
+const MOST_GROUPS = 60;
+const isTime = (by: Dimension) => by === 'month' || by === 'quarter' || by === 'year';
+
+const labels: Record<Dimension, string> = {
+	month: 'Month',
+	quarter: 'Quarter',
+	year: 'Year',
+	sector: 'Sector',
+	stage: 'Round',
+	country: 'Country',
+	type: 'Type',
+	ecosystem: 'Ecosystem',
+};
+
+interface Groups {
+	rows: z.output<typeof groupRow>[];
+	/** Rows in no group. */
+	outside: number;
+	all: number;
+}
+
+async function groupsOf(
+	db: Db,
+	query: QueryOf<'group'>,
+	field: Field | null,
+	now: Date,
+): Promise<Groups> {
+	const { rows, by, of } = query;
+	const dimension = dimensionSql(rows, by);
+	if (!dimension) throw new RangeError(`${rows.source} have no ${by}`);
+	const { before, from, where } = await rowsSql(db, rows, now, [
+		...dimension.fields,
+		...(field ? [field] : []),
+	]);
+	const value = field ? sql`(${valueSql(field)})::float8` : sql`null::float8`;
+	const g = dimension.isList
+		? sql`unnest(case when ${sql.raw(dimension.sql)} = '{}' then array[null::text] else ${sql.raw(dimension.sql)} end)`
+		: sql`(${sql.raw(dimension.sql)})::text`;
+	const figure =
+		of === 'count' ? sql`count(distinct id)::float8` : sql`(${sql.raw(figureSql[of])})::float8`;
+	const found = await inTime(
+		db,
+		timedAs(rows),
+		(tx) => readRows(tx, groupRow.extend({ g: z.string().nullable() }))`${withSql(before)}
+			select g, count(distinct id)::int as total, count(v)::int as known, ${figure} as value
+			from (select l.id, ${g} as g, ${value} as v ${from} ${where}) as met group by g`,
+	);
+	const outside = found.find((row) => row.g === null)?.total ?? 0;
+	return {
+		rows: sortedGroups(
+			found.flatMap((row) => (row.g === null ? [] : [{ ...row, g: row.g }])),
+			query,
+		),
+		outside,
+		all: outside,
+	};
+}
+
+function sortedGroups(rows: z.output<typeof groupRow>[], { by, order }: QueryOf<'group'>) {
+	const byName = (a: { g: string }, b: { g: string }) => (a.g < b.g ? -1 : a.g > b.g ? 1 : 0);
+	if (order === null && isTime(by)) return rows.toSorted(byName);
+	const sign = order === 'asc' ? 1 : -1;
+	return rows.toSorted((a, b) => {
+		if (a.value === null || b.value === null)
+			return (a.value === null ? 1 : 0) - (b.value === null ? 1 : 0) || byName(a, b);
+		return sign * (a.value - b.value) || byName(a, b);
+	});
+}
+
+const monthNames = (g: string, by: Dimension): string =>
+	by === 'month' ? longDate(`${g}-01`, 'month') : g;
+
+export async function answerGroups(
+	db: Db,
+	query: QueryOf<'group'>,
+	making: Making,
+): Promise<Answered> {
+	const { rows, by, of, take } = query;
+	const field = query.field === null ? null : numberField(rows, query.field);
+	const found = await groupsOf(db, query, field, making.now);
+	if (found.rows.length === 0) return nothing(rows.source, making);
+	const { book, href } = making;
+	const unit = field && of !== 'count' ? unitOf(field) : ('count' as const);
+	const name = of === 'count' ? 'count' : `${of} of ${query.field}`;
+	const shownRows = found.rows.slice(0, take ?? MOST_GROUPS);
+	const said = shownRows.map((row) => ({
+		...row,
+		fact:
+			row.value === null
+				? null
+				: book.add({
+						...{ record: null, field: name, value: row.value, shown: shownIn(row.value, unit) },
+						...{ source: null, at: null, href },
+					}),
+	}));
+	const best = found.rows
+		.filter(({ value }) => value !== null)
+		.toSorted((a, b) => (query.order === 'asc' ? 1 : -1) * ((a.value ?? 0) - (b.value ?? 0)))[0];
+	const bestFact = said.find(({ g }) => g === best?.g)?.fact;
+	const measure =
+		of === 'count'
+			? nounOf(rows.source, 2)
+			: `${figureWords[of].toLowerCase()} ${field?.label.toLowerCase() ?? ''}`;
+	const label = labels[by].toLowerCase();
+	const table: AnswerTable = {
+		columns: [
+			{ key: by, label: labels[by], unit: 'text' },
+			{
+				key: 'value',
+				label: of === 'count' ? 'Count' : `${figureWords[of]} ${field?.label.toLowerCase() ?? ''}`,
+				unit,
+			},
+			...(of === 'count' ? [] : [{ key: 'count', label: 'Count', unit: 'count' as const }]),
+		],
+		rows: said.map(({ g, total, value, fact }) => ({
+			...{ record: null, href: null },
+			cells: [monthNames(g, by), value, ...(of === 'count' ? [] : [total])],
+			facts: [
+				null,
+				fact,
+				...(of === 'count'
+					? []
+					: [
+							book.add({
+								record: null,
+								field: 'count',
+								value: total,
+								shown: counted(total),
+								source: null,
+								at: null,
+								href,
+							}),
+						]),
+			],
+		})),
+		total: found.rows.length,
+		chart: isTime(by) ? 'line' : 'bar',
+	};
+	const direction = query.order === 'asc' ? 'Least' : 'Most';
+	return {
+		text: [
+			`${measure.charAt(0).toUpperCase()}${measure.slice(1)} by ${label}, `,
+			book.counted('groups', found.rows.length, counted(found.rows.length), href),
+			` in all.${bestFact && best ? ` ${direction}: ${monthNames(best.g, by)} with ` : ''}`,
+			...(bestFact ? [{ fact: bestFact }, '.'] : []),
+		],
+		table,
+		found: [],
+		caveats: [
+			...(found.outside > 0
+				? [
+						`${rowsCounted(rows.source, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
+					]
+				: []),
+			...(by === 'sector' ? ['A record with several sectors stands in each of them.'] : []),
+			...(of === 'count' || !field
+				? []
+				: unknownOf(
+						rows,
+						found.rows.reduce((sum, row) => sum + row.total - row.known, 0),
+						found.rows.reduce((sum, row) => sum + row.total, 0),
+						field.label.toLowerCase(),
+					)),
+		],
+	};
+}

@@ -1,0 +1,134 @@
+import { directoryLabels, isDirectorySource } from '#lib/directory/sources.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { movingDay } from '#lib/screens/days.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Group } from '#lib/screens/screen.ts';
+import { conditionWords } from '#lib/screens/screen-words.ts';
+import { factSpec, isFactWord } from '../lexicon/facts.ts';
+import type { Query, QueryOf, RecordRef, Rows, Span } from '../query.ts';
+
+/** A query in words, as the reading of a question is shown. */
+
+const severalLabels = {
+	investors: 'Investors',
+	raisers: 'Projects and organizations',
+	employers: 'Projects and organizations',
+} as const;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+const namesOf = (records: readonly RecordRef[]): string =>
+	list.format(records.map(({ name }) => name));
+
+function groupWords(
+	source: Parameters<typeof conditionWords>[0],
+	{ match, conditions }: Group,
+): string {
+	const said = conditions.map((one) => conditionWords(source, one));
+	if (match === 'all') return said.join(', ');
+	return match === 'any' ? said.join(' or ') : `not (${said.join(' or ')})`;
+}
+
+const roles = { raised: 'raised', joined: 'joined', led: 'led' } as const;
+
+export function rowsWords({ source, groups, rounds, positions }: Rows): string {
+	const label = isDirectorySource(source) ? directoryLabels[source] : severalLabels[source];
+	const parts = [
+		...(isDirectorySource(source) ? groups.map((group) => groupWords(source, group)) : []),
+		...(rounds ? [roundWords(rounds)] : []),
+		...(positions ? [positionWords(positions)] : []),
+	];
+	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
+}
+
+function roundWords({ role, groups }: NonNullable<Rows['rounds']>): string {
+	const said = groups.map((group) => groupWords('fundraising', group));
+	return `${roles[role]} rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}`;
+}
+
+function positionWords({ of, founders, time, titles }: NonNullable<Rows['positions']>): string {
+	const isPerson = of.every(({ type }) => type === 'person');
+	const names = either.format(of.map(({ name }) => name));
+	const title = titles.length > 0 ? ` as ${either.format(titles.slice(0, 1))}` : '';
+	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
+	const when = { now: 'now', past: 'before', any: 'now or before' }[time];
+	return isPerson ? `where ${names} works ${when}` : `working at ${names}${title}, ${when}`;
+}
+
+const dayWords = (day: string): string => movingDay(day) ?? longDate(day);
+
+function spanWords({ from, to }: Span): string {
+	if (from !== null && to !== null)
+		return from === to ? ` on ${dayWords(from)}` : `, ${dayWords(from)} to ${dayWords(to)}`;
+	if (from !== null) return ` since ${dayWords(from)}`;
+	return to === null ? '' : ` until ${dayWords(to)}`;
+}
+
+const figures = {
+	sum: 'Sum',
+	average: 'Average',
+	median: 'Median',
+	min: 'Smallest',
+	max: 'Largest',
+	count: 'Number',
+} as const;
+
+const labelOf = (rows: Rows, field: string): string =>
+	(isDirectorySource(rows.source) ? fields[rows.source].get(field)?.label : undefined) ?? field;
+
+const ofRounds: Record<string, string> = {
+	rounds: 'number of these rounds',
+	raised: 'sum of these rounds',
+	last: 'last of these rounds',
+};
+
+function listWords({ rows, sort, take }: QueryOf<'list'>): string {
+	const first = take === null ? '' : `${take === 1 ? 'The first' : `The first ${take}`} of `;
+	const order = sort
+		? `, by ${ofRounds[sort.field] ?? labelOf(rows, sort.field).toLowerCase()}, ${sort.order === 'desc' ? 'the greatest' : 'the least'} first`
+		: '';
+	return `${first}${first === '' ? rowsWords(rows) : lowerFirst(rowsWords(rows))}${order}`;
+}
+
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const factLabel = (fact: string | null): string =>
+	fact !== null && isFactWord(fact) ? factSpec(fact).label : 'Facts';
+
+export function queryWords(query: Query): string {
+	switch (query.kind) {
+		case 'list':
+			return listWords(query);
+		case 'count':
+			return `Number of ${lowerFirst(rowsWords(query.rows))}`;
+		case 'figure':
+			return `${figures[query.of]} of ${labelOf(query.rows, query.field).toLowerCase()}, ${lowerFirst(rowsWords(query.rows))}`;
+		case 'group': {
+			const measure =
+				query.field === null
+					? 'Number'
+					: `${figures[query.of]} of ${labelOf(query.rows, query.field).toLowerCase()}`;
+			return `${measure} by ${query.by}, ${lowerFirst(rowsWords(query.rows))}`;
+		}
+		case 'fact':
+			return `${factLabel(query.fact)} of ${namesOf(query.records)}${query.at === null ? '' : ` as of ${dayWords(query.at)}`}`;
+		case 'record':
+			return query.record.name;
+		case 'compare':
+			return `${namesOf(query.records)} compared${query.fact === null ? '' : ` by ${factLabel(query.fact).toLowerCase()}`}`;
+		case 'co-investors':
+			return `Co-investors of ${query.record.name}`;
+		case 'events':
+			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${spanWords(query.span)}`;
+		case 'unlocks':
+			return `Unlocks${ofRecords(query.records)}${query.least === null ? '' : ` of at least ${query.least}%`}${spanWords(query.span)}`;
+		case 'news':
+			return `${query.type === 'news' ? 'News' : 'Research'}${query.records.length > 0 ? ` about ${namesOf(query.records)}` : ''}${spanWords(query.span)}`;
+		case 'changes':
+			return `Changes${query.record ? ` of ${query.record.name}` : ''}${spanWords(query.span)}`;
+		case 'sources':
+			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
+	}
+}
+
+const ofRecords = (records: readonly RecordRef[]): string =>
+	records.length > 0 ? ` of ${namesOf(records)}` : '';

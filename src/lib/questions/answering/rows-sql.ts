@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
+import { groupSql } from '#lib/screens/condition-sql.ts';
+import type { Field } from '#lib/screens/field.ts';
+import { recordTypes } from '#lib/screens/fields.ts';
+import { fromSql, readingOf } from '#lib/screens/find-rows.ts';
+import type { Group, Screen } from '#lib/screens/screen.ts';
+import type { RecordRef, Rows } from '../query.ts';
+
+/** Rows of a query as SQL: a directory's with the conditions of a screen, and what they did in rounds or careers. */
+export interface RowsSql {
+	/** What stands behind `with`, part by part. */
+	before: SQL[];
+	/** `from … as l …`; the figures of rounds are `m.rounds`, `m.raised`, `m.last`. */
+	from: SQL;
+	where: SQL;
+	/** Whether `m` is there. */
+	hasRounds: boolean;
+}
+
+const screenOf = (source: DirectorySource, groups: readonly Group[]): Screen => ({
+	...{ source, groups: [...groups], sort: [], columns: null },
+});
+
+/** `where …` of a screen, with what must hold besides. */
+async function conditionsOf(
+	db: Db,
+	screen: Screen,
+	now: Date,
+	others: readonly SQL[],
+): Promise<SQL> {
+	const reading = await readingOf(db, screen, now);
+	const met = [...screen.groups.map((one) => groupSql(screen.source, one, reading)), ...others];
+	return met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
+}
+
+/** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
+async function membersOf(
+	db: Db,
+	{ role, groups }: NonNullable<Rows['rounds']>,
+	now: Date,
+): Promise<SQL[]> {
+	const screen = screenOf('fundraising', groups);
+	const where = await conditionsOf(db, screen, now, []);
+	const rounds = sql`round as materialized (
+		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${fromSql(screen, false)} ${where})`;
+	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
+	if (role === 'raised')
+		return [
+			rounds,
+			sql`member as materialized (
+				select raiser_type as type, raiser_id as id, ${figures} from round group by 1, 2)`,
+		];
+	const led = role === 'led' ? sql`and i.is_lead` : sql``;
+	return [
+		rounds,
+		sql`seat as (
+		select distinct case when i.person_id is null then 'organization' else 'person' end as type,
+			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date
+		from round as r join shown_investor as i on i.round_id = r.id where i.name is null ${led})`,
+		sql`member as materialized (select type, id, ${figures} from seat group by 1, 2)`,
+	];
+}
+
+const idRow = z.object({ type: z.enum(['project', 'organization', 'person']), id: z.string() });
+
+/** The ids of records by their kinds. */
+async function idsOf(
+	db: Db,
+	refs: readonly RecordRef[],
+): Promise<Record<RecordRef['type'], number[]>> {
+	const each = refs.map(
+		({ type, slug }) =>
+			sql`select ${type}::text as type, id::text as id from ${sql.identifier(tableOf[type])} where slug = ${slug}`,
+	);
+	const rows = await readRows(db, idRow)`${sql.join(each, sql` union all `)}`;
+	const of = (type: RecordRef['type']) =>
+		rows.filter((row) => row.type === type).map(({ id }) => Number(id));
+	return { project: of('project'), organization: of('organization'), person: of('person') };
+}
+
+type Positions = NonNullable<Rows['positions']>;
+
+/** Which positions are asked for. */
+function positionSql({ founders, time, titles }: Positions): SQL {
+	const held = titles.map(
+		(title) => sql`search_form(o.title) ~ ${`\\m${title.replace(/[^\p{L}\p{N} ]/gu, '')}`}`,
+	);
+	return sql.join(
+		[
+			sql`true`,
+			...(founders ? [sql`o.is_founder`] : []),
+			...(time === 'now' ? [sql`o.to_date is null`] : []),
+			...(time === 'past' ? [sql`o.to_date is not null`] : []),
+			...(held.length > 0 ? [sql`(${sql.join(held, sql` or `)})`] : []),
+		],
+		sql` and `,
+	);
+}
+
+const inList = (column: string, ids: readonly number[]): SQL =>
+	sql`${sql.raw(column)} = any(${sql.param(ids)}::bigint[])`;
+
+/** People by where they work or worked. */
+async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
+	const ids = await idsOf(db, positions.of);
+	return sql`l.id in (select o.person_id from position as o
+		where (${inList('o.organization_id', ids.organization)} or ${inList('o.project_id', ids.project)})
+			and ${positionSql(positions)})`;
+}
+
+/** Where people work or worked. */
+async function employersOf(db: Db, positions: Positions): Promise<SQL> {
+	const ids = await idsOf(db, positions.of);
+	const which = sql`${inList('o.person_id', ids.person)} and ${positionSql(positions)}`;
+	return sql`member as materialized (
+		select distinct 'organization' as type, o.organization_id as id, 0 as rounds, null::float8 as raised, null::date as last
+		from position as o where o.organization_id is not null and ${which}
+		union select distinct 'project', o.project_id, 0, null::float8, null::date
+		from position as o where o.project_id is not null and ${which})`;
+}
+
+/** @throws HttpError where a screen's part takes too long to read. */
+export async function rowsSql(
+	db: Db,
+	{ source, groups, rounds, positions }: Rows,
+	now: Date,
+	others: readonly Field[] = [],
+): Promise<RowsSql> {
+	const before = rounds
+		? await membersOf(db, rounds, now)
+		: source === 'employers' && positions
+			? [await employersOf(db, positions)]
+			: [];
+	if (!isDirectorySource(source))
+		return {
+			before,
+			from: sql`from search_entry as l join member as m on m.type = l.type and m.id = l.id`,
+			where: sql``,
+			hasRounds: true,
+		};
+	const screen = screenOf(source, groups);
+	const besides = source === 'people' && positions ? [await peopleOf(db, positions)] : [];
+	const where = await conditionsOf(db, screen, now, besides);
+	const joined = rounds
+		? sql` join member as m on m.type = ${recordTypes[source]} and m.id = l.id`
+		: sql``;
+	return {
+		before,
+		from: sql`${fromSql(screen, false, others)}${joined}`,
+		where,
+		hasRounds: rounds !== null,
+	};
+}
+
+/** `with …` before a statement; nothing where there are no parts. */
+export const withSql = (parts: readonly SQL[]): SQL =>
+	parts.length > 0 ? sql`with ${sql.join([...parts], sql`, `)}` : sql``;
+
+/** The screen that a statement's time is measured as. */
+export const timedAs = ({ source, groups }: Rows): Screen =>
+	screenOf(
+		isDirectorySource(source) ? source : 'fundraising',
+		isDirectorySource(source) ? groups : [],
+	);

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { originInWords } from '#lib/catalogue/origin-words.ts';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { fieldLabel } from '#lib/entities/field-labels.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { countOf } from '#lib/format/numbers.ts';
+import { hostOf } from '#lib/format/text.ts';
+import type { TextPiece } from '../answer.ts';
+import { factSpec, isFactWord } from '../lexicon/facts.ts';
+import type { QueryOf, RecordRef } from '../query.ts';
+import { historyHref, recordHref, recordKey } from './addresses.ts';
+import type { Answered, Making } from './fact-book.ts';
+
+/** Where facts of a record were read, and where sources of it say different things. */
+
+const sayingRow = z.object({
+	field: z.string(),
+	value: z.unknown(),
+	source: z.string().nullable(),
+	origin: z.string(),
+	at: z.string(),
+});
+
+/** Under which names histories know a fact that can be asked for. */
+const historyFields: Record<string, readonly string[]> = {
+	sector: ['sectors'],
+	also_known_as: ['aliases'],
+	number_of_employees: ['employee_count'],
+	assets_under_management: ['assets_under_management_usd'],
+	email_address: ['email'],
+	total_funding_amount: ['stated_funding_usd'],
+};
+
+const MOST = 20;
+
+/** Fields of the history of a record that a word asks for; null for all of them. */
+function fieldsOf(record: RecordRef, fact: string | null): readonly string[] | null {
+	if (fact === null || !isFactWord(fact)) return null;
+	const name = factSpec(fact).records?.[record.type];
+	return name === undefined ? [fact] : (historyFields[name] ?? [name]);
+}
+
+const roundRow = z.object({
+	total: z.number(),
+	slug: z.string(),
+	name: z.string(),
+	disagreements: z.array(z.string()),
+});
+
+/** Rounds of a record on which sources disagree: most of what sources say differently is of rounds. */
+const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, roundRow)`
+	select count(*) over ()::int as total, l.round_slug as slug, l.name, l.disagreements from round_listing as l
+	where l.raiser_type = ${type} and l.raiser_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})
+		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MOST}`;
+
+export async function answerSources(
+	db: Db,
+	{ record, fact }: QueryOf<'sources'>,
+	making: Making,
+): Promise<Answered> {
+	const { book } = making;
+	const fields = fieldsOf(record, fact);
+	const key = recordKey(record);
+	const [rows, rounds] = await Promise.all([
+		readRows(db, sayingRow)`
+			select distinct on (r.field) r.field, r.value, r.source, r.origin, ${isoSeconds(sql`r.at`)} as at
+			from revision as r where r.record_type = ${record.type}
+				and r.record_id = (select id from ${sql.identifier(tableOf[record.type])} where slug = ${record.slug})
+				${fields === null ? sql`and r.field not in ('identifiers', 'slug')` : sql`and r.field = any(${sql.param(fields)}::text[])`}
+			order by r.field, r.at desc, r.id desc limit ${MOST}`,
+		fact === null || fact === 'raised' ? disputedRounds(db, record) : [],
+	]);
+	const name = book.piece({
+		...{ record: key, field: 'name', value: record.name, shown: record.name },
+		...{ source: null, at: null, href: recordHref(record) },
+	});
+	const label = fact === null || !isFactWord(fact) ? null : factSpec(fact).label.toLowerCase();
+	const said = rows.map((row) => {
+		const title = row.source === null ? originInWords(row.origin) : hostOf(row.source);
+		return {
+			row,
+			title,
+			fact: book.add({
+				...{ record: key, field: row.field, value: title, shown: title },
+				...{ source: row.source, at: row.at, href: historyHref(key, row.field) },
+			}),
+		};
+	});
+	const [only] = said;
+	const text: TextPiece[] =
+		said.length === 0
+			? [
+					'No source of ',
+					...(label ? [`the ${label} of `] : []),
+					name,
+					' is recorded: it is worked out, or not known.',
+				]
+			: said.length === 1 && only
+				? [
+						`${fieldLabel(record.type, only.row.field)} of `,
+						name,
+						' was read at ',
+						{ fact: only.fact },
+						` on ${longDate(only.row.at)}.`,
+					]
+				: ['Facts of ', name, ' were read at the addresses below.'];
+	return {
+		text: [
+			...text,
+			rounds.length > 0
+				? ` Sources disagree on ${countOf(rounds[0]?.total ?? 0, 'round')}.`
+				: fact === null
+					? ' No source disagrees on its rounds.'
+					: '',
+		],
+		table:
+			said.length < 2
+				? null
+				: {
+						columns: [
+							{ key: 'field', label: 'Fact', unit: 'text' },
+							{ key: 'source', label: 'Read at', unit: 'text' },
+							{ key: 'at', label: 'Recorded', unit: 'date' },
+						],
+						rows: said.map(({ row, title, fact: id }) => ({
+							...{ record: key, href: historyHref(key, row.field) },
+							cells: [fieldLabel(record.type, row.field), title, row.at],
+							facts: [null, id, null],
+						})),
+						total: said.length,
+						chart: null,
+					},
+		found: [],
+		caveats: [],
+	};
+}
