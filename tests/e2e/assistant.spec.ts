@@ -54,7 +54,7 @@ test('a visitor tries the examples, and is led to sign in and back with a questi
 	await page.goto('/ai');
 	const examples = page.locator('.ai-examples a');
 	expect(await examples.count()).toBeGreaterThan(2);
-	const second = await examples.nth(1).innerText();
+	const second = await examples.nth(1).textContent();
 	await examples.nth(1).click();
 	await expect(page.locator('#answer h3')).toHaveText(second);
 	await expect(page.locator('#answer .answer-text')).not.toBeEmpty();
@@ -79,7 +79,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	const answer = messages(page).first();
 	await expect(answer.locator('.answer-text')).toContainText('Uniswap');
 	// What is read aloud is the whole answer, at once.
-	const said = await answer.locator('.answer-text').innerText();
+	const said = await answer.locator('.answer-text').textContent();
 	await expect(page.locator('[data-chat-status]')).toHaveText(said.trim());
 	await expect(field(page)).toBeFocused();
 	await expect(page.getByText('1 of 500 questions used today.')).toBeVisible();
@@ -175,7 +175,7 @@ test('what a model says of an answer is shown where it says the same, and never 
 		await field(page).fill(QUESTION);
 		await field(page).press('Enter');
 		await expect(page.locator('.message.pending')).toHaveCount(0);
-		return messages(page).last().locator('.answer-text').innerText();
+		return messages(page).last().locator('.answer-text').textContent();
 	};
 	const plain = await told();
 	model.answer = ({ told: prompt }) => ({

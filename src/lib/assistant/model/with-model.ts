@@ -48,7 +48,7 @@ async function tried<Result>(
 
 /** Whether the planner understood too little. Where a question reads in several ways, no model chooses between them. */
 const isPuzzled = (answer: Answer): boolean =>
-	answer.outcome === 'ask' && answer.choices.length === 0;
+	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
 
 /**
  * What a model believes to be meant, as a choice of the question that is asked back: a word that it alone explains is never
