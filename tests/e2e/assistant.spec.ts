@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { StandInModel } from '../setup/model.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
@@ -43,6 +43,7 @@ async function memberPage(browser: Browser, hasScript = true): Promise<[Page, Si
 
 const field = (page: Page) => page.getByLabel('Your question');
 const messages = (page: Page) => page.locator('.message:not(.pending)');
+const wordsOf = async (locator: Locator) => ((await locator.textContent()) ?? '').trim();
 const isWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -54,7 +55,7 @@ test('a visitor tries the examples, and is led to sign in and back with a questi
 	await page.goto('/ai');
 	const examples = page.locator('.ai-examples a');
 	expect(await examples.count()).toBeGreaterThan(2);
-	const second = await examples.nth(1).textContent();
+	const second = await wordsOf(examples.nth(1));
 	await examples.nth(1).click();
 	await expect(page.locator('#answer h3')).toHaveText(second);
 	await expect(page.locator('#answer .answer-text')).not.toBeEmpty();
@@ -77,10 +78,10 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await expect(messages(page)).toHaveCount(1);
 	await expect(page).toHaveURL(/\/ai-chat\?c=\d+$/);
 	const answer = messages(page).first();
-	await expect(answer.locator('.answer-text')).toContainText('Uniswap');
+	await expect(answer.locator('.answer-text')).toContainText(/\$\d/);
 	// What is read aloud is the whole answer, at once.
-	const said = await answer.locator('.answer-text').textContent();
-	await expect(page.locator('[data-chat-status]')).toHaveText(said.trim());
+	const said = await wordsOf(answer.locator('.answer-text'));
+	await expect(page.locator('[data-chat-status]')).toHaveText(said);
 	await expect(field(page)).toBeFocused();
 	await expect(page.getByText('1 of 500 questions used today.')).toBeVisible();
 
@@ -175,7 +176,7 @@ test('what a model says of an answer is shown where it says the same, and never 
 		await field(page).fill(QUESTION);
 		await field(page).press('Enter');
 		await expect(page.locator('.message.pending')).toHaveCount(0);
-		return messages(page).last().locator('.answer-text').textContent();
+		return wordsOf(messages(page).last().locator('.answer-text'));
 	};
 	const plain = await told();
 	model.answer = ({ told: prompt }) => ({

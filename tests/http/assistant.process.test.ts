@@ -50,7 +50,7 @@ test('a question is streamed as it is answered, uncompressed and kept by nobody'
 	expect(text).toMatch(/^event: begun\n/);
 	for (const event of ['reading', 'found', 'text', 'facts', 'done'])
 		expect(text).toContain(`event: ${event}\n`);
-	expect(text).toMatch(/"source":"https:/);
+	expect(text).toMatch(/"href":"\/screener\?s=/);
 	expect(await used(who)).toBe(1);
 });
 
