@@ -33,6 +33,12 @@ export function FactCards({ store }: { store: ReturnType<typeof createPointed> }
 	);
 }
 
+/** What a link of a card leads to. */
+function wordsOf(record: string | null, address: string): string {
+	if (record === null) return 'Show the rows';
+	return address.includes('/history') ? 'History' : 'Open the record';
+}
+
 function Fact({ label, record, shown, exact, source, at, history }: PointedFact['card']) {
 	return (
 		<>
@@ -43,7 +49,11 @@ function Fact({ label, record, shown, exact, source, at, history }: PointedFact[
 			</p>
 			<p>
 				{source === null ? (
-					'Counted over the catalogue'
+					record === null ? (
+						'Counted over the catalogue'
+					) : (
+						'No source is recorded'
+					)
 				) : (
 					<>
 						Read at{' '}
@@ -57,7 +67,7 @@ function Fact({ label, record, shown, exact, source, at, history }: PointedFact[
 			{history !== null && (
 				<p>
 					<a className="link" href={history}>
-						{source === null ? 'Show the rows' : 'History'}
+						{wordsOf(record, history)}
 					</a>
 				</p>
 			)}

@@ -4,6 +4,6 @@ export const exampleQuestions = [
 	'How many funds are based in Singapore?',
 	'What were the largest funding rounds of 2021?',
 	'Who founded Uniswap?',
-	'How much did projects raise by month in 2022?',
+	'Funding rounds by sector in 2024',
 	'Who co-invests with Paradigm?',
 ] as const;

@@ -43,10 +43,16 @@ export interface ChartOfTable {
 	unit: Unit;
 	groups: string[];
 	values: (number | null)[];
+	/** Rows of the table that it leaves out. */
+	left: number;
 }
 
+/** Bars that a chart has at the most; the table has the others. */
+const MOST_BARS = 15;
+
 /** The chart of a table; null where it is none, or has too little to draw. */
-export function chartOf({ chart, columns, rows }: AnswerTable): ChartOfTable | null {
+export function chartOf({ chart, columns, rows: all }: AnswerTable): ChartOfTable | null {
+	const rows = chart === 'bar' ? all.slice(0, MOST_BARS) : all;
 	const group = columns.findIndex(({ unit }) => unit === 'text' || unit === 'date');
 	const measure = columns.findIndex(({ unit }) => ['usd', 'count', 'percent'].includes(unit));
 	const [of, by] = [columns[measure], columns[group]];
@@ -56,6 +62,7 @@ export function chartOf({ chart, columns, rows }: AnswerTable): ChartOfTable | n
 		heads: [by.label, of.label],
 		unit: of.unit,
 		groups: rows.map(({ cells }) => cellWords(cells[group] ?? null, by.unit)),
+		left: all.length - rows.length,
 		values: rows.map(({ cells }) => {
 			const value = cells[measure];
 			return typeof value === 'number' ? value : null;
