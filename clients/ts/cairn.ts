@@ -19,6 +19,10 @@ export type Answer<Path extends GetPath> = Json<Gets[Path]>;
 export type Row<Path extends GetPath> =
 	Answer<Path> extends { data: (infer One)[]; cursor: string | null } ? One : never;
 type MatchCall = paths['/api/v1/match']['post'];
+type AskCall = paths['/api/v1/ask']['post'];
+export type AskedBefore = NonNullable<
+	AskCall['requestBody']['content']['application/json']['before']
+>[number];
 export type MatchRow = MatchCall['requestBody']['content']['application/json']['rows'][number];
 type Arguments<Path extends GetPath> =
 	object extends Asked<Path> ? [asked?: Asked<Path>] : [asked: Asked<Path>];
@@ -76,5 +80,8 @@ export function cairn({ site, key }: { site: string; key?: string }) {
 		/** The records that up to 100 rows of your own are about. */
 		match: (rows: MatchRow[]): Promise<Json<MatchCall>> =>
 			send('/api/v1/match', { method: 'POST', body: JSON.stringify({ rows }) }),
+		/** An answer of facts to a question; with the queries of those before, for follow-ups. */
+		ask: (question: string, before: AskedBefore[] = []): Promise<Json<AskCall>> =>
+			send('/api/v1/ask', { method: 'POST', body: JSON.stringify({ question, before }) }),
 	};
 }

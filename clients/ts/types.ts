@@ -3,6 +3,23 @@
  */
 
 export interface paths {
+    "/api/v1/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question in English or Vietnamese with facts, asks back what it does not understand */
+        post: operations["postVAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -313,6 +330,303 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postVAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In English or Vietnamese. */
+                    question: string;
+                    /**
+                     * @description Questions before in the same conversation, oldest first, for follow-ups.
+                     * @default []
+                     */
+                    before?: {
+                        question: string;
+                        /** @description The “query” of the reading that it was answered with. */
+                        query: unknown;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Answers a question in English or Vietnamese with facts, asks back what it does not understand */
+            200: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        outcome: "answer";
+                        reading: {
+                            /** @description How the question was read. */
+                            words: string;
+                            /** @description A page of this site that shows the same rows. */
+                            href: string | null;
+                            /** @description Words that it does not explain. */
+                            unused: string[];
+                            /** @description The query itself: send it as “before” with the next question. */
+                            query: unknown;
+                        };
+                        /** @description The sentence in pieces: words, and facts by their ids. */
+                        text: (string | {
+                            fact: string;
+                        })[];
+                        table: {
+                            columns: {
+                                key: string;
+                                label: string;
+                                /** @enum {string} */
+                                unit: "text" | "usd" | "count" | "percent" | "date";
+                            }[];
+                            rows: {
+                                record: string | null;
+                                href: string | null;
+                                cells: (string | number | null)[];
+                                facts: (string | null)[];
+                            }[];
+                            /** @description All rows there are, of which these are the first. */
+                            total: number;
+                            chart: ("bar" | "line") | null;
+                        } | null;
+                        facts: {
+                            id: string;
+                            /** @description As its page is called: project/bitcoin. Null for what was counted. */
+                            record: string | null;
+                            field: string;
+                            value: string | number | null;
+                            /** @description As it stands in the text. */
+                            shown: string;
+                            /** @description The address that was read; null where it was counted here. */
+                            source: string | null;
+                            /** @description When it was read, ISO 8601. */
+                            at: string | null;
+                            /** @description Its history, or the rows that were counted. */
+                            href: string | null;
+                        }[];
+                        found: {
+                            /** @enum {string} */
+                            type: "project" | "people" | "organization" | "news" | "fundraising";
+                            _id: string;
+                            slug: string;
+                            name: string;
+                            line: string | null;
+                            logo: string | null;
+                            href: string;
+                        }[];
+                        /** @description What is missing from the figures. */
+                        caveats: string[];
+                        /** @description Up to when the catalogue was read. */
+                        asOf: string;
+                    } | {
+                        /**
+                         * @description It reads in several ways, or has a part that was not understood.
+                         * @constant
+                         */
+                        outcome: "ask";
+                        sentence: string;
+                        reading: {
+                            /** @description How the question was read. */
+                            words: string;
+                            /** @description A page of this site that shows the same rows. */
+                            href: string | null;
+                            /** @description Words that it does not explain. */
+                            unused: string[];
+                            /** @description The query itself: send it as “before” with the next question. */
+                            query: unknown;
+                        } | null;
+                        /** @description Questions that can be asked instead. */
+                        choices: {
+                            text: string;
+                            question: string;
+                        }[];
+                    } | {
+                        /**
+                         * @description Advice, predictions and other fields.
+                         * @constant
+                         */
+                        outcome: "decline";
+                        sentence: string;
+                        /** @description Questions that can be asked instead. */
+                        choices: {
+                            text: string;
+                            question: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description A parameter cannot be used; the description names it, and how it can */
+            400: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is not valid, or one is needed */
+            401: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value of the body is refused; the fields say which */
+            422: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit is used up; the description says which, and what one can do */
+            429: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    /**
+                     * @description Seconds to wait
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The data cannot be reached, or the read took too long */
+            503: {
+                headers: {
+                    /**
+                     * @description Calls that it gives
+                     * @example 60
+                     */
+                    "RateLimit-Limit"?: number;
+                    /**
+                     * @description Calls that are left of it
+                     * @example 59
+                     */
+                    "RateLimit-Remaining"?: number;
+                    /**
+                     * @description Seconds until it is counted anew
+                     * @example 42
+                     */
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getVChanges: {
         parameters: {
             query?: {

@@ -54,6 +54,27 @@ test('a question is streamed as it is answered, uncompressed and kept by nobody'
 	expect(await used(who)).toBe(1);
 });
 
+test('a conversation is its member’s alone, on pages too', async () => {
+	model.answer = () => plain;
+	const [who, other] = [await signedIn(own.db), await signedIn(own.db)];
+	const text = await (await ask(at(0), who)).text();
+	const [, id] = /"conversation":"(\d+)"/.exec(text) ?? [];
+	const page = (base: string, cookie?: string) =>
+		fetch(`${own.url}${base}?c=${id}`, {
+			redirect: 'manual',
+			...(cookie && { headers: { cookie } }),
+		});
+	for (const base of ['/ai-chat', '/6557']) {
+		const shown = await page(base, who.cookies);
+		expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+		expect(await shown.text()).toContain(QUESTION);
+		expect((await page(base, other.cookies)).status).toBe(404);
+		const led = await page(base);
+		expect(led.status).toBe(302);
+		expect(led.headers.get('location')).toContain('signin=1');
+	}
+});
+
 test('of twenty at once on two instances, three are answered', async () => {
 	const ready = Promise.withResolvers<void>();
 	model.answer = async () => {

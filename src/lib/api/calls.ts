@@ -17,7 +17,7 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
-import { askCall } from '#lib/assistant/ask-calls.ts';
+import { askCall as askAssistantCall } from '#lib/assistant/ask-calls.ts';
 import {
 	changeConversationCall,
 	conversationCall,
@@ -90,6 +90,7 @@ import { previewCall, researchCall } from '#lib/proposals/submit/research-call.t
 import { commentCall, hideCommentCall } from '#lib/proposals/vote/comment-calls.ts';
 import { proposalsCall } from '#lib/proposals/vote/proposals-call.ts';
 import { standingCall, voteCall } from '#lib/proposals/vote/vote-calls.ts';
+import { askCall } from '#lib/questions/ask-call.ts';
 import {
 	addReportCall,
 	changeReportCall,
@@ -158,7 +159,7 @@ import {
  * from it. What stands here and what the folder `src/pages/api` serves is the same: `calls.test.ts` compares them.
  */
 export const calls = {
-	'POST /api/ai/ask': askCall,
+	'POST /api/ai/ask': askAssistantCall,
 	'GET /api/ai/conversations': conversationsCall,
 	'GET /api/ai/conversations/{id}': conversationCall,
 	'PATCH /api/ai/conversations/{id}': changeConversationCall,
@@ -299,6 +300,7 @@ export const calls = {
 	'POST /api/users/watch-list/note': noteCall,
 	'GET /api/users/watch-list/remove': removeCall,
 	'POST /api/users/watch-list/remove': removeCall,
+	'POST /api/v1/ask': askCall,
 	'GET /api/v1/changes': changesCall,
 	'POST /api/v1/match': matchCall,
 	'GET /api/v1/organizations': listCalls.organizations,

@@ -182,7 +182,16 @@ function operations(origin: string): [method: string, path: string, Operation][]
 }
 
 /** What comes first on the page; whatever is not named here comes behind it. */
-const order = ['search', 'projects', 'organizations', 'people', 'rounds', 'match', 'changes'];
+const order = [
+	'search',
+	'projects',
+	'organizations',
+	'people',
+	'rounds',
+	'match',
+	'ask',
+	'changes',
+];
 const placeOf = (part: string): number =>
 	order.includes(part) ? order.indexOf(part) : order.length;
 

@@ -83,17 +83,41 @@ async function use(client: Client, name: string, args: Record<string, unknown>) 
 	return isError ? { failed: text } : JSON.parse(text);
 }
 
-test('the official client finds the four tools, which only read', async () => {
+test('the official client finds the five tools, which only read', async () => {
 	const { tools } = await connected((client) => client.listTools());
 	expect(tools.map(({ name }) => name)).toEqual([
 		'search',
 		'record',
 		'history_of_fact',
+		'ask',
 		'read_dataset',
 	]);
 	expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
 	expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true);
 });
+
+test('a question is answered in a sentence with its facts, and asked back where it is not understood', () =>
+	connected(async (client) => {
+		const answer = await use(client, 'ask', { question: 'What is the website of Uniswap?' });
+		expect(answer).toMatchObject({
+			outcome: 'answer',
+			answer: 'Uniswap. Website: https://app.uniswap.org.',
+			reading: { href: 'https://cairn.test/project/uniswap', unused: [] },
+		});
+		expect(answer.facts.at(-1)).toMatchObject({
+			record: 'project/uniswap',
+			source: 'https://uniswap.org/about',
+			href: 'https://cairn.test/project/uniswap/history?field=website',
+		});
+		const before = [{ question: 'What is the website of Uniswap?', query: answer.reading.query }];
+		expect(await use(client, 'ask', { question: 'and its ticker?', before })).toMatchObject({
+			answer: 'Uniswap. Symbol: UNI.',
+		});
+		expect(await use(client, 'ask', { question: 'Largest quorble rounds' })).toMatchObject({
+			outcome: 'ask',
+			sentence: expect.stringContaining('“quorble”'),
+		});
+	}));
 
 test('a record is found, read with the source of each fact, and a fact is followed back', () =>
 	connected(async (client) => {

@@ -14,6 +14,11 @@ export const toolFacts = {
 		description:
 			'Every change of one fact of a record, the newest first: what it said, where it was read, who accepted it.',
 	},
+	ask: {
+		title: 'Ask',
+		description:
+			'Answers a question in English or Vietnamese with facts: lists, counts, sums, comparisons, single facts. Says how it was read, and asks back what it does not understand.',
+	},
 	read_dataset: {
 		title: 'Read a dataset',
 		description:

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { pageOfRecord } from '#lib/entities/tabs.ts';
+import { askInput } from '#lib/questions/ask-shapes.ts';
 import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
 import { historyOf } from '#lib/v1/history-of.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
 import { searchFor } from '#lib/v1/search-for.ts';
 import { typeFacts, type V1Type, v1Types } from '#lib/v1/types.ts';
+import { askedHere } from './asked-here.ts';
 import { datasetLines, datasetNames, readDataset } from './read-dataset.ts';
 import { answerOf } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';
@@ -106,6 +108,15 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 				const page = `${pageOf(origin, of.type, of.slug)}/history?field=${encodeURIComponent(asked.field)}`;
 				return { page, changes: data, cursor };
 			}, onMistake),
+	);
+	server.registerTool(
+		'ask',
+		{
+			...toolFacts.ask,
+			inputSchema: z.strictObject(askInput.shape),
+			annotations: readsOnly,
+		},
+		(asked) => answerOf(() => askedHere(db, origin, asked), onMistake),
 	);
 	server.registerTool(
 		'read_dataset',

@@ -53,11 +53,17 @@ export const rowSources = [
 	'employers',
 ] as const;
 
+const bounds = z.strictObject({ lo: z.number().nullable(), hi: z.number().nullable() });
+
 const rounds = z
 	.strictObject({
 		/** What the row did in these rounds. */
 		role: z.enum(['raised', 'joined', 'led']),
 		groups,
+		/** What these rounds sum up to, USD, both included; null: anything. */
+		sum: bounds.nullable(),
+		/** How many of these rounds, both included; null: one is enough. */
+		count: bounds.nullable(),
 	})
 	.nullable();
 
@@ -102,6 +108,8 @@ export const querySchema = z.discriminatedUnion('kind', [
 		sort: z.strictObject({ field: z.string().max(60), order }).nullable(),
 		/** As many as the question asks for; null: all. */
 		take,
+		/** Fields that the question asks of the rows, shown first. */
+		fields: z.array(z.string().max(60)).max(4),
 	}),
 	z.strictObject({ kind: z.literal('count'), rows }),
 	z.strictObject({

@@ -1,15 +1,17 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked, Choice, Reading } from './answer.ts';
 import { startingQuestions } from './lexicon/declined.ts';
-import type { Query } from './query.ts';
+import { type Query, readQuery } from './query.ts';
 import { assembled, type Context } from './reading/assemble.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
+import { changedQuery } from './reading/follow-up.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
 import { rules } from './reading/rules.ts';
 import { spansOf } from './reading/spans.ts';
+import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
 /** A question as it was read: a query, or why there is none. */
@@ -21,18 +23,19 @@ export type ReadQuestion =
 /** Ways to take the words, and of each way to put the pieces together, that are tried. */
 const MOST_PATHS = 10;
 const MOST_COVERS = 12;
+/** How much less likely than the likeliest a way to take the words may be: further ones are other questions. */
+const SLACK = 1.5;
 
 const starting: Choice[] = startingQuestions.map((question) => ({ text: question, question }));
 const asking = (
 	sentence: string,
 	choices: Choice[] = [],
 	reading: Reading | null = null,
-): ReadQuestion => ({
-	...{ outcome: 'ask', sentence, reading, choices },
-});
+): ReadQuestion => ({ ...{ outcome: 'ask', sentence, reading, choices } });
 
 /**
- * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked about.
+ * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
+ * about; what follows up on the question before is read with that.
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
 	const question = asked.question.slice(0, LONGEST_QUESTION);
@@ -55,45 +58,103 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
-	return settled(question, tokens, paths, context);
+	const before = queryBefore(asked);
+	return settled(db, question, tokens, paths, context, before);
 }
 
-function settled(
+/** The query of the last question that was read. */
+function queryBefore({ turns }: Asked): Query | undefined {
+	for (const { reading } of turns.toReversed()) {
+		const query = reading && readQuery(reading.query);
+		if (query) return query;
+	}
+	return undefined;
+}
+
+type Read = { query: Query } | { several: SeveralMeant } | undefined;
+const isQuery = (read: Read): read is { query: Query } => read !== undefined && 'query' in read;
+
+async function settled(
+	db: Db,
 	question: string,
 	tokens: readonly Token[],
 	paths: readonly Path[],
 	context: Context,
-): ReadQuestion {
+	before: Query | undefined,
+): Promise<ReadQuestion> {
 	const [cheapest] = paths;
-	if (!cheapest || cheapest.unknown.length > 0)
-		return asking(notUnderstood(tokens, cheapest?.unknown ?? []), []);
+	if (!cheapest || cheapest.unknown.length > 0) return notUnderstood(question, tokens, cheapest);
+	const whole = paths
+		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
+		.map(piecesOf);
+	const reads: (() => Read | Promise<Read>)[] = [
+		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
+	];
+	if (before) {
+		const follow = () => followed(db, whole, context, before);
+		if (whole.some((pieces) => isFragment(pieces, before))) reads.unshift(follow);
+		else reads.push(follow);
+	}
 	let several: SeveralMeant | undefined;
-	for (const path of paths.filter(({ unknown }) => unknown.length === 0)) {
-		const read = readPath(path, context);
-		if (read && 'query' in read) return read;
-		several ??= read?.several;
+	for (const read of reads) {
+		const found = await read();
+		if (isQuery(found)) return found;
+		several ??= found?.several;
 	}
 	if (several) return whichOf(question, several);
-	return asking('The words are clear one by one, but not together. Say it in another way.', []);
+	return notTogether(whole, before);
 }
 
-/** What the pieces of one way to take the words come to. */
-function readPath(
-	path: Path,
-	context: Context,
-): { query: Query } | { several: SeveralMeant } | undefined {
+/** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
+function piecesOf(path: Path): Piece[] {
 	const pieces = path.spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
+	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
+	return pieces.filter(
+		(piece, at) => !(piece.tag === 'pron' && piece.isOwn && named >= 0 && at > named),
+	);
+}
+
+const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
+	pieces.some(({ tag }) => tags.includes(tag));
+
+/** Whether pieces point at the question before, or are too few to be one. */
+function isFragment(pieces: readonly Piece[], before: Query): boolean {
+	if (has(pieces, 'again', 'pron')) return true;
+	if (has(pieces, 'noun', 'title', 'doer')) return false;
+	if (has(pieces, 'target')) return asksForSame(pieces, before);
+	if (!has(pieces, 'ask')) return !(has(pieces, 'name') && has(pieces, 'field'));
+	return !has(pieces, 'verb', 'name', 'field');
+}
+
+/** `How many funds?` behind a question for some funds. */
+function asksForSame(pieces: readonly Piece[], before: Query): boolean {
+	const [target, more] = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target] : []));
+	return (
+		target !== undefined &&
+		!more &&
+		'rows' in before &&
+		target.source === before.rows.source &&
+		pieces.every(({ tag }) => tag === 'target' || tag === 'ask' || tag === 'prep')
+	);
+}
+
+/** The first way to take the words that gives a query, or that asks which record is meant. */
+function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
+	for (const pieces of whole) {
+		const found = read(pieces);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** What pieces come to, by the first way to put them together that makes a query. */
+function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
 	if (pieces.length === 0) return undefined;
 	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
 	let several: SeveralMeant | undefined;
 	for (const { items } of covers)
 		try {
-			return {
-				query: assembled(
-					items.map(({ piece }) => piece),
-					context,
-				),
-			};
+			return { query: make(items.map(({ piece }) => piece)) };
 		} catch (error) {
 			if (error instanceof SeveralMeant) several ??= error;
 			else if (!(error instanceof NotRead)) throw error;
@@ -101,10 +162,80 @@ function readPath(
 	return several && { several };
 }
 
-function notUnderstood(tokens: readonly Token[], unknown: readonly number[]): string {
+const readAlone = (pieces: readonly Piece[], context: Context): Read =>
+	madeOf(pieces, (made) => assembled(made, context));
+
+/** Reads a question with the one before: as a change of it, or about what it was about. */
+async function followed(
+	db: Db,
+	whole: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
+	const isAboutRows = prons.includes('rows') && 'rows' in before && before.kind !== 'figure';
+	const change = (): Read =>
+		firstOf(whole, (pieces) => {
+			const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
+			return madeOf(left, (made) => changedQuery(before, made, context, isAboutRows));
+		});
+	const changed = prons.length === 0 || isAboutRows ? change() : undefined;
+	if (isQuery(changed)) return changed;
+	const subjects =
+		prons.length > 0 && before.kind === 'list' && (isAboutRows || before.take === 1)
+			? await rowsAsSubjects(db, before, context.now)
+			: await subjectsOf(db, before);
+	if (!subjects || subjects.length === 0) return changed ?? change();
+	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
+	const read = firstOf(whole, (pieces) => {
+		const left = pieces.filter(({ tag }) => tag !== 'again');
+		const at = left.findIndex(({ tag }) => tag === 'pron');
+		const others = left.filter(({ tag }, place) => tag !== 'pron' || place === at);
+		const inPlace =
+			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
+		return readAlone(inPlace, context);
+	});
+	return isQuery(read) ? read : (changed ?? read);
+}
+
+/** The question without some of its words. */
+function without(question: string, tokens: readonly Token[], places: readonly number[]): string {
+	const left = tokens.filter((_, at) => !places.includes(at));
+	const [first] = left;
+	return left
+		.map((token) => `${token !== first && question[token.at - 1] === ' ' ? ' ' : ''}${token.text}`)
+		.join('')
+		.trim();
+}
+
+function notUnderstood(
+	question: string,
+	tokens: readonly Token[],
+	path: Path | undefined,
+): ReadQuestion {
+	const unknown = path?.unknown ?? [];
 	const words = unknown.map((at) => `“${tokens[at]?.text ?? ''}”`);
 	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words.slice(0, 5));
-	return `I do not know what ${list} means here. Leave it out, or say it in another way.`;
+	const rest = without(question, tokens, unknown);
+	const choices =
+		unknown.length < tokens.length / 2 && rest !== '' ? [{ text: rest, question: rest }] : [];
+	return asking(
+		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
+		choices,
+	);
+}
+
+function notTogether(whole: readonly Piece[][], before: Query | undefined): ReadQuestion {
+	const points = whole[0]?.some(({ tag }) => tag === 'pron' || tag === 'again');
+	if (points && !before)
+		return asking(
+			'This points at a question before, and there is none. Name what it is about.',
+			starting,
+		);
+	return asking(
+		'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
+		starting,
+	);
 }
 
 const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;

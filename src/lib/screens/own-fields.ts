@@ -33,6 +33,8 @@ const raised = (type: 'project' | 'organization', select: string) =>
 const ofProject = (column: string) =>
 	`select id, ${column} as value from project where ${column} is not null`;
 
+const linkLabels = { website: 'Website', twitter: 'X', github: 'GitHub' } as const;
+
 /** Who founded a project. */
 const FOUNDERS = `select project_id as id, array_agg(distinct person_id) as value from position
 	where is_founder and project_id is not null group by project_id`;
@@ -104,6 +106,13 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			relation: ofProject('location'),
 			value: 'location.value',
 		},
+		...(['website', 'twitter', 'github'] as const).map(
+			(name): Field => ({
+				...{ kind: 'words', name, label: linkLabels[name], history: [name] },
+				relation: ofProject(name),
+				value: `${name}.value`,
+			}),
+		),
 		{
 			...{ kind: 'words', name: 'ecosystem', label: 'Ecosystem', history: ['ecosystem'] },
 			relation: ofProject('ecosystem'),

@@ -840,6 +840,14 @@ export const calls: readonly Call[] = [
 	},
 	{
 		method: 'POST',
+		route: '/api/v1/ask',
+		for: 'anybody',
+		status: 200,
+		byToken: 401,
+		body: () => ({ question: 'How many rounds in 2022?' }),
+	},
+	{
+		method: 'POST',
 		route: '/api/v1/match',
 		for: 'anybody',
 		status: 200,

@@ -14,8 +14,6 @@ export const editorsPages: readonly string[] = [
 export const privatePages: readonly string[] = [
 	...editorsPages,
 	'/6557',
-	// A conversation; the page itself is everybody's.
-	'/ai-chat?c=1',
 	'/contribute/new/research',
 	'/contribute/edit/organization/alpaca',
 	'/contribute/new/project',

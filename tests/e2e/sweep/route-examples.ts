@@ -45,6 +45,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/api/data/struct?sid=home_totals' },
 		{ path: '/api/data/struct', status: 400 },
 	],
+	'/api/v1/ask': [{ path: '/api/v1/ask', status: 405 }],
 	'/api/v1/match': [{ path: '/api/v1/match', status: 405 }],
 	'/mcp': [{ path: '/mcp', status: 405 }],
 	'/api/payments/sandbox/step': [{ path: '/api/payments/sandbox/step', status: 401 }],
@@ -474,7 +475,6 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/ai-chat': [
 		{ path: '/ai-chat' },
 		{ path: '/ai-chat?q=How+many+projects+are+there%3F' },
-		{ path: '/ai-chat?c=1', status: 302 },
 	],
 	'/ai/shared/[slug]': [{ path: '/ai/shared/no-such-conversation', status: 404 }],
 	'/api/ai/ask': [{ path: '/api/ai/ask', status: 405 }],

@@ -145,9 +145,7 @@ export async function answerFact(
 	const text = facts.flatMap(({ ref, fact }, at): TextPiece[] => [
 		...(at > 0 ? [' '] : []),
 		namePiece(making, ref),
-		...(fact
-			? [`, ${label.charAt(0).toLowerCase()}${label.slice(1)}: `, { fact }, '.']
-			: [`: no ${label.toLowerCase()} is known.`]),
+		...(fact ? [`. ${label}: `, { fact }, '.'] : [`. ${label}: not known.`]),
 	]);
 	const table: AnswerTable | null =
 		facts.length < 2

@@ -137,12 +137,16 @@ function sentence(
 }
 
 /** Columns by the fields that the question speaks of, then the usual ones. */
-function columnsOf(source: DirectorySource, { rows, sort }: QueryOf<'list'>): string[] {
+function columnsOf(
+	source: DirectorySource,
+	{ rows, sort, fields: named }: QueryOf<'list'>,
+): string[] {
 	const asked = [
+		...named,
 		...(sort ? [sort.field] : []),
 		...rows.groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)),
 	];
-	const all = new Set([...usualColumns[source], ...asked]);
+	const all = new Set([...named, ...usualColumns[source], ...asked]);
 	return [...all].filter((name) => Object.hasOwn(rowColumns[source], name)).slice(0, 7);
 }
 

@@ -12,6 +12,7 @@ import { inTime } from '#lib/screens/too-heavy.ts';
 import type { AnswerTable } from '../answer.ts';
 import type { Dimension, QueryOf, Rows } from '../query.ts';
 import { roundsHref } from './addresses.ts';
+import { dimensionSql } from './dimensions.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { nothing, nounOf, rowsCounted } from './list.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
@@ -132,56 +133,6 @@ function unknownOf(rows: Rows, unknown: number, total: number, label: string): s
 			: `The ${label} of ${counted(unknown)} of ${rowsCounted(rows.source, total)} is not known.`,
 	];
 }
-
-/** A country is what stands last in a location. */
-const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
-
-/** What rows are grouped by, as SQL over `l`; several groups of one row are a list. Undefined where rows have no such thing. */
-function dimensionSql(
-	rows: Rows,
-	by: Dimension,
-): { sql: string; isList: boolean; fields: Field[] } | undefined {
-	const { source } = rows;
-	if (!isDirectorySource(source)) return undefined;
-	const own = (name: string): { sql: string; isList: boolean; fields: Field[] } | undefined => {
-		const field = fields[source].get(name);
-		if (!field || field.kind === 'links') return undefined;
-		return { sql: field.value, isList: field.kind === 'list', fields: [field] };
-	};
-	switch (by) {
-		case 'month':
-		case 'quarter':
-		case 'year': {
-			if (source === 'fundraising')
-				return { sql: datePart('l.date', by), isList: false, fields: [] };
-			const founded = own('year_founded');
-			return founded && by === 'year' ? { ...founded, sql: `(${founded.sql})::text` } : undefined;
-		}
-		case 'sector':
-			return own('sector');
-		case 'stage':
-			return source === 'fundraising' ? own('stages') : undefined;
-		case 'country': {
-			const location = own('location');
-			return location && { ...location, sql: `trim(${lastPart(location.sql)})` };
-		}
-		case 'type':
-			return source === 'organizations' ? own('type') : undefined;
-		case 'ecosystem':
-			return own('ecosystem');
-	}
-}
-
-function datePart(day: string, by: 'month' | 'quarter' | 'year'): string {
-	if (by === 'year') return `to_char(${day}, 'YYYY')`;
-	if (by === 'month')
-		return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY-MM') end`;
-	return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY "Q"Q') end`;
-}
-
-/** Whether rows of this query can be grouped so. */
-export const canGroup = (rows: Rows, by: Dimension): boolean =>
-	dimensionSql(rows, by) !== undefined;
 
 const groupRow = z.object({
 	g: z.string(),

@@ -1,5 +1,6 @@
 import { directoryLabels, isDirectorySource } from '#lib/directory/sources.ts';
 import { longDate } from '#lib/format/dates.ts';
+import { shortUsd } from '#lib/format/numbers.ts';
 import { movingDay } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Group } from '#lib/screens/screen.ts';
@@ -41,9 +42,21 @@ export function rowsWords({ source, groups, rounds, positions }: Rows): string {
 	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
 }
 
-function roundWords({ role, groups }: NonNullable<Rows['rounds']>): string {
+function roundWords({ role, groups, sum, count }: NonNullable<Rows['rounds']>): string {
 	const said = groups.map((group) => groupWords('fundraising', group));
-	return `${roles[role]} rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}`;
+	const total =
+		sum === null
+			? ''
+			: sum.hi === null
+				? `, ${shortUsd(sum.lo ?? 0)} or more in all`
+				: `, ${sum.lo === null ? 'at most' : `${shortUsd(sum.lo)} to`} ${shortUsd(sum.hi)} in all`;
+	const many = count ? `${boundWords(count)} ` : '';
+	return `${roles[role]} ${many}rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${total}`;
+}
+
+function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
+	if (lo !== null && hi !== null) return lo === hi ? String(lo) : `${lo} to ${hi}`;
+	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
 
 function positionWords({ of, founders, time, titles }: NonNullable<Rows['positions']>): string {

@@ -41,7 +41,7 @@ async function conditionsOf(
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
 async function membersOf(
 	db: Db,
-	{ role, groups }: NonNullable<Rows['rounds']>,
+	{ role, groups, sum, count }: NonNullable<Rows['rounds']>,
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
@@ -49,11 +49,20 @@ async function membersOf(
 	const rounds = sql`round as materialized (
 		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${fromSql(screen, false)} ${where})`;
 	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
+	const bounded = [
+		...(sum
+			? [sql`sum(amount_usd) between ${sum.lo ?? 0}::float8 and ${sum.hi ?? 1e30}::float8`]
+			: []),
+		...(count
+			? [sql`count(*) between ${count.lo ?? 0}::float8 and ${count.hi ?? 1e9}::float8`]
+			: []),
+	];
+	const having = bounded.length > 0 ? sql`having ${sql.join(bounded, sql` and `)}` : sql``;
 	if (role === 'raised')
 		return [
 			rounds,
 			sql`member as materialized (
-				select raiser_type as type, raiser_id as id, ${figures} from round group by 1, 2)`,
+				select raiser_type as type, raiser_id as id, ${figures} from round group by 1, 2 ${having})`,
 		];
 	const led = role === 'led' ? sql`and i.is_lead` : sql``;
 	return [
@@ -62,7 +71,7 @@ async function membersOf(
 		select distinct case when i.person_id is null then 'organization' else 'person' end as type,
 			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date
 		from round as r join shown_investor as i on i.round_id = r.id where i.name is null ${led})`,
-		sql`member as materialized (select type, id, ${figures} from seat group by 1, 2)`,
+		sql`member as materialized (select type, id, ${figures} from seat group by 1, 2 ${having})`,
 	];
 }
 

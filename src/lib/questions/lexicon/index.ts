@@ -62,7 +62,8 @@ function addAll(add: Add): void {
 	add(notPhrases, { tag: 'not' }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
 	for (const { cond, ...words } of condPhrases) add(words, { tag: 'cond', conds: [cond] });
-	for (const { pron, ...words } of pronPhrases) add(words, { tag: 'pron', pron }, true);
+	for (const { pron, isOwn = false, ...words } of pronPhrases)
+		add(words, { tag: 'pron', pron, isOwn }, true);
 	for (const { again, ...words } of againPhrases) add(words, { tag: 'again', again }, true);
 	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
 	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);
@@ -80,8 +81,8 @@ function addAll(add: Add): void {
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
-	for (const { order, field = null, take = null, ...words } of topPhrases)
-		add(words, { tag: 'top', order, take, field });
+	for (const { order, field = null, many = null, ...words } of topPhrases)
+		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)
 		add(words, { tag: 'compare', op, place, strict });
 	add(perPhrases, { tag: 'prep', prep: 'per' }, true);

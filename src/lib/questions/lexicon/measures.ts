@@ -164,46 +164,47 @@ export const topPhrases: readonly (Phrases & {
 	order: 'asc' | 'desc';
 	/** Of which figure it speaks by itself. */
 	field?: FactWord;
-	/** How many one of these words asks for, where nothing says it. */
-	take?: number;
+	/** Whether it is of how many, not of how large. */
+	many?: boolean;
 })[] = [
 	{
 		order: 'desc',
+		many: true,
+		en: [
+			'most',
+			'the most',
+			'most often',
+			'most frequently',
+			'greatest number of',
+			'highest number of',
+			'largest number of',
+		],
+		vi: ['nhiều nhất', 'nhiều'],
+	},
+	{ order: 'asc', many: true, en: ['fewest', 'the fewest', 'the least'], vi: ['ít nhất'] },
+	{ order: 'desc', en: ['top'], vi: ['top', 'nhất', 'hàng đầu'] },
+	{
+		order: 'desc',
+		many: false,
 		en: [
 			'largest',
 			'biggest',
 			'highest',
 			'greatest',
-			'top',
-			'most',
 			'leading',
-			'the most',
 			'ranked first',
-			'greatest number of',
-			'highest number of',
-			'largest number of',
 			'max',
 			'main',
 			'best funded',
 			'strongest',
 		],
-		vi: [
-			'lớn nhất',
-			'cao nhất',
-			'nhiều nhất',
-			'hàng đầu',
-			'top',
-			'đứng đầu',
-			'nhiều',
-			'khủng nhất',
-			'to nhất',
-			'dẫn đầu về',
-		],
+		vi: ['lớn nhất', 'cao nhất', 'top', 'đứng đầu', 'khủng nhất', 'to nhất', 'dẫn đầu về'],
 	},
 	{
 		order: 'asc',
-		en: ['smallest', 'lowest', 'least', 'fewest', 'tiniest', 'bottom', 'the least', 'the fewest'],
-		vi: ['nhỏ nhất', 'thấp nhất', 'ít nhất', 'bé nhất'],
+		many: false,
+		en: ['smallest', 'lowest', 'tiniest', 'bottom'],
+		vi: ['nhỏ nhất', 'thấp nhất', 'bé nhất'],
 	},
 	{
 		order: 'desc',

@@ -184,6 +184,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		],
 	},
 	{
+		source: 'fundraising',
+		conds: [{ is: 'role', role: 'some' }],
+		en: ['investment(s)', 'investments made'],
+		vi: ['khoản đầu tư', 'thương vụ đầu tư', 'các khoản đầu tư'],
+	},
+	{
 		source: 'news',
 		en: [
 			'news',

@@ -63,6 +63,7 @@ function withUnits(
 		amount *= factor;
 	}
 	for (const length of [3, 2, 1]) {
+		if (at + length > tokens.length) continue;
 		const words = tokens
 			.slice(at, at + length)
 			.map(({ form }) => form)

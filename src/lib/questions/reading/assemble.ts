@@ -1,10 +1,12 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
+import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { Query, RecordRef, RowSource, Span } from '../query.ts';
+import type { Query, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { rowsOf } from './lower.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target } from './pieces.ts';
+import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
+import { isHowMany, mergedTops } from './rules.ts';
 
 /** What the pieces of a whole question come to. */
 
@@ -16,7 +18,7 @@ export interface Context {
 }
 
 /** The pieces of a question by kind; what a frame has used is gone. */
-class Bag {
+export class Bag {
 	readonly #pieces: Piece[];
 	constructor(pieces: readonly Piece[]) {
 		this.#pieces = [...pieces];
@@ -33,6 +35,9 @@ class Bag {
 	takeOne(piece: Piece): void {
 		const at = this.#pieces.indexOf(piece);
 		if (at >= 0) this.#pieces.splice(at, 1);
+	}
+	add(piece: Piece): void {
+		this.#pieces.push(piece);
 	}
 	get left(): readonly Piece[] {
 		return this.#pieces;
@@ -59,7 +64,7 @@ const neutral: readonly Prep[] = [
 ];
 
 /** Whether a piece may be left: small words that hold others together, and what a question begins with. */
-const isNeutral = (piece: Piece): boolean =>
+export const isNeutral = (piece: Piece): boolean =>
 	piece.tag === 'ask' || (piece.tag === 'prep' && neutral.includes(piece.prep));
 
 /**
@@ -71,11 +76,20 @@ export function assembled(pieces: readonly Piece[], context: Context): Query {
 	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
 	for (const frame of frames) {
 		const own = bag.copy();
-		const query = frame(own, asks, context);
-		if (!query) continue;
-		if (own.left.every(isNeutral)) return query;
+		const query = tried(frame, own, asks, context);
+		if (query && own.left.every(isNeutral)) return query;
 	}
 	throw new NotRead('The pieces make no query.');
+}
+
+/** What a frame makes of pieces; null where they are not for it. @throws SeveralMeant */
+function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context): Query | null {
+	try {
+		return frame(bag, asks, context);
+	} catch (error) {
+		if (error instanceof NotRead) return null;
+		throw error;
+	}
 }
 
 type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
@@ -115,7 +129,7 @@ function sameKind(names: readonly Name[]): RecordRef[] {
 }
 
 /** Names and the records that a question is about: alone, or behind a small word. */
-function takeNames(bag: Bag): readonly Name[] {
+export function takeNames(bag: Bag): readonly Name[] {
 	const found = bag.take('names').flatMap(({ names }) => names);
 	for (const piece of bag.all('cond')) {
 		const names = bare(piece.conds);
@@ -139,16 +153,29 @@ function takeSpan(bag: Bag): Span {
 	return period?.span ?? said[0] ?? openSpan;
 }
 
+/** Takes verbs out that say no more than the noun. @throws NotRead for others. */
+function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
+	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
+		throw new NotRead('They do something else.');
+}
+
 const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
-function takeTop(bag: Bag): Of<'top'> | undefined {
-	const [top, more] = bag.take('top');
-	if (more) throw new NotRead('Two orders at once.');
-	return top;
+export function takeTop(bag: Bag): Of<'top'> | undefined {
+	const top = bag.take('top').reduce<Of<'top'> | undefined>((before, next) => {
+		if (!before) return next;
+		const merged = mergedTops(before, next);
+		if (!merged) throw new NotRead('Two orders at once.');
+		return merged;
+	}, undefined);
+	const [count, more] = bag.all('amount');
+	if (!top || top.take !== null || !count || more || !isHowMany(count)) return top;
+	bag.takeOne(count);
+	return { ...top, take: count.value };
 }
 
 /** How many rows a superlative asks for. */
-function takeOf(
+export function takeOf(
 	top: Of<'top'> | undefined,
 	target: Target | undefined,
 	{ lang, forms }: Context,
@@ -166,7 +193,7 @@ const told: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
-	if (!found && !event) return null;
+	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
 	if (found) bag.takeOne(found);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [
@@ -207,7 +234,7 @@ function newsOf(
 	const top = takeTop(bag);
 	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null)))
 		throw new NotRead('No such order.');
-	bag.take('verb').filter(({ verb }) => verb !== 'say');
+	passVerbs(bag, ['say']);
 	return {
 		kind: 'news',
 		type,
@@ -237,7 +264,7 @@ function eventsOf(
 	const span = isOpen
 		? isPast
 			? { from: null, to: 'today' }
-			: when || !count
+			: when
 				? { from: 'today', to: null }
 				: said
 		: said;
@@ -247,7 +274,7 @@ function eventsOf(
 		type: event?.kind ?? null,
 		span,
 		count,
-		order: isPast ? 'desc' : 'asc',
+		order: isPast || (isOpen && !when) ? 'desc' : 'asc',
 		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
 	};
 }
@@ -266,7 +293,7 @@ function unlocksOf(
 		throw new NotRead('Unlocks are in percent of the supply.');
 	const said = takeSpan(bag);
 	if (when?.when === 'past') throw new NotRead('Unlocks are told ahead.');
-	bag.take('verb');
+	passVerbs(bag, ['unlock']);
 	return {
 		kind: 'unlocks',
 		records: projectsOf(names),
@@ -282,8 +309,9 @@ function unlocksOf(
 function changesOf(bag: Bag, names: readonly Name[], count: boolean): Query {
 	const [name, more] = names;
 	if (more) throw new NotRead('Changes of one record at a time.');
-	takeTop(bag);
-	bag.take('verb');
+	const top = takeTop(bag);
+	if (top && (top.order === 'asc' || top.field !== 'date')) throw new NotRead('No such order.');
+	passVerbs(bag, ['change']);
 	return {
 		kind: 'changes',
 		record: name ? pick(name, everyType) : null,
@@ -297,7 +325,7 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
 	const [field, other] = bag.take('field');
 	if (!name || more || other) throw new NotRead('Sources of one fact of one record at a time.');
-	bag.take('verb');
+	passVerbs(bag, ['disagree', 'say']);
 	return { kind: 'sources', record: pick(name, everyType), fact: field?.field ?? null };
 }
 
@@ -322,8 +350,11 @@ const nouns: Frame = (bag, asks, context) => {
 	if (!noun || more) return null;
 	const [when] = bag.take('when');
 	const names = takeNames(bag);
-	if (names.length === 0)
-		return noun.noun === 'founders' ? rowsFrame(withFounders(bag), asks, context) : null;
+	if (names.length === 0) {
+		if (noun.noun !== 'founders') return null;
+		bag.add(founders);
+		return rowsFrame(bag, asks, context);
+	}
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
 	const conds = takeConds(bag);
 	const kinds = {
@@ -338,22 +369,20 @@ const nouns: Frame = (bag, asks, context) => {
 };
 
 /** Founders without a record are people whose title says so. */
-function withFounders(bag: Bag): Bag {
-	return new Bag([
-		...bag.left,
-		{
-			tag: 'target',
-			target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },
-		},
-	]);
-}
+const founders: Piece = {
+	tag: 'target',
+	target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },
+};
 
 function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
 	if (!name || more) throw new NotRead('Co-investors of one at a time.');
 	const top = takeTop(bag);
-	bag.take('verb');
-	bag.take('target');
+	passVerbs(bag, ['co-invest', 'invest']);
+	const target = bag.take('target');
+	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
+		throw new NotRead('Co-investors of a kind.');
+	if (top && top.order === 'asc') throw new NotRead('The rarest co-investors.');
 	return {
 		kind: 'co-investors',
 		record: pick(name, ['organization'], 'joined'),
@@ -377,7 +406,9 @@ const titled: Frame = (bag, asks, context) => {
 	if (titles.length === 0) return null;
 	const names = takeNames(bag);
 	const [when] = bag.take('when');
-	bag.take('target').filter(({ target }) => target.source !== 'people');
+	const targets = bag.take('target');
+	if (targets.some(({ target }) => target.source !== 'people' || target.conds.length > 0))
+		return null;
 	const values = titles.flatMap((one) => [...one.values]);
 	const conds: Cond[] = [
 		{ is: 'title', values },
@@ -404,8 +435,28 @@ const fact: Frame = (bag, asks) => {
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
-	const records = names.map((name) => pick(name, types));
+	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
+};
+
+/** What a record must have done for a fact of it to be known. */
+function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
+	if (fact === 'raised' || fact === 'rounds') return 'raised';
+	return fact === 'joined' || fact === 'invested' || fact === 'aum' ? 'joined' : null;
+}
+
+/** Whether a record has a token, or is investing. */
+const yesOrNo: Frame = (bag) => {
+	const [only, more] = bag.all('cond').flatMap(({ conds }) => conds);
+	if (more || !only || only.not || (only.is !== 'token' && only.is !== 'investing')) return null;
+	bag.take('cond');
+	const names = bag.take('names').flatMap((piece) => piece.names);
+	if (names.length === 0 || names.length > 6) return null;
+	const [fact, type] =
+		only.is === 'token'
+			? (['hasToken', 'project'] as const)
+			: (['investing', 'organization'] as const);
+	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
 };
 
 const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
@@ -440,7 +491,14 @@ const career: Frame = (bag, asks, context) => {
 		)
 	)
 		return null;
-	bag.take('target');
+	const targets = bag.take('target').map(({ target }) => target);
+	if (
+		targets.some(
+			({ source, conds: own }) =>
+				!['organizations', 'projects'].includes(source) || own.some(({ is }) => is !== 'type'),
+		)
+	)
+		return null;
 	return ofRows(bag, asks, context, 'employers', takeConds(bag), undefined);
 };
 
@@ -452,7 +510,7 @@ const overview: Frame = (bag, asks) => {
 	return { kind: 'record', record: pick(name, everyType) };
 };
 
-function takeConds(bag: Bag): Cond[] {
+export function takeConds(bag: Bag): Cond[] {
 	const conds = bag.take('cond').flatMap((piece) => piece.conds);
 	const periods = bag.take('period');
 	if (periods.some(({ isAsOf }) => isAsOf)) throw new NotRead('Lists are of today.');
@@ -469,15 +527,51 @@ const rowsFrame: Frame = (bag, asks, context) => {
 	const targets = bag.take('target').map(({ target }) => target);
 	const conds = takeConds(bag);
 	const verbs = bag.all('verb').map(({ verb }) => verb);
+	const [doer] = bag.take('doer');
+	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
 	const [first, second, more] = targets.filter(({ source }) => isRows(source));
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
 	const source =
 		first && isRows(first.source) ? first.source : defaultSource(bag, asks, conds, verbs);
 	if (!source) return null;
-	const all = [...(first?.conds ?? []), ...conds];
+	const named = bag.take('names');
+	if (named.length > 1) return null;
+	const all = [
+		...(first?.conds ?? []),
+		...conds,
+		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
+	];
+	if (
+		named.length > 0 &&
+		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
+	)
+		return null;
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+/** Who led or joined the rounds that the rest of the question is about. */
+function doersOf(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	role: 'joined' | 'led',
+	targets: readonly Target[],
+	conds: readonly Cond[],
+): Query | null {
+	const [target, more] = targets;
+	if (more || (target && target.source !== 'fundraising')) return null;
+	const named = bag
+		.take('names')
+		.map(({ names, all }): Cond => ({ is: 'related', by: 'of', names, all }));
+	const all = [...(target?.conds ?? []), ...conds, ...named].map(
+		(one): Cond =>
+			one.is === 'related'
+				? { ...one, by: one.by === 'of' ? 'investee' : one.by }
+				: { ...one, on: 'rounds' },
+	);
+	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
+}
 
 /** Two nouns for rows: what is asked for, and what it did. */
 function withSecond(
@@ -497,7 +591,8 @@ function withSecond(
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
 	}
-	const isCounted = bag.all('top').some(({ field }) => field === null);
+	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
+	if (bag.all('top').length > 0 && !isCounted) return null;
 	if (second.source === 'fundraising') {
 		const verbs = bag.take('verb').map(({ verb }) => verb);
 		const role = verbs.includes('lead')
@@ -511,6 +606,12 @@ function withSecond(
 			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
 		];
 		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
+	}
+	if (second.source === 'investors' && second.conds.length === 0 && isCounted) {
+		const [top] = bag.take('top');
+		if (!top) return null;
+		bag.add({ ...top, field: 'investors' });
+		return ofRows(bag, asks, context, source, conds, first);
 	}
 	return null;
 }
@@ -563,7 +664,7 @@ function defaultSource(
 }
 
 /** The figure that is summed, of the rows of a source. */
-function figureField(source: RowSource, field: FactWord | undefined): string {
+export function figureField(source: RowSource, field: FactWord | undefined): string {
 	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
 	const name = word && factSpec(word).rows?.[source];
@@ -586,28 +687,76 @@ function ofRows(
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
-	const top = takeTop(bag);
-	const [figure, third] = figures;
+	const said = takeTop(bag);
+	const isFoundedFirst =
+		said?.field === 'date' &&
+		asked !== 'fundraising' &&
+		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
+	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
+	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
+	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
 	if (two || third || other) return null;
-	const all = [...conds, ...verbConds(asked, verbs, conds)];
-	const rows = rowsOf(asked, all, context.now);
-	const isSum = asks.has('much') || (field?.field === 'raised' && !top);
+	const measured =
+		field?.field ?? (verbs.includes('raise') && asks.has('much') ? 'raised' : undefined);
+	const isSum =
+		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
+		(measured === 'raised' && !top);
 	const of: Aggregate | 'count' =
 		figure && !asks.has('count') ? figure.of : isSum || (field && grouped) ? 'sum' : 'count';
-	if (grouped) return groupOf(rows, grouped.by, of, field?.field, top, verbs, context, target);
-	if (field && top) throw new NotRead('A figure and an order at once.');
+	const all = [...conds, ...verbConds(asked, verbs, conds)];
+	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
+	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
+	if (grouped) return groupOf(rows, grouped.by, of, measured, top, verbs);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
-		return { kind: 'figure', of, field: figureField(rows.source, field?.field), rows };
+		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
-	if (field) return null;
-	if (asks.has('count') && !top) return { kind: 'count', rows };
+	if (asks.has('count') && !top) return field ? null : { kind: 'count', rows };
 	return {
 		kind: 'list',
 		rows,
 		sort: sortOf(rows, top, verbs, counted),
 		take: takeOf(top, target, context),
+		fields: askedFields(rows.source, field?.field, asks),
 	};
+}
+
+/** Figures that add up to something. */
+const summed: readonly FactWord[] = [
+	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
+	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
+];
+
+/** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
+function rowsSummed(
+	asked: RowSource,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	measured: FactWord | undefined,
+	isGrouped: boolean,
+	{ now }: Context,
+): Rows {
+	const isRaised = of === 'sum' && measured === 'raised';
+	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
+	const plain = conds.filter(({ is }) => is !== 'role');
+	const rows = rowsOf(asked, plain, now);
+	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
+	return rowsOf('fundraising', plain, now);
+}
+
+/** What of the rows the question asks to see. */
+function askedFields(
+	source: RowSource,
+	field: FactWord | undefined,
+	asks: ReadonlySet<Ask>,
+): string[] {
+	if (field !== undefined) {
+		const name = isDirectorySource(source) ? factSpec(field).rows?.[source] : undefined;
+		if (name === undefined) throw new NotRead('They have no such fact.');
+		return [name];
+	}
+	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
 }
 
 /** What verbs that stand alone say of rows. */
@@ -635,8 +784,6 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 	});
 }
 
-type Rows = Extract<Query, { kind: 'list' }>['rows'];
-
 function groupOf(
 	rows: Rows,
 	by: Of<'grouped'>['by'],
@@ -644,8 +791,6 @@ function groupOf(
 	field: FactWord | undefined,
 	top: Of<'top'> | undefined,
 	verbs: readonly string[],
-	context: Context,
-	target: Target | undefined,
 ): Query {
 	const isMoney =
 		of === 'count' &&
@@ -653,16 +798,15 @@ function groupOf(
 			top?.field === 'amount' ||
 			(top?.field === null && verbs.includes('raise')));
 	const figure = isMoney ? 'sum' : of;
-	const measured = field ?? (isMoney ? 'amount' : undefined);
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
 	return {
 		kind: 'group',
 		by,
 		of: figure,
-		field: figure === 'count' ? null : figureField(rows.source, measured),
+		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
 		rows,
-		order: top?.order ?? null,
-		take: top ? (top.take ?? (context.lang === 'vi' || target ? 1 : 1)) : null,
+		order: top ? (top.order ?? 'desc') : null,
+		take: top ? (top.take ?? (top.order === null ? null : 1)) : null,
 	};
 }
 
@@ -672,14 +816,14 @@ const openingField: Partial<Record<RowSource, FactWord>> = {
 	investors: 'joined',
 };
 
-function sortOf(
+export function sortOf(
 	rows: Rows,
 	top: Of<'top'> | undefined,
 	verbs: readonly string[],
 	counted: 'rounds' | undefined,
 ): Extract<Query, { kind: 'list' }>['sort'] {
 	if (!top) return null;
-	const { order } = top;
+	const order = top.order ?? 'desc';
 	if (counted) return { field: counted, order };
 	const word =
 		top.field ??
@@ -710,6 +854,7 @@ const frames: readonly Frame[] = [
 	titled,
 	career,
 	fact,
+	yesOrNo,
 	rowsFrame,
 	overview,
 ];

@@ -16,6 +16,8 @@ interface Draft {
 	role: 'raised' | 'joined' | 'led' | null;
 	positions: Rows['positions'];
 	titles: string[];
+	sum: { lo: number | null; hi: number | null } | null;
+	count: { lo: number | null; hi: number | null } | null;
 }
 
 const plain = (value: number): string =>
@@ -171,9 +173,9 @@ function addRelation(
 	draft: Draft,
 	source: RowSource,
 	cond: Extract<Cond, { is: 'related' }>,
-	hasRounds: boolean,
+	{ hasRounds, joins }: { hasRounds: boolean; joins: boolean },
 ): void {
-	const by = meant(source, cond);
+	const by = meant(source, cond, joins);
 	if (
 		cond.not &&
 		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
@@ -197,7 +199,7 @@ function addRelation(
 		case 'worked at':
 		case 'ever at':
 			if (source !== 'people') throw new NotRead('Only people work.');
-			addPositions(draft, cond.names, by, ['project', 'organization']);
+			addPositions(draft, cond.names, by, ['project', 'organization'], cond.all);
 			return;
 		case 'founded by':
 			if (source === 'projects' || source === 'organizations') {
@@ -206,37 +208,44 @@ function addRelation(
 				draft.own.push({ field, comparison: isOrNot(cond), values });
 				return;
 			}
-			addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
 		case 'employs':
 		case 'employed':
 			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
-			addPositions(draft, cond.names, by, ['person']);
+			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
 		default:
 			throw new NotRead(`${source} have nothing to do with it.`);
 	}
 }
 
-/** What `of` says, by what is asked for. */
-function meant(source: RowSource, { by, names }: Extract<Cond, { is: 'related' }>): Relation {
-	if (by !== 'of') return by;
+const some = (names: readonly Name[], is: (record: Name['records'][number]) => boolean): boolean =>
+	names.every(({ records }) => records.some(is));
+
+/** What `of` and `in` say, by what is asked for. */
+function meant(
+	source: RowSource,
+	{ by, names }: Extract<Cond, { is: 'related' }>,
+	joins: boolean,
+): Relation {
+	if (by !== 'of' && by !== 'in') return by;
+	const ofInvestors = some(names, ({ joined }) => joined > 0);
 	switch (source) {
 		case 'fundraising':
-			return names.every(
-				({ records }) =>
-					records.some((one) => one.raised > 0) || records.every((one) => one.type === 'project'),
-			)
+			if (by === 'in') return joins ? 'raiser' : 'in';
+			if (joins) return 'investor';
+			return some(names, ({ raised, type }) => raised > 0 || type === 'project')
 				? 'raiser'
 				: 'investor';
 		case 'investors':
 		case 'organizations':
 			return 'investee';
 		case 'people':
-			return 'ever at';
+			return by === 'of' ? 'ever at' : 'in';
 		case 'projects':
 		case 'raisers':
-			return 'investor';
+			return by === 'of' && ofInvestors ? 'investor' : 'in';
 		default:
 			return 'employs';
 	}
@@ -309,8 +318,9 @@ function addPositions(
 	names: readonly Name[],
 	by: Relation,
 	types: readonly RecordRef['type'][],
+	all: boolean,
 ): void {
-	if (draft.positions) throw new NotRead('Two workplaces at once.');
+	if (draft.positions || (all && names.length > 1)) throw new NotRead('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
 		by === 'worked at' || by === 'employed'
@@ -339,6 +349,15 @@ function isOfRounds(source: RowSource, cond: Cond): boolean {
 	return false;
 }
 
+/** Whether only some of the rounds of a row are asked about, so that what it raised is their sum. */
+const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
+	(source === 'projects' || source === 'raisers' || source === 'organizations') &&
+	conds.some(
+		(cond) =>
+			(cond.is !== 'amount' && cond.is !== 'role' && isOfRounds(source, cond)) ||
+			(cond.is === 'related' && cond.by === 'lead'),
+	);
+
 const defaultRole = (source: RowSource): 'raised' | 'joined' | null => {
 	if (source === 'projects' || source === 'raisers') return 'raised';
 	return source === 'employers' ? null : 'joined';
@@ -361,26 +380,69 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  * @throws NotRead, SeveralMeant
  */
 export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Rows {
+	checkTimes(conds);
 	const source = settledSource(asked, conds);
-	const draft: Draft = { source, own: [], rounds: [], role: null, positions: null, titles: [] };
+	const draft: Draft = {
+		source,
+		own: [],
+		rounds: [],
+		role: null,
+		positions: null,
+		titles: [],
+		sum: null,
+		count: null,
+	};
 	const placed = conds.filter(({ is }) => is === 'place');
-	const others = conds.filter(({ is }) => is !== 'place' && is !== 'related');
+	const isSummed = source !== 'fundraising' && hasOwnRounds(source, conds);
+	const isSum = (cond: Cond) => isSummed && cond.is === 'amount' && cond.field === 'raised';
+	const sums = conds.filter(isSum);
+	const others = conds.filter(
+		(cond) => cond.is !== 'place' && cond.is !== 'related' && !isSum(cond),
+	);
+	for (const cond of sums) {
+		if (cond.is !== 'amount' || cond.not || draft.sum) throw new NotRead('Two sums at once.');
+		draft.sum = { lo: cond.lo, hi: cond.hi };
+	}
 	const ofRounds = others.filter((cond) => cond.is !== 'role' && isOfRounds(source, cond));
 	for (const cond of others) {
 		if (cond.is === 'role') {
-			if (source === 'fundraising') continue;
+			if (source === 'fundraising') {
+				checkRole(cond.role, conds);
+				continue;
+			}
+			if (cond.role === 'some') continue;
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
-		else if (ofRounds.includes(cond)) {
+		else if (cond.is === 'times') {
+			if (source === 'fundraising' || draft.count) throw new NotRead('How often who?');
+			draft.count = { lo: cond.lo, hi: cond.hi };
+		} else if (ofRounds.includes(cond)) {
 			positive(cond);
 			draft.rounds.push(onRound(cond, now));
 		} else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
 		else throw new NotRead(`${source} have no such condition.`);
 	}
+	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
 	const hasLead = conds.some((cond) => cond.is === 'related' && cond.by === 'lead');
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
-	for (const cond of conds) if (cond.is === 'related') addRelation(draft, source, cond, hasRounds);
+	for (const cond of conds)
+		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins });
 	return finished(draft, placed);
+}
+
+/** A row has one time of a kind: two of them hold of nothing. */
+function checkTimes(conds: readonly Cond[]): void {
+	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
+	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
+	if (isTwice) throw new NotRead('Two times at once.');
+}
+
+/** Who takes part in rounds is named, where the question says that somebody did. */
+function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly Cond[]): void {
+	if (role === 'raised' || role === 'some') return;
+	const wanted: readonly Relation[] = role === 'led' ? ['lead'] : ['investor', 'lead', 'of'];
+	if (!conds.some((cond) => cond.is === 'related' && wanted.includes(cond.by)))
+		throw new NotRead('Who?');
 }
 
 const onRound = (cond: Cond, now: Date): Condition =>
@@ -422,13 +484,16 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 		return {
 			source,
 			groups: [],
-			rounds: { role: defaultRole(source) ?? 'joined', groups: [] },
+			rounds: { role: defaultRole(source) ?? 'joined', groups: [], sum: null, count: null },
 			positions: null,
 		};
 	return {
 		source,
 		groups: isDirectorySource(source) ? [...group(own), ...placeGroups(source, onRows)] : [],
-		rounds: role === null || source === 'fundraising' ? null : { role, groups: roundGroups },
+		rounds:
+			role === null || source === 'fundraising'
+				? null
+				: { role, groups: roundGroups, sum: draft.sum, count: draft.count },
 		positions: positions ? { ...positions, titles } : null,
 	};
 }

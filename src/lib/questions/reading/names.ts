@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { plannedOnce } from '#lib/db/planned-once.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
+import { nicknames } from '../lexicon/nicknames.ts';
 import type { Name, Named } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
@@ -35,6 +36,7 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 			const joined = words.map(({ form }) => form.replace(/^[$#@]/, '')).join(' ');
 			const written = fold(question.slice(first.at, last.end)).replace(/^[$#@]/, '');
 			for (const form of new Set([joined, written])) grams.push({ form, from, to });
+			for (const form of nicknames.get(joined) ?? []) grams.push({ form, from, to });
 		}
 	return grams;
 }
@@ -84,7 +86,7 @@ export async function findNames(
 	];
 	const [rows, sectors] = await Promise.all([nameRows(db, forms, alone), sectorRows(db, forms)]);
 	return {
-		names: [...exactNames(grams, rows), ...nearNames(tokens, rows)],
+		names: withNear(exactNames(grams, rows), nearNames(tokens, rows)),
 		sectors: sectors.flatMap(({ gram, name }) =>
 			grams.filter(({ form }) => form === gram).map(({ from, to }) => ({ value: name, from, to })),
 		),
@@ -94,16 +96,24 @@ export async function findNames(
 /** Forms without a plural's s, to be found by a sector's own name. */
 const sectorRows = (db: Db, forms: readonly string[]) => {
 	const asked = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
-	return readRows(db, sectorRow)`
-		select lower(name) as gram, name from sector where lower(name) = any(${sql.param(asked)}::text[])
-		union all select lower(name) || 's', name from sector where lower(name) = any(${sql.param(asked)}::text[])`;
+	return plannedOnce(
+		db,
+		sectorRow,
+		sql`select lower(name) as gram, name from sector where lower(name) = any(${sql.param(asked)}::text[])`,
+	);
 };
 
-const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) => readRows(
-	db,
-	nameRow,
-)`
-	with form as materialized (select * from unnest(${sql.param(forms)}::text[]) as f (gram)),
+/** Letters and digits alone, as `name_form()` makes names. */
+const squashed = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
+
+const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
+	plannedOnce(
+		db,
+		nameRow,
+		sql`
+	with form as materialized (
+			select * from unnest(${sql.param(forms)}::text[], ${sql.param(forms.map(squashed))}::text[]) as f (gram, squashed)
+		),
 	word as materialized (select * from unnest(${sql.param(alone)}::text[]) as w (gram)),
 	hit as (
 		select f.gram, e.type, e.id, 'name' as by from form as f join search_entry as e on e.name_form = f.gram
@@ -111,8 +121,7 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		select f.gram, e.type, e.id, 'symbol' from form as f join search_entry as e on e.symbol_form = f.gram
 		union all
 		select f.gram, a.record_type, a.record_id, 'alias' from form as f join record_alias as a
-			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = name_form(f.gram)
-			and name_form(f.gram) <> ''
+			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = f.squashed and f.squashed <> ''
 		union all
 		select f.gram, 'project', p.id, 'name' from form as f join project as p on p.slug = f.gram where f.gram like '%-%'
 		union all
@@ -135,7 +144,8 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		coalesce(p.person_count, o.person_count, 0)::int as people
 	from hit as h join search_entry as e on e.type = h.type and e.id = h.id
 		left join project_listing as p on e.type = 'project' and p.id = e.id
-		left join organization_listing as o on e.type = 'organization' and o.id = e.id`;
+		left join organization_listing as o on e.type = 'organization' and o.id = e.id`,
+	);
 
 const namedOf = ({ type, slug, name, weight, by, raised, joined, people }: NameRow): Named => ({
 	...{ type, slug, name, weight, by, raised, joined, people },
@@ -160,11 +170,21 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 		rows.filter(({ by }) => by === 'name' || by === 'alias' || by === 'symbol'),
 		({ gram }) => gram,
 	);
-	return grams.flatMap(({ form, from, to }) => {
-		const records = sorted(byGram.get(form) ?? []);
-		return records.length > 0 ? [{ name: { words: form, records }, from, to }] : [];
+	// Words that are compared in several forms may mean what any of them does.
+	return [...Map.groupBy(grams, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
+		const [first] = same;
+		const records = sorted(same.flatMap(({ form }) => byGram.get(form) ?? []));
+		return first && records.length > 0
+			? [{ name: { words: first.form, records }, from: first.from, to: first.to }]
+			: [];
 	});
 }
+
+/** Names that are written as they are, and others where none of those stands. */
+const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => [
+	...exact,
+	...near.filter(({ from, to }) => !exact.some((one) => one.from < to && one.to > from)),
+];
 
 /** Names that a word begins, or that words are one letter off, over as many words as the name has. */
 function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {

@@ -143,10 +143,12 @@ function movingBare(
 	const unit = units.get(tokens[at + 1]?.form ?? '');
 	if (count === undefined || !unit) return [];
 	const behind = [1, 2, 3].map((length) =>
-		tokens
-			.slice(at + 2, at + 2 + length)
-			.map(({ form }) => form)
-			.join(' '),
+		at + 2 + length > tokens.length
+			? ''
+			: tokens
+					.slice(at + 2, at + 2 + length)
+					.map(({ form }) => form)
+					.join(' '),
 	);
 	const found: Found[] = behind.flatMap((words, place): Found[] => {
 		const span = backwardAfter.has(words)

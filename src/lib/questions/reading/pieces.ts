@@ -51,8 +51,10 @@ export type Relation =
 	| 'employed'
 	/** It invests together with the record. */
 	| 'co-investor'
-	/** It has to do with the record in a way that the rest of the question says. */
-	| 'of';
+	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
+	| 'of'
+	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
+	| 'in';
 
 /** What a date is of. */
 export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
@@ -60,6 +62,8 @@ export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 export type CondIs =
 	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
 	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
+	/** In how many of the rounds it took part. */
+	| { is: 'times'; lo: number | null; hi: number | null }
 	| { is: 'period'; of: Dated; span: Span }
 	| { is: 'stage'; values: readonly string[] }
 	| { is: 'sector'; values: readonly string[] }
@@ -73,7 +77,7 @@ export type CondIs =
 	| { is: 'known'; field: FactWord }
 	| { is: 'gender'; value: string }
 	| { is: 'title'; values: readonly string[] }
-	| { is: 'role'; role: 'raised' | 'joined' | 'led' }
+	| { is: 'role'; role: 'raised' | 'joined' | 'led' | 'some' }
 	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
 
 /** A condition on rows. */
@@ -136,7 +140,14 @@ export type Piece =
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
 	| { tag: 'figure'; of: Aggregate }
-	| { tag: 'top'; order: 'asc' | 'desc'; take: number | null; field: FactWord | null }
+	| {
+			tag: 'top';
+			order: 'asc' | 'desc' | null;
+			take: number | null;
+			field: FactWord | null;
+			/** Whether it is of how many, as `most` is, not of how large; null: either. */
+			many: boolean | null;
+	  }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
 	| { tag: 'grouped'; by: Dimension }
@@ -147,7 +158,9 @@ export type Piece =
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }
 	| { tag: 'prep'; prep: Prep }
-	| { tag: 'pron'; pron: 'one' | 'rows' | 'place' }
+	| { tag: 'pron'; pron: 'one' | 'rows'; isOwn: boolean }
+	/** Who did something in rounds: `led by whom`. */
+	| { tag: 'doer'; role: 'joined' | 'led' }
 	| { tag: 'again'; again: 'and' | 'only' | 'instead' };
 export type Tag = Piece['tag'];
 export type Of<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;

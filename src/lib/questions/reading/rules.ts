@@ -1,7 +1,8 @@
 import type { FactWord } from '../lexicon/facts.ts';
 import { factSpec } from '../lexicon/facts.ts';
+import type { Dimension } from '../query.ts';
 import { four, one, type Rule, three, two } from './chart.ts';
-import type { Cond, Name, Piece, Relation, Target, Verb } from './pieces.ts';
+import type { Cond, Name, Of, Piece, Relation, Target, Verb } from './pieces.ts';
 
 /** How pieces of a question go together. */
 
@@ -23,16 +24,18 @@ function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	return cond({ is: 'amount', field, lo, hi });
 }
 
+/** What counts linked records, by the noun for them. */
+const manyOf: Partial<Record<Target['source'], FactWord>> = {
+	fundraising: 'rounds',
+	investors: 'investors',
+	projects: 'projectsOf',
+	people: 'teamSize',
+};
+
 /** How many linked things a row has, by the noun for them. */
 function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
 	if (unit !== null || (lo ?? hi ?? 0) >= 100_000) return null;
-	const of = {
-		fundraising: 'rounds',
-		investors: 'investors',
-		projects: 'projectsOf',
-		people: 'teamSize',
-	} as const;
-	const field = Object.entries(of).find(([name]) => name === source)?.[1];
+	const field = manyOf[source];
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
@@ -177,11 +180,34 @@ const conditions: Rule[] = [
 		'period',
 		({ verb }, { span, isAsOf }) => {
 			const of = datedBy(verb);
-			return of && !isAsOf ? cond({ is: 'period', of, span }) : null;
+			const role = roleOf(verb);
+			if (!of || isAsOf) return null;
+			const period: Cond = { is: 'period', of, span };
+			return role ? cond({ is: 'role', role }, period) : cond(period);
 		},
 		0.1,
 	),
+	// `the DeFi sector`, `lĩnh vực DeFi`
+	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('field', 'cond', ({ field }, { conds }) =>
+		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
+			? cond(...conds)
+			: null,
+	),
 ];
+
+/** Whether conditions are of what rows are grouped by. */
+function isOf(by: Dimension, conds: readonly Cond[]): boolean {
+	const kinds: Partial<Record<Dimension, Cond['is']>> = {
+		sector: 'sector',
+		stage: 'stage',
+		country: 'place',
+		type: 'type',
+		ecosystem: 'ecosystem',
+	};
+	return conds.every(({ is }) => is === kinds[by]);
+}
 
 function datedBy(verb: Verb) {
 	switch (verb) {
@@ -314,12 +340,34 @@ const verbs: Rule[] = [
 		'prep',
 		'names',
 		({ prep }, { names, all }) => {
-			if (prep === 'by') return related('of', names, all);
-			return ['of', 'at', 'from', 'in', 'for', 'on', 'with', 'about', 'to'].includes(prep)
+			if (prep === 'in') return related('in', names, all);
+			if (prep === 'on')
+				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
+			return ['by', 'of', 'at', 'from', 'for', 'with', 'to', 'about'].includes(prep)
 				? related('of', names, all)
 				: null;
 		},
 		0.1,
+	),
+	// `Did a16z invest in Aave?`: the rounds of the one that the other joined.
+	three('names', 'verb', 'names', (a, { verb }, b) => dealsOf(a, verb, b)),
+	four(['names', 'verb', 'prep', 'names'], (a, { verb }, { prep }, b) =>
+		objectPreps[verb]?.includes(prep) ? dealsOf(a, verb, b) : null,
+	),
+	// `Who invests with Paradigm?`
+	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) =>
+		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+	),
+	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) =>
+		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+	),
+	// `raised by DeFi projects`
+	two(
+		'prep',
+		'target',
+		({ prep }, piece) =>
+			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep) ? piece : null,
+		0.2,
 	),
 	two(
 		'names',
@@ -356,6 +404,14 @@ const verbs: Rule[] = [
 			? cond({ is: 'ecosystem', values: names })
 			: null,
 	),
+	// `led at least 10 rounds`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) => timesOf(verb, range, target)),
+	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
+		prep === 'in' ? timesOf(verb, range, target) : null,
+	),
+	// `led by whom`, `do ai dẫn dắt`
+	three('prep', 'ask', 'verb', ({ prep }, { ask }, { verb }) => doerOf(prep, ask, verb)),
+	three('verb', 'prep', 'ask', ({ verb }, { prep }, { ask }) => doerOf(prep, ask, verb)),
 	// What investors did in rounds, and what rounds those were.
 	two('verb', 'target', ({ verb }, { target }) => roleIn(verb, target)),
 	three('verb', 'prep', 'target', ({ verb }, { prep }, { target }) =>
@@ -363,6 +419,32 @@ const verbs: Rule[] = [
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
 ];
+
+function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
+	const role = roleOf(verb);
+	if (!role || unit !== null || source !== 'fundraising' || Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+		return null;
+	return cond({ is: 'role', role }, { is: 'times', lo, hi }, ...onRounds(conds));
+}
+
+function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
+	if ((prep !== 'by' && prep !== 'passive') || ask !== 'who') return null;
+	if (verb === 'lead') return { tag: 'doer', role: 'led' };
+	return verb === 'invest' ? { tag: 'doer', role: 'joined' } : null;
+}
+
+function dealsOf(
+	{ names, all }: Of<'names'>,
+	verb: Verb,
+	{ names: raisers, all: both }: Of<'names'>,
+): Piece | null {
+	if ((verb !== 'invest' && verb !== 'lead') || (both && raisers.length > 1)) return null;
+	const conds: Cond[] = [
+		{ is: 'related', by: verb === 'lead' ? 'lead' : 'investor', names, all },
+		{ is: 'related', by: 'raiser', names: raisers, all: both },
+	];
+	return { tag: 'target', target: { source: 'fundraising', conds, plural: true } };
+}
 
 function roleOf(verb: Verb): 'raised' | 'joined' | 'led' | null {
 	if (verb === 'raise') return 'raised';
@@ -385,17 +467,35 @@ function roleWith(verb: Verb, conds: readonly Cond[]): Piece | null {
 	return cond({ is: 'role', role }, ...onRounds(conds));
 }
 
+/** Whether a number says how many rows are wanted. */
+export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
+	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
+
+/** Two words for one order: `the largest … by market cap`; null where they say different things. */
+export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+	if (a.order !== null && b.order !== null && a.order !== b.order) return null;
+	if (a.field !== null && b.field !== null && a.field !== b.field) return null;
+	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
+	if (a.many !== null && b.many !== null && a.many !== b.many) return null;
+	return {
+		...{ tag: 'top', order: a.order ?? b.order, take: a.take ?? b.take },
+		field: a.field ?? b.field,
+		many: a.many ?? b.many,
+	};
+}
+
+/** An order by how many linked records there are: `by number of investors`. */
+function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
+	const isInvestments = conds.length === 1 && conds[0]?.is === 'role';
+	const field = isInvestments ? 'joined' : manyOf[source];
+	if (ask !== 'count' || !field || (conds.length > 0 && !isInvestments)) return null;
+	if (top && top.field !== null) return null;
+	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
+}
+
 const orders: Rule[] = [
-	two('top', 'amount', (top, { value, unit }) =>
-		unit === null && Number.isInteger(value) && value <= 50 && value > 0
-			? { ...top, take: value }
-			: null,
-	),
-	two('amount', 'top', ({ value, unit }, top) =>
-		unit === null && Number.isInteger(value) && value <= 50 && value > 0
-			? { ...top, take: value }
-			: null,
-	),
+	two('top', 'amount', (top, count) => (isHowMany(count) ? { ...top, take: count.value } : null)),
+	two('amount', 'top', (count, top) => (isHowMany(count) ? { ...top, take: count.value } : null)),
 	two('top', 'field', (top, { field }) => (top.field === null ? { ...top, field } : null)),
 	two('field', 'top', ({ field }, top) => (top.field === null ? { ...top, field } : null)),
 	three('top', 'prep', 'field', (top, { prep }, { field }) =>
@@ -404,18 +504,23 @@ const orders: Rule[] = [
 	three('top', 'sort', 'field', (top, _, { field }) =>
 		top.field === null ? { ...top, field } : null,
 	),
-	two('sort', 'field', (_, { field }) => ({ tag: 'top', order: 'desc', take: null, field })),
+	two('sort', 'field', (_, { field }) => ({
+		tag: 'top',
+		order: null,
+		take: null,
+		field,
+		many: null,
+	})),
 	two('prep', 'top', ({ prep }, top) =>
 		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
 	),
 	two('sort', 'top', (_, top) => top),
-	two('top', 'top', (a, b) =>
-		a.order === b.order &&
-		(a.field === null || b.field === null) &&
-		(a.take === null || b.take === null)
-			? { ...a, field: a.field ?? b.field, take: a.take ?? b.take }
-			: null,
+	two('top', 'top', (a, b) => mergedTops(a, b)),
+	two('top', 'noun', (top, { noun }) =>
+		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
 	),
+	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
+	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
 	two('prep', 'dimension', ({ prep }, { by }) =>
 		prep === 'per' || prep === 'by' ? { tag: 'grouped', by } : null,
 	),

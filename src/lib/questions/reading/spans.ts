@@ -20,7 +20,9 @@ export type Lang = 'en' | 'vi';
 /** In which language a question is asked. */
 export function langOf(tokens: readonly Token[]): Lang {
 	const own = tokens.filter(({ accented }) =>
-		/[đ\u031b\u0306\u0309\u0323]/u.test(accented.normalize('NFD')),
+		['đ', '\u031b', '\u0306', '\u0309', '\u0323'].some((mark) =>
+			accented.normalize('NFD').includes(mark),
+		),
 	).length;
 	const marked = tokens.filter(isAccented).length;
 	const pairs = tokens.filter((token, at) =>
@@ -60,29 +62,45 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	return spans;
 }
 
-/** How little a name is likely to be what its words say. */
+/** What else the words of a name may be: nothing, small words, or words of the field. */
+type Otherwise = 'nothing' | 'small' | 'field' | 'value';
+
+/** How little a name is likely to be what its words say; null: it is none. */
 function nameCost(
-	name: Name,
+	{ records: [first] }: Name,
 	words: readonly Token[],
 	from: number,
-	hasOther: boolean,
+	otherwise: Otherwise,
 ): number | null {
-	const [first] = name.records;
 	const [word] = words;
 	if (!first || !word) return null;
+	if (words.some(isTicker)) return 0.5;
+	const isAlone = words.length === 1;
 	if (first.by === 'beginning') return 2;
 	if (first.by === 'typo') return 3;
-	if (words.some(isTicker)) return 0.5;
-	if (words.length > 1) return hasOther && !words.some(isCapital) ? 1.6 : 0.8;
+	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
-		if (isAllCapitals(word)) return 0.9;
-		if (hasOther || word.form.length < 3 || (isCapital(word) && from > 0)) return null;
+		if (isAllCapitals(word) && otherwise !== 'field') return 0.9;
+		if (otherwise !== 'nothing' || word.form.length < 3 || (isCapital(word) && from > 0))
+			return null;
 		return 1.2;
 	}
-	if (!hasOther) return word.form.length < 2 ? null : 0.9;
-	if (isCapital(word) && from > 0) return 1.3;
-	return isCapital(word) ? 2.5 : 4;
+	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
+	if (otherwise === 'value') return 5;
+	if (otherwise === 'field') return isCapital(word) && !isAllCapitals(word) && from > 0 ? 2.2 : 5;
+	if (isCapital(word) && from > 0) return 1.2;
+	return isCapital(word) ? 2.2 : 5;
 }
+
+const fieldTags: readonly Piece['tag'][] = [
+	'target',
+	'cond',
+	'field',
+	'noun',
+	'title',
+	'dimension',
+	'event',
+];
 
 /** What all words of a question may mean. */
 export async function spansOf(
@@ -124,25 +142,40 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const other = (from: number, to: number) =>
-		phrases.some((span) => span.from <= from && span.to >= to) ||
-		Array.from({ length: to - from }, (_, by) => from + by).every((at) => explained.has(at)) ||
-		figures.some((span) => span.from <= from && span.to >= to);
+	const sectors = found.sectors.map(
+		({ value, from, to }): Span => ({
+			...{ from, to, cost: 1 },
+			piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
+		}),
+	);
+	const otherwise = (from: number, to: number): Otherwise => {
+		const covering = [...phrases, ...figures, ...sectors].filter(
+			(span) => span.from < to && span.to > from,
+		);
+		const isField = covering.some(
+			({ piece, ...span }) =>
+				piece && fieldTags.includes(piece.tag) && span.from <= from && span.to >= to,
+		);
+		const isValue = covering.some(
+			({ piece, ...span }) => piece?.tag === 'cond' && span.from <= from && span.to >= to,
+		);
+		if (isValue) return 'value';
+		if (isField) return 'field';
+		const isWhole = Array.from({ length: to - from }, (_, by) => from + by).every((at) =>
+			covering.some((span) => span.from <= at && span.to > at),
+		);
+		return isWhole ? 'small' : 'nothing';
+	};
 	return {
 		lang,
 		spans: [
 			...phrases,
 			...figures,
 			...found.names.flatMap(({ name, from, to }): Span[] => {
-				const cost = nameCost(name, tokens.slice(from, to), from, other(from, to));
+				const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),
-			...found.sectors.map(
-				({ value, from, to }): Span => ({
-					...{ from, to, cost: 1 },
-					piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
-				}),
-			),
+			...sectors,
 		],
 	};
 }

@@ -1,0 +1,56 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Field } from '#lib/screens/field.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Dimension, Rows } from '../query.ts';
+
+/** By what rows can be grouped. */
+
+/** A country is what stands last in a location. */
+const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
+
+/** What rows are grouped by, as SQL over `l`; several groups of one row are a list. Undefined where rows have no such thing. */
+export function dimensionSql(
+	rows: Rows,
+	by: Dimension,
+): { sql: string; isList: boolean; fields: Field[] } | undefined {
+	const { source } = rows;
+	if (!isDirectorySource(source)) return undefined;
+	const own = (name: string): { sql: string; isList: boolean; fields: Field[] } | undefined => {
+		const field = fields[source].get(name);
+		if (!field || field.kind === 'links') return undefined;
+		return { sql: field.value, isList: field.kind === 'list', fields: [field] };
+	};
+	switch (by) {
+		case 'month':
+		case 'quarter':
+		case 'year': {
+			if (source === 'fundraising')
+				return { sql: datePart('l.date', by), isList: false, fields: [] };
+			const founded = own('year_founded');
+			return founded && by === 'year' ? { ...founded, sql: `(${founded.sql})::text` } : undefined;
+		}
+		case 'sector':
+			return own('sector');
+		case 'stage':
+			return source === 'fundraising' ? own('stages') : undefined;
+		case 'country': {
+			const location = own('location');
+			return location && { ...location, sql: `trim(${lastPart(location.sql)})` };
+		}
+		case 'type':
+			return source === 'organizations' ? own('type') : undefined;
+		case 'ecosystem':
+			return own('ecosystem');
+	}
+}
+
+function datePart(day: string, by: 'month' | 'quarter' | 'year'): string {
+	if (by === 'year') return `to_char(${day}, 'YYYY')`;
+	if (by === 'month')
+		return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY-MM') end`;
+	return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY "Q"Q') end`;
+}
+
+/** Whether rows of this query can be grouped so. */
+export const canGroup = (rows: Rows, by: Dimension): boolean =>
+	dimensionSql(rows, by) !== undefined;

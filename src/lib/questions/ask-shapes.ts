@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { plainText } from '#lib/search/search-words.ts';
+import type { Answer } from './answer.ts';
+import { LONGEST_QUESTION } from './reading/tokens.ts';
+
+/** `POST /api/v1/ask` and the tool `ask`: what is sent, and what an answer is. */
+
+/** Questions before that are read: one follows up on the last that was understood. */
+const MOST_TURNS = 10;
+
+const wellFormed = (most: number) =>
+	plainText(most).refine((text) => text.isWellFormed(), 'holds a character that cannot be used');
+
+export const askInput = z
+	.object({
+		question: wellFormed(LONGEST_QUESTION).describe('In English or Vietnamese.'),
+		before: z
+			.array(
+				z.object({
+					question: wellFormed(LONGEST_QUESTION),
+					query: z.unknown().describe('The “query” of the reading that it was answered with.'),
+				}),
+			)
+			.max(MOST_TURNS)
+			.default([])
+			.describe('Questions before in the same conversation, oldest first, for follow-ups.'),
+	})
+	.meta({ examples: [{ question: 'Largest Series A rounds in 2022' }] });
+
+const value = z.union([z.string(), z.number()]).nullable();
+const text = z.string().nullable();
+
+const reading = z.object({
+	words: z.string().describe('How the question was read.'),
+	href: text.describe('A page of this site that shows the same rows.'),
+	unused: z.array(z.string()).describe('Words that it does not explain.'),
+	query: z.unknown().describe('The query itself: send it as “before” with the next question.'),
+});
+const choice = z.object({ text: z.string(), question: z.string() });
+const choices = z.array(choice).describe('Questions that can be asked instead.');
+
+const fact = z.object({
+	id: z.string(),
+	record: text.describe('As its page is called: project/bitcoin. Null for what was counted.'),
+	field: z.string(),
+	value,
+	shown: z.string().describe('As it stands in the text.'),
+	source: text.describe('The address that was read; null where it was counted here.'),
+	at: text.describe('When it was read, ISO 8601.'),
+	href: text.describe('Its history, or the rows that were counted.'),
+});
+
+const table = z.object({
+	columns: z.array(
+		z.object({
+			key: z.string(),
+			label: z.string(),
+			unit: z.enum(['text', 'usd', 'count', 'percent', 'date']),
+		}),
+	),
+	rows: z.array(
+		z.object({ record: text, href: text, cells: z.array(value), facts: z.array(text) }),
+	),
+	total: z.int().describe('All rows there are, of which these are the first.'),
+	chart: z.enum(['bar', 'line']).nullable(),
+});
+
+const found = z.object({
+	type: z.enum(['project', 'people', 'organization', 'news', 'fundraising']),
+	_id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	line: text,
+	logo: text,
+	href: z.string(),
+});
+
+export const askAnswer = z.discriminatedUnion('outcome', [
+	z.object({
+		outcome: z.literal('answer'),
+		reading,
+		text: z
+			.array(z.union([z.string(), z.object({ fact: z.string() })]))
+			.describe('The sentence in pieces: words, and facts by their ids.'),
+		table: table.nullable(),
+		facts: z.array(fact),
+		found: z.array(found),
+		caveats: z.array(z.string()).describe('What is missing from the figures.'),
+		asOf: z.string().describe('Up to when the catalogue was read.'),
+	}),
+	z.object({
+		outcome: z
+			.literal('ask')
+			.describe('It reads in several ways, or has a part that was not understood.'),
+		sentence: z.string(),
+		reading: reading.nullable(),
+		choices,
+	}),
+	z.object({
+		outcome: z.literal('decline').describe('Advice, predictions and other fields.'),
+		sentence: z.string(),
+		choices,
+	}),
+]) satisfies z.ZodType<Answer>;

@@ -1,0 +1,11 @@
+/** What people call organizations and projects besides what the catalogue knows, folded: each may mean several records. */
+export const nicknames: ReadonlyMap<string, readonly string[]> = new Map([
+	['a16z', ['andreessen horowitz', 'a16z crypto']],
+	['dcg', ['digital currency group']],
+	['usv', ['union square ventures']],
+	['cz', ['changpeng zhao']],
+	['sbf', ['sam bankman-fried']],
+	['vitalik', ['vitalik buterin']],
+	['satoshi', ['satoshi nakamoto']],
+	['ygg', ['yield guild games']],
+]);

@@ -1,0 +1,374 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Condition, Group } from '#lib/screens/screen.ts';
+import { factSpec } from '../lexicon/facts.ts';
+import type { Query, QueryOf, RecordRef, RowSource, Rows } from '../query.ts';
+import {
+	Bag,
+	type Context,
+	figureField,
+	isNeutral,
+	sortOf,
+	takeConds,
+	takeNames,
+	takeOf,
+	takeTop,
+} from './assemble.ts';
+import { rowsOf } from './lower.ts';
+import { everyType, NotRead, pick } from './pick.ts';
+import type { Ask, Cond, Name, Piece, Target } from './pieces.ts';
+
+/** A question that changes the one before: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
+
+type OfRows = QueryOf<'list'> | QueryOf<'count'> | QueryOf<'figure'> | QueryOf<'group'>;
+
+const isOfRows = (query: Query): query is OfRows => 'rows' in query;
+
+/**
+ * The query before with what the pieces say of it.
+ * @param narrows of those that the query gave, not instead of them
+ * @throws NotRead, SeveralMeant
+ */
+export function changedQuery(
+	before: Query,
+	pieces: readonly Piece[],
+	context: Context,
+	narrows: boolean,
+): Query {
+	const bag = new Bag(pieces);
+	bag.take('again');
+	bag.take('pron');
+	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
+	const query = isOfRows(before)
+		? changedRows(before, bag, asks, context, narrows)
+		: changedOther(before, bag, asks);
+	if (!bag.left.every(isNeutral)) throw new NotRead('A part does not change the question before.');
+	if (JSON.stringify(query) === JSON.stringify(before)) throw new NotRead('Nothing changes.');
+	return query;
+}
+
+function changedRows(
+	before: OfRows,
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	narrows: boolean,
+): Query {
+	const targets = bag.take('target').map(({ target }) => target);
+	const [target, more] = targets;
+	if (more) throw new NotRead('Two kinds of rows at once.');
+	const names = takeNames(bag);
+	const conds = [...(target?.conds ?? []), ...takeConds(bag)];
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const pivoted = pivot(before.rows, target, verbs, asks);
+	const source = pivoted.rows.source;
+	const merged = merge(pivoted.rows, source, conds, context, narrows);
+	const rows = names.length > 0 ? renamed(merged, names) : merged;
+	return shaped(before, rows, bag, asks, context, pivoted.isOther, target);
+}
+
+/** The rounds that rows are, or that they raised. */
+function roundsBehind({ source, groups, rounds }: Rows): Group[] | undefined {
+	if (source === 'fundraising') return groups;
+	return rounds?.role === 'raised' && groups.length === 0 && !rounds.sum
+		? rounds.groups
+		: undefined;
+}
+
+/** Rows of another kind that belong to those before: who led them, what raised them. */
+function pivot(
+	rows: Rows,
+	target: Target | undefined,
+	verbs: readonly string[],
+	asks: ReadonlySet<Ask>,
+): { rows: Rows; isOther: boolean } {
+	const led =
+		verbs.includes('lead') ||
+		target?.conds.some((cond) => cond.is === 'role' && cond.role === 'led');
+	const invests = verbs.includes('invest');
+	if (verbs.some((verb) => !['lead', 'invest', 'raise', 'have'].includes(verb)))
+		throw new NotRead('They did not.');
+	const isRoundsNamed = target?.source === 'fundraising';
+	const does = led || invests;
+	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
+	if (does && isRoundsNamed && !asks.has('who') && !asks.has('which'))
+		throw new NotRead('Who did what?');
+	if (wanted === rows.source) {
+		if (does && !rows.rounds) throw new NotRead('Who did what?');
+		const role = led ? 'led' : 'joined';
+		return {
+			rows: does && rows.rounds ? { ...rows, rounds: { ...rows.rounds, role } } : rows,
+			isOther: false,
+		};
+	}
+	const rounds = roundsBehind(rows);
+	const isInvestors = wanted === 'investors' || wanted === 'organizations' || wanted === 'people';
+	if (rounds && wanted === 'fundraising')
+		return {
+			rows: { source: wanted, groups: rounds, rounds: null, positions: null },
+			isOther: true,
+		};
+	if (rounds && (isInvestors || wanted === 'projects' || wanted === 'raisers')) {
+		const role = isInvestors ? (led ? 'led' : 'joined') : 'raised';
+		return {
+			rows: {
+				...{ source: wanted, groups: [], positions: null },
+				rounds: { role, groups: rounds, sum: null, count: null },
+			},
+			isOther: true,
+		};
+	}
+	if (rows.source === 'investors' && wanted === 'organizations')
+		return { rows: { ...rows, source: 'organizations' }, isOther: false };
+	if (rows.source === 'investors' && wanted === 'people')
+		return { rows: { ...rows, source: 'people' }, isOther: false };
+	throw new NotRead('They are of another kind.');
+}
+
+function merge(
+	rows: Rows,
+	source: RowSource,
+	conds: readonly Cond[],
+	context: Context,
+	narrows: boolean,
+): Rows {
+	const own = conds.filter((cond) => cond.is !== 'role');
+	if (own.length === 0) return rows;
+	// What was found by rounds goes on being found by them.
+	const scoped =
+		rows.rounds && !isDirectorySource(source) ? own.map((cond) => onRounds(cond)) : own;
+	const added = rowsOf(source, dated(rows, scoped), context.now);
+	if (
+		added.source !== rows.source &&
+		!(rows.source === 'investors' && added.source === 'organizations')
+	)
+		throw new NotRead('They are of another kind.');
+	const addedRounds = added.rounds?.groups ?? [];
+	return {
+		source: added.source,
+		groups: mergedGroups(rows.groups, added.groups, narrows),
+		rounds: rows.rounds
+			? { ...rows.rounds, groups: mergedGroups(rows.rounds.groups, addedRounds, narrows) }
+			: added.rounds,
+		positions: added.positions ?? rows.positions,
+	};
+}
+
+const onRounds = (cond: Cond): Cond =>
+	['stage', 'sector', 'amount', 'period'].includes(cond.is) ? { ...cond, on: 'rounds' } : cond;
+
+/** A time is of what the question before spoke of a time of. */
+function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
+	const hasYear = rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => field === 'year_founded'),
+	);
+	return conds.map((cond) =>
+		cond.is === 'period' && cond.of === 'any' && hasYear && !rows.rounds
+			? { ...cond, of: 'founded' }
+			: cond,
+	);
+}
+
+const fieldsOf = (groups: readonly Group[]): Set<string> =>
+	new Set(groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)));
+
+/** New conditions in place of those on the same field; besides them where they narrow. */
+function mergedGroups(
+	before: readonly Group[],
+	added: readonly Group[],
+	narrows: boolean,
+): Group[] {
+	if (added.length === 0) return [...before];
+	const replaced = narrows ? new Set<string>() : fieldsOf(added);
+	const kept = before.flatMap(({ match, conditions }): Group[] => {
+		const left = conditions.filter(({ field }) => !replaced.has(field));
+		return left.length > 0 ? [{ match, conditions: left }] : [];
+	});
+	const plain = [...kept, ...added].filter(({ match }) => match === 'all');
+	const others = [...kept, ...added].filter(({ match }) => match !== 'all');
+	const conditions = plain.flatMap((group) => group.conditions);
+	return [...(conditions.length > 0 ? [{ match: 'all' as const, conditions }] : []), ...others];
+}
+
+/** Other records in place of those that the rows are linked with. */
+function renamed(rows: Rows, names: readonly Name[]): Rows {
+	if (rows.positions) {
+		const types = [...new Set(rows.positions.of.map(({ type }) => type))];
+		const wide = types.includes('person') ? types : (['project', 'organization'] as const);
+		return {
+			...rows,
+			positions: { ...rows.positions, of: names.map((name) => pick(name, wide, 'people')) },
+		};
+	}
+	let isDone = false;
+	const changed = (source: keyof typeof fields, groups: readonly Group[]): Group[] =>
+		groups.map(({ match, conditions }) => ({
+			match,
+			conditions: conditions.map((condition): Condition => {
+				const next = relinked(source, condition, names);
+				if (!next || isDone) return condition;
+				isDone = true;
+				return next;
+			}),
+		}));
+	const rounds = rows.rounds
+		? { ...rows.rounds, groups: changed('fundraising', rows.rounds.groups) }
+		: null;
+	const groups = isDirectorySource(rows.source) ? changed(rows.source, rows.groups) : rows.groups;
+	if (!isDone) throw new NotRead('The question before named no record.');
+	return { ...rows, rounds, groups };
+}
+
+const siblings: Record<string, readonly string[]> = {
+	raised_by_project: ['raised_by_project', 'raised_by_organization'],
+	raised_by_organization: ['raised_by_project', 'raised_by_organization'],
+	organizations: ['organizations', 'people'],
+};
+
+/** A condition on linked records with others in it; undefined where it is none. */
+function relinked(
+	source: keyof typeof fields,
+	condition: Condition,
+	names: readonly Name[],
+): Condition | undefined {
+	const field = fields[source].get(condition.field);
+	if (field?.kind !== 'links' || !/^is/.test(condition.comparison)) return undefined;
+	const role =
+		condition.field.startsWith('raised_by') || condition.field === 'relate_project'
+			? 'raised'
+			: 'joined';
+	for (const name of siblings[condition.field] ?? [condition.field]) {
+		const other = fields[source].get(name);
+		if (other?.kind !== 'links' || other.type === 'round') continue;
+		const { type } = other;
+		if (!names.every(({ records }) => records.some((record) => record.type === type))) continue;
+		return {
+			field: name,
+			comparison: condition.comparison,
+			values: names.map((one) => pick(one, [type], role).slug),
+		};
+	}
+	return undefined;
+}
+
+/** What is asked of the rows: as before, unless the pieces say it. */
+function shaped(
+	before: OfRows,
+	rows: Rows,
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	isOther: boolean,
+	target: Target | undefined,
+): Query {
+	const [figure] = bag.take('figure');
+	const [grouped] = bag.take('grouped');
+	const [field] = bag.take('field');
+	const top = takeTop(bag);
+	const word = field?.field;
+	if (grouped) {
+		const of =
+			figure?.of ??
+			(word ? 'sum' : before.kind === 'figure' || before.kind === 'group' ? before.of : 'count');
+		const measured =
+			of === 'count' ? null : word ? figureField(rows.source, word) : beforeField(before, rows);
+		return {
+			...{ kind: 'group', by: grouped.by, of, field: measured, rows },
+			...{ order: top?.order ?? null, take: top?.take ?? (top ? 1 : null) },
+		};
+	}
+	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
+		const of = figure?.of ?? (before.kind === 'figure' ? before.of : 'sum');
+		const name = word ? figureField(rows.source, word) : beforeField(before, rows);
+		if (before.kind === 'group' && !isOther) return { ...before, of, field: name, rows };
+		return { kind: 'figure', of, field: name, rows };
+	}
+	if (word && !top) {
+		if (!isDirectorySource(rows.source) || !factSpec(word).rows?.[rows.source])
+			throw new NotRead('They have no such fact.');
+		throw new NotRead('Facts of many records are columns.');
+	}
+	if (asks.has('count')) return { kind: 'count', rows };
+	if (top) {
+		if (before.kind === 'group' && top.field === null)
+			return { ...before, rows, order: top.order, take: top.take ?? 1 };
+		return {
+			...{ kind: 'list', rows, sort: sortOf(rows, top, [], undefined), fields: [] },
+			take: takeOf(top, target, context),
+		};
+	}
+	const isListed = ['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask));
+	if (isOther || (isListed && before.kind !== 'list' && before.kind !== 'group'))
+		return { kind: 'list', rows, sort: null, take: null, fields: [] };
+	return { ...before, rows };
+}
+
+function beforeField(before: OfRows, rows: Rows): string {
+	if (before.kind === 'figure') return before.field;
+	if (before.kind === 'group' && before.field !== null) return before.field;
+	return figureField(rows.source, undefined);
+}
+
+type Other = Exclude<Query, OfRows>;
+
+/** A question that was not about rows: other records, another time, another fact. */
+function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
+	const names = takeNames(bag);
+	const [field, more] = bag.take('field');
+	const periods = bag.take('period');
+	const [period, second] = periods;
+	if (more || second) throw new NotRead('Two things at once.');
+	const count = asks.has('count');
+	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
+	switch (before.kind) {
+		case 'fact': {
+			if (period) throw new NotRead('A fact of another time.');
+			const fact = field?.field ?? before.fact;
+			return { ...before, fact, records: names.length > 0 ? records() : before.records };
+		}
+		case 'compare': {
+			if (period) throw new NotRead('A comparison of another time.');
+			const [added] = names;
+			if (names.length > 1)
+				return { ...before, records: records(), fact: field?.field ?? before.fact };
+			const all = added
+				? [...before.records, ...records([before.records[0]?.type ?? 'project'])]
+				: before.records;
+			return { ...before, records: all.slice(0, 6), fact: field?.field ?? before.fact };
+		}
+		case 'record':
+		case 'co-investors': {
+			const [record, other] =
+				before.kind === 'record'
+					? records()
+					: names.map((name) => pick(name, ['organization'], 'joined'));
+			if (!record || other || field || period) throw new NotRead('Which one?');
+			return { ...before, record };
+		}
+		case 'sources': {
+			const [record] = names.length > 0 ? records() : [before.record];
+			if (!record || period) throw new NotRead('Which one?');
+			return { ...before, record, fact: field?.field ?? before.fact };
+		}
+		case 'changes': {
+			const [record] = names.length > 0 ? records() : [before.record];
+			if (field) throw new NotRead('Changes of a fact.');
+			return {
+				...before,
+				record: record ?? null,
+				span: period?.span ?? before.span,
+				count: before.count || count,
+			};
+		}
+		default: {
+			if (field) throw new NotRead('They have no facts.');
+			const types = before.kind === 'news' ? everyType : (['project'] as const);
+			return {
+				...before,
+				records: names.length > 0 ? records(types) : before.records,
+				span: period?.span ?? before.span,
+				count: before.count || count,
+			};
+		}
+	}
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Group } from '#lib/screens/screen.ts';
+import { findRows } from '../answering/find-rows.ts';
+import { shownRecords } from '../answering/read-rows.ts';
+import type { Query, RecordRef, RefType } from '../query.ts';
+import type { Name } from './pieces.ts';
+
+/** What the question before was about, which the next one calls `it` or `them`. */
+
+/** Records that one question can be about at once. */
+const MOST = 6;
+
+/** A record as a name that nobody can take for another. */
+export const nameOf = (records: readonly RecordRef[]): Name[] =>
+	records.map((ref) => ({
+		words: ref.name,
+		records: [{ ...ref, weight: 1, by: 'name', raised: 1, joined: 1, people: 1 }],
+	}));
+
+interface Linked {
+	type: RefType;
+	slug: string;
+}
+
+function linkedIn(source: keyof typeof fields, groups: readonly Group[]): Linked[] {
+	return groups.flatMap(({ conditions }) =>
+		conditions.flatMap(({ field: name, comparison, values }) => {
+			const field = fields[source].get(name);
+			if (field?.kind !== 'links' || comparison !== 'is' || field.type === 'round') return [];
+			const { type } = field;
+			return values.map((slug) => ({ type, slug }));
+		}),
+	);
+}
+
+/** Records that a query names. */
+function namedIn(query: Query): { refs: RecordRef[]; linked: Linked[] } {
+	switch (query.kind) {
+		case 'list':
+		case 'count':
+		case 'figure':
+		case 'group': {
+			const { source, groups, rounds, positions } = query.rows;
+			return {
+				refs: positions?.of ?? [],
+				linked: [
+					...(isDirectorySource(source) ? linkedIn(source, groups) : []),
+					...(rounds ? linkedIn('fundraising', rounds.groups) : []),
+				],
+			};
+		}
+		case 'record':
+		case 'co-investors':
+		case 'sources':
+			return { refs: [query.record], linked: [] };
+		case 'changes':
+			return { refs: query.record ? [query.record] : [], linked: [] };
+		default:
+			return { refs: query.records, linked: [] };
+	}
+}
+
+const nameRow = z.object({
+	type: z.enum(['project', 'organization', 'person']),
+	slug: z.string(),
+	name: z.string(),
+});
+
+/** The records that a query names, at most six. */
+export async function subjectsOf(db: Db, query: Query): Promise<RecordRef[]> {
+	const { refs, linked } = namedIn(query);
+	if (linked.length === 0) return refs.slice(0, MOST);
+	const each = linked
+		.slice(0, MOST)
+		.map(
+			({ type, slug }) =>
+				sql`select ${type}::text as type, slug, name from ${sql.identifier(tableOf[type])} where slug = ${slug}`,
+		);
+	const rows = await readRows(db, nameRow)`${sql.join(each, sql` union all `)}`;
+	return [...refs, ...rows].slice(0, MOST);
+}
+
+/** The records that a list gives, where they are few enough to be asked about; undefined where they are not. */
+export async function rowsAsSubjects(
+	db: Db,
+	query: Query,
+	now: Date,
+): Promise<RecordRef[] | undefined> {
+	if (query.kind !== 'list' || query.rows.source === 'fundraising') return undefined;
+	const { rows, total } = await findRows(db, query, { take: query.take ?? MOST + 1, now });
+	if (rows.length === 0 || rows.length > MOST || (query.take === null && total > MOST))
+		return undefined;
+	const shown = await shownRecords(db, rows);
+	return shown.flatMap(({ type, card, name }) =>
+		type === 'round' ? [] : [{ type, slug: card.slug, name }],
+	);
+}
