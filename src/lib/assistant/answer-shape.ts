@@ -88,7 +88,7 @@ export const storedAnswer = z.discriminatedUnion('outcome', [
 ]);
 
 /** Characters of JSON that an answer may have. */
-const LONGEST = 150_000;
+const LONGEST = 60_000;
 /** Rows of a table, and records, that are kept at the most. */
 const MOST_ROWS = 50;
 const MOST_FOUND = 30;

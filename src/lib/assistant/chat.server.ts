@@ -1,4 +1,6 @@
 import { db } from '#lib/db/client.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
 import { moreInWords } from '#lib/plans/limit-words.ts';
 import { type Usage, usageOf } from '#lib/plans/usage.ts';
 import {
@@ -13,20 +15,23 @@ import { askCall } from './ask-calls.ts';
 import {
 	type Conversation,
 	conversationsOf,
+	lastMessages,
 	type Message,
-	messagesOf,
 	ownConversation,
+	ownMessage,
 } from './conversation.ts';
 import {
 	changeConversationCall,
 	removeConversationCall,
 	verdictCall,
 } from './conversation-calls.ts';
+import { SEARCHES } from './limits.ts';
 
 /** What the chat's pages show and do: `/ai-chat`, and `/6557` with the list of conversations open. */
 
-/** Conversations of one page of the list. */
+/** Conversations of one page of the list, and questions of one page of a conversation. */
 export const LISTED = 30;
+const SHOWN = 20;
 
 /** What was sent and refused, to be shown again. */
 export interface RefusedForm {
@@ -130,6 +135,10 @@ export interface ChatView {
 	page: number;
 	open: Conversation | null;
 	messages: Message[];
+	/** The question before which there are earlier ones; null where there are none. */
+	earlier: string | null;
+	/** Whether the newest questions are shown. */
+	isLast: boolean;
 	/** The question that is asked anew, and what stands in the field. */
 	editing: Message | null;
 	draft: string;
@@ -141,24 +150,48 @@ export interface ChatView {
 	notice: string | null;
 }
 
+/** A question of a member; null where there is none of theirs. */
+const ownOrNone = (accountId: number, id: string): Promise<Message | null> =>
+	ownMessage(db, accountId, id).catch((error: unknown) => {
+		if (error instanceof HttpError && error.status === 404) return null;
+		throw error;
+	});
+
+/** Whether a member may search once more; counts it. */
+const maySearch = (accountId: number): Promise<boolean> =>
+	limitRate(db, `conversation searches ${accountId}`, SEARCHES).then(
+		() => true,
+		(error: unknown) => {
+			if (error instanceof HttpError && error.status === 429) return false;
+			throw error;
+		},
+	);
+
 /** What a page of the chat shows. @throws HttpError 404 for another's conversation. */
 export async function chatView({ member }: Session, { searchParams }: URL): Promise<ChatView> {
 	const said = (name: string) => searchParams.get(name) ?? '';
-	const words = said('find').trim().slice(0, 200).replaceAll('\0', '');
+	const asked = said('find').trim().slice(0, 200).replaceAll('\0', '').toWellFormed();
+	const mayFind = asked === '' || (await maySearch(member.id));
+	const words = mayFind ? asked : '';
 	const page = /^[1-9]\d{0,3}$/.test(said('page')) ? Number(said('page')) : 1;
 	const { data, total } = await conversationsOf(db, member.id, words, {
 		skip: (page - 1) * LISTED,
 		take: LISTED,
 	});
 	const open = said('c') === '' ? null : await ownConversation(db, member.id, said('c'));
-	const messages = open ? await messagesOf(db, open) : [];
-	const editing = messages.find(({ id }) => id === said('edit')) ?? null;
+	const before = /^[1-9]\d{0,14}$/.test(said('before')) ? said('before') : null;
+	// One more than is shown says whether there are earlier ones.
+	const found = open ? await lastMessages(db, open, SHOWN + 1, before) : [];
+	const messages = found.slice(-SHOWN);
+	const editing = open && said('edit') !== '' ? await ownOrNone(member.id, said('edit')) : null;
 	const usage = await usageOf(db, member.id, 'questions');
 	return {
 		...{ conversations: data, total, words, page, open, messages, editing, usage },
+		earlier: found.length > SHOWN ? (messages[0]?.id ?? null) : null,
+		isLast: before === null,
 		draft: editing?.question ?? said('q').slice(0, 2_000),
 		isDeleting: open !== null && searchParams.has('delete'),
 		more: moreInWords('questions', usage),
-		notice: notices[said('done')] ?? null,
+		notice: mayFind ? (notices[said('done')] ?? null) : 'Too many searches. Try again in a minute.',
 	};
 }

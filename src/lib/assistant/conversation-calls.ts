@@ -23,7 +23,7 @@ import {
 	shareConversation,
 	unshareConversation,
 } from './keep-conversations.ts';
-import { CHANGES, LONGEST_REASON, LONGEST_TOPIC } from './limits.ts';
+import { CHANGES, LONGEST_REASON, LONGEST_TOPIC, SEARCHES } from './limits.ts';
 import { saidText } from './said.ts';
 
 /** How members read, name, share and delete their conversations, and say what they think of an answer. */
@@ -122,6 +122,7 @@ export const conversationsCall = memberEndpoint(
 		answer: z.object({ total: z.int(), data: z.array(toldConversation) }),
 	},
 	async ({ db, input: { q = '', skip = 0, take = 30 }, session: { member } }) => {
+		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCHES);
 		const { total, data } = await conversationsOf(db, member.id, q, { skip, take });
 		const all = [];
 		for (const one of data) all.push(told(one, await newestOf(db, one.id), member.name));

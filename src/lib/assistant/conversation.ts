@@ -163,6 +163,22 @@ export const messagesOf = (
 					and m.state in ('answer', 'ask', 'decline')`,
 			);
 
+/** The last questions of a conversation before one of them, or the last of all, in their order. */
+export async function lastMessages(
+	db: Pick<Db, 'execute'>,
+	{ id }: Pick<Conversation, 'id'>,
+	most: number,
+	before: string | null,
+): Promise<Message[]> {
+	return readMessages(
+		db,
+		sql`m.id in (
+			select n.id from conversation_message n where n.conversation_id = ${id}::bigint
+				and (${before}::bigint is null or n.id < ${before}::bigint)
+			order by n.id desc limit ${most})`,
+	);
+}
+
 /** The newest question of a conversation. */
 export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Message[]> {
 	return readMessages(

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
 import { bounded } from './answer-shape.ts';
-import { messagesOf, sharedConversation } from './conversation.ts';
+import { lastMessages, messagesOf, sharedConversation } from './conversation.ts';
 import {
 	changeConversationCall,
 	conversationCall,
@@ -124,6 +124,22 @@ test('conversations are listed newest first, paged, and found by their words', a
 	expect((await call(conversationsCall, null, 'GET', 'conversations')).status).toBe(401);
 });
 
+test('of a long conversation the last questions are read, and those before them', async () => {
+	const who = await signedIn(database.db);
+	await onTrial(database.db, who.member.id);
+	const { conversation } = await asked(who, 'Question 0?');
+	const ids = [];
+	for (let at = 1; at < 5; at += 1)
+		ids.push((await asked(who, `Question ${at}?`, askedBack(), conversation)).message);
+	const last = async (most: number, before: string | null) =>
+		(await lastMessages(database.db, { id: conversation }, most, before)).map(
+			({ question }) => question,
+		);
+	expect(await last(2, null)).toEqual(['Question 3?', 'Question 4?']);
+	expect(await last(3, ids[1] ?? null)).toEqual(['Question 0?', 'Question 1?']);
+	expect(await last(3, '1')).toEqual([]);
+});
+
 test('what is another’s is as unknown as what never was', async () => {
 	const [owner, other] = [await signedIn(database.db), await signedIn(database.db)];
 	const { conversation, message } = await asked(owner, 'Mine?');
@@ -229,7 +245,7 @@ test('what is kept of an answer is bounded, and keeps the facts that it shows', 
 		facts: [...spoken().facts, ...facts],
 	};
 	const kept = bounded(JSON.parse(JSON.stringify(long)));
-	expect(JSON.stringify(kept).length).toBeLessThan(160_000);
+	expect(JSON.stringify(kept).length).toBeLessThan(61_000);
 	expect(kept).toMatchObject({ table: { total: 400 } });
 	const ids = 'facts' in kept ? kept.facts.map(({ id }) => id) : [];
 	const shown = 'table' in kept ? (kept.table?.rows.length ?? 0) : 0;

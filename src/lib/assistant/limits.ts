@@ -7,7 +7,7 @@ export const LONGEST_TOPIC = 100;
 export const LONGEST_REASON = 1_000;
 export const MOST_CONVERSATIONS = 500;
 /** Questions of one conversation. */
-export const MOST_MESSAGES = 200;
+export const MOST_MESSAGES = 100;
 /** Questions of one member that are answered at once, by all instances together. */
 export const MOST_AT_ONCE = 5;
 /** Streams of one instance, of all members. */
@@ -20,5 +20,7 @@ export const LONGEST_ANSWER = 25_000;
 export const HELD_FOR = 60_000;
 /** Questions of a member, also those that cost nothing. */
 export const QUESTIONS = { most: 30, seconds: 60 };
+/** Searches in one’s conversations: each reads all that was said. */
+export const SEARCHES = { most: 60, seconds: 60 };
 /** Changes of conversations. */
 export const CHANGES = { most: 600, seconds: 3_600 };
