@@ -472,10 +472,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/datasets/[id]/paste': [{ path: '/api/datasets/999999999/paste', status: 405 }],
 	'/6557': [{ path: '/6557', status: 302 }],
 	'/ai': [{ path: '/ai' }, { path: '/ai?example=2' }, { path: '/ai?example=x' }],
-	'/ai-chat': [
-		{ path: '/ai-chat' },
-		{ path: '/ai-chat?q=How+many+projects+are+there%3F' },
-	],
+	'/ai-chat': [{ path: '/ai-chat' }, { path: '/ai-chat?q=How+many+projects+are+there%3F' }],
 	'/ai/shared/[slug]': [{ path: '/ai/shared/no-such-conversation', status: 404 }],
 	'/api/ai/ask': [{ path: '/api/ai/ask', status: 405 }],
 	'/api/ai/conversations': [{ path: '/api/ai/conversations', status: 401 }],
