@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig } from 'vitest/config';
 import { liveEnvironment } from './tests/setup/live-environment.ts';
 
-const tests = '{src,server,scripts,tests}/**/*.test.ts';
+const tests = '{src,server,scripts,tests,bench}/**/*.test.ts';
 const http = 'tests/http/**/*.test.ts';
 const processes = '**/*.process.test.ts';
 

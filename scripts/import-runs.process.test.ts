@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { latestRuns, type RunFacts } from '../src/lib/importers/run-list.ts';
 import { useTestDatabase } from '../tests/setup/database.ts';
 import { emptyCatalogue, serving } from '../tests/setup/import.ts';
@@ -21,11 +21,14 @@ beforeEach(async () => {
 });
 
 function start(args: string[], env: Record<string, string> = {}): ChildProcess {
-	return spawn(process.execPath, [script, ...args], {
+	const child = spawn(process.execPath, [script, ...args], {
 		cwd: folder,
 		env: { ...process.env, DATABASE_URL: database.url, CAIRN_DATA: folder, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
+	// One that a failed test leaves would import on, and hold its turn and a core from the tests after it.
+	onTestFinished(() => void child.kill('SIGKILL'));
+	return child;
 }
 
 const closed = (child: ChildProcess): Promise<number | null> =>

@@ -7,6 +7,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { originHere } from '#lib/base/site-origin.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
+import { edgeOf } from '#lib/page-cache/edge.ts';
 import { type Forgetful, listenForChanges } from '#lib/page-cache/listener.ts';
 import { type PageCache, sharedPageCache } from '#lib/page-cache/store.ts';
 import { createApp, type Handler } from './app.ts';
@@ -15,6 +16,7 @@ import { startBackground } from './background.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { serveDatabase } from './database.ts';
 import { drain } from './drain.ts';
+import { startEdgePurger } from './edge-purger.ts';
 import { checkPort, listen } from './listen.ts';
 import { createLog, type Logger, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -85,6 +87,7 @@ async function run(): Promise<void> {
 	const stopped = nextSignal();
 	const log = createLog(settings.logLevel);
 	const cache = sharedPageCache();
+	cache.edge = edgeOf(settings.cdn.purgeUrl, settings.cdn.token);
 	const metrics = createMetrics(cache);
 	watchUnhandled(log, metrics);
 	astroLogSink().write = (line, id) => logAstro(log, line, id);
@@ -119,6 +122,10 @@ async function run(): Promise<void> {
 		process.env.PORT = String(port);
 		say(greeting(settings, port, database.bundled));
 		const background = [startBackground(database.url, settings, log, metrics.registry)];
+		if (cache.edge)
+			background.push(
+				startEdgePurger(database.url, cache.edge, { log, registry: metrics.registry }),
+			);
 		if (settings.refresh) background.push(startRefresher(database.url, log, metrics.registry));
 		const signal = await stopped;
 		log.info({ signal }, 'stopping');

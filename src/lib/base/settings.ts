@@ -174,6 +174,15 @@ const schema = z.object({
 	STRIPE_API_URL: sourceOrigin('https://api.stripe.com'),
 	INVOICE_FROM: lines,
 	INVOICE_PAY_TO: lines,
+	CDN_PURGE_URL: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://api.fastly.com/service/ID/purge',
+	),
+	// It is sent as part of a header.
+	CDN_PURGE_TOKEN: z
+		.string()
+		.regex(/^[\x21-\x7e]{1,500}$/, 'a token without spaces')
+		.optional(),
 	SNAPSHOTS: z.enum(['weekly', 'off'], 'weekly or off').default('weekly'),
 	DAO_QUORUM: wholeNumber(1, 100_000, 5, 'the votes that a decision needs, from 1'),
 	DAO_THRESHOLD_PERCENT: wholeNumber(
@@ -210,7 +219,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -261,6 +270,8 @@ export interface Settings {
 		from: string[];
 		payTo: string[];
 	};
+	/** Where a CDN in front of the site is told what to forget: `page-cache/edge.ts`. */
+	cdn: { purgeUrl: string | undefined; token: string | undefined };
 	/** Whether snapshots of the catalogue are made by the clock. */
 	snapshots: 'weekly' | 'off';
 	/** How votes are decided and who may vote: `proposals/vote/vote-rules.ts`, `sessions/membership.ts`. */
@@ -396,6 +407,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			from: values.INVOICE_FROM ?? [],
 			payTo: values.INVOICE_PAY_TO ?? [],
 		},
+		cdn: { purgeUrl: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN },
 		snapshots: values.SNAPSHOTS,
 		dao: {
 			quorum: values.DAO_QUORUM,

@@ -70,23 +70,36 @@ export function lookalikes(
 	};
 	for (const group of Map.groupBy(records, ({ stem }) => stem).values())
 		add(group, 'names that differ in a common word');
-	for (const group of oneLetterApart(records)) add(group, 'names that differ by one letter');
+	for (const group of oneLetterApart(records, isFresh))
+		add(group, 'names that differ by one letter');
 	return [...found.values()];
 }
 
-/** Groups of records whose stems become one when a letter is left out of each, or of one of them. */
-function oneLetterApart(records: readonly NamedRecord[]): NamedRecord[][] {
-	const byVariant = new Map<string, Set<NamedRecord>>();
-	for (const record of records) {
-		if (record.stem.length < SHORTEST_TYPO) continue;
-		for (const variant of [record.stem, ...withoutALetter(record.stem)]) {
+/**
+ * Groups of records, a fresh one in each, whose stems become one when a letter is left out of each, or of one of them. A
+ * name has as many variants as letters: only those of fresh records are kept, or the names of a whole catalogue would
+ * take a hundred megabytes.
+ */
+function oneLetterApart(
+	records: readonly NamedRecord[],
+	isFresh: (record: NamedRecord) => boolean,
+): NamedRecord[][] {
+	const long = records.filter(({ stem }) => stem.length >= SHORTEST_TYPO);
+	const byVariant = new Map<string, NamedRecord[]>();
+	for (const record of long.filter(isFresh))
+		for (const variant of variantsOf(record.stem)) {
 			const known = byVariant.get(variant);
-			if (known) known.add(record);
-			else byVariant.set(variant, new Set([record]));
+			if (known) known.push(record);
+			else byVariant.set(variant, [record]);
 		}
-	}
-	return [...byVariant.values()].flatMap((group) => (group.size > 1 ? [[...group]] : []));
+	for (const record of long)
+		if (!isFresh(record))
+			for (const variant of variantsOf(record.stem)) byVariant.get(variant)?.push(record);
+	return [...byVariant.values()].filter((group) => group.length > 1);
 }
+
+/** The stem itself, and what it is without each of its letters. */
+const variantsOf = (stem: string): Set<string> => new Set([stem, ...withoutALetter(stem)]);
 
 /** A digit is no typing error: `Uniswap V2` is not `Uniswap V3`. */
 const withoutALetter = (stem: string): string[] =>

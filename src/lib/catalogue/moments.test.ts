@@ -53,6 +53,17 @@ test('a call has one moment for all its revisions, in whole milliseconds, and th
 	for (const time of times) expect(time % 1000).toBe(0);
 });
 
+test('a call of more revisions than one statement takes has one moment all the same', async () => {
+	const { db } = database;
+	const before = (await moments(db)).length;
+	const names = Array.from({ length: 2_600 }, (_, at) => project(`Of many ${at}`));
+	await revise(db, staff, names);
+	const times = (await moments(db)).slice(before);
+	expect(times.length).toBeGreaterThan(5_000);
+	expect(new Set(times).size).toBe(1);
+	expect((times[0] ?? 1) % 1000).toBe(0);
+});
+
 test('a clock that was set back makes no revision older than the one before', async () => {
 	const { db } = database;
 	await db.execute(sql`update revision set at = now() + interval '1 hour'

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import { isEmpty, type Value } from './field-values.ts';
 import type { RecordType } from './record-types.ts';
 
@@ -22,12 +24,24 @@ export interface NewRevision {
  * order of the numbers, and each moment, written out to the millisecond, stands for one state of the catalogue. The
  * start of the transaction (`now()`) would not do: who waits for the lock has begun before those it waits for.
  */
-const moment = sql`select greatest(date_trunc('milliseconds', clock_timestamp()),
-	(select at + interval '1 millisecond' from revision order by id desc limit 1)) as at`;
+const moment = sql`greatest(date_trunc('milliseconds', clock_timestamp()),
+	(select at + interval '1 millisecond' from revision order by id desc limit 1))`;
+
+/** Revisions of one statement: those of a large import would be tens of megabytes, as text and again as bytes. */
+const AT_ONCE = 5_000;
+
+const momentRow = z.object({ at: z.string() });
 
 /** Appends revisions in the order given, all of one moment. An empty value is kept as null. The writer holds the lock. */
-export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise<void> {
+export async function recordRevisions(db: Db, revisions: readonly NewRevision[]): Promise<void> {
 	if (revisions.length === 0) return;
+	if (revisions.length <= AT_ONCE) return append(db, revisions, moment);
+	const { at } = await readOne(db, momentRow)`select (${moment})::text as at`;
+	for (let from = 0; from < revisions.length; from += AT_ONCE)
+		await append(db, revisions.slice(from, from + AT_ONCE), sql`${at}::timestamptz`);
+}
+
+async function append(db: Db, revisions: readonly NewRevision[], at: SQL): Promise<void> {
 	// What is missing in a row is null, and most of a row is: an import has a hundred thousand rows.
 	const rows = revisions.map(({ old, value, source, actor_id, reverts, ...said }) => ({
 		...said,
@@ -38,7 +52,7 @@ export async function recordRevisions(db: Db, revisions: NewRevision[]): Promise
 		reverts: reverts ?? undefined,
 	}));
 	await db.execute(sql`
-		with moment as materialized (${moment})
+		with moment as materialized (select ${at} as at)
 		insert into revision (record_type, record_id, field, old, value, source, words, origin, actor_id, reverts, at)
 		select record_type, record_id, field, old, value, source, words, origin, actor_id, reverts, moment.at
 		from moment, json_to_recordset(${JSON.stringify(rows)}::json) as r(record_type text, record_id bigint, field text,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { checkServer } from './check-server.ts';
 import type { Keeping } from './embedded/keeper.ts';
 import type { RoomWatch } from './embedded/room.ts';
 import { openBundled } from './embedded.ts';
@@ -49,6 +50,23 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 
 async function checkAddress(url: string): Promise<void> {
 	const parts = parseAddress(url);
+	const [client, other] = [checking(url), checking(url)];
+	try {
+		await client.connect();
+		const { rows } = await client.query<{ version: string }>(
+			"SELECT current_setting('server_version') AS version",
+		);
+		checkVersion(rows[0]?.version ?? '', parts);
+		await other.connect();
+		await checkServer(client, other, parts.server);
+	} catch (error) {
+		throw error instanceof SettingsError ? error : new SettingsError(explain(error, parts));
+	} finally {
+		await Promise.all([client, other].map((one) => one.end().catch(() => undefined)));
+	}
+}
+
+function checking(url: string): pg.Client {
 	const client = new pg.Client({
 		connectionString: url,
 		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -57,17 +75,7 @@ async function checkAddress(url: string): Promise<void> {
 	});
 	// An error after the connection is also told by the query that it breaks.
 	client.on('error', () => undefined);
-	try {
-		await client.connect();
-		const { rows } = await client.query<{ version: string }>(
-			"SELECT current_setting('server_version') AS version",
-		);
-		checkVersion(rows[0]?.version ?? '', parts);
-	} catch (error) {
-		throw error instanceof SettingsError ? error : new SettingsError(explain(error, parts));
-	} finally {
-		await client.end().catch(() => undefined);
-	}
+	return client;
 }
 
 /** Throws SettingsError when a server of this version (as `server_version` shows it) is too old. */

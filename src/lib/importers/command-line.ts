@@ -48,7 +48,7 @@ ${sources.join('\n')}
   --rejects <file>     list rejected rows there, in a new file (default: <source>-rejects.csv, with a number when
                        there is one; written only when there are any)
   --duplicates <file>  list records that might be the same (default: <source>-duplicates.csv; likewise)
-  --batch <rows>       rows written in one transaction (default: 5000); others who edit wait that long
+  --batch <rows>       rows written in one transaction (default: 2500); others who edit wait that long
   --max-mb <number>    refuse a larger answer over HTTP (default: ${DEFAULT_MB})
 
   refresh              import what the refresh plan says is due

@@ -174,6 +174,8 @@ export function pageBytes(page: Page, key: string): number {
 	);
 }
 
+const isEdgeLife = (name: string) => name === 'cdn-cache-control' || name === 'surrogate-control';
+
 /** Shapes the answer for one request: 304 when the visitor has it, else the best copy they can read. */
 export function answerFor(
 	page: Page,
@@ -186,6 +188,9 @@ export function answerFor(
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
 	if (compressible(type) && !page.headers.some(([name]) => name === 'vary'))
 		headers.push(['vary', 'Accept-Encoding']);
+	// What a CDN keeps is as old as it was here.
+	if (headers.some(([name]) => isEdgeLife(name)))
+		headers.push(['age', String(Math.floor((performance.now() - page.storedAt) / 1_000))]);
 	headers.push(['etag', copy ? `"${page.etag}-${wanted}"` : `"${page.etag}"`]);
 	if (page.status === 200 && etagMatches(request.match, page.etag))
 		return {

@@ -1,4 +1,5 @@
 import type { CacheProviderFactory } from 'astro';
+import { type Edge, edgeHeaders } from './edge.ts';
 import {
 	answerFor,
 	chooseEncoding,
@@ -55,12 +56,13 @@ async function bodyOf({ body }: Response): Promise<Buffer> {
 async function toPage(
 	response: Response,
 	life: { maxAge: number; swr: number },
-	encoding: Encoding | undefined,
+	{ encoding, edge }: { encoding: Encoding | undefined; edge: Edge | undefined },
 ): Promise<Page> {
 	const tags = list(response.headers.get(TAGS));
 	const body = await bodyOf(response);
 	const headers = [...response.headers].filter(([name]) => !unkept.has(name));
 	if (!response.headers.has('cache-control')) headers.push(['cache-control', REVALIDATE]);
+	if (edge) headers.push(...edgeHeaders(edge, tags, life));
 	const storedAt = performance.now();
 	const freshUntil = storedAt + life.maxAge * 1_000;
 	const staleUntil = freshUntil + life.swr * 1_000;
@@ -101,7 +103,8 @@ async function fill(
 			return undefined;
 		}
 		const knownKeys = list(response.headers.get(KEYS));
-		const page = await toPage(response, life, chooseEncoding(accept));
+		const encoding = chooseEncoding(accept);
+		const page = await toPage(response, life, { encoding, edge: cache.edge });
 		cache.store(open, { host: url.host, path: url.pathname, search: url.search, knownKeys }, page);
 		return page;
 	} finally {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { processWide } from '#lib/base/process-wide.ts';
+import type { Edge } from './edge.ts';
 import { pageKey, pathKey } from './key.ts';
 import { compressPage, type Page, pageBytes } from './page.ts';
 
@@ -21,6 +22,8 @@ export interface Fill {
  * Tags tell what a page shows; forgetting a tag drops each page that carries it.
  */
 export class PageCache {
+	/** The CDN in front of the site, which is told what each page shows. */
+	edge: Edge | undefined;
 	readonly stats = { hit: 0, stale: 0, miss: 0, stored: 0, forgotten: 0 };
 	readonly #pages: LRUCache<string, Page>;
 	readonly #knownKeys: LRUCache<string, readonly string[]>;

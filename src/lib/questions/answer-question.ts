@@ -52,18 +52,16 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 			...{ facts: book.facts, asOf: new Date().toISOString() },
 		};
 	} catch (error) {
-		if (error instanceof HttpError && error.status < 500)
-			return { outcome: 'ask', sentence: error.message, reading, choices: [] };
-		if (error instanceof UnknownRecord)
-			return {
-				outcome: 'ask',
-				sentence: 'This record is no longer there. Ask for it by its name.',
-				reading,
-				choices: [],
-			};
+		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
+			return asked('This record is no longer there. Ask for it by its name.', reading);
+		if (error instanceof HttpError && error.status === 422) return asked(error.message, reading);
 		throw error;
 	}
 }
+
+const asked = (sentence: string, reading: Reading): Answer => ({
+	...{ outcome: 'ask', sentence, reading, choices: [] },
+});
 
 function answered(db: Db, query: Query, making: Making): Promise<Answered> {
 	switch (query.kind) {

@@ -21,7 +21,7 @@ export type ReadQuestion =
 	| Extract<Answer, { outcome: 'decline' }>;
 
 /** Ways to take the words, and of each way to put the pieces together, that are tried. */
-const MOST_PATHS = 10;
+const MOST_PATHS = 24;
 const MOST_COVERS = 12;
 /** How much less likely than the likeliest a way to take the words may be: further ones are other questions. */
 const SLACK = 1.5;
@@ -102,7 +102,7 @@ async function settled(
 		several ??= found?.several;
 	}
 	if (several) return whichOf(question, several);
-	return notTogether(whole, before);
+	return notTogether(question, tokens, paths, context, before);
 }
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
@@ -198,6 +198,10 @@ async function followed(
 	return isQuery(read) ? read : (changed ?? read);
 }
 
+/** Small words that hold nothing any more. */
+const DANGLING =
+	/^(?:of|and|in|on|by)\s+|(?:[\s,]+(?:and|or|of|at|on|in|by|with|for|about|like|vs))+$/giu;
+
 /** The question without some of its words. */
 function without(question: string, tokens: readonly Token[], places: readonly number[]): string {
 	const left = tokens.filter((_, at) => !places.includes(at));
@@ -205,7 +209,8 @@ function without(question: string, tokens: readonly Token[], places: readonly nu
 	return left
 		.map((token) => `${token !== first && question[token.at - 1] === ' ' ? ' ' : ''}${token.text}`)
 		.join('')
-		.trim();
+		.trim()
+		.replace(DANGLING, '');
 }
 
 function notUnderstood(
@@ -225,16 +230,56 @@ function notUnderstood(
 	);
 }
 
-function notTogether(whole: readonly Piece[][], before: Query | undefined): ReadQuestion {
-	const points = whole[0]?.some(({ tag }) => tag === 'pron' || tag === 'again');
-	if (points && !before)
+/** Spans that are left out in turn, to find the one that does not go with the others. */
+const MOST_LEFT_OUT = 16;
+
+/** The words without which the rest is a question, and that question. */
+function odd(
+	question: string,
+	tokens: readonly Token[],
+	{ spans }: Path,
+	context: Context,
+): { words: string; rest: string }[] {
+	return spans
+		.filter(({ piece }) => piece !== null)
+		.slice(0, MOST_LEFT_OUT)
+		.flatMap((span) => {
+			const pieces = piecesOf({ spans: spans.filter((one) => one !== span), unknown: [], cost: 0 });
+			if (!isQuery(readAlone(pieces, context))) return [];
+			const places = tokens.map((_, at) => at).filter((at) => at >= span.from && at < span.to);
+			const [first, last] = [tokens[span.from], tokens[span.to - 1]];
+			if (!first || !last) return [];
+			return [
+				{ words: question.slice(first.at, last.end), rest: without(question, tokens, places) },
+			];
+		});
+}
+
+function notTogether(
+	question: string,
+	tokens: readonly Token[],
+	[path]: readonly Path[],
+	context: Context,
+	before: Query | undefined,
+): ReadQuestion {
+	const pieces = path ? piecesOf(path) : [];
+	if (!before && has(pieces, 'pron', 'again'))
 		return asking(
 			'This points at a question before, and there is none. Name what it is about.',
 			starting,
 		);
+	const found = path ? odd(question, tokens, path, context) : [];
+	if (found.length === 0)
+		return asking(
+			'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
+			starting,
+		);
+	const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+		found.slice(0, 3).map((one) => `“${one.words}”`),
+	);
 	return asking(
-		'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
-		starting,
+		`I do not see what ${words} has to do with the rest. Leave it out, or say it in another way.`,
+		found.slice(0, 3).map(({ rest }) => ({ text: rest, question: rest })),
 	);
 }
 

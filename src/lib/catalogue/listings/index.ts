@@ -18,22 +18,26 @@ const MANY = 1_000;
 /** What rows of listings are worked out from. */
 const bases = [
 	...['project', 'organization', 'person', 'funding_round'],
-	...['round_investor', 'round_source', 'round_claim', 'record_alias'],
+	...['round_investor', 'round_source', 'round_claim', 'record_alias', 'revision'],
 ];
 /** A table that is so many times as large as when the planner last looked at it may be another one. */
 const GROWN = 1.5;
+/** A row or fewer a page: who looked could not see what is in them. */
+const HARDLY_ANY = 1;
 
 /**
  * Lets the planner look at tables that a change has filled. What it remembers is from before, when a round's investors may have been
  * all there were, and by that it reads whole tables for each of thousands of rows. A look into a large table takes as long as
- * a thousand rows of a listing: of those that have hardly grown it knows enough.
+ * a thousand rows of a listing: of those that have hardly grown it knows enough. Where autovacuum has looked since, it has found pages
+ * with next to nothing in them, as nobody but us sees what we have not committed: these are looked at again.
  */
 async function learnSizes(db: Db, ids: RecordIds): Promise<void> {
 	const changed = Object.values(ids).reduce((sum, { size }) => sum + size, 0);
 	if (changed < MANY) return;
 	const rows = await readRows(db, nameRow)`
 		select relname as name from unnest(${sql.param(bases)}::text[]) as base (name) join pg_class on oid = to_regclass(base.name)
-		where pg_relation_size(oid) > ${GROWN}::float8 * relpages * current_setting('block_size')::integer`;
+		where pg_relation_size(oid) > ${GROWN}::float8 * relpages * current_setting('block_size')::integer
+			or (relpages > 0 and reltuples <= ${HARDLY_ANY}::float8 * relpages)`;
 	if (rows.length === 0) return;
 	const grown = rows.map(({ name }) => sql.identifier(name));
 	await db.execute(sql`analyze ${sql.join(grown, sql`, `)}`);

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readOne } from '#lib/db/read-rows.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
+import { emptyCatalogue } from '../../../../tests/setup/import.ts';
 import type { Change } from '../change.ts';
+import { noIds } from '../mentions.ts';
 import { revise } from '../revise.ts';
+import { refreshListings } from './index.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
@@ -50,4 +55,24 @@ test('thousands of rounds are listed soon where the planner knew of one', async 
 	);
 	const { rows } = await db.execute(sql`select count(*)::int as n from round_listing`);
 	expect(rows).toEqual([{ n: 2_501 }]);
+});
+
+test('what autovacuum has looked at before it was committed is looked at again', async () => {
+	const { db, pool } = database;
+	const size = () =>
+		readOne(db, z.object({ rows: z.number(), pages: z.number() }))`
+			select reltuples::int as rows, relpages as pages from pg_class where oid = 'revision'::regclass`;
+	await emptyCatalogue(db);
+	await db.transaction(async (tx) => {
+		const people = Array.from({ length: 2_000 }, (_, at) => ({
+			type: 'person' as const,
+			set: { name: `Member ${at}` },
+		}));
+		const made = await revise(tx, { ...staff, leaves: 'all' }, people);
+		await pool.query('analyze revision');
+		expect((await size()).rows).toBe(0);
+		expect((await size()).pages).toBeGreaterThan(0);
+		await refreshListings(tx, { ...noIds(), person: new Set(made.map(({ id }) => id)) });
+	});
+	expect((await size()).rows).toBe(4_000);
 });

@@ -280,7 +280,7 @@ export async function answerNews(
 			],
 			rows: rows.map((row) => ({
 				...{ record: `${type}/${row.slug}`, href: `/${type}/${row.slug}` },
-				cells: [row.published_at?.slice(0, 10) ?? null, row.title, row.source_name],
+				cells: [row.published_at, row.title, row.source_name],
 				facts: [
 					row.published_at === null
 						? null

@@ -120,11 +120,9 @@ function sentence(
 		shown.length > MOST_NAMED || (take === null && total > MOST_NAMED) ? ' and more.' : '.';
 	if (take !== null)
 		return [
-			...(shown.length > 1
-				? [`${shown.length === take ? 'The' : 'All'} ${counted(shown.length)}, of `]
-				: ['Of ']),
+			'Of ',
 			book.counted('count', total, counted(total), href),
-			` ${nounOf(rows.source, total)}: `,
+			` ${nounOf(rows.source, total)}, first: `,
 			...named,
 			shown.length > MOST_NAMED ? ' and more.' : '.',
 		];

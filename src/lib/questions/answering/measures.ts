@@ -284,8 +284,19 @@ export async function answerGroups(
 		text: [
 			`${measure.charAt(0).toUpperCase()}${measure.slice(1)} by ${label}, `,
 			book.counted('groups', found.rows.length, counted(found.rows.length), href),
-			` in all.${bestFact && best ? ` ${direction}: ${monthNames(best.g, by)} with ` : ''}`,
-			...(bestFact ? [{ fact: bestFact }, '.'] : []),
+			` in all.`,
+			...(bestFact && best
+				? [
+						` ${direction}: `,
+						book.piece({
+							...{ record: null, field: by, value: best.g, shown: monthNames(best.g, by) },
+							...{ source: null, at: null, href },
+						}),
+						' with ',
+						{ fact: bestFact },
+						'.',
+					]
+				: []),
 		],
 		table,
 		found: [],

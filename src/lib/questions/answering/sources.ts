@@ -7,7 +7,7 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { countOf } from '#lib/format/numbers.ts';
+import { counted } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 import type { TextPiece } from '../answer.ts';
 import { factSpec, isFactWord } from '../lexicon/facts.ts';
@@ -57,6 +57,20 @@ const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, round
 	where l.raiser_type = ${type} and l.raiser_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})
 		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MOST}`;
 
+function disputed(
+	{ book }: Making,
+	rounds: readonly z.output<typeof roundRow>[],
+	record: RecordRef,
+): TextPiece[] {
+	const total = rounds[0]?.total;
+	if (total === undefined) return [];
+	return [
+		' Rounds on which sources disagree: ',
+		book.counted('count', total, counted(total), recordHref(record)),
+		'.',
+	];
+}
+
 export async function answerSources(
 	db: Db,
 	{ record, fact }: QueryOf<'sources'>,
@@ -105,17 +119,20 @@ export async function answerSources(
 						name,
 						' was read at ',
 						{ fact: only.fact },
-						` on ${longDate(only.row.at)}.`,
+						' on ',
+						book.piece({
+							...{ record: key, field: only.row.field, value: only.row.at },
+							...{ shown: longDate(only.row.at), source: only.row.source, at: only.row.at },
+							href: historyHref(key, only.row.field),
+						}),
+						'.',
 					]
 				: ['Facts of ', name, ' were read at the addresses below.'];
 	return {
 		text: [
 			...text,
-			rounds.length > 0
-				? ` Sources disagree on ${countOf(rounds[0]?.total ?? 0, 'round')}.`
-				: fact === null
-					? ' No source disagrees on its rounds.'
-					: '',
+			...disputed(making, rounds, record),
+			rounds.length > 0 ? '' : fact === null ? ' No source disagrees on its rounds.' : '',
 		],
 		table:
 			said.length < 2

@@ -187,14 +187,7 @@ export const factSpecs = {
 				'raised amount',
 				'funding amount',
 			],
-			...[
-				'total funding raised',
-				'fundraising total',
-				'raised in total',
-				'total fundraising',
-				'capital',
-				'money',
-			],
+			...['total funding raised', 'fundraising total', 'total fundraising', 'capital', 'money'],
 		],
 		vi: [
 			...[
@@ -267,21 +260,15 @@ export const factSpecs = {
 		unit: 'count',
 		rows: { organizations: 'investment_count', people: 'rounds_joined' },
 		records: { organization: 'number_of_investments' },
-		en: [
-			'investment count',
-			'rounds joined',
-			'investments made',
-			'investing activity',
-			'rounds participated in',
-		],
-		vi: ['số vòng tham gia'],
+		en: ['investment count', 'investing activity'],
+		vi: [],
 	},
 	led: {
 		label: 'Rounds led',
 		unit: 'count',
 		rows: { organizations: 'rounds_led' },
-		en: ['rounds led', 'led rounds', 'leads'],
-		vi: ['số vòng dẫn dắt', 'vòng dẫn dắt'],
+		en: [],
+		vi: [],
 	},
 	invested: {
 		label: 'Known investments',

@@ -106,7 +106,9 @@ const compared: Frame = (bag, asks) => {
 	bag.take('names');
 	bag.take('field');
 	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
-	bag.take('prep');
+	for (const piece of bag.all('prep'))
+		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
+			bag.takeOne(piece);
 	const records = sameKind(all);
 	const fact = fields[0]?.field ?? null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
@@ -157,6 +159,13 @@ function takeSpan(bag: Bag): Span {
 function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
 	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
 		throw new NotRead('They do something else.');
+}
+
+/** An order by the day, or by nothing that is named. @throws NotRead for another. */
+function takeTimeTop(bag: Bag): Of<'top'> | undefined {
+	const top = takeTop(bag);
+	if (top && top.field !== null && top.field !== 'date') throw new NotRead('No such order.');
+	return top;
 }
 
 const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
@@ -257,8 +266,10 @@ function eventsOf(
 	const [event, more] = bag.take('event');
 	if (more) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
-	const top = takeTop(bag);
+	const top = takeTimeTop(bag);
 	const said = takeSpan(bag);
+	if (top && top.field === null && (top.many !== null || top.take === null))
+		throw new NotRead('Events have no size.');
 	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
 	const isOpen = said.from === null && said.to === null;
 	const span = isOpen
@@ -287,7 +298,7 @@ function unlocksOf(
 	context: Context,
 ): Query {
 	const [when] = bag.take('when');
-	const top = takeTop(bag);
+	const top = takeTimeTop(bag);
 	const [range] = bag.take('range');
 	if (range && (range.unit !== 'percent' || range.hi !== null))
 		throw new NotRead('Unlocks are in percent of the supply.');
@@ -382,7 +393,8 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const target = bag.take('target');
 	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
 		throw new NotRead('Co-investors of a kind.');
-	if (top && top.order === 'asc') throw new NotRead('The rarest co-investors.');
+	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
+		throw new NotRead('No such order.');
 	return {
 		kind: 'co-investors',
 		record: pick(name, ['organization'], 'joined'),
@@ -595,6 +607,8 @@ function withSecond(
 	if (bag.all('top').length > 0 && !isCounted) return null;
 	if (second.source === 'fundraising') {
 		const verbs = bag.take('verb').map(({ verb }) => verb);
+		if (verbs.length > 1 || verbs.some((verb) => !['lead', 'invest', 'raise'].includes(verb)))
+			return null;
 		const role = verbs.includes('lead')
 			? 'led'
 			: ['projects', 'raisers'].includes(source)

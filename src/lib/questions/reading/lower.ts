@@ -240,7 +240,9 @@ function meant(
 				: 'investor';
 		case 'investors':
 		case 'organizations':
-			return 'investee';
+			return some(names, ({ raised, type }) => raised > 0 || type === 'project')
+				? 'investee'
+				: 'in';
 		case 'people':
 			return by === 'of' ? 'ever at' : 'in';
 		case 'projects':

@@ -258,7 +258,8 @@ const names: Rule[] = [
 	two('name', 'target', ({ name }, { target }) => kindSaid(target, name), 0.6),
 ];
 
-function kindSaid({ source, conds }: Target, name: Name): Piece | null {
+function kindSaid({ source, conds, plural }: Target, name: Name): Piece | null {
+	if (plural === true) return null;
 	const type = { projects: 'project', organizations: 'organization', people: 'person' } as const;
 	const wanted = Object.entries(type).find(([one]) => one === source)?.[1];
 	const isToken = conds.every(({ is }) => is === 'token' || is === 'type');

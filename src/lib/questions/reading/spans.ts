@@ -37,26 +37,29 @@ const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
 const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
 const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]/.test(text);
 
-/** Whether an entry can be what these words are: in their language, with their accents where they have any. */
-function fits(entry: Entry, words: readonly Token[], lang: Lang): boolean {
+/**
+ * Whether an entry can be what these words are: in their language, with their accents. Who types accents types all of them;
+ * a question without any is read without.
+ */
+function fits(entry: Entry, words: readonly Token[], lang: Lang, isMarked: boolean): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
-	if (entry.lang === 'vi')
-		return (
-			lang === 'vi' &&
-			words.every((word, at) => !isAccented(word) || word.accented === entry.accented[at])
-		);
-	if (lang === 'vi' && entry.isSmall) return false;
-	return words.every((word, at) => !isAccented(word) || word.accented === entry.accented[at]);
+	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
+	return words.every(
+		(word, at) =>
+			word.accented === entry.accented[at] ||
+			(!isAccented(word) && (entry.lang === 'en' || !isMarked)),
+	);
 }
 
 function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const spans: Span[] = [];
+	const isMarked = tokens.filter(isAccented).length > 1;
 	for (let from = 0; from < tokens.length; from++)
 		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
 			const words = tokens.slice(from, to);
 			const found = entriesFor(words.map(({ form }) => form).join(' '));
 			for (const entry of found)
-				if (fits(entry, words, lang))
+				if (fits(entry, words, lang, isMarked))
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
 	return spans;
@@ -168,7 +171,7 @@ export async function spansOf(
 	};
 	return {
 		lang,
-		spans: [
+		spans: onceEach([
 			...phrases,
 			...figures,
 			...found.names.flatMap(({ name, from, to }): Span[] => {
@@ -176,6 +179,17 @@ export async function spansOf(
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),
 			...sectors,
-		],
+		]),
 	};
+}
+
+/** Spans of the same words and meaning once, the likeliest. */
+function onceEach(spans: readonly Span[]): Span[] {
+	const found = new Map<string, Span>();
+	for (const span of spans) {
+		const key = `${span.from} ${span.to} ${JSON.stringify(span.piece)}`;
+		const before = found.get(key);
+		if (!before || before.cost > span.cost) found.set(key, span);
+	}
+	return [...found.values()];
 }

@@ -1,0 +1,78 @@
+import { performance } from 'node:perf_hooks';
+import type { Db } from '#lib/db/connect.ts';
+import type { Answer, Asked, Turn } from '#lib/questions/answer.ts';
+import { today } from './catalogue.ts';
+import { evaluate, subjectsOf } from './evaluate.ts';
+import { type Grade, gradeAnswer } from './grade.ts';
+import { expectedInWords } from './in-words.ts';
+import { questions, type WrittenQuestion } from './questions.ts';
+import type { Tables } from './rows.ts';
+
+/** What answers; the turns before stand in `asked`. Null: the question is left out. */
+export type Answering = (asked: Asked, question: WrittenQuestion) => Promise<Answer | null>;
+
+export interface Result extends Grade {
+	question: WrittenQuestion;
+	/** Null where nothing came but an error. */
+	answer: Answer | null;
+	expected: string;
+	/** Milliseconds of the last question; those before it are not counted. */
+	ms: number;
+}
+
+/** Asks every question, each with those before it, and grades what is answered. */
+export async function askAll(
+	db: Db,
+	tables: Tables,
+	answering: (db: Db, asked: Asked) => Promise<Answer>,
+	last: Answering = (asked) => answering(db, asked),
+): Promise<Result[]> {
+	const names = namesOf(tables);
+	const results: Result[] = [];
+	for (const question of questions) {
+		const expected = evaluate(question.gold, tables);
+		const turns: Turn[] = [];
+		for (const before of question.turns) {
+			const answer = await tried(() => answering(db, { question: before, turns, today }));
+			const isRead = answer !== null && !(answer instanceof Error) && 'reading' in answer;
+			turns.push({ question: before, reading: isRead ? answer.reading : null });
+		}
+		const from = performance.now();
+		const answer = await tried(() => last({ question: question.question, turns, today }, question));
+		const ms = performance.now() - from;
+		if (answer === null) continue;
+		const asked = { question, expected: expectedInWords(expected), ms };
+		if (answer instanceof Error) {
+			results.push({ ...asked, grade: 'wrong', got: reasonOf(answer), answer: null });
+			continue;
+		}
+		const grade = gradeAnswer(answer, { expected, subjects: subjectsOf(question.gold), names });
+		results.push({ ...asked, ...grade, answer });
+	}
+	return results;
+}
+
+const namesOf = (tables: Tables): Map<string, string> =>
+	new Map(
+		Object.values(tables)
+			.flat()
+			.flatMap(({ key, name }): [string, string][] =>
+				typeof key === 'string' && typeof name === 'string' ? [[key, name]] : [],
+			),
+	);
+
+/** One question that fails is wrong, and the others are asked all the same. */
+async function tried<Done>(work: () => Promise<Done>): Promise<Done | Error> {
+	try {
+		return await work();
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+const LONGEST = 200;
+
+function reasonOf(error: Error): string {
+	const { message } = error.cause instanceof Error ? error.cause : error;
+	return `failed: ${message.slice(0, LONGEST)}`;
+}

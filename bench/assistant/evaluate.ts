@@ -1,0 +1,296 @@
+import { type Condition, type GoldQuery, type Refusal, readGold } from './gold.ts';
+import type { Row, Tables, Value } from './rows.ts';
+
+/** What an answer has to say, as `grade.ts` compares it. */
+export type Expected =
+	| {
+			kind: 'records';
+			/** Keys, in their order where there is one; a key stands as often as its row. */
+			records: string[];
+			/** What they are ordered by, beside each; null where any order is right. Nulls are last. */
+			ranks: (number | string | null)[] | null;
+			/** How many were asked for; null: all. */
+			take: number | null;
+	  }
+	| { kind: 'figure'; form: 'count' | 'sum' | 'median' | 'average'; figure: number | null }
+	| {
+			kind: 'groups';
+			/** The groups with a value, the greatest first. */
+			groups: [string, number][];
+			take: number | null;
+	  }
+	/** One fact of each of some records; `instead` is a record that may be named in its place, such as who raised a round. */
+	| { kind: 'facts'; facts: { record: string; instead: string | null; value: Value }[] }
+	/** Words or titles, all of them and no others. */
+	| { kind: 'items'; items: string[] }
+	| { kind: 'changes'; changes: { record: string; field: string; value: string | null }[] }
+	| { kind: 'sources'; sources: string[] }
+	| { kind: 'refused'; refusals: Refusal[] };
+
+/** In what the product itself reads in two ways, both are right. */
+interface Meaning {
+	/** Whether a row of which a value is not known meets `is not` (it does in screens, decision 48). */
+	unknownDenies: boolean;
+	/** Whether a date of which only the month or year is known lies in a span only when all of it does. */
+	isWhole: boolean;
+}
+
+const meanings: readonly Meaning[] = [
+	{ unknownDenies: true, isWhole: true },
+	{ unknownDenies: true, isWhole: false },
+	{ unknownDenies: false, isWhole: true },
+	{ unknownDenies: false, isWhole: false },
+];
+
+/**
+ * Everything that is a right answer to a question, by its golds. Goes over all rows of a table, one condition after the other.
+ * @throws Error when a gold names a table, field or comparison that there is not.
+ */
+export function evaluate(golds: readonly string[], tables: Tables): Expected[] {
+	const all = golds.flatMap((text): Expected[] => {
+		const gold = readGold(text);
+		if ('refusals' in gold) return [{ kind: 'refused', refusals: gold.refusals }];
+		return meanings.flatMap((meaning) => answersOf(gold.query, tables, meaning));
+	});
+	const distinct = new Map(all.map((one) => [JSON.stringify(one), one]));
+	const right = [...distinct.values()];
+	// Where one reading gives nothing, that is not what was meant.
+	const some = right.filter((one) => one.kind !== 'records' || one.records.length > 0);
+	return some.length > 0 ? some : right;
+}
+
+/** The records that the conditions name: cards of them may stand beside an answer. */
+export function subjectsOf(golds: readonly string[]): Set<string> {
+	return new Set(
+		golds.flatMap((text) => {
+			const gold = readGold(text);
+			return 'query' in gold
+				? gold.query.conditions.flatMap(({ value }) =>
+						value.split('|').filter((one) => /^(?:project|organization|people)\//.test(one)),
+					)
+				: [];
+		}),
+	);
+}
+
+function answersOf(query: GoldQuery, tables: Tables, meaning: Meaning): Expected[] {
+	const rows = tables[query.table];
+	for (const { field } of query.conditions) hasField(rows, field);
+	const met = rows.filter((row) => query.conditions.every((one) => meets(row, one, meaning)));
+	switch (query.form) {
+		case 'records':
+			return recordsOf(query, met);
+		case 'raisers':
+			return [
+				...recordsOf(query, met),
+				{ kind: 'records', records: unique(met.map(raiserOf)), ranks: null, take: null },
+			];
+		case 'collect':
+			return [collected(query, met)];
+		case 'count':
+			return [{ kind: 'figure', form: 'count', figure: met.length }];
+		case 'sum':
+		case 'median':
+		case 'average':
+			return [{ kind: 'figure', form: query.form, figure: together(query.form, query.field, met) }];
+		case 'groups':
+			return [grouped(query, met)];
+		case 'facts':
+			return [
+				{
+					kind: 'facts',
+					facts: met.map((row) => ({
+						record: String(row.key),
+						instead: typeof row.raiser === 'string' ? row.raiser : null,
+						value: row[asked(query, met)] ?? null,
+					})),
+				},
+			];
+		case 'each':
+		case 'items':
+			return [{ kind: 'items', items: met.flatMap((row) => textsOf(row[asked(query, met)])) }];
+		case 'changes':
+			return [
+				{
+					kind: 'changes',
+					changes: met.map(({ record, field, value }) => ({
+						record: String(record),
+						field: String(field),
+						value: typeof value === 'string' ? value : null,
+					})),
+				},
+			];
+		case 'sources':
+			return [{ kind: 'sources', sources: unique(met.flatMap(({ source }) => textsOf(source))) }];
+	}
+}
+
+function hasField(rows: readonly Row[], field: string): void {
+	const [first] = rows;
+	if (first && !Object.hasOwn(first, field)) throw new Error(`No row has the field ${field}`);
+}
+
+function asked({ field }: GoldQuery, rows: readonly Row[]): string {
+	if (field === null) throw new Error('The gold does not say of which field');
+	hasField(rows, field);
+	return field;
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const raiserOf = ({ raiser }: Row): string => String(raiser);
+const textsOf = (value: Value | undefined): string[] =>
+	Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+
+/** Whether a row meets a condition. What is not known meets none but `unknown`, and perhaps those that deny. */
+function meets(row: Row, { field, comparison, value }: Condition, meaning: Meaning): boolean {
+	const own = row[field] ?? null;
+	if (comparison === 'known' || comparison === 'unknown')
+		return (comparison === 'known') === (own !== null && !(Array.isArray(own) && own.length === 0));
+	if (comparison === 'lacks')
+		return textsOf(own).length === 0 ? meaning.unknownDenies : !textsOf(own).includes(value);
+	if (comparison === 'has') return textsOf(own).includes(value);
+	if (own === null) return comparison === '!=' && meaning.unknownDenies;
+	if (comparison === 'in') return value.split('|').includes(String(own));
+	if (comparison === '~') return String(own).toLowerCase().includes(value);
+	if (comparison === '=') return equals(own, value);
+	if (comparison === '!=') return !equals(own, value);
+	return lies(row, own, field, comparison, value, meaning);
+}
+
+function equals(own: Value, value: string): boolean {
+	if (typeof own === 'number') return own === numberOf(value);
+	if (typeof own === 'boolean') return own === (value === 'yes');
+	return own === value;
+}
+
+function lies(
+	row: Row,
+	own: Value,
+	field: string,
+	comparison: Condition['comparison'],
+	value: string,
+	{ isWhole }: Meaning,
+): boolean {
+	if (typeof own === 'number') return holds(own - numberOf(value), comparison);
+	const precision = isWhole ? row[`${field}_precision`] : 'day';
+	const isFrom = comparison === '>=' || comparison === '>';
+	const day = isFrom ? String(own) : lastDay(String(own), precision ?? null);
+	return holds(day < value ? -1 : day > value ? 1 : 0, comparison);
+}
+
+const holds = (difference: number, comparison: Condition['comparison']): boolean =>
+	comparison === '>='
+		? difference >= 0
+		: comparison === '>'
+			? difference > 0
+			: comparison === '<='
+				? difference <= 0
+				: difference < 0;
+
+/** The last day of the month or the year of which no more is known. */
+const lastDay = (day: string, precision: Value): string =>
+	precision === 'year'
+		? `${day.slice(0, 4)}-12-31`
+		: precision === 'month'
+			? `${day.slice(0, 7)}-31`
+			: day;
+
+const units: Readonly<Record<string, number>> = { M: 1_000_000, B: 1_000_000_000 };
+
+function numberOf(text: string): number {
+	const unit = units[text.slice(-1)];
+	const number = unit === undefined ? Number(text) : Number(text.slice(0, -1)) * unit;
+	if (Number.isNaN(number)) throw new Error(`${text} is no number`);
+	return number;
+}
+
+function ranked(query: GoldQuery, rows: readonly Row[]) {
+	const { by } = query;
+	if (by === null) return rows.map((row) => ({ row, rank: null }));
+	hasField(rows, by.field);
+	return rows
+		.map((row) => {
+			const rank = row[by.field] ?? null;
+			return { row, rank: typeof rank === 'number' || typeof rank === 'string' ? rank : null };
+		})
+		.filter(({ rank }) => rank !== null || query.take === null)
+		.sort((a, b) => inOrder(a.rank, b.rank, by.isDescending));
+}
+
+function inOrder(
+	a: number | string | null,
+	b: number | string | null,
+	isDescending: boolean,
+): number {
+	if (a === null || b === null) return Number(a === null) - Number(b === null);
+	const order = a < b ? -1 : a > b ? 1 : 0;
+	return isDescending ? -order : order;
+}
+
+/** The rows; those that are rounds may be named by who raised as well, as the directory of rounds does. */
+function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
+	const rows = ranked(query, met);
+	const named = (keyOf: (row: Row) => string): Expected => ({
+		kind: 'records',
+		records: rows.map(({ row }) => keyOf(row)),
+		ranks: query.by === null ? null : rows.map(({ rank }) => rank),
+		take: query.take,
+	});
+	const own = named(({ key }) => String(key));
+	// Where all are of one raiser, its name does not say which is meant.
+	const isTold = rows.length === 1 || new Set(rows.map(({ row }) => raiserOf(row))).size > 1;
+	return query.table === 'rounds' && isTold ? [own, named(raiserOf)] : [own];
+}
+
+/** The values of a field over all rows but those that the conditions name. */
+function collected(query: GoldQuery, met: readonly Row[]): Expected {
+	const field = asked(query, met);
+	const named = query.conditions.flatMap((one) => (one.field === field ? [one.value] : []));
+	const counts = new Map<string, number>();
+	for (const row of met)
+		for (const value of unique(textsOf(row[field])))
+			if (!named.includes(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+	const entries = [...counts];
+	if (query.by !== null) entries.sort(([, a], [, b]) => b - a);
+	return {
+		kind: 'records',
+		records: entries.map(([value]) => value),
+		ranks: query.by === null ? null : entries.map(([, count]) => count),
+		take: query.take,
+	};
+}
+
+/** Over the rows that have a value; null when none has. */
+function together(form: 'sum' | 'median' | 'average', field: string | null, rows: readonly Row[]) {
+	const values = rows.flatMap((row) => {
+		const value = row[field ?? ''];
+		return typeof value === 'number' ? [value] : [];
+	});
+	if (values.length === 0) return null;
+	const sum = values.reduce((all, value) => all + value, 0);
+	if (form === 'sum') return sum;
+	if (form === 'average') return sum / values.length;
+	const sorted = values.toSorted((a, b) => a - b);
+	const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
+	return (low + high) / 2;
+}
+
+/** Groups of rows whose value is known; a row with several values is in several. */
+function grouped(query: GoldQuery, met: readonly Row[]): Expected {
+	const field = asked(query, met);
+	const rowsOf = new Map<string, Row[]>();
+	for (const row of met) {
+		const value = row[field] ?? null;
+		const keys = typeof value === 'number' ? [String(value)] : unique(textsOf(value));
+		for (const key of keys) rowsOf.set(key, [...(rowsOf.get(key) ?? []), row]);
+	}
+	const { measure } = query;
+	const groups = [...rowsOf].flatMap(([key, rows]): [string, number][] => {
+		const value =
+			measure === null || measure.form === 'count'
+				? rows.length
+				: together(measure.form, measure.field, rows);
+		return value === null ? [] : [[key, value]];
+	});
+	return { kind: 'groups', groups: groups.sort(([, a], [, b]) => b - a), take: query.take };
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '#lib/questions/answer.ts';
+import type { Expected } from './evaluate.ts';
+import { statesChanges, statesFacts, statesItems, statesSources } from './grade-facts.ts';
+import { statesFigure, statesGroups } from './grade-figures.ts';
+import { statesRecords } from './grade-records.ts';
+import { saidOf } from './in-words.ts';
+import { type Given, type Question, statesNoFigure } from './stated.ts';
+
+/** `asked`: nothing was answered where something could have been. */
+export interface Grade {
+	grade: 'right' | 'asked' | 'wrong';
+	/** What was got instead; empty where it is right. */
+	got: string;
+}
+
+/** Compares what an answer states, its rows and its facts and never its words, with everything that would be right. */
+export function gradeAnswer(answer: Answer, question: Question): Grade {
+	const refusals = question.expected.flatMap((one) => (one.kind === 'refused' ? one.refusals : []));
+	if (answer.outcome !== 'answer') {
+		const isRight = refusals.includes(answer.outcome);
+		return { grade: isRight ? 'right' : 'asked', got: isRight ? '' : saidOf(answer) };
+	}
+	const isRight =
+		question.expected.some((one) => states(answer, one, question)) ||
+		(refusals.includes('empty') && statesNoFigure(answer));
+	return isRight ? { grade: 'right', got: '' } : { grade: 'wrong', got: saidOf(answer) };
+}
+
+function states(answer: Given, expected: Expected, question: Question): boolean {
+	switch (expected.kind) {
+		case 'records':
+			return statesRecords(answer, expected, question);
+		case 'figure':
+			return statesFigure(answer, expected);
+		case 'groups':
+			return statesGroups(answer, expected);
+		case 'facts':
+			return statesFacts(answer, expected, question);
+		case 'items':
+			return statesItems(answer, expected.items);
+		case 'changes':
+			return statesChanges(answer, expected.changes);
+		case 'sources':
+			return statesSources(answer, expected.sources);
+		case 'refused':
+			return false;
+	}
+}

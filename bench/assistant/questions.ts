@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import written from './questions.json' with { type: 'json' };
+
+export const groups = ['plain', 'paraphrase', 'vietnamese', 'follow-up', 'unanswerable'] as const;
+
+const shape = z.array(
+	z.strictObject({
+		id: z.string(),
+		group: z.enum(groups),
+		/** What was asked before in the same conversation, oldest first. */
+		turns: z.array(z.string()).default([]),
+		question: z.string(),
+		/** Each of them is right, in the form of gold.ts. */
+		gold: z.array(z.string()).min(1),
+	}),
+);
+export type WrittenQuestion = z.output<typeof shape>[number];
+
+/** The 400 questions, written before and apart from the planner that they are asked of. */
+export const questions: readonly WrittenQuestion[] = shape.parse(written);

@@ -1,0 +1,231 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { connect, type Db } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { dropEverything } from '#lib/db/reset.ts';
+import type { Answer, Asked } from '#lib/questions/answer.ts';
+import { say } from '../../scripts/command.ts';
+import { load } from '../load.ts';
+import { median, p95, report, verdict } from '../measure.ts';
+import { askAll, type Result } from './ask-all.ts';
+import { addHostile, fillCatalogue } from './catalogue.ts';
+import { badPlans, goodPlan } from './model-plans.ts';
+import { groups, questions } from './questions.ts';
+import { readTables } from './rows.ts';
+
+/** What is asked of the answers: shares of all questions, in percent. */
+const MOST_WRONG = 1;
+const LEAST_RIGHT = 75;
+/** Milliseconds, p95. */
+const PLANNING = 25;
+const ANSWERING = 200;
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What the room of questions gives; `planQuestion` reads a question and asks for no rows. */
+const planner = z.object({
+	answerQuestion: z.custom<(db: Db, asked: Asked) => Promise<Answer>>(isFunction),
+	answerPlan: z
+		.custom<(db: Db, asked: Asked, query: unknown) => Promise<Answer>>(isFunction)
+		.optional(),
+	planQuestion: z.custom<(db: Db, asked: Asked) => Promise<unknown>>(isFunction).optional(),
+});
+type Planner = z.output<typeof planner>;
+
+function isFunction(value: unknown): boolean {
+	return typeof value === 'function';
+}
+
+/** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
+export const isAssistantOption = (option: string): boolean =>
+	['--plans', '--hostile', '--large'].includes(option);
+
+async function openPlanner(): Promise<Planner> {
+	const file: string = resolve(root, 'src/lib/questions/answer-question.ts');
+	return planner.parse(await import(file));
+}
+
+/**
+ * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--hostile` asks them again
+ * with texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and
+ * `--large` measures the same questions among as many records as scale 1 has.
+ * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
+ */
+export async function assistant(options: readonly string[]): Promise<void> {
+	const asked = await openPlanner();
+	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
+	mkdirSync(folder, { recursive: true });
+	const server = await openBundled({ dataFolder: folder });
+	const { db, close } = connect(server.url, { max: 4, name: 'cairn bench' });
+	try {
+		await dropEverything(server.url);
+		await migrate(server.url);
+		await fillCatalogue(db, say);
+		const isGood = [await plainly(db, asked)];
+		if (options.includes('--plans')) isGood.push(await withPlans(db, asked));
+		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, asked));
+		if (options.includes('--large')) await amongMany(db, asked);
+		if (isGood.includes(false)) process.exitCode = 1;
+	} finally {
+		await close();
+		await server.release();
+	}
+}
+
+async function plainly(db: Db, asked: Planner): Promise<boolean> {
+	const results = await askAll(db, await readTables(db), asked.answerQuestion);
+	return graded('assistant', results, await timesOf(db, asked, results));
+}
+
+/** How long questions took to be answered, and of that to be read. */
+async function timesOf(
+	db: Db,
+	{ answerQuestion, planQuestion }: Planner,
+	results: readonly Result[],
+): Promise<string[]> {
+	const answering = results.map(({ ms }) => ms);
+	const plans: number[] = [];
+	if (planQuestion)
+		await askAll(db, await readTables(db), answerQuestion, async (asked) => {
+			const from = performance.now();
+			await planQuestion(db, asked);
+			plans.push(performance.now() - from);
+			return null;
+		});
+	return [
+		`answering p50 ${median(answering).toFixed(1)} ms`,
+		verdict('answering, p95', p95(answering), ANSWERING),
+		...(plans.length > 0
+			? [
+					`planning p50 ${median(plans).toFixed(1)} ms`,
+					verdict('planning, p95', p95(plans), PLANNING),
+				]
+			: []),
+	];
+}
+
+/** The times alone: among invented records other answers are right, which nobody wrote down. */
+async function amongMany(db: Db, asked: Planner): Promise<void> {
+	await load(db, 1, say);
+	await db.execute(sql`analyze`);
+	const results = await askAll(db, await readTables(db), asked.answerQuestion);
+	report({
+		name: 'assistant-large',
+		scale: 1,
+		columns: ['questions'],
+		rows: [[String(results.length)]],
+		verdicts: await timesOf(db, asked, results),
+		data: results.map(({ question: { id }, ms }) => ({ id, ms })),
+	});
+}
+
+/** Every plan is tried, whether the planner understood the question by itself or not: that is harder than what the site does. */
+async function withPlans(db: Db, { answerQuestion, answerPlan }: Planner): Promise<boolean> {
+	if (!answerPlan) throw new Error('The planner takes no plans of a model');
+	const tables = await readTables(db);
+	const good = await askAll(db, tables, answerQuestion, async (asked, question) => {
+		const plan = goodPlan(question, tables);
+		return plan && answerPlan(db, asked, plan);
+	});
+	const bad: Result[] = [];
+	const most = Math.max(...questions.map((question) => badPlans(question, tables).length));
+	for (let at = 0; at < most; at++)
+		bad.push(
+			...(await askAll(db, tables, answerQuestion, async (asked, question) => {
+				const plan = badPlans(question, tables)[at];
+				return plan === undefined ? null : answerPlan(db, asked, plan);
+			})),
+		);
+	// Of bad plans none has to be right; none may be believed.
+	const isGood = graded('assistant-good-plans', good, [], 0);
+	return graded('assistant-bad-plans', bad, [], 0) && isGood;
+}
+
+/** Nothing that strangers wrote may change an answer that it is no part of. */
+async function amongStrangers(db: Db, { answerQuestion }: Planner): Promise<boolean> {
+	const before = await askAll(db, await readTables(db), answerQuestion);
+	await addHostile(db);
+	const after = await askAll(db, await readTables(db), answerQuestion);
+	const changed = after.filter((result, at) => {
+		const earlier = before[at];
+		if (!earlier || earlier.expected !== result.expected) return earlier?.grade !== result.grade;
+		return !isDeepStrictEqual(stated(earlier.answer), stated(result.answer));
+	});
+	for (const { question, answer } of changed)
+		say(`CHANGED ${question.id} ${question.question}\n  ${JSON.stringify(stated(answer))}`);
+	const isGood = graded('assistant-hostile', after, [`${changed.length} answers changed`]);
+	return isGood && changed.length === 0;
+}
+
+/** What an answer states, without when it was made. */
+function stated(answer: Answer | null): unknown {
+	if (answer === null) return null;
+	if (answer.outcome !== 'answer') return { outcome: answer.outcome, sentence: answer.sentence };
+	const { text, table, facts } = answer;
+	return {
+		text,
+		rows: table?.rows.map(({ record, cells }) => [record, cells]),
+		total: table?.total,
+		facts: facts.map(({ record, field, value }) => [record, field, value]),
+	};
+}
+
+const count = (results: readonly Result[], grade: Result['grade']): number =>
+	results.filter((one) => one.grade === grade).length;
+const share = (some: number, all: number): number => (all === 0 ? 0 : (100 * some) / all);
+const wrongShare = (results: readonly Result[]): number =>
+	share(count(results, 'wrong'), results.length);
+
+/** Prints the table and every wrong answer. @returns whether what is asked of the answers holds. */
+function graded(
+	name: string,
+	results: readonly Result[],
+	times: readonly string[],
+	leastRight = LEAST_RIGHT,
+): boolean {
+	for (const { question, expected, got, grade } of results)
+		if (grade === 'wrong')
+			say(
+				`WRONG ${question.id} ${[...question.turns, question.question].join(' > ')}\n  expected ${expected}\n  got      ${got}`,
+			);
+	const wrong = wrongShare(results);
+	const right = share(count(results, 'right'), results.length);
+	const plainWrong = count(
+		results.filter(({ question }) => question.group === 'plain'),
+		'wrong',
+	);
+	report({
+		name,
+		scale: 1,
+		columns: ['group', 'questions', 'right', 'asked', 'wrong', 'right %'],
+		rows: [...groups, 'all'].map((group) => {
+			const own = results.filter(({ question }) => group === 'all' || question.group === group);
+			return [
+				group,
+				String(own.length),
+				...(['right', 'asked', 'wrong'] as const).map((grade) => String(count(own, grade))),
+				share(count(own, 'right'), own.length).toFixed(1),
+			];
+		}),
+		verdicts: [
+			`wrong ${wrong.toFixed(2)} %: ${wrong <= MOST_WRONG ? 'holds' : 'MISSES'} (limit ${MOST_WRONG} %)`,
+			`wrong among the plain ones ${plainWrong}: ${plainWrong === 0 ? 'holds' : 'MISSES'} (limit 0)`,
+			`right ${right.toFixed(1)} %: ${right >= leastRight ? 'holds' : 'MISSES'} (at least ${leastRight} %)`,
+			...times,
+		],
+		data: results.map(({ question: { id, group, turns, question }, expected, got, grade, ms }) => ({
+			id,
+			group,
+			turns,
+			question,
+			grade,
+			...(grade !== 'right' && { expected, got }),
+			ms,
+		})),
+	});
+	return wrong <= MOST_WRONG && plainWrong === 0 && right >= leastRight;
+}

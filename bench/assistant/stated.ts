@@ -1,0 +1,72 @@
+import type { Answer, AnswerFact } from '#lib/questions/answer.ts';
+import type { Expected } from './evaluate.ts';
+import type { Value } from './rows.ts';
+
+/** How what an answer states is read and compared. */
+
+export type Given = Extract<Answer, { outcome: 'answer' }>;
+
+export interface Question {
+	expected: readonly Expected[];
+	/** Records that the question is about: a card of one is no part of a list. */
+	subjects: ReadonlySet<string>;
+	/** Names of records by their keys. */
+	names: ReadonlyMap<string, string>;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+	person: 'people',
+	fundraising: 'round',
+	articles: 'news',
+	article: 'news',
+};
+
+/** `people/hayden-adams` of `person/hayden-adams`: the product has several words for a kind. */
+export function keyOf(record: string): string {
+	const [kind = '', ...slug] = record.replace(/^\//, '').split('/');
+	return [kinds[kind] ?? kind, ...slug].join('/');
+}
+
+export const kindOf = (key: string): string => key.split('/')[0] ?? '';
+
+/** The facts of the sentence, in the order in which it states them. */
+export function factsOfText({ text, facts }: Given): AnswerFact[] {
+	const byId = new Map(facts.map((fact) => [fact.id, fact]));
+	return text.flatMap((piece) => (typeof piece === 'string' ? [] : (byId.get(piece.fact) ?? [])));
+}
+
+export const plain = (value: Value | undefined): string =>
+	String(value ?? '')
+		.trim()
+		.toLowerCase()
+		.replace(/\/$/, '');
+
+/** Numbers up to what rounding leaves; texts in any case; of a day of which the month is known, that is enough. */
+export function isSame(stated: string | number | null, value: Value): boolean {
+	if (typeof value === 'number' || typeof stated === 'number') {
+		const [one, other] = [Number(stated ?? Number.NaN), Number(value ?? Number.NaN)];
+		return Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
+	}
+	if (/^\d{4}-\d\d-01$/.test(plain(value)) && plain(stated) === plain(value).slice(0, 7))
+		return true;
+	return plain(stated) === plain(value);
+}
+
+export const statesNoFigure = (answer: Given): boolean =>
+	answer.facts.every(({ value }) => typeof value !== 'number');
+
+/** Whether each key stands in the list at most as often as among those expected. */
+export function isSome(keys: readonly string[], records: readonly string[]): boolean {
+	const left = new Map<string, number>();
+	for (const key of records) left.set(key, (left.get(key) ?? 0) + 1);
+	return keys.every((key) => {
+		const count = left.get(key) ?? 0;
+		left.set(key, count - 1);
+		return count > 0;
+	});
+}
+
+const LEAST_SHOWN = 5;
+/** The first rows of a table stand for all of it when its total is right. */
+export const isWhole = (shown: number, total: number, all: number): boolean =>
+	total === all && shown >= Math.min(all, LEAST_SHOWN);

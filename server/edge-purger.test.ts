@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { edgeOf } from '#lib/page-cache/edge.ts';
+import { useTestDatabase } from '../tests/setup/database.ts';
+import { startEdgePurger } from './edge-purger.ts';
+
+const database = useTestDatabase();
+
+/** A CDN that notes what it is told to forget, and refuses as long as `failing` is above 0. */
+const told: string[] = [];
+let failing = 0;
+const cdn = createServer((request, response) => {
+	response.statusCode = failing > 0 ? 503 : 200;
+	if (failing > 0) failing -= 1;
+	else told.push(String(request.headers['cache-tag']));
+	response.end();
+});
+const purgers: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+	told.length = 0;
+	failing = 0;
+	cdn.listen(0, '127.0.0.1');
+	await once(cdn, 'listening');
+});
+afterEach(async () => {
+	await Promise.all(purgers.splice(0).map((one) => one.stop()));
+	cdn.close();
+	await once(cdn, 'close');
+});
+
+function start() {
+	const { port } = cdn.address() as AddressInfo;
+	const edge = edgeOf(`http://127.0.0.1:${port}/`, 'a-token');
+	if (!edge) throw new Error('An address gives a CDN.');
+	const purger = startEdgePurger(database.url, edge, {
+		...{ log: pino({ level: 'silent' }), registry: new Registry(), lookEvery: 50 },
+	});
+	purgers.push(purger);
+	return purger;
+}
+
+const heard = (tags: string, times = 1) =>
+	vi.waitFor(
+		() => expect(told.filter((one) => one === tags).length).toBeGreaterThanOrEqual(times),
+		{ timeout: 45_000, interval: 20 },
+	);
+
+test('who begins has everything forgotten; a change is told by its tags, and once more a moment later', async () => {
+	start();
+	await heard('*');
+	await notifyTags(database.db, ['project:bitcoin', 'project']);
+	await heard('project:bitcoin,project', 2);
+});
+
+test('what a CDN refuses is told again until it is heard', async () => {
+	start();
+	await heard('*', 2);
+	failing = 2;
+	await notifyTags(database.db, ['round:1']);
+	await heard('round:1');
+	expect(failing).toBe(0);
+});
+
+test('of two servers one tells; when it stops the other has everything forgotten and goes on', async () => {
+	const first = start();
+	await heard('*', 2);
+	start();
+	await notifyTags(database.db, ['people:one']);
+	await heard('people:one', 2);
+	expect(told.filter((one) => one === 'people:one')).toHaveLength(2);
+	expect(told.filter((one) => one === '*')).toHaveLength(2);
+	await first.stop();
+	await heard('*', 3);
+	await notifyTags(database.db, ['people:two']);
+	await heard('people:two');
+});

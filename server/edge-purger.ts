@@ -1,0 +1,209 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { Counter, type Registry } from 'prom-client';
+import { KEEP_ALIVE } from '#lib/db/connect.ts';
+import { listen } from '#lib/db/listen.ts';
+import { ALL_TAGS, CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
+import { type Edge, type PurgeCall, purgeCalls } from '#lib/page-cache/edge.ts';
+import { tagsOf } from '#lib/page-cache/listener.ts';
+import type { Logger } from './log.ts';
+
+/** The session that holds this lock is the one server that tells the CDN. */
+const LOCK = 7_221_004;
+/** Milliseconds between two looks whether that server is gone. */
+const LOOK_EVERY = 2_000;
+/** Milliseconds in which changes are gathered into one call. */
+const GATHER = 150;
+/**
+ * Milliseconds after which the same is told once more: a page that was asked of an instance just before it heard of the
+ * change may have reached the CDN after the first call.
+ */
+const AGAIN_AFTER = 1_200;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+const ANSWER_WITHIN = 5_000;
+/** More tags than this that wait are told as everything: so they do after a CDN was down for long. */
+const MOST_WAITING = 5_000;
+
+export interface PurgerOptions {
+	log: Logger;
+	registry: Registry;
+	/** Milliseconds, for tests. */
+	lookEvery?: number;
+}
+
+/**
+ * Tells the CDN in front of the site what has changed, from the same notifications that clear the page caches. One server of
+ * all does so at a time; who takes over, or has missed notifications, has everything forgotten. What fails is told again
+ * until it is heard.
+ */
+export function startEdgePurger(
+	url: string,
+	edge: Edge,
+	{ log, registry, lookEvery = LOOK_EVERY }: PurgerOptions,
+): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const purges = new Counter({
+		name: 'cdn_purges_total',
+		help: 'Calls that made the CDN forget pages: done or failed.',
+		labelNames: ['outcome'],
+		registers: [registry],
+	});
+	const waiting = new Waiting();
+	let leads = false;
+	const notice = (tags: readonly string[]) => {
+		if (leads) waiting.add(tags);
+	};
+	const listening = listen(url, CACHE_CHANNEL, {
+		name: 'cairn-cdn',
+		onNotice: (payload) => notice(tagsOf(payload)),
+		onListening: () => notice([ALL_TAGS]),
+		onError: () => undefined,
+	});
+	const leading = holdLock(url, signal, lookEvery, (held) => {
+		leads = held;
+		if (held) waiting.add([ALL_TAGS]);
+	});
+	const telling = tell(edge, waiting, signal, (outcome, reason) => {
+		purges.inc({ outcome });
+		if (reason !== undefined)
+			log.warn({ reason }, 'the CDN was not told of a change, trying again');
+	});
+	return {
+		async stop() {
+			stopping.abort();
+			await Promise.all([listening.stop(), leading, telling]);
+		},
+	};
+}
+
+/** Tags that the CDN has yet to be told of. */
+class Waiting {
+	#tags = new Set<string>();
+	readonly #events = new EventEmitter();
+
+	add(tags: Iterable<string>): void {
+		for (const tag of tags) this.#tags.add(tag);
+		if (this.#tags.size > MOST_WAITING) this.#tags = new Set([ALL_TAGS]);
+		this.#events.emit('added');
+	}
+
+	/** Resolves once there is something to tell. @throws AbortError when `signal` is aborted. */
+	async any(signal: AbortSignal): Promise<void> {
+		if (this.#tags.size === 0) await once(this.#events, 'added', { signal });
+	}
+
+	take(): string[] {
+		const tags = [...this.#tags];
+		this.#tags.clear();
+		return tags;
+	}
+}
+
+type Tell = (outcome: 'done' | 'failed', reason?: string) => void;
+
+async function tell(edge: Edge, waiting: Waiting, signal: AbortSignal, said: Tell): Promise<void> {
+	let pause = FIRST_PAUSE;
+	const again = new Set<object>();
+	while (!signal.aborted) {
+		await waiting.any(signal).catch(() => undefined);
+		await delay(GATHER, undefined, { signal }).catch(() => undefined);
+		if (signal.aborted) return;
+		const tags = waiting.take();
+		try {
+			await purge(edge, tags, signal);
+			said('done');
+			pause = FIRST_PAUSE;
+			void onceMore(edge, tags, { signal, again, waiting });
+		} catch (error) {
+			if (signal.aborted) return;
+			said('failed', error instanceof Error ? error.message : String(error));
+			waiting.add(tags);
+			await delay(pause, undefined, { signal }).catch(() => undefined);
+			pause = Math.min(pause * 2, LONGEST_PAUSE);
+		}
+	}
+}
+
+/** Calls that are still to be made once more; beyond them the first call has to do. */
+const MOST_AGAIN = 100;
+
+async function onceMore(
+	edge: Edge,
+	tags: readonly string[],
+	{ signal, again, waiting }: { signal: AbortSignal; again: Set<object>; waiting: Waiting },
+): Promise<void> {
+	if (again.size >= MOST_AGAIN) return;
+	const one = {};
+	again.add(one);
+	try {
+		await delay(AGAIN_AFTER, undefined, { signal });
+		await purge(edge, tags, signal);
+	} catch {
+		if (!signal.aborted) waiting.add(tags);
+	} finally {
+		again.delete(one);
+	}
+}
+
+async function purge(edge: Edge, tags: readonly string[], signal: AbortSignal): Promise<void> {
+	for (const call of purgeCalls(edge, tags)) await ask(call, signal);
+}
+
+/** @throws Error with a sentence that names the status, never the token. */
+async function ask({ url, method, headers, body }: PurgeCall, signal: AbortSignal): Promise<void> {
+	const response = await fetch(url, {
+		...{ method, headers, body, redirect: 'manual' },
+		signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+	});
+	await response.body?.cancel();
+	if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+}
+
+/** Tries to be the one, over and over, and says each time it becomes it or no longer is. */
+async function holdLock(
+	url: string,
+	signal: AbortSignal,
+	lookEvery: number,
+	tellHeld: (held: boolean) => void,
+): Promise<void> {
+	while (!signal.aborted) {
+		const client = new pg.Client({
+			connectionString: url,
+			application_name: 'cairn-cdn-lock',
+			connectionTimeoutMillis: 5_000,
+			...KEEP_ALIVE,
+		});
+		const lost = Promise.withResolvers<void>();
+		client.on('error', () => lost.resolve());
+		client.on('end', () => lost.resolve());
+		signal.addEventListener('abort', () => lost.resolve(), { once: true });
+		try {
+			await client.connect();
+			if (await becomesOne(client, signal, lookEvery)) {
+				tellHeld(true);
+				await lost.promise;
+			}
+		} catch {
+			// The next try says whether the database is back.
+		} finally {
+			tellHeld(false);
+			await client.end().catch(() => undefined);
+		}
+		await delay(lookEvery, undefined, { signal }).catch(() => undefined);
+	}
+}
+
+async function becomesOne(client: pg.Client, signal: AbortSignal, lookEvery: number) {
+	while (!signal.aborted) {
+		const { rows } = await client.query<{ taken: boolean }>(
+			'select pg_try_advisory_lock($1) as taken',
+			[LOCK],
+		);
+		if (rows[0]?.taken) return true;
+		await delay(lookEvery, undefined, { signal }).catch(() => undefined);
+	}
+	return false;
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { SettingsError } from '#lib/base/settings-error.ts';
+
+/** Milliseconds that a notification may take. */
+const HEARD_WITHIN = 3_000;
+
+type Session = Pick<pg.Client, 'query' | 'on' | 'off'>;
+
+/** What a way to PostgreSQL has to keep, and how it is said where it does not. */
+const POOLER =
+	'a pooler in transaction mode stands in front of it. Name the server itself, or a pooler in session mode';
+
+/**
+ * Looks whether what lies behind two sessions keeps what Cairn relies on: the extensions, sessions that stay with one
+ * backend, locks that only one of two can hold, notifications that arrive.
+ * @param server how the server is named to people, without its password.
+ * @throws SettingsError one sentence that says what is missing.
+ */
+export async function checkServer(one: Session, other: Session, server: string): Promise<void> {
+	await checkExtensions(one, server);
+	await checkSessions(one, other, server);
+	await checkLocks(one, other, server);
+	await checkNotifications(one, other, server);
+}
+
+async function checkExtensions(one: Session, server: string): Promise<void> {
+	const { rows } = await one.query<{ name: string }>(
+		`select name from unnest(array['pg_trgm', 'unaccent']) as name
+		where name not in (select name from pg_available_extensions)`,
+	);
+	if (rows.length === 0) return;
+	const names = rows.map(({ name }) => name).join(' and ');
+	throw new SettingsError(
+		`The server ${server} in DATABASE_URL lacks ${names}; install PostgreSQL's contrib package there.`,
+	);
+}
+
+const backendOf = async (session: Session): Promise<number | undefined> =>
+	(await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+/** While the other is in a transaction, a pooler gives this one another backend than before. */
+async function checkSessions(one: Session, other: Session, server: string): Promise<void> {
+	const before = await backendOf(one);
+	await other.query('begin');
+	try {
+		const held = await backendOf(other);
+		const now = await backendOf(one);
+		if (before === now && held !== now) return;
+	} finally {
+		await other.query('rollback');
+	}
+	throw new SettingsError(
+		`The server ${server} in DATABASE_URL does not keep one session for one connection: ${POOLER}.`,
+	);
+}
+
+async function checkLocks(one: Session, other: Session, server: string): Promise<void> {
+	// A key of its own, so that servers that start at the same time do not meet in it.
+	const key = randomInt(2 ** 40);
+	const taken = async (session: Session) =>
+		(await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]))
+			.rows[0]?.taken === true;
+	const isTaken = await taken(one);
+	const isTakenTwice = await taken(other);
+	await one.query('select pg_advisory_unlock($1)', [key]);
+	if (isTakenTwice) await other.query('select pg_advisory_unlock($1)', [key]);
+	if (isTaken && !isTakenTwice) return;
+	throw new SettingsError(
+		`The server ${server} in DATABASE_URL gives one advisory lock to two connections: ${POOLER}.`,
+	);
+}
+
+async function checkNotifications(one: Session, other: Session, server: string): Promise<void> {
+	const channel = `cairn_check_${randomInt(2 ** 40)}`;
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const hear = (notice: pg.Notification) => {
+		if (notice.channel === channel) resolve(true);
+	};
+	const late = setTimeout(() => resolve(false), HEARD_WITHIN);
+	one.on('notification', hear);
+	try {
+		await one.query(`listen ${channel}`);
+		await other.query(`notify ${channel}`);
+		if (await promise) return;
+	} finally {
+		clearTimeout(late);
+		one.off('notification', hear);
+		await one.query(`unlisten ${channel}`);
+	}
+	throw new SettingsError(
+		`The server ${server} in DATABASE_URL does not pass notifications on: ${POOLER}.`,
+	);
+}

@@ -1,0 +1,121 @@
+import { ALL_TAGS } from './cache-tags.ts';
+
+/** A CDN in front of the site, or Varnish: how pages tell it what they show, and how it is told to forget them. */
+export interface Edge {
+	kind: 'fastly' | 'cloudflare' | 'varnish';
+	url: string;
+	token: string | undefined;
+}
+
+/** One call that makes a CDN forget pages. */
+export interface PurgeCall {
+	url: string;
+	method: string;
+	headers: Record<string, string>;
+	body: string | undefined;
+}
+
+/** Bytes that the tags of one answer take at most: CDNs refuse or cut headers beyond 16 KiB. */
+const MOST_BYTES = 8_000;
+
+/** Tags of one call: Fastly takes 256, Cloudflare 100; a header line of Varnish takes 8 KiB. */
+const MOST_TAGS = { fastly: 256, cloudflare: 100, varnish: 50 } as const;
+
+/**
+ * The CDN that `CDN_PURGE_URL` names, told by its host: `https://api.fastly.com/service/ID/purge`,
+ * `https://api.cloudflare.com/client/v4/zones/ID/purge_cache`; any other is asked as Varnish is in `deploy/varnish`.
+ */
+export function edgeOf(url: string | undefined, token: string | undefined): Edge | undefined {
+	if (url === undefined) return undefined;
+	const { hostname } = new URL(url);
+	const kind =
+		hostname === 'api.fastly.com'
+			? 'fastly'
+			: hostname === 'api.cloudflare.com'
+				? 'cloudflare'
+				: 'varnish';
+	return { kind, url, token };
+}
+
+/** A tag in letters that every CDN takes: no space, no comma, ASCII alone. Equal tags stay equal. */
+const written = (tag: string): string => encodeURIComponent(tag).replaceAll('%3A', ':');
+
+const typeOf = (tag: string): string => tag.split(':', 1)[0] ?? tag;
+
+/** The tags of an answer; where they are too many, their types, under which a change of many records is told as well. */
+function namedTags(tags: readonly string[]): string[] {
+	const all = [...new Set(tags.map(written))];
+	const bytes = all.reduce((sum, tag) => sum + tag.length + 1, 0);
+	return bytes <= MOST_BYTES ? all : [...new Set(all.map(typeOf))];
+}
+
+/**
+ * Headers by which a CDN may keep a page for `maxAge` seconds, show the old one for `swr` more while it asks again, and
+ * tells which pages to forget. Browsers do not read them, and go on asking each time.
+ */
+export function edgeHeaders(
+	{ kind }: Pick<Edge, 'kind'>,
+	tags: readonly string[],
+	{ maxAge, swr }: { maxAge: number; swr: number },
+): [name: string, value: string][] {
+	const life = `max-age=${maxAge}, stale-while-revalidate=${swr}, stale-if-error=86400`;
+	const named = namedTags(tags);
+	return kind === 'fastly'
+		? [
+				['surrogate-control', life],
+				['surrogate-key', named.join(' ')],
+			]
+		: [
+				['cdn-cache-control', life],
+				['cache-tag', named.join(',')],
+			];
+}
+
+const call = (
+	url: string,
+	method: string,
+	headers: Record<string, string>,
+	body?: string,
+): PurgeCall => ({ url, method, headers, body });
+
+function purgeAll({ kind, url, token = '' }: Edge): PurgeCall {
+	if (kind === 'fastly')
+		return call(url.replace(/\/purge$/, '/purge_all'), 'POST', { 'fastly-key': token });
+	if (kind === 'cloudflare')
+		return call(
+			url,
+			'POST',
+			{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			JSON.stringify({ purge_everything: true }),
+		);
+	return call(url, 'PURGE', { authorization: `Bearer ${token}`, 'cache-tag': ALL_TAGS });
+}
+
+function purgeSome({ kind, url, token = '' }: Edge, tags: readonly string[]): PurgeCall {
+	if (kind === 'fastly')
+		return call(url, 'POST', { 'fastly-key': token, 'surrogate-key': tags.join(' ') });
+	if (kind === 'cloudflare')
+		return call(
+			url,
+			'POST',
+			{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			JSON.stringify({ tags }),
+		);
+	return call(url, 'PURGE', { authorization: `Bearer ${token}`, 'cache-tag': tags.join(',') });
+}
+
+/**
+ * The calls that make a CDN forget every page with one of `tags`; `*` is all of them.
+ * https://www.fastly.com/documentation/reference/api/purging/,
+ * https://developers.cloudflare.com/api/resources/cache/methods/purge/
+ */
+export function purgeCalls(edge: Edge, tags: Iterable<string>): PurgeCall[] {
+	const all = [...new Set(tags)];
+	if (all.includes(ALL_TAGS)) return [purgeAll(edge)];
+	const named = all.map(written);
+	const most = MOST_TAGS[edge.kind];
+	const calls: PurgeCall[] = [];
+	for (let at = 0; at < named.length; at += most)
+		calls.push(purgeSome(edge, named.slice(at, at + most)));
+	return calls;
+}

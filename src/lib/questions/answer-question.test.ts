@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findRows } from '#lib/screens/find-rows.ts';
+import { readScreen } from '#lib/screens/screen-text.ts';
+import { seedStarter } from '#lib/starter/seed.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import type { Answer, Turn } from './answer.ts';
+import { answerQuery, answerQuestion, readingOfQuery } from './answer-question.ts';
+import { askAnswer } from './ask-shapes.ts';
+import { type Query, querySchema } from './query.ts';
+import { type ReadQuestion, readQuestion } from './read-question.ts';
+
+const database = useTestDatabase();
+const today = new Date('2026-11-25T12:00:00Z');
+
+const examples = z
+	.array(
+		z.object({
+			question: z.string(),
+			before: z.array(z.string()).default([]),
+			reading: z.string().optional(),
+			outcome: z.enum(['ask', 'decline']).optional(),
+			sentence: z.string().optional(),
+		}),
+	)
+	.parse(
+		JSON.parse(
+			readFileSync(
+				new URL('../../../tests/fixtures/questions/readings.json', import.meta.url),
+				'utf8',
+			),
+		),
+	);
+
+beforeAll(() => seedStarter(database.db));
+
+const read = (question: string, turns: readonly Turn[] = []): Promise<ReadQuestion> =>
+	readQuestion(database.db, { question, turns, today });
+const ask = (question: string, turns: readonly Turn[] = []): Promise<Answer> =>
+	answerQuestion(database.db, { question, turns, today });
+
+async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
+	const turns: Turn[] = [];
+	for (const question of questions) {
+		const found = await read(question, turns);
+		turns.push({ question, reading: 'query' in found ? readingOfQuery(found.query) : null });
+	}
+	return turns;
+}
+
+/** What an example is read as: the words of its query, or why there is none. */
+async function saidOf({ question, before }: (typeof examples)[number]) {
+	const found = await read(question, await turnsOf(before));
+	if ('query' in found) return { question, before, reading: readingOfQuery(found.query).words };
+	const { outcome, sentence } = found;
+	return { question, before, outcome, ...(outcome === 'ask' && { sentence }) };
+}
+
+test('questions are read as they are meant, in English and Vietnamese, alone and as follow-ups', async () => {
+	const said = [];
+	for (const example of examples) said.push(await saidOf(example));
+	expect(said).toEqual(examples);
+}, 600_000);
+
+test('what an answer offers instead reads in one way', async () => {
+	for (const question of [
+		'Largest quorble rounds',
+		'Rounds led by a16z',
+		'projects like Uniswap',
+	]) {
+		const answer = await ask(question);
+		expect(answer.outcome).toBe('ask');
+		if (answer.outcome !== 'ask') continue;
+		expect(answer.choices.length).toBeGreaterThan(0);
+		for (const choice of answer.choices)
+			expect(await read(choice.question), choice.question).toHaveProperty('query');
+	}
+});
+
+test('every figure of an answer is the fact that it names, and its address shows as many rows', async () => {
+	for (const { question, reading } of examples.filter(({ before }) => before.length === 0)) {
+		if (reading === undefined) continue;
+		const answer = await ask(question);
+		if (answer.outcome !== 'answer') throw new Error(`${question}: ${answer.sentence}`);
+		expect(askAnswer.safeParse(answer).error, question).toBeUndefined();
+		const facts = new Map(answer.facts.map((fact) => [fact.id, fact]));
+		for (const piece of answer.text)
+			if (typeof piece !== 'string') expect(facts.has(piece.fact), question).toBe(true);
+			else expect(piece, question).not.toMatch(/\$\d|\d{2,}/);
+		for (const { cells, facts: named } of answer.table?.rows ?? [])
+			for (const [at, id] of named.entries())
+				if (id !== null && answer.table?.columns[at]?.unit !== 'text')
+					expect(facts.get(id)?.value, question).toBe(cells[at]);
+		await checkAddress(question, answer);
+	}
+}, 600_000);
+
+async function checkAddress(
+	question: string,
+	{ reading, table }: Extract<Answer, { outcome: 'answer' }>,
+) {
+	const query = querySchema.parse(reading.query);
+	const text = reading.href?.startsWith('/screener?')
+		? new URL(reading.href, 'http://site').searchParams.get('s')
+		: null;
+	if (query.kind !== 'list' || text === null) return;
+	const screen = readScreen(text);
+	if ('faults' in screen) throw new Error(`${question}: ${screen.faults.join(' ')}`);
+	const { total } = await findRows(database.db, screen.screen, { skip: 0, take: 1, now: today });
+	expect(table?.total ?? 0, question).toBe(total);
+}
+
+const stages = ['Seed', 'Series A', 'Series B', 'Series C', 'Strategic'];
+const sectors = ['DeFi', 'Gaming', 'Layer 1', 'Layer 2', 'Infrastructure', 'NFT'];
+const leads = [
+	['Paradigm', 'paradigm'],
+	['Polychain Capital', 'polychain-capital'],
+	['Pantera Capital', 'pantera-capital'],
+] as const;
+
+const part = fc.record({
+	stage: fc.option(fc.constantFrom(...stages)),
+	sector: fc.option(fc.constantFrom(...sectors)),
+	year: fc.option(fc.integer({ min: 2013, max: 2025 })),
+	least: fc.option(fc.integer({ min: 1, max: 400 })),
+	lead: fc.option(fc.constantFrom(...leads)),
+	kind: fc.constantFrom('list', 'count', 'figure', 'month', 'largest'),
+	isVietnamese: fc.boolean(),
+});
+type Parts = typeof part extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A question for parts, as a template says it. */
+function written({ stage, sector, year, least, lead, kind, isVietnamese }: Parts): string {
+	const words = (texts: (string | false | null)[]) => texts.filter(Boolean).join(' ');
+	if (isVietnamese) {
+		const head = {
+			...{ list: 'Liệt kê các vòng', count: 'Có bao nhiêu vòng', figure: 'Tổng số tiền các vòng' },
+			...{ month: 'Số vòng theo tháng', largest: '5 vòng lớn nhất' },
+		}[kind];
+		return words([
+			head,
+			stage,
+			sector && `trong lĩnh vực ${sector}`,
+			least !== null && `ít nhất ${least} triệu đô`,
+			lead && `do ${lead[0]} dẫn dắt`,
+			year !== null && `trong năm ${year}`,
+		]);
+	}
+	const head = {
+		...{ list: 'List', count: 'How many', figure: 'Total amount of', month: 'Number of' },
+		largest: 'Top 5 largest',
+	}[kind];
+	return words([
+		head,
+		sector,
+		stage,
+		'rounds',
+		least !== null && `of at least $${least}m`,
+		lead && `led by ${lead[0]}`,
+		year !== null && `in ${year}`,
+		kind === 'month' && 'by month',
+	]);
+}
+
+/** The query that these parts are, with its conditions by field. */
+function meant({ stage, sector, year, least, lead, kind }: Parts) {
+	const conditions = [
+		...(stage === null ? [] : [['stages', 'is', stage]]),
+		...(sector === null ? [] : [['sector', 'is', sector]]),
+		...(least === null ? [] : [['amount_quantity', 'at least', String(least * 1e6)]]),
+		...(lead === null ? [] : [['lead_investors', 'is', lead[1]]]),
+		...(year === null ? [] : [['date', 'between', `${year}-01-01`, `${year}-12-31`]]),
+	];
+	const shape = {
+		list: { kind: 'list', sort: null, take: null },
+		largest: { kind: 'list', sort: { field: 'amount_quantity', order: 'desc' }, take: 5 },
+		count: { kind: 'count' },
+		figure: { kind: 'figure', of: 'sum', field: 'amount_quantity' },
+		month: { kind: 'group', by: 'month', of: 'count', field: null },
+	}[kind];
+	return { ...shape, conditions: new Set(conditions.map((one) => one.join('|'))) };
+}
+
+function asMeant(query: Query) {
+	if (!('rows' in query)) return query;
+	const { rows, ...rest } = query;
+	const conditions = rows.groups.flatMap((group) => group.conditions);
+	return {
+		...rest,
+		source: rows.source,
+		conditions: new Set(
+			conditions.map(({ field, comparison, values }) => [field, comparison, ...values].join('|')),
+		),
+	};
+}
+
+test('a question that is made of a query is read as that query', async () => {
+	await fc.assert(
+		fc.asyncProperty(part, async (parts) => {
+			const question = written(parts);
+			const found = await read(question);
+			if (!('query' in found)) throw new Error(`${question}: ${found.sentence}`);
+			expect(asMeant(found.query), question).toMatchObject({
+				source: 'fundraising',
+				...meant(parts),
+			});
+		}),
+		{ numRuns: 150 },
+	);
+}, 600_000);
+
+const answered = examples.filter(
+	({ reading, before }) => reading !== undefined && before.length === 0,
+);
+const letters = fc.string({
+	unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+	minLength: 5,
+	maxLength: 9,
+});
+/** Words with a meaning of their own that the examples do not all have. */
+const contents = fc.constantFrom(
+	...['Singapore', 'gaming', 'banana', 'Dragonfly', 'unlocks', 'median', '2019', 'wallets'],
+	...['without', 'Vietnam', 'employees', 'news', 'cheapest', 'CEO', '$7m', 'quarterly'],
+);
+
+test('a word more changes the query, or is asked about', async () => {
+	const words = fc.oneof(
+		letters.map((word) => `q${word}x`),
+		contents,
+	);
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom(...answered),
+			words,
+			fc.nat(),
+			async ({ question }, word, seed) => {
+				const parts = question.split(' ');
+				if (parts.some((one) => one.toLowerCase().includes(word.toLowerCase()))) return;
+				const at = seed % (parts.length + 1);
+				const more = parts.toSpliced(at, 0, word).join(' ');
+				const [before, after] = [await read(question), await read(more)];
+				if (!('query' in after)) return;
+				expect('query' in before && after.query, more).not.toEqual(
+					'query' in before && before.query,
+				);
+			},
+		),
+		{ numRuns: 300 },
+	);
+}, 600_000);
+
+test('a word that nobody knows is named', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...answered), letters, async ({ question }, word) => {
+			const odd = `zq${word}`;
+			const found = await read(`${question.replace(/[?.]$/, '')} ${odd}`);
+			expect(found, odd).toMatchObject({ sentence: expect.stringContaining(`“${odd}”`) });
+		}),
+		{ numRuns: 100 },
+	);
+}, 600_000);
+
+test('empty, long and hostile questions are answered by a sentence', async () => {
+	const hostile = [
+		...['', '   ', '?', '\u202e', "'; drop table project; --", '%_\\', '🦄', '…'.repeat(500)],
+		...['a '.repeat(900), '1'.repeat(1_900), '<script>alert(1)</script>', '{"kind":"list"}'],
+		...[
+			'$$$$',
+			'> < = %',
+			'between and between and',
+			"''''",
+			'và '.repeat(80),
+			'Bitcoin '.repeat(200),
+		],
+	];
+	for (const question of hostile) {
+		const answer = await ask(question);
+		expect(answer.outcome, question.slice(0, 40)).not.toBe('answer');
+		expect('sentence' in answer && answer.sentence.length > 10, question.slice(0, 40)).toBe(true);
+	}
+});
+
+test('any text gives an answer and never throws', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.string({ maxLength: 200 }), async (question) => {
+			expect(['answer', 'ask', 'decline']).toContain((await ask(question)).outcome);
+		}),
+		{ numRuns: 100 },
+	);
+}, 600_000);
+
+test('a query of a record that is gone says so', async () => {
+	const record = { type: 'project', slug: 'gone', name: 'Gone' } as const;
+	const answer = await answerQuery(database.db, { kind: 'record', record }, today);
+	expect(answer).toMatchObject({ outcome: 'ask', sentence: expect.stringContaining('no longer') });
+});
+
+test('who has left gets no answer', async () => {
+	const signal = AbortSignal.abort();
+	const asked = { question: 'How many rounds in 2022?', turns: [], today, signal };
+	await expect(answerQuestion(database.db, asked)).rejects.toThrow();
+});
