@@ -4,6 +4,8 @@ import { bounded } from './answer-shape.ts';
 import { exampleQuestions } from './examples.ts';
 import { plannerOf } from './planner.ts';
 
+/** Rows that an example shows: the page is to be light. */
+const MOST_ROWS = 8;
 /** Milliseconds that all examples of a page have. */
 const LONGEST = 5_000;
 
@@ -27,7 +29,7 @@ export async function answeredExamples(today = new Date()): Promise<AnsweredExam
 			.answer({ question, turns: [], today, signal })
 			.catch(() => null);
 		if (answer?.outcome !== 'answer') continue;
-		const kept = bounded(answer);
+		const kept = bounded(answer, MOST_ROWS);
 		if (kept.outcome === 'answer') answered.push({ number: at + 1, question, answer: kept });
 	}
 	return answered;
