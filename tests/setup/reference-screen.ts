@@ -46,6 +46,18 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 		db,
 		'select organization_id, person_id from position where is_founder',
 	);
+	const projects = await figures(
+		db,
+		`select id, location, ecosystem, year_founded, launch_date::text as launched, website, twitter, github from project`,
+	);
+	const organizations = await figures(db, 'select id, location from organization');
+	const tokens = await figures(db, 'select id, has_token from project_listing');
+	const projectFounders = await figures(
+		db,
+		'select project_id, person_id from position where is_founder and project_id is not null',
+	);
+	const byId = (some: Row[]) => new Map(some.map((one) => [Number(one.id), one]));
+	const [project, organization, token] = [byId(projects), byId(organizations), byId(tokens)];
 	const unlocks = await figures(
 		db,
 		`select project_id, percent, coalesce(unlocked_at_start_percent, 0) as at_start, coalesce(cliff_months, 0) as cliff,
@@ -60,6 +72,23 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 		`select 'project ' || slug as key, id from project union all select 'organization ' || slug, id from organization
 			union all select 'person ' || slug, id from person`,
 	);
+	/** What a project says of itself beside its listing. */
+	const ofProject = (id: number): Row => {
+		const { id: _, ...said } = project.get(id) ?? {};
+		const founded = projectFounders.filter((one) => Number(one.project_id) === id);
+		return { ...said, founders: [...new Set(founded.map((one) => Number(one.person_id)))] };
+	};
+	/** Who raised a round, and what is known of that. */
+	const ofRaiser = ({ raiser_type, raiser_id }: Row): Row => {
+		const id = Number(raiser_id);
+		const isProject = raiser_type === 'project';
+		return {
+			raised_by_project: isProject ? [id] : [],
+			raised_by_organization: isProject ? [] : [id],
+			location: (isProject ? project : organization).get(id)?.location ?? null,
+			has_token: isProject ? (token.get(id)?.has_token ?? null) : null,
+		};
+	};
 	const byRound = new Map(rounds.map((round) => [String(round.id), round]));
 	const rows = listed.map((row) => {
 		const id = Number(row.id);
@@ -89,6 +118,8 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 				.filter((one) => one.organization_id !== null && Number(one.organization_id) === id)
 				.map((one) => Number(one.person_id)),
 			sources_disagree: textsIn(row.disagreements).length > 0,
+			...(source === 'projects' && ofProject(id)),
+			...(source === 'fundraising' && ofRaiser(row)),
 		};
 	});
 	const texts = [...new Set(rows.flatMap((row) => Object.values(row).flatMap(textIn)))];

@@ -104,7 +104,7 @@ test('a question is answered in a sentence with its facts, and asked back where 
 			answer: 'Uniswap. Website: https://app.uniswap.org.',
 			reading: { href: 'https://cairn.test/project/uniswap', unused: [] },
 		});
-		expect(answer.facts.at(-1)).toMatchObject({
+		expect(answer.facts[0]).toMatchObject({
 			record: 'project/uniswap',
 			source: 'https://uniswap.org/about',
 			href: 'https://cairn.test/project/uniswap/history?field=website',

@@ -68,7 +68,7 @@ test('what an answer offers instead reads in one way', async () => {
 	for (const question of [
 		'Largest quorble rounds',
 		'Rounds led by a16z',
-		'projects like Uniswap',
+		'How many rounds in 2021 news',
 	]) {
 		const answer = await ask(question);
 		expect(answer.outcome).toBe('ask');

@@ -2,7 +2,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Answer, Asked, Reading } from './answer.ts';
-import { hrefOf } from './answering/addresses.ts';
+import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
 import { answerChanges, answerEvents, answerNews, answerUnlocks } from './answering/dated.ts';
 import { type Answered, FactBook, type Making } from './answering/fact-book.ts';
@@ -11,7 +11,7 @@ import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
-import type { Query } from './query.ts';
+import { type Query, readQuery } from './query.ts';
 import { readQuestion } from './read-question.ts';
 
 /** A query as the reading of a question. */
@@ -30,6 +30,18 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 	return answerQuery(db, read.query, asked.today);
 }
 
+/** Reads a question and asks for no rows: the query, or why there is none. */
+export const planQuestion = readQuestion;
+
+/**
+ * Answers a query that a language model has planned for a question; one that is no query is answered as the question itself.
+ * @throws only what is a mistake of ours.
+ */
+export async function answerPlan(db: Db, asked: Asked, planned: unknown): Promise<Answer> {
+	const query = readQuery(planned);
+	return query ? answerQuery(db, query, asked.today) : answerQuestion(db, asked);
+}
+
 /** Answers a query, whoever planned it. @throws only what is a mistake of ours. */
 export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answer> {
 	const reading = readingOfQuery(query);
@@ -38,7 +50,7 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 		const { text, table, found, caveats } = await answered(db, query, {
 			book,
 			now,
-			href: reading.href,
+			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
 		return {
 			...{

@@ -62,13 +62,10 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	return settled(db, question, tokens, paths, context, before);
 }
 
-/** The query of the last question that was read. */
+/** The query of the question before; undefined where that was not understood. */
 function queryBefore({ turns }: Asked): Query | undefined {
-	for (const { reading } of turns.toReversed()) {
-		const query = reading && readQuery(reading.query);
-		if (query) return query;
-	}
-	return undefined;
+	const reading = turns.at(-1)?.reading;
+	return reading ? readQuery(reading.query) : undefined;
 }
 
 type Read = { query: Query } | { several: SeveralMeant } | undefined;
@@ -83,10 +80,13 @@ async function settled(
 	before: Query | undefined,
 ): Promise<ReadQuestion> {
 	const [cheapest] = paths;
-	if (!cheapest || cheapest.unknown.length > 0) return notUnderstood(question, tokens, cheapest);
+	if (!cheapest || cheapest.unknown.length > 0)
+		return notUnderstood(question, tokens, cheapest, context);
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map(piecesOf);
+	if (!before && whole[0] && pointsBack(whole[0]))
+		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
 		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
 	];
@@ -113,6 +113,10 @@ function piecesOf(path: Path): Piece[] {
 		(piece, at) => !(piece.tag === 'pron' && piece.isOwn && named >= 0 && at > named),
 	);
 }
+
+/** Whether a question begins as one that goes on: `and Aptos?` */
+const pointsBack = ([first]: readonly Piece[]): boolean =>
+	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
 
 const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
 	pieces.some(({ tag }) => tags.includes(tag));
@@ -217,13 +221,14 @@ function notUnderstood(
 	question: string,
 	tokens: readonly Token[],
 	path: Path | undefined,
+	context: Context,
 ): ReadQuestion {
 	const unknown = path?.unknown ?? [];
 	const words = unknown.map((at) => `“${tokens[at]?.text ?? ''}”`);
 	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words.slice(0, 5));
 	const rest = without(question, tokens, unknown);
-	const choices =
-		unknown.length < tokens.length / 2 && rest !== '' ? [{ text: rest, question: rest }] : [];
+	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
+	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
 	return asking(
 		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
 		choices,
@@ -263,7 +268,7 @@ function notTogether(
 	before: Query | undefined,
 ): ReadQuestion {
 	const pieces = path ? piecesOf(path) : [];
-	if (!before && has(pieces, 'pron', 'again'))
+	if (!before && (!path || has(pieces, 'pron', 'again')))
 		return asking(
 			'This points at a question before, and there is none. Name what it is about.',
 			starting,

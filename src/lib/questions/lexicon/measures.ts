@@ -47,8 +47,20 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	},
 	{
 		by: 'year',
-		en: ['year', 'yearly', 'annually', 'each year', 'every year', 'annual', 'years'],
-		vi: ['năm', 'từng năm', 'mỗi năm', 'hàng năm', 'hằng năm', 'các năm'],
+		en: [
+			'founding year',
+			'year of founding',
+			'year founded',
+			'year of foundation',
+			'year',
+			'yearly',
+			'annually',
+			'each year',
+			'every year',
+			'annual',
+			'years',
+		],
+		vi: ['năm thành lập', 'năm', 'từng năm', 'mỗi năm', 'hàng năm', 'hằng năm', 'các năm'],
 	},
 	{
 		by: 'sector',
@@ -186,18 +198,7 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		many: false,
-		en: [
-			'largest',
-			'biggest',
-			'highest',
-			'greatest',
-			'leading',
-			'ranked first',
-			'max',
-			'main',
-			'best funded',
-			'strongest',
-		],
+		en: ['largest', 'biggest', 'highest', 'greatest', 'ranked first', 'max'],
 		vi: ['lớn nhất', 'cao nhất', 'top', 'đứng đầu', 'khủng nhất', 'to nhất', 'dẫn đầu về'],
 	},
 	{
@@ -257,7 +258,7 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'raised',
-		en: ['best-funded', 'most funded', 'most well-funded', 'most heavily funded'],
+		en: ['best funded', 'best-funded', 'most funded', 'most well-funded', 'most heavily funded'],
 		vi: ['gọi vốn nhiều nhất', 'được rót vốn nhiều nhất'],
 	},
 	{ order: 'asc', field: 'founded', en: ['oldest founded'], vi: [] },

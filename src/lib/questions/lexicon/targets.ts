@@ -11,6 +11,14 @@ const type = (...values: string[]): readonly Cond[] => [{ is: 'type', values }];
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
 export const targetPhrases: readonly TargetPhrases[] = [
+	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)'], vi: [] },
+	{ source: 'projects', conds: sector('Layer 1'), en: ['l1s', 'layer 1s', 'layer-1s'], vi: [] },
+	{
+		source: 'projects',
+		conds: sector('Layer 2'),
+		en: ['l2s', 'layer 2s', 'layer-2s', 'rollups'],
+		vi: [],
+	},
 	{
 		source: 'projects',
 		en: [
@@ -20,8 +28,6 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'dapp(s)',
 			'web3 project(s)',
 			'crypto(s|currency|currencies)',
-			'startup(s)',
-			'crypto startup(s)',
 			'blockchain project(s)',
 			'portfolio project(s)',
 		],

@@ -117,6 +117,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'found',
 		en: [
+			'came up with',
+			'come up with',
 			'found',
 			'founded',
 			'founds',
@@ -162,29 +164,29 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	},
 	{
 		verb: 'worked',
-		en: [
-			'worked',
-			'used to work',
-			'previously worked',
-			'formerly worked',
-			'once worked',
-			'has worked',
-			'have worked',
-			'ever worked',
-			'worked before',
-			'worked previously',
-			'work before',
-			'left',
-		],
+		en: ['been employed', 'been working', 'worked', 'has worked', 'have worked', 'ever worked'],
 		vi: [
 			'từng làm việc',
 			'từng làm',
 			'đã làm việc',
 			'đã từng làm việc',
-			'trước đây làm việc',
 			'từng công tác',
 			'đã từng làm',
 		],
+	},
+	{
+		verb: 'left',
+		en: [
+			'used to work',
+			'previously worked',
+			'formerly worked',
+			'once worked',
+			'worked before',
+			'worked previously',
+			'work before',
+			'left',
+		],
+		vi: ['trước đây làm việc', 'đã rời', 'rời'],
 	},
 	{
 		verb: 'launch',
@@ -394,7 +396,6 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'count the',
 			'how often',
 			'how many times',
-			'amount of',
 			'tell me how many',
 		],
 		vi: [
@@ -405,7 +406,6 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'đếm',
 			'số lượng',
 			'số',
-			'tổng cộng bao nhiêu',
 			'đã có bao nhiêu',
 			'bao nhiêu lần',
 			'mấy lần',
@@ -1327,6 +1327,7 @@ export const whenPhrases: readonly (Phrases & { when: 'upcoming' | 'past' })[] =
 /** Words that say nothing about what is asked. */
 export const fillers: Phrases = {
 	en: [
+		...['of all time', 'all time', 'of all times', 'in history'],
 		...[
 			'the',
 			'a',
@@ -1449,9 +1450,6 @@ export const fillers: Phrases = {
 			'each of',
 			'current',
 			'whose',
-			'came',
-			'come',
-			'out',
 			'occurred',
 			'occur',
 			'total of',
@@ -1483,8 +1481,6 @@ export const fillers: Phrases = {
 			'see',
 			'get',
 			'gets',
-			'up',
-			'off',
 			'usually',
 			'often',
 			'far',
@@ -1494,6 +1490,7 @@ export const fillers: Phrases = {
 		],
 	],
 	vi: [
+		...['mọi thời đại', 'từ trước tới nay', 'trong lịch sử'],
 		...[
 			'là',
 			'các',

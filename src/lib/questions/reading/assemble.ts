@@ -370,9 +370,9 @@ const nouns: Frame = (bag, asks, context) => {
 	const conds = takeConds(bag);
 	const kinds = {
 		founders: ['people', 'founder of'],
-		team: ['people', when?.when === 'past' ? 'worked at' : 'works at'],
-		portfolio: ['projects', 'investor'],
-		employers: ['employers', when?.when === 'past' ? 'employed' : 'employs'],
+		team: ['people', when?.when === 'past' ? 'left' : 'works at'],
+		portfolio: ['raisers', 'investor'],
+		employers: ['employers', when?.when === 'past' ? 'had employed' : 'employed'],
 	} as const;
 	const [source, by] = kinds[noun.noun];
 	const all: Cond[] = [{ is: 'related', by, names, all: false }, ...conds];
@@ -428,7 +428,7 @@ const titled: Frame = (bag, asks, context) => {
 			? [
 					{
 						is: 'related' as const,
-						by: when?.when === 'past' ? ('worked at' as const) : ('works at' as const),
+						by: when?.when === 'past' ? ('left' as const) : ('works at' as const),
 						names,
 						all: false,
 					},
@@ -458,7 +458,9 @@ function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
 }
 
 /** Whether a record has a token, or is investing. */
-const yesOrNo: Frame = (bag) => {
+const yesOrNo: Frame = (bag, asks) => {
+	if (['count', 'list', 'which', 'who', 'much'].some((ask) => [...asks].some((one) => one === ask)))
+		return null;
 	const [only, more] = bag.all('cond').flatMap(({ conds }) => conds);
 	if (more || !only || only.not || (only.is !== 'token' && only.is !== 'investing')) return null;
 	bag.take('cond');
@@ -499,7 +501,7 @@ const career: Frame = (bag, asks, context) => {
 	const conds = bag.all('cond').flatMap(({ conds }) => conds);
 	if (
 		!conds.some(
-			(cond) => cond.is === 'related' && (cond.by === 'employs' || cond.by === 'employed'),
+			(cond) => cond.is === 'related' && ['employs', 'employed', 'had employed'].includes(cond.by),
 		)
 	)
 		return null;
@@ -518,7 +520,8 @@ const career: Frame = (bag, asks, context) => {
 const overview: Frame = (bag, asks) => {
 	const [name, more] = takeNames(bag);
 	if (!name || more) return null;
-	if (asks.has('count') || asks.has('much') || asks.has('when') || asks.has('where')) return null;
+	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
+	if (others.some((ask) => asks.has(ask))) return null;
 	return { kind: 'record', record: pick(name, everyType) };
 };
 
@@ -536,6 +539,7 @@ const rowTargets: readonly Target['source'][] = [
 const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
 
 const rowsFrame: Frame = (bag, asks, context) => {
+	if (asks.has('compare')) return null;
 	const targets = bag.take('target').map(({ target }) => target);
 	const conds = takeConds(bag);
 	const verbs = bag.all('verb').map(({ verb }) => verb);
@@ -544,10 +548,21 @@ const rowsFrame: Frame = (bag, asks, context) => {
 	const [first, second, more] = targets.filter(({ source }) => isRows(source));
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
 	const source =
-		first && isRows(first.source) ? first.source : defaultSource(bag, asks, conds, verbs);
+		first && isRows(first.source)
+			? first.source
+			: defaultSource(bag, asks, conds, verbs, context.forms);
 	if (!source) return null;
 	const named = bag.take('names');
 	if (named.length > 1) return null;
+	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
+	if (
+		isFounded &&
+		first?.source === 'organizations' &&
+		first.conds.length === 1 &&
+		first.conds[0]?.is === 'type' &&
+		first.conds[0].values[0] === 'Company'
+	)
+		return ofRows(bag, asks, context, 'employers', conds, undefined);
 	const all = [
 		...(first?.conds ?? []),
 		...conds,
@@ -636,6 +651,7 @@ function defaultSource(
 	asks: ReadonlySet<Ask>,
 	conds: readonly Cond[],
 	verbs: readonly string[],
+	forms: ReadonlySet<string>,
 ): RowSource | undefined {
 	for (const cond of conds) {
 		if (cond.is === 'role' && cond.role !== 'raised') return 'investors';
@@ -647,21 +663,28 @@ function defaultSource(
 			case 'investor':
 				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0
 					? 'fundraising'
-					: 'projects';
+					: /often|times|lan/.test([...forms].join(' '))
+						? 'fundraising'
+						: 'raisers';
 			case 'lead':
 			case 'raiser':
 				return 'fundraising';
 			case 'founder of':
 			case 'works at':
 			case 'worked at':
+			case 'left':
 				return 'people';
 			case 'founded by':
 			case 'employs':
 			case 'employed':
+			case 'had employed':
 				return 'employers';
 			default:
 		}
 	}
+	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
+	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
+		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
 	const [field] = [
@@ -711,13 +734,23 @@ function ofRows(
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
 	if (two || third || other) return null;
-	const measured =
-		field?.field ?? (verbs.includes('raise') && asks.has('much') ? 'raised' : undefined);
+	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
+	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isSum =
 		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
-		(measured === 'raised' && !top);
+		(measured === 'raised' && !top) ||
+		(target === undefined &&
+			verbs.includes('raise') &&
+			asks.has('what') &&
+			!top &&
+			asked === 'fundraising');
+	const isVietnameseSum = context.lang === 'vi' && figure?.of === 'sum' && verbs.includes('raise');
 	const of: Aggregate | 'count' =
-		figure && !asks.has('count') ? figure.of : isSum || (field && grouped) ? 'sum' : 'count';
+		figure && (!asks.has('count') || isVietnameseSum)
+			? figure.of
+			: isSum || (field && grouped)
+				? 'sum'
+				: 'count';
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
 	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
@@ -726,7 +759,7 @@ function ofRows(
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
-	if (asks.has('count') && !top) return field ? null : { kind: 'count', rows };
+	if (asks.has('count')) return field || top ? null : { kind: 'count', rows };
 	return {
 		kind: 'list',
 		rows,
@@ -759,6 +792,16 @@ function rowsSummed(
 	return rowsOf('fundraising', plain, now);
 }
 
+/** Facts that rows are grouped by, not shown one by one. */
+const grouping: readonly FactWord[] = [
+	'sectors',
+	'ecosystem',
+	'stage',
+	'kind',
+	'location',
+	'category',
+];
+
 /** What of the rows the question asks to see. */
 function askedFields(
 	source: RowSource,
@@ -767,7 +810,8 @@ function askedFields(
 ): string[] {
 	if (field !== undefined) {
 		const name = isDirectorySource(source) ? factSpec(field).rows?.[source] : undefined;
-		if (name === undefined) throw new NotRead('They have no such fact.');
+		if (name === undefined || grouping.includes(field))
+			throw new NotRead('They have no such fact.');
 		return [name];
 	}
 	return asks.has('when') && source === 'fundraising' ? ['date'] : [];

@@ -16,7 +16,7 @@ import {
 } from './assemble.ts';
 import { rowsOf } from './lower.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Ask, Cond, Name, Piece, Target } from './pieces.ts';
+import type { Ask, Cond, Name, Of, Piece, Target } from './pieces.ts';
 
 /** A question that changes the one before: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
 
@@ -140,7 +140,8 @@ function merge(
 	const added = rowsOf(source, dated(rows, scoped), context.now);
 	if (
 		added.source !== rows.source &&
-		!(rows.source === 'investors' && added.source === 'organizations')
+		!(rows.source === 'investors' && added.source === 'organizations') &&
+		!(rows.source === 'raisers' && added.source === 'projects')
 	)
 		throw new NotRead('They are of another kind.');
 	const addedRounds = added.rounds?.groups ?? [];
@@ -293,7 +294,7 @@ function shaped(
 		if (before.kind === 'group' && top.field === null)
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
 		return {
-			...{ kind: 'list', rows, sort: sortOf(rows, top, [], undefined), fields: [] },
+			...{ kind: 'list', rows, sort: keptSort(before, rows, top), fields: [] },
 			take: takeOf(top, target, context),
 		};
 	}
@@ -301,6 +302,12 @@ function shaped(
 	if (isOther || (isListed && before.kind !== 'list' && before.kind !== 'group'))
 		return { kind: 'list', rows, sort: null, take: null, fields: [] };
 	return { ...before, rows };
+}
+
+/** The order asked for; another number of rows alone leaves the order before. */
+function keptSort(before: OfRows, rows: Rows, top: Of<'top'>): QueryOf<'list'>['sort'] {
+	const isNumber = top.field === null && top.take !== null && before.kind === 'list' && before.sort;
+	return isNumber ? before.sort : sortOf(rows, top, [], undefined);
 }
 
 function beforeField(before: OfRows, rows: Rows): string {

@@ -197,6 +197,7 @@ function addRelation(
 		case 'founder of':
 		case 'works at':
 		case 'worked at':
+		case 'left':
 		case 'ever at':
 			if (source !== 'people') throw new NotRead('Only people work.');
 			addPositions(draft, cond.names, by, ['project', 'organization'], cond.all);
@@ -212,6 +213,7 @@ function addRelation(
 			return;
 		case 'employs':
 		case 'employed':
+		case 'had employed':
 			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
 			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
@@ -325,7 +327,7 @@ function addPositions(
 	if (draft.positions || (all && names.length > 1)) throw new NotRead('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
-		by === 'worked at' || by === 'employed'
+		by === 'left' || by === 'had employed'
 			? 'past'
 			: by === 'works at' || by === 'employs'
 				? 'now'
@@ -435,6 +437,8 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 /** A row has one time of a kind: two of them hold of nothing. */
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
+	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not);
+	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
 	if (isTwice) throw new NotRead('Two times at once.');
 }
@@ -482,6 +486,7 @@ function finished(draft: Draft, placed: readonly Cond[]): Rows {
 	const onRows = placed.filter(({ on }) => on !== 'rounds');
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
+	if (isSeveral && onRows.length > 0) throw new NotRead('Places of one kind of record.');
 	if (isSeveral && source !== 'employers' && role === null && roundGroups.length === 0)
 		return {
 			source,

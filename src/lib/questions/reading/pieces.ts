@@ -45,10 +45,12 @@ export type Relation =
 	/** It works, or worked, at the record. */
 	| 'works at'
 	| 'worked at'
+	| 'left'
 	| 'ever at'
 	/** The record works there, or did. */
 	| 'employs'
 	| 'employed'
+	| 'had employed'
 	/** It invests together with the record. */
 	| 'co-investor'
 	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
@@ -107,6 +109,7 @@ export type Verb =
 	| 'found'
 	| 'work'
 	| 'worked'
+	| 'left'
 	| 'launch'
 	| 'co-invest'
 	| 'base'

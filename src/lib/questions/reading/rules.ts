@@ -159,6 +159,8 @@ const conditions: Rule[] = [
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
 		if (prep !== 'or' && prep !== 'and') return null;
 		const [first, second] = [a.conds.at(-1), b.conds[0]];
+		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
+			return null;
 		const both = first && second ? united(first, second) : null;
 		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
 		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
@@ -230,7 +232,7 @@ function knownTarget({ source, conds }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
 	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
 		return cond({ is: 'token', ...not });
-	if (source !== 'investors') return null;
+	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
 	return cond({
 		is: 'known',
 		field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors',
@@ -278,6 +280,7 @@ const relations: Partial<Record<Verb, { subject: Relation | null; object: Relati
 	found: { subject: 'founded by', object: 'founder of' },
 	work: { subject: 'employs', object: 'works at' },
 	worked: { subject: 'employed', object: 'worked at' },
+	left: { subject: 'had employed', object: 'left' },
 	'co-invest': { subject: 'co-investor', object: 'co-investor' },
 };
 
@@ -288,6 +291,7 @@ const objectPreps: Partial<Record<Verb, readonly string[]>> = {
 	invest: ['in', 'on', 'to', 'for', 'of'],
 	work: ['at', 'for', 'in', 'with', 'on', 'from'],
 	worked: ['at', 'for', 'in', 'with', 'on', 'from'],
+	left: ['at', 'for', 'in', 'with', 'from'],
 	'co-invest': ['with', 'and'],
 	lead: ['of', 'in', 'for'],
 };

@@ -44,10 +44,13 @@ const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]
 function fits(entry: Entry, words: readonly Token[], lang: Lang, isMarked: boolean): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
 	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
+	// `Nhật`, `Mỹ`: without its accent, a place of one syllable is another word.
+	const [only, more] = entry.piece?.tag === 'cond' ? entry.piece.conds : [];
+	const isShortPlace = entry.lang === 'vi' && words.length === 1 && only?.is === 'place' && !more;
 	return words.every(
 		(word, at) =>
 			word.accented === entry.accented[at] ||
-			(!isAccented(word) && (entry.lang === 'en' || !isMarked)),
+			(!isAccented(word) && !isShortPlace && (entry.lang === 'en' || !isMarked)),
 	);
 }
 
@@ -64,6 +67,13 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 		}
 	return spans;
 }
+
+/** Symbols that people write in small letters too; of others these would be words. */
+const majors: ReadonlySet<string> = new Set(
+	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc'.split(
+		' ',
+	),
+);
 
 /** What else the words of a name may be: nothing, small words, or words of the field. */
 type Otherwise = 'nothing' | 'small' | 'field' | 'value';
@@ -84,8 +94,7 @@ function nameCost(
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
 		if (isAllCapitals(word) && otherwise !== 'field') return 0.9;
-		if (otherwise !== 'nothing' || word.form.length < 3 || (isCapital(word) && from > 0))
-			return null;
+		if (otherwise !== 'nothing' || !majors.has(word.form)) return null;
 		return 1.2;
 	}
 	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
