@@ -83,6 +83,10 @@ export const rooms = [
 		'questions',
 		'reads a question into one typed query over the catalogue, and answers it with facts',
 	],
+	[
+		'assistant',
+		'conversations with the assistant: asked, streamed, kept, shared; the model that may help',
+	],
 	['api', 'the registry of datasets, `/api/data/struct`, tables as CSV, OpenAPI'],
 	['mcp', 'the Model Context Protocol: tools by which agents read the catalogue'],
 	['site', 'menus, and what has an address'],

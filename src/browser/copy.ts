@@ -1,7 +1,7 @@
 import { toast } from './toast.ts';
 
 /**
- * Buttons that copy: `data-copy` holds the text, or a path of this site, which is copied as its whole address. Where it holds
+ * Buttons that copy, also those that come to a page later: `data-copy` holds the text, or a path of this site, which is copied as its whole address. Where it holds
  * nothing, what stands before the button is copied.
  */
 
@@ -38,8 +38,9 @@ async function copyAndTell(text: string): Promise<void> {
 	}
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-	const text = () =>
-		button.dataset.copy || (button.previousElementSibling?.textContent ?? '').trim();
-	button.addEventListener('click', () => void copyAndTell(text()));
-}
+document.addEventListener('click', ({ target }) => {
+	const button = target instanceof Element ? target.closest('button[data-copy]') : null;
+	if (!(button instanceof HTMLButtonElement)) return;
+	const before = button.previousElementSibling?.textContent ?? '';
+	void copyAndTell(button.dataset.copy || before.trim());
+});

@@ -30,6 +30,7 @@ Records marked "Sample" are fictional. A missing value is not known; an amount t
 
 - [Help Center](${origin}/support/help-center): how the catalogue is read, filtered, cited and exported
 - [Discover API](${origin}/support/help-center/api-help-guide/discover-api): working requests of the data API
+- [Assistant](${origin}/ai): questions in words, answered by facts with their sources; programs ask by POST ${origin}/api/v1/ask or the tool ask of ${origin}/mcp
 - [Plans and prices](${origin}/pricing): what the plans cost and give; facts need none of them
 - [Frequently asked questions](${origin}/support/faq)
 

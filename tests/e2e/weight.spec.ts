@@ -24,6 +24,8 @@ const pages = [
 	'/support/faq',
 	'/developers',
 	'/observatory',
+	'/ai',
+	'/ai-chat',
 	'/screener',
 	'/syndicates',
 	'/events',

@@ -11,6 +11,7 @@ import {
 	openIdentity,
 	session,
 } from '../db/schema/accounts.ts';
+import { conversation, conversationMessage } from '../db/schema/assistant.ts';
 import {
 	company,
 	job,
@@ -127,6 +128,12 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 					description, edited
 				FROM ${job} JOIN ${jobText} ON job_id = ${job}.id ${own} ORDER BY ${job}.id`)} AS jobs,
 			${list(sql`SELECT "values", saved_at FROM ${jobDraft} ${own}`)} AS job_drafts,
+			${list(sql`
+				SELECT topic, shared_slug, shared_at, created_at, updated_at,
+					${list(sql`
+						SELECT question, state, asked_at, answer, good, reason, judged_at FROM ${conversationMessage}
+						WHERE conversation_id = ${conversation}.id ORDER BY id`)} AS messages
+				FROM ${conversation} ${own} ORDER BY id`)} AS conversations,
 			${list(sql`SELECT id, kind, media_type, bytes, width, height, created_at FROM ${upload} ${own} ORDER BY created_at`)} AS uploads,
 			${applications(
 				sql`a.account_id = ${id} OR (a.account_id IS NULL AND a.email = (SELECT email FROM ${account} WHERE id = ${id}))`,

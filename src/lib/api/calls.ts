@@ -17,7 +17,6 @@ import { signUpCall } from '#lib/accounts/sign-up.ts';
 import { updateProfileCall } from '#lib/accounts/update-profile.ts';
 import { userInfoCall } from '#lib/accounts/user-info.ts';
 import { listAlertsCall, removeAlertCall, saveAlertCall } from '#lib/alerts/alerts.ts';
-
 import { applyCall, applyCodeCall } from '#lib/applications/apply-calls.ts';
 import {
 	moveApplicationCall,
@@ -29,6 +28,15 @@ import {
 	sentApplicationsCall,
 	withdrawApplicationCall,
 } from '#lib/applications/sent-calls.ts';
+import { askCall as askAssistantCall } from '#lib/assistant/ask-calls.ts';
+import {
+	changeConversationCall,
+	conversationCall,
+	conversationsCall,
+	removeConversationCall,
+	tableCall,
+	verdictCall,
+} from '#lib/assistant/conversation-calls.ts';
 
 import {
 	addCompanyCall,
@@ -182,6 +190,13 @@ import {
  * from it. What stands here and what the folder `src/pages/api` serves is the same: `calls.test.ts` compares them.
  */
 export const calls = {
+	'POST /api/ai/ask': askAssistantCall,
+	'GET /api/ai/conversations': conversationsCall,
+	'GET /api/ai/conversations/{id}': conversationCall,
+	'PATCH /api/ai/conversations/{id}': changeConversationCall,
+	'DELETE /api/ai/conversations/{id}': removeConversationCall,
+	'GET /api/ai/messages/{id}/table.csv': tableCall,
+	'POST /api/ai/messages/{id}/verdict': verdictCall,
 	'GET /api/contributions/accuracy': accuracyCall,
 	'POST /api/contributions/amend': amendCall,
 	'POST /api/contributions/check': checkCall,

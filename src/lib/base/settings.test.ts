@@ -30,6 +30,8 @@ describe('readSettings', () => {
 			TRUSTED_PROXIES: '2',
 			GOOGLE_CLIENT_ID: 'id',
 			GOOGLE_CLIENT_SECRET: 'secret',
+			AI_BASE_URL: 'https://models.example/v1/',
+			AI_MODEL: 'small',
 		});
 		expect(settings).toMatchObject({
 			port: 8080,
@@ -37,6 +39,7 @@ describe('readSettings', () => {
 			siteUrl: 'https://cairn.example',
 			trustedProxies: 2,
 			google: { clientId: 'id', issuer: 'https://accounts.google.com' },
+			ai: { baseUrl: 'https://models.example/v1', model: 'small', callsADay: 5_000 },
 		});
 	});
 
@@ -56,6 +59,8 @@ describe('readSettings', () => {
 		['STRIPE_WEBHOOK_SECRET', 'secret', 'not shown', 'begins with whsec_'],
 		['STRIPE_API_URL', 'https://api.example/v1', '/v1', 'without a path'],
 		['INVOICE_PAY_TO', 'a|b|c|d|e|f|g|h|i|j|k', 'a|b', 'at most 10 lines'],
+		['AI_BASE_URL', 'models.example', 'not shown', 'https://models.example/v1'],
+		['AI_CALLS_A_DAY', '0', '"0"', 'from 1 to 999999'],
 		['HOST', 'a b', '"a b"', 'IP address'],
 		['SMTP_URL', 'mail.example', 'not shown', 'smtp://'],
 		['MAIL_FROM', 'a@x.example, b@y.example', 'a@x', 'one sender'],
@@ -81,6 +86,7 @@ describe('readSettings', () => {
 	test('half of a group names what is missing', () => {
 		expect(() => readSettings({ S3_BUCKET: 'files' })).toThrow('S3_ENDPOINT is empty');
 		expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET');
+		expect(() => readSettings({ AI_BASE_URL: 'https://m.example' })).toThrow('AI_MODEL is empty');
 	});
 });
 

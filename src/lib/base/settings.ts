@@ -148,6 +148,18 @@ const schema = z.object({
 		.string()
 		.regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,190}$/, 'an e-mail address')
 		.optional(),
+	AI_BASE_URL: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://models.example/v1',
+	),
+	AI_MODEL: optionalText,
+	AI_KEY: optionalText,
+	AI_CALLS_A_DAY: wholeNumber(
+		1,
+		999_999,
+		5_000,
+		'the calls of the model that all members make in a day, from 1 to 999999',
+	),
 	PAYMENT_PROVIDER: z
 		.enum(paymentProviders, `one of ${paymentProviders.join(', ')}`)
 		.default('transfer'),
@@ -195,6 +207,7 @@ const schema = z.object({
 const groups = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+	['AI_BASE_URL', 'AI_MODEL'],
 ] as const;
 
 /** What a provider of payments needs to be chosen. */
@@ -206,7 +219,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -248,6 +261,8 @@ export interface Settings {
 	importDescriptions: boolean;
 	/** Whether a new bundled database also gets the fictional sample records. */
 	samples: boolean;
+	/** A language model that helps the assistant to read questions; absent: it reads them alone. */
+	ai?: { baseUrl: string; model: string; key?: string; callsADay: number };
 	payments: {
 		provider: (typeof paymentProviders)[number];
 		stripe?: { key: string; webhookSecret: string; apiUrl: string };
@@ -370,6 +385,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		contact: values.CONTACT,
 		importDescriptions: values.IMPORT_DESCRIPTIONS === 'on',
 		samples: values.CAIRN_SAMPLES === 'on',
+		ai:
+			values.AI_BASE_URL && values.AI_MODEL
+				? {
+						baseUrl: values.AI_BASE_URL.replace(/\/+$/, ''),
+						model: values.AI_MODEL,
+						key: values.AI_KEY,
+						callsADay: values.AI_CALLS_A_DAY,
+					}
+				: undefined,
 		payments: {
 			provider: values.PAYMENT_PROVIDER,
 			stripe:

@@ -31,7 +31,8 @@ export async function callAsPage(
 	const isForm = body instanceof FormData;
 	if (!isForm) headers.set('content-type', 'application/json');
 	const url = new URL(path, page.url);
-	const init = { method, headers, body: isForm ? body : JSON.stringify(body) };
+	const { signal } = page.request;
+	const init = { method, headers, signal, body: isForm ? body : JSON.stringify(body) };
 	return endpoint(db, {
 		request: new Request(url, init),
 		url,

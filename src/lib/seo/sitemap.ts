@@ -84,6 +84,7 @@ const pages = [
 	'/news-research?type=research&view=default',
 	'/screener',
 	'/observatory',
+	'/ai',
 	'/compare',
 	'/events',
 	'/syndicates',

@@ -255,6 +255,13 @@ const account: MenuItem[][] = [
 			desc: 'Screens with your own columns and notes',
 		},
 		{
+			_id: 'conversations',
+			label: 'AI conversations',
+			link: '/6557',
+			icon: 'bot',
+			desc: 'What you asked, and the answers',
+		},
+		{
 			_id: 'reports',
 			label: 'Reports',
 			link: '/reports',

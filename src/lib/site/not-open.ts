@@ -3,25 +3,9 @@ export interface NotOpenPage {
 	title: string;
 	/** What will be there, and what works meanwhile. */
 	text: string;
-	/** The chat and a profile have no footer. */
-	frame?: 'no footer';
 }
 
-const pages: Record<string, NotOpenPage> = {
-	'/ai': {
-		title: 'AI assistant',
-		text: 'An assistant that answers from the catalogue, with sources, will be presented here. Coming soon. Try search.',
-	},
-	'/ai-chat': {
-		title: 'AI chat',
-		text: 'You will ask the catalogue in your own words here. Coming soon. Try search.',
-		frame: 'no footer',
-	},
-	'/6557': {
-		title: 'AI conversations',
-		text: 'Your conversations with the assistant will be kept here. Coming soon.',
-	},
-};
+const pages: Record<string, NotOpenPage> = {};
 
 export const notOpenPages: ReadonlyMap<string, NotOpenPage> = new Map(Object.entries(pages));
 

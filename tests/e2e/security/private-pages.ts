@@ -68,6 +68,8 @@ export const privatePages: readonly string[] = [
 
 /** Addresses that answer members otherwise than visitors without leading these to sign in; no cache keeps them. */
 export const answersByPerson: readonly string[] = [
+	// The chat of a member, with their conversations.
+	'/ai-chat',
 	'/contribute',
 	// Who is signed in gets every row.
 	'/directory/fundraising/export.csv',

@@ -8,6 +8,7 @@ import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { submitResearch } from '#lib/proposals/submit/research.ts';
 import { submit } from '#lib/proposals/submit/submit.ts';
+import { spoken } from '../../setup/answers.ts';
 import { aCompany, aJob } from '../../setup/careers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 
@@ -22,6 +23,8 @@ export interface Owner extends SignedIn {
 		| 'screen'
 		| 'webhook'
 		| 'report'
+		| 'conversation'
+		| 'message'
 		| 'dataset'
 		| 'job'
 		| 'company'
@@ -52,6 +55,8 @@ type Table =
 	| 'screen'
 	| 'screen_watch'
 	| 'report'
+	| 'conversation'
+	| 'conversation_message'
 	| 'member_dataset'
 	| 'member_dataset_column'
 	| 'upload'
@@ -131,7 +136,15 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	const company_id = await aCompany(db, { slug: company, account_id });
 	const job = await aJob(db, account_id, { company_id });
 	const applied = { job_id: job.id, name: 'A private name' };
+	const conversation = await add(db, 'conversation', { account_id, topic: 'What Alpha raised' });
+	const message = await add(db, 'conversation_message', {
+		...{ conversation_id: conversation, account_id, question: 'What did Alpha raise?' },
+		...{ state: 'answer', held_until: new Date().toISOString() },
+		answer: JSON.stringify(spoken()),
+	});
 	const things = {
+		conversation,
+		message,
 		list,
 		entry: await add(db, 'watch', { watchlist_id: list, ...record, note: 'A private note' }),
 		alert: await add(db, 'alert', { account_id, ...record, kind: 'round' }),

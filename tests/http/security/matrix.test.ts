@@ -177,6 +177,8 @@ const nowhere: Owner['things'] = {
 	screen: none,
 	webhook: none,
 	report: none,
+	conversation: none,
+	message: none,
 	dataset: none,
 	job: 'never-was',
 	company: 'never-was',

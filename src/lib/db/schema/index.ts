@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './articles.ts';
+export * from './assistant.ts';
 export * from './careers.ts';
 export * from './contributions.ts';
 export * from './help.ts';

@@ -1,0 +1,75 @@
+import type { AskEvent } from '#lib/assistant/events.ts';
+import { keptCode } from './session/kept-code.ts';
+
+/** What the chat asks of the site. */
+
+/** A question as the call takes it. */
+export interface AskedQuestion {
+	question: string;
+	conversation?: string;
+	instead_of?: string;
+}
+
+/** Why a question was not taken: in words, with the status of the answer; 0 where there was none. */
+export class Refused extends Error {
+	override name = 'Refused';
+	readonly status: number;
+	constructor(status: number, description: string) {
+		super(description);
+		this.status = status;
+	}
+}
+
+const OFFLINE =
+	'There is a problem when connecting to our server. please check your internet connection';
+
+async function refusal(answer: Response): Promise<Refused> {
+	const told: { description?: string } = await answer.json().catch(() => ({}));
+	return new Refused(answer.status, told.description ?? `The server answered ${answer.status}.`);
+}
+
+/** An event as the server wrote it; null for a line that only keeps the connection. */
+function read(block: string): AskEvent | null {
+	const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+	if (!event || !data) return null;
+	const told: AskEvent = JSON.parse(`{"event":"${event}","data":${data}}`);
+	return told;
+}
+
+/**
+ * Asks a question; gives what is told about it, as it comes.
+ * @throws Refused; what the signal throws, where it ends.
+ */
+export async function* askStream(
+	asked: AskedQuestion,
+	signal: AbortSignal,
+): AsyncGenerator<AskEvent> {
+	const code = keptCode();
+	const answer = await fetch('/api/ai/ask', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', ...(code && { Protected_code: code }) },
+		body: JSON.stringify(asked),
+		signal,
+	}).catch((error: unknown) => {
+		if (signal.aborted) throw error;
+		throw new Refused(0, OFFLINE);
+	});
+	if (!answer.ok || !answer.body) throw await refusal(answer);
+	const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+	let rest = '';
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		const blocks = (rest + part.value).split('\n\n');
+		rest = blocks.pop() ?? '';
+		for (const block of blocks) {
+			const told = read(block);
+			if (told) yield told;
+		}
+	}
+}
+
+/** A page of the site as it comes. */
+export async function fetchChat(address: string): Promise<Document | null> {
+	const answer = await fetch(address).catch(() => null);
+	if (!answer?.ok) return null;
+	return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}

@@ -1,0 +1,252 @@
+import './copy.ts';
+import './fact-cards.ts';
+import type { AskEvent } from '#lib/assistant/events.ts';
+import { type AskedQuestion, askStream, fetchChat, Refused } from './assistant.calls.ts';
+
+/**
+ * The chat answers in place: a question is streamed, and what the server keeps of it is taken over from its page. Without
+ * this script the same forms and links do the same by themselves.
+ */
+
+const root = document.querySelector<HTMLElement>('[data-chat]');
+const base = root?.dataset.base ?? '/ai-chat';
+
+/** The question under way. */
+interface Running {
+	asked: AskedQuestion;
+	/** What is shown of it meanwhile. */
+	article: HTMLElement;
+	ends: AbortController;
+	/** What was said so far. */
+	said: string;
+	conversation: string | null;
+	message: string | null;
+}
+let running: Running | null = null;
+
+const part = <Kind extends HTMLElement = HTMLElement>(
+	name: string,
+	within: ParentNode | null = root,
+) => within?.querySelector<Kind>(name) ?? null;
+const composer = () => part<HTMLFormElement>('[data-composer]');
+const field = () => part<HTMLTextAreaElement>('#question');
+
+/** Says something to who does not see it, without taking the focus. */
+function tell(text: string): void {
+	const status = part('[data-chat-status]');
+	if (status) status.textContent = text;
+}
+
+/** Why a question was refused; nothing takes it away. */
+function showRefusal(text: string): void {
+	const place = part('[data-refused]');
+	if (place) place.textContent = text;
+}
+
+function setBusy(isBusy: boolean): void {
+	const send = part<HTMLButtonElement>('[data-send]');
+	const stop = part<HTMLButtonElement>('[data-stop]');
+	if (!send || !stop) return;
+	// The focus does not go with the button that had it.
+	const hadFocus = [send, stop].some((one) => one === document.activeElement);
+	send.disabled = isBusy;
+	stop.hidden = !isBusy;
+	if (hadFocus) (isBusy ? stop : field())?.focus();
+}
+
+const elementOf = (tag: string, className: string, text = ''): HTMLElement => {
+	const element = document.createElement(tag);
+	element.className = className;
+	element.textContent = text;
+	return element;
+};
+
+/** A question that is being answered, as it stands among the others. */
+function pendingArticle(question: string): HTMLElement {
+	const article = elementOf('article', 'message pending');
+	article.ariaBusy = 'true';
+	const heading = elementOf('h2', '', question);
+	const header = elementOf('header', 'message-question');
+	header.append(heading);
+	article.append(
+		header,
+		elementOf('p', 'answer-text'),
+		elementOf('p', 'answer-reading text-soft', 'Reading the question'),
+	);
+	return article;
+}
+
+/** The hidden fields that say where the next question goes. */
+function setPlace(conversation: string | null, insteadOf: string | null): void {
+	const form = composer();
+	if (!form) return;
+	let place = part<HTMLInputElement>('input[name="c"]', form);
+	if (conversation && !place) {
+		place = document.createElement('input');
+		place.type = 'hidden';
+		place.name = 'c';
+		form.prepend(place);
+	}
+	if (conversation && place) place.value = conversation;
+	const instead = part<HTMLInputElement>('input[name="instead_of"]', form);
+	if (instead) {
+		instead.value = insteadOf ?? '';
+		instead.disabled = insteadOf === null;
+	}
+}
+
+function setEditing(message: string | null, question: string): void {
+	const form = composer();
+	const place = part<HTMLInputElement>('input[name="c"]', form);
+	setPlace(place?.value ?? null, message);
+	const note = part('[data-editing]');
+	if (note) note.hidden = message === null;
+	const text = field();
+	if (!text) return;
+	text.value = question;
+	text.focus();
+}
+
+function follow(now: Running, { event, data }: AskEvent): void {
+	const { article } = now;
+	const text = part('.answer-text', article);
+	const reading = part('.answer-reading', article);
+	if (event === 'begun') {
+		now.conversation = data.conversation;
+		now.message = data.message;
+		history.replaceState(history.state, '', `${base}?c=${data.conversation}`);
+	}
+	if (event === 'reading' && reading) reading.textContent = `Read as ${data.words}`;
+	if (event === 'text' || event === 'ask' || event === 'failed') {
+		const words = event === 'text' ? data.text : data.sentence;
+		now.said += words;
+		text?.append(words);
+	}
+}
+
+/** Takes a part of the page that came over in the place of the present one. */
+function takeOver(name: string, next: Document): void {
+	const [old, fresh] = [part(name), next.querySelector(name)];
+	if (old && fresh) old.replaceChildren(...fresh.childNodes);
+}
+
+/** Puts what the server keeps of a question in the place of what was shown meanwhile, and of the one that it replaces. */
+function takeMessage({ asked, article, message, said }: Running, next: Document): void {
+	const fresh = next.getElementById(`m${message}`);
+	if (!fresh) return;
+	if (asked.instead_of)
+		for (const old of part('[data-messages]')?.querySelectorAll<HTMLElement>('[data-message]') ??
+			[])
+			if (Number(old.dataset.message) >= Number(asked.instead_of)) old.remove();
+	article.replaceWith(fresh);
+	// Of a failure the page says that it was one; why stands in the stream alone.
+	const ended = fresh.querySelector('.message-ended');
+	if (ended && said) ended.textContent = said;
+	fresh.scrollIntoView({ block: 'nearest' });
+}
+
+/** Takes over what the server keeps by now. */
+async function settle(now: Running): Promise<void> {
+	const next = now.conversation ? await fetchChat(`${base}?c=${now.conversation}`) : null;
+	now.article.ariaBusy = 'false';
+	if (!next) return;
+	takeMessage(now, next);
+	for (const name of ['[data-chat-head]', '[data-chat-list]', '[data-usage]']) takeOver(name, next);
+	part('[data-chat-examples]')?.remove();
+	document.title = next.title;
+}
+
+/** Puts a question back into its field, so that nothing typed is lost. */
+function giveBack({ asked, article, message, conversation }: Running): void {
+	article.remove();
+	const text = field();
+	if (text && text.value === '') text.value = asked.question;
+	if (message) setPlace(conversation, message);
+}
+
+async function ask(asked: AskedQuestion): Promise<void> {
+	if (running || asked.question.trim() === '') return;
+	const article = pendingArticle(asked.question);
+	const ends = new AbortController();
+	const now = { asked, article, ends, said: '', conversation: null, message: null };
+	running = now;
+	part('[data-messages]')?.append(article);
+	article.scrollIntoView({ block: 'nearest' });
+	showRefusal('');
+	tell('Reading the question.');
+	const text = field();
+	if (text) text.value = '';
+	setBusy(true);
+	try {
+		await answered(now);
+	} finally {
+		running = null;
+		setBusy(false);
+	}
+}
+
+async function answered(now: Running): Promise<void> {
+	try {
+		for await (const told of askStream(now.asked, now.ends.signal)) follow(now, told);
+		if (now.said === '') throw new Refused(0, 'The answer broke off. Ask again.');
+		setEditingOff(now.conversation);
+		await settle(now);
+		tell(now.said);
+	} catch (error) {
+		giveBack(now);
+		if (now.ends.signal.aborted) tell('Stopped. Nothing was counted.');
+		else if (error instanceof Refused && error.status === 401)
+			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
+		else showRefusal(error instanceof Refused ? error.message : 'The answer broke off. Ask again.');
+	}
+}
+
+/** The next question is a new one, in the same conversation. */
+function setEditingOff(conversation: string | null): void {
+	setPlace(conversation, null);
+	const note = part('[data-editing]');
+	if (note) note.hidden = true;
+}
+
+function asks(form: HTMLFormElement, submitter: HTMLElement | null): AskedQuestion {
+	const said = new FormData(form, submitter);
+	const textOf = (name: string) => String(said.get(name) ?? '');
+	const own = part<HTMLInputElement>('input[name="c"]', composer())?.value ?? '';
+	const conversation = textOf('c') || own;
+	return {
+		question: textOf('question'),
+		...(conversation && { conversation }),
+		...(textOf('instead_of') && { instead_of: textOf('instead_of') }),
+	};
+}
+
+root?.addEventListener('submit', (event) => {
+	const { target, submitter } = event;
+	if (!(target instanceof HTMLFormElement) || !target.matches('[data-ask-form]')) return;
+	event.preventDefault();
+	void ask(asks(target, submitter));
+});
+
+root?.addEventListener('keydown', (event) => {
+	const isSent = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+	if (!isSent || event.target !== field()) return;
+	event.preventDefault();
+	composer()?.requestSubmit();
+});
+
+root?.addEventListener('click', (event) => {
+	const { target } = event;
+	if (!(target instanceof Element)) return;
+	if (target.closest('[data-stop]')) running?.ends.abort();
+	const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+	const edit = target.closest<HTMLElement>('[data-edit]');
+	if (edit && isPlain) {
+		event.preventDefault();
+		const question = edit.closest('.message')?.querySelector('[data-question]')?.textContent ?? '';
+		setEditing(edit.dataset.edit ?? null, question);
+	}
+	if (target.closest('[data-stop-editing]') && isPlain) {
+		event.preventDefault();
+		setEditing(null, '');
+	}
+});

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { FactCards } from './FactCards.tsx';
+import { createPointed } from './pointed-fact.ts';
+
+/** A finger has no place to rest on: a touched fact is followed. A focus that no key brought is the pointer's doing. */
+const counts = (event: Event): boolean =>
+	event instanceof PointerEvent
+		? event.pointerType !== 'touch'
+		: event.target instanceof Element && event.target.matches(':focus-visible');
+
+/** From now on every fact of the page shows its card; `first` is the one that is pointed at now. */
+export function startFactCards(first: Element): void {
+	const store = createPointed();
+	const place = document.createElement('div');
+	document.body.append(place);
+	createRoot(place).render(<FactCards store={store} />);
+	const over = (event: Event) => {
+		if (counts(event)) store.enter(event.target);
+	};
+	document.addEventListener('pointerover', over);
+	document.addEventListener('focusin', over);
+	document.addEventListener('pointerout', store.leave);
+	document.addEventListener('focusout', store.leave);
+	document.addEventListener('pointerdown', ({ target }) => {
+		if (!(target instanceof Element && target.closest('.fact-card'))) store.close();
+	});
+	document.addEventListener('scroll', store.close, { capture: true, passive: true });
+	document.addEventListener('keydown', ({ key }) => {
+		if (key === 'Escape') store.close();
+	});
+	if (first.matches(':hover, :focus-visible')) store.enter(first);
+}

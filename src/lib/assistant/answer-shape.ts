@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Answer } from '#lib/questions/answer.ts';
+
+/** An answer of the planner as it is kept and told: the same as `questions/answer.ts`, to be read again years later. */
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+export const foundRecord = z.object({
+	type: z.enum(['project', 'people', 'organization', 'news', 'fundraising']),
+	_id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	line: z
+		.string()
+		.nullable()
+		.describe('Symbol, job title, kind of organization, or amount and stage.'),
+	logo: z.string().nullable(),
+	href: z.string().describe('A path of this site.'),
+});
+
+export const answerFact = z.object({
+	id: z.string(),
+	record: z.string().nullable().describe('`project/bitcoin`; null for a figure over many records.'),
+	field: z.string(),
+	value: cell.describe('As the catalogue holds it.'),
+	shown: z.string().describe('As the text shows it.'),
+	source: z
+		.string()
+		.nullable()
+		.describe('Address at which it was read; null: it was counted here.'),
+	at: z.string().nullable().describe('When it was read or changed.'),
+	href: z.string().nullable().describe('Its history, or the view whose rows were counted.'),
+});
+
+const textPiece = z.union([z.string(), z.object({ fact: z.string() })]);
+
+export const answerTable = z.object({
+	columns: z.array(
+		z.object({
+			key: z.string(),
+			label: z.string(),
+			unit: z.enum(['text', 'usd', 'count', 'percent', 'date']),
+		}),
+	),
+	rows: z.array(
+		z.object({
+			record: z.string().nullable(),
+			href: z.string().nullable(),
+			cells: z.array(cell),
+			facts: z.array(z.string().nullable()),
+		}),
+	),
+	total: z.int().describe('All rows there are, of which these are the first.'),
+	chart: z.enum(['bar', 'line']).nullable(),
+});
+
+export const reading = z.object({
+	words: z.string().describe('How the question was read.'),
+	href: z.string().nullable().describe('A page of this site that shows the same.'),
+	unused: z.array(z.string()).describe('Words of the question that the reading does not explain.'),
+	query: z.unknown().describe('The typed query.'),
+});
+
+const choice = z.object({
+	text: z.string(),
+	question: z.string().describe('To be asked instead.'),
+});
+
+/** What is kept of a question that was answered, asked back or declined. */
+export const storedAnswer = z.discriminatedUnion('outcome', [
+	z.object({
+		outcome: z.literal('answer'),
+		reading,
+		text: z.array(textPiece),
+		table: answerTable.nullable(),
+		facts: z.array(answerFact),
+		found: z.array(foundRecord),
+		caveats: z.array(z.string()),
+		asOf: z.string(),
+	}),
+	z.object({
+		outcome: z.literal('ask'),
+		sentence: z.string(),
+		reading: reading.nullable(),
+		choices: z.array(choice),
+	}),
+	z.object({ outcome: z.literal('decline'), sentence: z.string(), choices: z.array(choice) }),
+]);
+
+/** Characters of JSON that an answer may have. */
+const LONGEST = 60_000;
+/** Rows of a table, and records, that are kept at the most. */
+const MOST_ROWS = 50;
+const MOST_FOUND = 30;
+
+const named = (answer: Extract<Answer, { outcome: 'answer' }>): Set<string> =>
+	new Set([
+		...answer.text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.fact])),
+		...(answer.table?.rows.flatMap(({ facts }) => facts.filter((id) => id !== null)) ?? []),
+	]);
+
+/**
+ * An answer no larger than may be kept: the first rows and records, and the facts that its text and those rows name. How
+ * many rows there are in all stays.
+ */
+export function bounded(answer: Answer, most = MOST_ROWS): Answer {
+	if (answer.outcome !== 'answer') return answer;
+	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
+	const cut = { ...answer, table, found: answer.found.slice(0, MOST_FOUND) };
+	const ids = named(cut);
+	const kept = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
+	const isLong = JSON.stringify(kept).length > LONGEST;
+	return isLong && most > 1 ? bounded(answer, Math.floor(most / 2)) : kept;
+}

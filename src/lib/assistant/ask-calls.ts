@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
+import { LimitReached } from '#lib/plans/usage.ts';
+import { type Endpoint, file, memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { answeringOf } from './answering.ts';
+import { type Answering, askEvents } from './ask-question.ts';
+import { eventStream, takeStream } from './event-stream.ts';
+import { holdQuestion } from './hold-question.ts';
+import { LONGEST_QUESTION, QUESTIONS } from './limits.ts';
+
+/** How members ask. */
+
+const id = z.string().max(20);
+
+/** What is asked, by the call and by the form. */
+export const wantedQuestion = z.object({
+	question: z
+		.string('Ask a question.')
+		.trim()
+		.min(1, 'Ask a question.')
+		.max(LONGEST_QUESTION, 'A question has at most 2,000 characters.')
+		.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.'),
+	conversation: id.optional().describe('The conversation that it goes on with.'),
+	instead_of: id
+		.optional()
+		.describe(
+			'A question of that conversation which this one replaces, with all that followed it.',
+		),
+});
+
+/** Says that the plan has no more questions today, and when it has. */
+export function quotaRefusal({ usage }: LimitReached): Response {
+	const { limit, resetsAt } = usage;
+	const more = moreInWords('questions', usage);
+	const description = [limitInWords('questions', usage), more].filter(Boolean).join(' ');
+	const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
+	const body = {
+		status: 429,
+		code: 'quota',
+		resets_at: resetsAt.toISOString(),
+		limit,
+		description,
+	};
+	return Response.json(body, { status: 429, headers: { 'Retry-After': String(seconds) } });
+}
+
+/** `POST /api/ai/ask`, answered by whom it is given. */
+export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering): Endpoint =>
+	memberEndpoint(
+		{
+			summary:
+				'Asks the assistant, which answers by a stream of events: a reading, records, a text, its facts',
+			input: wantedQuestion,
+			answer: file,
+		},
+		async ({ db, request, input, session: { member } }) => {
+			await limitRate(db, `questions ${member.id}`, QUESTIONS);
+			const { question, conversation, instead_of } = input;
+			if (instead_of !== undefined && conversation === undefined)
+				throw new HttpError(422, 'Say in which conversation a question is to be replaced.');
+			const freed = takeStream();
+			try {
+				const wanted = { question, conversation, insteadOf: instead_of };
+				const held = await holdQuestion(db, member.id, wanted);
+				const events = (signal: AbortSignal) =>
+					askEvents(db, answeringFor(db, member.id), held, signal);
+				return eventStream(events, request.signal, freed);
+			} catch (error) {
+				freed();
+				if (error instanceof LimitReached) return quotaRefusal(error);
+				throw error;
+			}
+		},
+	);
+
+export const askCall = askCallBy(answeringOf);

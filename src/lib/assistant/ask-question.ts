@@ -1,0 +1,85 @@
+import type { Db } from '#lib/db/connect.ts';
+import { astroLogSink } from '#lib/http/astro-log.ts';
+import { HttpError, readFailure } from '#lib/http/errors.ts';
+import { limitInWords } from '#lib/plans/limit-words.ts';
+import { LimitReached, type Usage, usageOf } from '#lib/plans/usage.ts';
+import type { Answer, Asked } from '#lib/questions/answer.ts';
+import { bounded } from './answer-shape.ts';
+import { type AskEvent, answerEvents } from './events.ts';
+import type { Held } from './hold-question.ts';
+import { LONGEST_ANSWER } from './limits.ts';
+import { releaseQuestion, settleQuestion } from './settle-question.ts';
+
+/** Who answers: the planner, alone or with a model. It ends when the signal of what is asked does. */
+export type Answering = (asked: Asked) => Promise<Answer>;
+
+/** What is said where an answer fails for a reason that is no reader's. */
+const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';
+const LATE = 'This took too long. Nothing was counted; ask for less, or try again in a moment.';
+
+function logged(error: unknown): void {
+	const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+	astroLogSink().write?.({ level: 'error', label: 'assistant', message }, undefined);
+}
+
+/** What a failure is said to be; what nobody expected is logged. */
+function sentenceOf(error: unknown, isLate: boolean): string {
+	if (error instanceof LimitReached) return limitInWords('questions', error.usage);
+	if (isLate) return LATE;
+	const known = error instanceof HttpError ? error : readFailure(error);
+	if (known) return `${known.message} Nothing was counted.`;
+	logged(error);
+	return BROKEN;
+}
+
+/** How a question ended: answered and kept, or not, and why. Null: its reader left. */
+type Outcome = { answer: Answer; usage: Usage } | { sentence: string } | null;
+
+/** Answers a question that holds its place, keeps and counts it, or gives the place back. */
+export async function answerHeld(
+	db: Db,
+	answering: Answering,
+	held: Held,
+	signal: AbortSignal,
+	longest = LONGEST_ANSWER,
+): Promise<Outcome> {
+	const late = AbortSignal.timeout(longest);
+	const ends = AbortSignal.any([signal, late]);
+	try {
+		const { question, turns, askedAt: today } = held;
+		const answer = bounded(
+			await untilEnd(answering({ question, turns, today, signal: ends }), ends),
+		);
+		// Whoever has left is not charged for what they do not see.
+		ends.throwIfAborted();
+		await settleQuestion(db, held, answer);
+		return { answer, usage: await usageOf(db, held.account, 'questions') };
+	} catch (error) {
+		await releaseQuestion(db, held, signal.aborted ? 'stopped' : 'failed');
+		return signal.aborted ? null : { sentence: sentenceOf(error, late.aborted) };
+	}
+}
+
+/** The work's result, or the end of the signal where that comes first: also work that does not listen is not waited for. */
+function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+	const { promise, reject } = Promise.withResolvers<never>();
+	const end = () => reject(signal.reason);
+	signal.addEventListener('abort', end, { once: true });
+	if (signal.aborted) end();
+	return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end));
+}
+
+/** The same as events of a stream, in their order. */
+export async function* askEvents(
+	db: Db,
+	answering: Answering,
+	held: Held,
+	signal: AbortSignal,
+): AsyncGenerator<AskEvent> {
+	const place = { conversation: held.conversation, message: held.message };
+	yield { event: 'begun', data: place };
+	const outcome = await answerHeld(db, answering, held, signal);
+	if (outcome === null) return;
+	if ('sentence' in outcome) yield { event: 'failed', data: { ...place, ...outcome } };
+	else yield* answerEvents(outcome.answer, outcome.usage, place);
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { csvLine } from '#lib/directory/csv.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
+import { DONE, done, moment } from '#lib/sessions/answers.ts';
+import { file, memberEndpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
+import { answerFact, foundRecord, reading, storedAnswer } from './answer-shape.ts';
+import {
+	type Conversation,
+	conversationsOf,
+	type Message,
+	messagesOf,
+	newestOf,
+	ownConversation,
+	ownMessage,
+} from './conversation.ts';
+import { byKind } from './events.ts';
+import {
+	judgeAnswer,
+	removeConversation,
+	renameConversation,
+	shareConversation,
+	unshareConversation,
+} from './keep-conversations.ts';
+import { CHANGES, LONGEST_REASON, LONGEST_TOPIC, SEARCHES } from './limits.ts';
+import { saidText } from './said.ts';
+
+/** How members read, name, share and delete their conversations, and say what they think of an answer. */
+
+const kept = <Text extends z.ZodType<string>>(text: Text) =>
+	text.refine((one) => one.isWellFormed() && !one.includes('\0'), 'Use letters that can be kept.');
+
+const found = z.array(foundRecord);
+const toldMessage = z.object({
+	_id: z.string(),
+	time: moment,
+	user: z.string().describe('The name of who asked.'),
+	question: z.string(),
+	answer: z.string().nullable().describe('In words; null while there is none.'),
+	outcome: z
+		.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost'])
+		.describe('`lost`: the server ended before it was answered. Only an `answer` is counted.'),
+	reading: reading.nullable(),
+	found: z.object({
+		project: found,
+		people: found,
+		organization: found,
+		news: found,
+		fundraising: found,
+	}),
+	facts: z.array(answerFact),
+	whole: storedAnswer
+		.nullable()
+		.describe('With the pieces of its text, its table and its choices.'),
+	verdict: z.object({ good: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+
+const toldConversation = z.object({
+	_id: z.string(),
+	topic: z.string(),
+	last_update: moment,
+	share: z.string().nullable().describe('Path of its public page; null: it is private.'),
+	questions: z.int().describe('How many were asked in it.'),
+	messages: z.array(toldMessage).describe('In a list of conversations the newest one alone.'),
+});
+
+/** A question as calls tell it. */
+function toldOf(message: Message, user: string): z.output<typeof toldMessage> {
+	const { id, time, question, state, answer, good, reason } = message;
+	const isAnswer = answer?.outcome === 'answer';
+	return {
+		...{ _id: id, time, user, question, outcome: state },
+		answer: answer && saidText(answer),
+		reading: answer && 'reading' in answer ? answer.reading : null,
+		found: byKind(isAnswer ? answer.found : []),
+		facts: isAnswer ? answer.facts : [],
+		whole: answer,
+		verdict: good === null ? null : { good, reason },
+	};
+}
+
+/** Path of the public page at an address. */
+export const sharedPath = (slug: string): string => `/ai/shared/${slug}`;
+
+const told = (
+	{ id, topic, last_update, slug, questions }: Conversation,
+	messages: readonly Message[],
+	user: string,
+): z.output<typeof toldConversation> => ({
+	...{ _id: id, topic, last_update, questions },
+	share: slug === null ? null : sharedPath(slug),
+	messages: messages.map((one) => toldOf(one, user)),
+});
+
+async function toldWhole(db: Db, accountId: number, id: string, user: string) {
+	const conversation = await ownConversation(db, accountId, id);
+	return told(conversation, await messagesOf(db, conversation), user);
+}
+
+/** `/api/ai/conversations/12`: 12. */
+const idIn = (url: URL): string =>
+	/^\/api\/ai\/(?:conversations|messages)\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+const whole = (most: number) =>
+	z
+		.string()
+		.regex(/^\d{1,7}$/, 'Give a whole number.')
+		.transform(Number)
+		.refine((number) => number <= most, `Give at most ${most}.`);
+
+/** `GET /api/ai/conversations` */
+export const conversationsCall = memberEndpoint(
+	{
+		summary: 'One’s conversations with the assistant, those asked in last first',
+		from: 'query',
+		input: z.object({
+			q: kept(z.string().trim().max(200)).optional().describe('Words to find in them.'),
+			skip: whole(1_000_000).optional(),
+			take: whole(50).optional(),
+		}),
+		answer: z.object({ total: z.int(), data: z.array(toldConversation) }),
+	},
+	async ({ db, input: { q = '', skip = 0, take = 30 }, session: { member } }) => {
+		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCHES);
+		const { total, data } = await conversationsOf(db, member.id, q, { skip, take });
+		const all = [];
+		for (const one of data) all.push(told(one, await newestOf(db, one.id), member.name));
+		return { total, data: all };
+	},
+);
+
+/** `GET /api/ai/conversations/{id}` */
+export const conversationCall = memberEndpoint(
+	{
+		...noInput,
+		summary: 'A conversation of one’s own, with what was asked and answered',
+		answer: toldConversation,
+	},
+	async ({ db, url, session: { member } }) => toldWhole(db, member.id, idIn(url), member.name),
+);
+
+/** `PATCH /api/ai/conversations/{id}` */
+export const changeConversationCall = memberEndpoint(
+	{
+		summary: 'Names a conversation of one’s own, or gives it a public page, or takes that away',
+		input: z.strictObject({
+			topic: kept(
+				z
+					.string()
+					.trim()
+					.min(1, 'Give a name.')
+					.max(LONGEST_TOPIC, `A name has at most ${LONGEST_TOPIC} characters.`),
+			).optional(),
+			shared: z
+				.boolean()
+				.optional()
+				.describe('True shares what was answered so far; again, what came since.'),
+		}),
+		answer: toldConversation,
+	},
+	async ({ db, url, input: { topic, shared }, session: { member } }) => {
+		await limitRate(db, `conversations ${member.id}`, CHANGES);
+		const id = idIn(url);
+		if (topic !== undefined) await renameConversation(db, member.id, id, topic);
+		if (shared === true) await shareConversation(db, member.id, id);
+		if (shared === false) await unshareConversation(db, member.id, id);
+		return toldWhole(db, member.id, id, member.name);
+	},
+);
+
+/** `DELETE /api/ai/conversations/{id}` */
+export const removeConversationCall = memberEndpoint(
+	{ ...noInput, summary: 'Deletes a conversation of one’s own', answer: done },
+	async ({ db, url, session: { member } }) => {
+		await removeConversation(db, member.id, idIn(url));
+		return DONE;
+	},
+);
+
+/** `POST /api/ai/messages/{id}/verdict` */
+export const verdictCall = memberEndpoint(
+	{
+		summary: 'Says whether an answer was good, or what was read wrong',
+		input: z.strictObject({
+			good: z.boolean('Say whether the answer was good.'),
+			reason: kept(
+				z.string().trim().max(LONGEST_REASON, 'A reason has at most 1,000 characters.'),
+			).optional(),
+		}),
+		answer: nothing,
+	},
+	async ({ db, url, input: { good, reason = '' }, session: { member } }) => {
+		await limitRate(db, `conversations ${member.id}`, CHANGES);
+		await judgeAnswer(db, member.id, idIn(url), { good, reason });
+		return undefined;
+	},
+);
+
+/** `GET /api/ai/messages/{id}/table.csv` */
+export const tableCall = memberEndpoint(
+	{ ...noInput, summary: 'The table of an answer of one’s own as CSV', answer: file },
+	async ({ db, url, session: { member } }) => {
+		const { id, answer } = await ownMessage(db, member.id, idIn(url));
+		if (answer?.outcome !== 'answer' || !answer.table)
+			throw new HttpError(404, 'This answer has no table.');
+		const { columns, rows } = answer.table;
+		const lines = [
+			csvLine(columns.map(({ label }) => label)),
+			...rows.map((row) => csvLine(row.cells)),
+		];
+		return new Response(`\uFEFF${lines.join('')}`, {
+			headers: {
+				'Content-Type': 'text/csv; charset=utf-8',
+				'Content-Disposition': `attachment; filename="answer-${id}.csv"`,
+				'Cache-Control': 'no-store',
+			},
+		});
+	},
+);

@@ -1,0 +1,200 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoMilliseconds } from '#lib/db/iso-time.ts';
+import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { storedAnswer } from './answer-shape.ts';
+
+/** A conversation as it is listed. */
+export interface Conversation {
+	id: string;
+	account: number;
+	topic: string;
+	/** Of its public page; null while it has none. */
+	slug: string | null;
+	/** The last message that the public page shows. */
+	sharedUpto: string | null;
+	/** When it was last asked in, ISO 8601. */
+	last_update: string;
+	/** Its questions, in number. */
+	questions: number;
+}
+
+/** What became of a question: `lost` is one whose server died with it. */
+export type MessageState = 'asking' | 'answer' | 'ask' | 'decline' | 'failed' | 'stopped' | 'lost';
+
+/** A question of a conversation, and what became of it. */
+export interface Message {
+	id: string;
+	question: string;
+	state: MessageState;
+	/** When it was asked, ISO 8601. */
+	time: string;
+	answer: z.output<typeof storedAnswer> | null;
+	/** What its owner thinks of the answer; null while they have not said. */
+	good: boolean | null;
+	reason: string | null;
+}
+
+const conversationRow = z.object({
+	id: z.string(),
+	account: z.string(),
+	topic: z.string(),
+	slug: z.string().nullable(),
+	sharedUpto: z.string().nullable(),
+	last_update: z.string(),
+	questions: z.number(),
+});
+
+const messageRow = z.object({
+	id: z.string(),
+	question: z.string(),
+	state: z.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost']),
+	time: z.string(),
+	answer: z.unknown(),
+	good: z.boolean().nullable(),
+	reason: z.string().nullable(),
+});
+
+/** Cache tag of a conversation's public page. */
+export const conversationTag = (id: string): string => `conversation:${id}`;
+
+export const noConversation = () =>
+	new HttpError(404, 'There is no such conversation: it was deleted, or it is somebody else’s.');
+
+export const noMessage = () =>
+	new HttpError(404, 'There is no such answer: it was deleted, or it is somebody else’s.');
+
+const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
+
+/** Conversations of owners who are not blocked, those asked in last first. */
+const conversations = async (
+	db: Pick<Db, 'execute'>,
+	condition: SQL,
+	page: { skip: number; take: number } = { skip: 0, take: 1 },
+): Promise<Conversation[]> => {
+	const rows = await readRows(db, conversationRow)`
+		select c.id::text as id, c.account_id::text as account, c.topic, c.shared_slug as slug,
+			c.shared_upto::text as "sharedUpto", ${isoMilliseconds(sql`c.updated_at`)} as last_update,
+			(select count(*)::int from conversation_message m where m.conversation_id = c.id) as questions
+		from conversation c join account a on a.id = c.account_id
+		where a.state = 'active' and ${condition}
+		order by c.updated_at desc, c.id desc limit ${page.take} offset ${page.skip}`;
+	return rows.map(({ account, ...row }) => ({ ...row, account: Number(account) }));
+};
+
+/** Words as a pattern of `ilike` that holds them anywhere. */
+const holding = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const foundBy = (accountId: number, words: string): SQL =>
+	words === ''
+		? sql`c.account_id = ${accountId}`
+		: sql`c.account_id = ${accountId} and (c.topic ilike ${holding(words)} or exists (
+			select from conversation_message m where m.conversation_id = c.id
+				and (m.question ilike ${holding(words)} or m.said ilike ${holding(words)})))`;
+
+/**
+ * A page of one's own conversations, those asked in last first, and how many there are in all.
+ * @param words to be found in topics, questions and answers; empty: all.
+ */
+export async function conversationsOf(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	words: string,
+	page: { skip: number; take: number },
+): Promise<{ data: Conversation[]; total: number }> {
+	const condition = foundBy(accountId, words);
+	const data = await conversations(db, condition, page);
+	const { count } = await readOne(
+		db,
+		countRow,
+	)`select count(*)::int as count from conversation c where ${condition}`;
+	return { data, total: count };
+}
+
+/** A conversation of one's own. @throws HttpError 404 for any other, also one that is shared. */
+export async function ownConversation(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	id: string,
+): Promise<Conversation> {
+	if (!isId(id)) throw noConversation();
+	const condition = sql`c.id = ${id}::bigint and c.account_id = ${accountId}`;
+	const [found] = await conversations(db, condition);
+	if (!found) throw noConversation();
+	return found;
+}
+
+/** The conversation of a public page; null when there is none at this address. */
+export async function sharedConversation(
+	db: Pick<Db, 'execute'>,
+	slug: string,
+): Promise<Conversation | null> {
+	if (!/^[\w-]{22}$/.test(slug)) return null;
+	const [found] = await conversations(db, sql`c.shared_slug = ${slug}`);
+	return found ?? null;
+}
+
+async function readMessages(db: Pick<Db, 'execute'>, condition: SQL): Promise<Message[]> {
+	const rows = await readRows(db, messageRow)`
+		select m.id::text as id, m.question,
+			case when m.state = 'asking' and m.held_until < now() then 'lost' else m.state end as state,
+			${isoMilliseconds(sql`m.asked_at`)} as time, m.answer, m.good, m.reason
+		from conversation_message m where ${condition} order by m.id`;
+	return rows.map(({ answer, ...row }) => {
+		// One that a later version cannot read any more is shown as a question without an answer.
+		const read = storedAnswer.safeParse(answer);
+		return { ...row, answer: read.success ? read.data : null };
+	});
+}
+
+/** The questions of a conversation in their order, or those up to the last one that is shared. */
+export const messagesOf = (
+	db: Pick<Db, 'execute'>,
+	{ id, sharedUpto }: Pick<Conversation, 'id' | 'sharedUpto'>,
+	only: 'all' | 'shared' = 'all',
+): Promise<Message[]> =>
+	only === 'all'
+		? readMessages(db, sql`m.conversation_id = ${id}::bigint`)
+		: readMessages(
+				db,
+				sql`m.conversation_id = ${id}::bigint and m.id <= ${sharedUpto}::bigint
+					and m.state in ('answer', 'ask', 'decline')`,
+			);
+
+/** The last questions of a conversation before one of them, or the last of all, in their order. */
+export async function lastMessages(
+	db: Pick<Db, 'execute'>,
+	{ id }: Pick<Conversation, 'id'>,
+	most: number,
+	before: string | null,
+): Promise<Message[]> {
+	return readMessages(
+		db,
+		sql`m.id in (
+			select n.id from conversation_message n where n.conversation_id = ${id}::bigint
+				and (${before}::bigint is null or n.id < ${before}::bigint)
+			order by n.id desc limit ${most})`,
+	);
+}
+
+/** The newest question of a conversation. */
+export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Message[]> {
+	return readMessages(
+		db,
+		sql`m.id = (select max(n.id) from conversation_message n where n.conversation_id = ${id}::bigint)`,
+	);
+}
+
+/** A question of one's own. @throws HttpError 404 for any other. */
+export async function ownMessage(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	id: string,
+): Promise<Message> {
+	if (!isId(id)) throw noMessage();
+	const [found] = await readMessages(db, sql`m.id = ${id}::bigint and m.account_id = ${accountId}`);
+	if (!found) throw noMessage();
+	return found;
+}

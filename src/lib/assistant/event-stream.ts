@@ -1,0 +1,78 @@
+import { processWide } from '#lib/base/process-wide.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import type { AskEvent } from './events.ts';
+import { MOST_STREAMS } from './limits.ts';
+
+/** Milliseconds without an event after which a line without meaning keeps the connection open. */
+const BEAT = 10_000;
+
+/** How many streams this process has open. */
+const open = () => processWide('assistant-streams', () => ({ count: 0 }));
+
+/** Takes one of the places for streams; what it gives frees it, once. @throws HttpError 503 where all are taken. */
+export function takeStream(most = MOST_STREAMS): () => void {
+	const streams = open();
+	if (streams.count >= most)
+		throw new HttpError(503, 'The assistant answers as many as it can. Ask again in a moment.', {
+			headers: { 'Retry-After': '5' },
+		});
+	streams.count += 1;
+	let isTaken = true;
+	return () => {
+		if (!isTaken) return;
+		isTaken = false;
+		streams.count -= 1;
+	};
+}
+
+/** An event as it is written in a stream (`text/event-stream`). */
+export const writtenEvent = ({ event, data }: AskEvent): string =>
+	`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/**
+ * Streams events to a reader, and keeps the connection alive between them. Where the reader leaves, the signal that the
+ * work was given ends it; what the work does then is still waited for, so that nothing is left half done.
+ * @param leaves aborts when the request does.
+ * @param freed is called when all is over.
+ */
+export function eventStream(
+	events: (signal: AbortSignal) => AsyncIterable<AskEvent>,
+	leaves: AbortSignal,
+	freed: () => void,
+	beat = BEAT,
+): Response {
+	const gone = new AbortController();
+	const signal = AbortSignal.any([leaves, gone.signal]);
+	const encoder = new TextEncoder();
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			const write = (text: string) => {
+				if (!gone.signal.aborted) controller.enqueue(encoder.encode(text));
+			};
+			const beats = setInterval(() => write(': still reading\n\n'), beat);
+			const run = async () => {
+				for await (const one of events(signal)) write(writtenEvent(one));
+				if (!gone.signal.aborted) controller.close();
+			};
+			run()
+				.catch((error: unknown) => {
+					if (!gone.signal.aborted) controller.error(error);
+				})
+				.finally(() => {
+					clearInterval(beats);
+					freed();
+				});
+		},
+		cancel() {
+			gone.abort();
+		},
+	});
+	return new Response(body, {
+		headers: {
+			'Content-Type': 'text/event-stream; charset=utf-8',
+			'Cache-Control': 'no-store, no-transform',
+			// A proxy that gathers answers would hold it back.
+			'X-Accel-Buffering': 'no',
+		},
+	});
+}

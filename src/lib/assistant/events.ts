@@ -1,0 +1,93 @@
+import type { Usage } from '#lib/plans/usage.ts';
+import type {
+	Answer,
+	AnswerFact,
+	AnswerTable,
+	Choice,
+	FoundRecord,
+	Reading,
+} from '#lib/questions/answer.ts';
+import { saidPieces } from './said.ts';
+
+/** Found records by their kind, as the calls tell them. */
+export type FoundByKind = Record<FoundRecord['type'], FoundRecord[]>;
+
+/** Which question of which conversation. */
+interface Place {
+	conversation: string;
+	message: string;
+}
+
+/** How many questions of the day are used. */
+export interface ToldUsage {
+	used: number;
+	limit: number;
+	resets_at: string;
+}
+
+/** One event of the stream that answers a question. `begun`, `table` and the fields of `done` are beside the contract. */
+export type AskEvent =
+	| { event: 'begun'; data: Place }
+	| { event: 'reading'; data: Reading }
+	| { event: 'found'; data: FoundByKind }
+	| { event: 'text'; data: { text: string; fact: string | null } }
+	| { event: 'facts'; data: AnswerFact[] }
+	| { event: 'table'; data: AnswerTable }
+	| {
+			event: 'ask';
+			data: {
+				outcome: 'ask' | 'decline';
+				sentence: string;
+				reading: Reading | null;
+				choices: Choice[];
+			};
+	  }
+	| {
+			event: 'done';
+			data: Place & {
+				outcome: Answer['outcome'];
+				caveats: string[];
+				as_of: string | null;
+				usage: ToldUsage;
+			};
+	  }
+	| { event: 'failed'; data: Place & { sentence: string } };
+
+/** Records by their kind, each list in its order. */
+export function byKind(found: readonly FoundRecord[]): FoundByKind {
+	const of = (type: FoundRecord['type']) => found.filter((one) => one.type === type);
+	return {
+		project: of('project'),
+		people: of('people'),
+		organization: of('organization'),
+		news: of('news'),
+		fundraising: of('fundraising'),
+	};
+}
+
+export const toldUsage = ({ used, limit, resetsAt }: Usage): ToldUsage => ({
+	used,
+	limit,
+	resets_at: resetsAt.toISOString(),
+});
+
+/** What an answer is told by. */
+export function* answerEvents(answer: Answer, usage: Usage, place: Place): Generator<AskEvent> {
+	const { outcome } = answer;
+	const done = { ...place, outcome, usage: toldUsage(usage) };
+	if (answer.outcome === 'answer') {
+		yield { event: 'reading', data: answer.reading };
+		yield { event: 'found', data: byKind(answer.found) };
+		for (const { text, fact } of saidPieces(answer.text, answer.facts))
+			yield { event: 'text', data: { text, fact: fact?.id ?? null } };
+		yield { event: 'facts', data: answer.facts };
+		if (answer.table) yield { event: 'table', data: answer.table };
+		yield { event: 'done', data: { ...done, caveats: answer.caveats, as_of: answer.asOf } };
+		return;
+	}
+	const reading = answer.outcome === 'ask' ? answer.reading : null;
+	if (reading) yield { event: 'reading', data: reading };
+	const { sentence, choices } = answer;
+	yield { event: 'ask', data: { outcome: answer.outcome, sentence, reading, choices } };
+	yield { event: 'done', data: { ...done, caveats: [], as_of: null } };
+}

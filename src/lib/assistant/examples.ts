@@ -1,0 +1,9 @@
+/** Questions that show what can be asked. Pages answer them from the catalogue as it is; one that cannot be answered is left out. */
+export const exampleQuestions = [
+	'Which projects raised a Series A in the past year?',
+	'How many funds are based in Singapore?',
+	'What were the largest funding rounds of 2021?',
+	'Who founded Uniswap?',
+	'Funding rounds by sector in 2024',
+	'Who co-invests with Paradigm?',
+] as const;

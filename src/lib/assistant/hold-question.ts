@@ -1,0 +1,168 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { account } from '#lib/db/schema/accounts.ts';
+import { conversation, conversationMessage as message } from '#lib/db/schema/assistant.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { stretchOf } from '#lib/plans/entitled.ts';
+import { LimitReached, usageOf } from '#lib/plans/usage.ts';
+import type { Turn } from '#lib/questions/answer.ts';
+import { storedAnswer } from './answer-shape.ts';
+import { noConversation, noMessage, ownConversation } from './conversation.ts';
+import {
+	HELD_FOR,
+	LONGEST_TOPIC,
+	MOST_AT_ONCE,
+	MOST_CONVERSATIONS,
+	MOST_MESSAGES,
+	MOST_TURNS,
+} from './limits.ts';
+
+/** What a member asks. */
+export interface Wanted {
+	question: string;
+	/** The conversation that it goes on with; absent: it begins one. */
+	conversation?: string | undefined;
+	/** A question of that conversation which this one replaces, with all that followed it. */
+	insteadOf?: string | undefined;
+}
+
+/** A question that holds its place among those of the day. */
+export interface Held {
+	account: number;
+	conversation: string;
+	message: string;
+	question: string;
+	insteadOf: string | null;
+	/** The day that it counts in is the one of this moment. */
+	askedAt: Date;
+	/** Questions that were asked before, oldest first. */
+	turns: Turn[];
+}
+
+/** Locks an account until the transaction ends: its questions begin and end one at a time. */
+export const lockAccount = (tx: Db, accountId: number) =>
+	tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+
+const heldRow = z.object({ today: z.number(), now: z.number() });
+
+/**
+ * A question under way holds a place of its day until it is answered, ends otherwise, or its server died: so no more are
+ * answered than the plan gives, and what is not answered costs nothing.
+ * @throws LimitReached, HttpError 429 where too many are under way.
+ */
+async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> {
+	const usage = await usageOf(tx, accountId, 'questions', now);
+	const { since } = stretchOf('questions', now);
+	const held = await readOne(tx, heldRow)`
+		select count(*) filter (where asked_at >= ${since.toISOString()}::timestamptz)::int as today, count(*)::int as now
+		from conversation_message
+		where account_id = ${accountId} and state = 'asking' and held_until > now()`;
+	if (usage.used + held.today >= usage.limit) throw new LimitReached('questions', usage);
+	if (held.now >= MOST_AT_ONCE)
+		throw new HttpError(
+			429,
+			`${MOST_AT_ONCE} of your questions are being answered. Wait for one of them, then ask again.`,
+			{ headers: { 'Retry-After': '5' } },
+		);
+}
+
+/** A question as a topic: its first words. */
+export function topicOf(question: string): string {
+	const line = question.replaceAll(/\s+/g, ' ').trim();
+	if (line.length <= LONGEST_TOPIC) return line;
+	const cut = line.slice(0, LONGEST_TOPIC - 1);
+	const space = cut.lastIndexOf(' ');
+	const words = space > LONGEST_TOPIC / 2 ? cut.slice(0, space) : cut;
+	return `${words.trimEnd()}…`.toWellFormed();
+}
+
+async function beginConversation(tx: Db, accountId: number, question: string): Promise<string> {
+	if ((await tx.$count(conversation, eq(conversation.account_id, accountId))) >= MOST_CONVERSATIONS)
+		throw new HttpError(
+			422,
+			`You have ${MOST_CONVERSATIONS} conversations, the most. Delete some first.`,
+		);
+	const [made] = await tx
+		.insert(conversation)
+		.values({ account_id: accountId, topic: topicOf(question) })
+		.returning({ id: conversation.id });
+	if (!made) throw new Error('The conversation was not made.');
+	return String(made.id);
+}
+
+async function goOn(tx: Db, accountId: number, wanted: string): Promise<string> {
+	const { id, questions } = await ownConversation(tx, accountId, wanted);
+	if (questions >= MOST_MESSAGES)
+		throw new HttpError(
+			422,
+			`This conversation has ${MOST_MESSAGES} questions, the most. Begin a new one.`,
+		);
+	const kept = await tx
+		.update(conversation)
+		.set({ updated_at: sql`now()` })
+		.where(and(eq(conversation.id, Number(id)), eq(conversation.account_id, accountId)))
+		.returning({ id: conversation.id });
+	if (kept.length === 0) throw noConversation();
+	return id;
+}
+
+async function checkReplaced(tx: Db, inConversation: string, id: string): Promise<void> {
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw noMessage();
+	const found = await tx.$count(
+		message,
+		and(eq(message.id, Number(id)), eq(message.conversation_id, Number(inConversation))),
+	);
+	if (found === 0) throw noMessage();
+}
+
+const turnRow = z.object({ question: z.string(), answer: z.unknown() });
+
+async function turnsOf(tx: Db, inConversation: string, before: string | null): Promise<Turn[]> {
+	const rows = await readRows(tx, turnRow)`
+		select question, answer from conversation_message
+		where conversation_id = ${inConversation}::bigint and state in ('answer', 'ask')
+			and (${before}::bigint is null or id < ${before}::bigint)
+		order by id desc limit ${MOST_TURNS}`;
+	return rows.toReversed().map(({ question, answer }) => {
+		const read = storedAnswer.safeParse(answer);
+		const reading = read.success && 'reading' in read.data ? read.data.reading : null;
+		return { question, reading };
+	});
+}
+
+/**
+ * Writes a question down and holds its place, before any work is done for it.
+ * @param now the moment that decides its day.
+ * @throws LimitReached where the plan has no more questions today; HttpError 404 for another's conversation, 422 where
+ * there are as many as may be, 429 where too many are under way.
+ */
+export const holdQuestion = (
+	db: Db,
+	accountId: number,
+	{ question, conversation: wanted, insteadOf = undefined }: Wanted,
+	now = new Date(),
+): Promise<Held> =>
+	db.transaction(async (tx) => {
+		await lockAccount(tx, accountId);
+		const inConversation = wanted
+			? await goOn(tx, accountId, wanted)
+			: await beginConversation(tx, accountId, question);
+		if (insteadOf !== undefined) await checkReplaced(tx, inConversation, insteadOf);
+		await checkPlaces(tx, accountId, now);
+		const turns = wanted ? await turnsOf(tx, inConversation, insteadOf ?? null) : [];
+		const [made] = await tx
+			.insert(message)
+			.values({
+				...{ conversation_id: Number(inConversation), account_id: accountId, question },
+				asked_at: now.toISOString(),
+				held_until: sql`now() + make_interval(secs => ${HELD_FOR / 1_000})`,
+			})
+			.returning({ id: message.id });
+		if (!made) throw new Error('The question was not written down.');
+		return {
+			...{ account: accountId, conversation: inConversation, message: String(made.id), question },
+			...{ insteadOf: insteadOf ?? null, askedAt: now, turns },
+		};
+	});

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
+import { readQuestion } from '#lib/questions/read-question.ts';
+import { useTestDatabase } from '../../../../tests/setup/database.ts';
+import type { Plan } from './plan.ts';
+import { namesIn, restated } from './restate.ts';
+
+const database = useTestDatabase();
+const today = new Date('2026-11-25T12:00:00Z');
+const asked = (question: string) => ({ question, turns: [], today });
+
+beforeAll(async () => {
+	await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: 'Uniswap', symbol: 'UNI' }, source: 'https://example.com/a' },
+		{ type: 'project', set: { name: 'Raised Finance' }, source: 'https://example.com/b' },
+	]);
+});
+
+/** The plan of a model that means `plain` by a question. */
+async function planOf(plain: string, instead: Plan['instead']): Promise<Plan> {
+	const read = await readQuestion(database.db, asked(plain));
+	if (!('query' in read)) throw new Error(`“${plain}” is not read: ${JSON.stringify(read)}`);
+	return { query: read.query, instead };
+}
+
+const question = 'How much did Uniswap hoover?';
+const plain = 'How much did Uniswap raise?';
+
+test('a plan holds where the planner, told what a word means, reads the same', async () => {
+	const plan = await planOf(plain, [{ word: 'hoover', means: 'raise' }]);
+	expect(await restated(database.db, asked(question), plan)).toEqual({
+		question: plain,
+		words: ['hoover'],
+	});
+	expect(await namesIn(database.db, asked(question))).toContainEqual({
+		...{ words: 'uniswap', type: 'project', slug: 'uniswap', name: 'Uniswap' },
+	});
+});
+
+test.each([
+	['leaves the word unexplained', []],
+	['explains a word that is not there', [{ word: 'vacuum', means: 'raise' }]],
+	[
+		'explains a word that is known',
+		[
+			{ word: 'hoover', means: 'raise' },
+			{ word: 'much', means: 'many' },
+		],
+	],
+	['brings a figure', [{ word: 'hoover', means: 'raise 5' }]],
+	['brings signs', [{ word: 'hoover', means: 'raise; drop' }]],
+	['brings words that nobody knows', [{ word: 'hoover', means: 'gobble' }]],
+	['reads otherwise than it plans', [{ word: 'hoover', means: 'launch' }]],
+] as const)('a plan is thrown away that %s', async (_why, instead) => {
+	const plan = await planOf(plain, [...instead]);
+	expect(await restated(database.db, asked(question), plan)).toBeNull();
+});
+
+test('a plan is thrown away that asks for something else, or of another', async () => {
+	const instead = [{ word: 'hoover', means: 'raise' }];
+	const other = await planOf('Who founded Uniswap?', instead);
+	expect(await restated(database.db, asked(question), other)).toBeNull();
+	const foreign = await planOf('How much did Raised Finance raise?', instead);
+	expect(await restated(database.db, asked(question), foreign)).toBeNull();
+});
+
+test('where nothing is unknown no plan is taken', async () => {
+	const plan = await planOf(plain, []);
+	expect(await restated(database.db, asked(plain), plan)).toBeNull();
+});

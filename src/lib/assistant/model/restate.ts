@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '#lib/db/connect.ts';
+import type { Asked } from '#lib/questions/answer.ts';
+import { readQuestion } from '#lib/questions/read-question.ts';
+import { cheapestPaths } from '#lib/questions/reading/paths.ts';
+import { spansOf } from '#lib/questions/reading/spans.ts';
+import { fold, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
+import type { Plan } from './plan.ts';
+import type { FoundName } from './tasks.ts';
+import type { Restated } from './with-model.ts';
+
+/** Names that a model is shown at the most. */
+const MOST_NAMES = 20;
+
+/** What the planner takes from a question without putting it together. */
+interface Taken {
+	tokens: readonly Token[];
+	/** Places of the words that it does not know. */
+	unknown: readonly number[];
+	names: FoundName[];
+}
+
+async function taken(db: Db, { question, today }: Asked): Promise<Taken> {
+	const tokens = tokensOf(question);
+	const { spans } = await spansOf(db, question, tokens, today);
+	const [path] = cheapestPaths(tokens.length, spans, 1);
+	const names = spans.flatMap(({ piece }) =>
+		piece?.tag === 'name'
+			? piece.name.records.map(({ type, slug, name }) => ({
+					words: piece.name.words,
+					type,
+					slug,
+					name,
+				}))
+			: [],
+	);
+	return { tokens, unknown: path?.unknown ?? [], names };
+}
+
+/** The names of the catalogue that a question has: all that a model sees of records. */
+export const namesIn = async (db: Db, asked: Asked): Promise<FoundName[]> =>
+	(await taken(db, asked)).names.slice(0, MOST_NAMES);
+
+/** One to four words without figures or signs. */
+const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);
+
+/** The question with each unknown word replaced; null where one of them is not, or a known one is. */
+function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['instead']) {
+	const byForm = new Map(instead.map(({ word, means }) => [fold(word.trim()), means.trim()]));
+	const words = unknown.flatMap((at) => tokens[at] ?? []);
+	const forms = new Set(words.map(({ form }) => form));
+	const isWhole = words.every(({ form }) => byForm.has(form));
+	const isNoMore = [...byForm].every(([form, means]) => forms.has(form) && isPlain(means));
+	if (words.length === 0 || !isWhole || !isNoMore) return null;
+	return words
+		.toReversed()
+		.reduce(
+			(text, { at, end, form }) => text.slice(0, at) + byForm.get(form) + text.slice(end),
+			question.normalize('NFC'),
+		);
+}
+
+/**
+ * The question of a plan in words that the planner knows: only words that it does not know are replaced, all of them, by
+ * words that name nothing; and what it then reads by itself is the query of the plan. Null for any other plan.
+ */
+export async function restated(db: Db, asked: Asked, plan: Plan): Promise<Restated | null> {
+	const before = await taken(db, asked);
+	const question = replaced(asked.question, before, plan.instead);
+	if (question === null) return null;
+	const again = { ...asked, question };
+	const read = await readQuestion(db, again);
+	if (!('query' in read) || !isDeepStrictEqual(read.query, plan.query)) return null;
+	const known = new Set(before.names.map(({ type, slug }) => `${type}/${slug}`));
+	const named = (await taken(db, again)).names;
+	if (!named.every(({ type, slug }) => known.has(`${type}/${slug}`))) return null;
+	return { question, words: plan.instead.map(({ word }) => word) };
+}

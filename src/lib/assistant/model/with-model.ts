@@ -1,0 +1,98 @@
+import type { Answer, Asked } from '#lib/questions/answer.ts';
+import type { Answering } from '../ask-question.ts';
+import type { Model } from './model.ts';
+import type { Plan } from './plan.ts';
+import { type FoundName, planTask, wordTask } from './tasks.ts';
+import { worded } from './worded.ts';
+
+/** A question in words that the planner knows. */
+export interface Restated {
+	question: string;
+	/** The words that were replaced. */
+	words: readonly string[];
+}
+
+/** What the planner does for a model, and instead of it. */
+export interface Planner {
+	/** Its own answer, without a model. */
+	answer: Answering;
+	/** The names of the catalogue that a question has. */
+	names(asked: Asked): Promise<readonly FoundName[]>;
+	/**
+	 * What a plan comes to where the planner stands behind it: the question in words that it knows, read by itself into the
+	 * very query of the plan. Null where they differ, a name was not found, or a word stays unexplained.
+	 */
+	restated(asked: Asked, plan: Plan): Promise<Restated | null>;
+}
+
+/** Whether one more call of a model may be made; counts it. */
+export type MayCall = () => Promise<boolean>;
+
+type Spoken = Extract<Answer, { outcome: 'answer' }>;
+
+/** What a model did, or null: it is away, slow, garbled, lies, or may not be called any more. The reader's leaving goes on. */
+async function tried<Result>(
+	{ signal }: Asked,
+	mayCall: MayCall,
+	work: (signal: AbortSignal) => Promise<Result | null>,
+): Promise<Result | null> {
+	const own = signal ?? new AbortController().signal;
+	if (!(await mayCall())) return null;
+	try {
+		return await work(own);
+	} catch {
+		own.throwIfAborted();
+		return null;
+	}
+}
+
+/** Whether the planner understood too little. Where a question reads in several ways, no model chooses between them. */
+const isPuzzled = (answer: Answer): boolean =>
+	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
+
+/**
+ * What a model believes to be meant, as a choice of the question that is asked back: a word that it alone explains is never
+ * answered by its word alone.
+ */
+async function asksBack(planner: Planner, model: Model, asked: Asked, mayCall: MayCall) {
+	return tried(asked, mayCall, async (signal): Promise<Answer | null> => {
+		const { question, today } = asked;
+		const before = asked.turns.at(-1)?.reading?.query ?? null;
+		const names = await planner.names(asked);
+		const plan = await model.plan(planTask({ question, names, today, before }), signal);
+		const restated = plan && (await planner.restated(asked, plan));
+		if (!restated) return null;
+		const unknown = listed.format(restated.words.map((word) => `“${word}”`));
+		return {
+			outcome: 'ask',
+			sentence: `I do not know ${unknown} by myself. Is this what you mean?`,
+			reading: null,
+			choices: [{ text: restated.question, question: restated.question }],
+		};
+	});
+}
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The text of an answer in a model's words, where those say nothing else. */
+async function inItsWords(model: Model, asked: Asked, answer: Spoken, mayCall: MayCall) {
+	const text = await tried(asked, mayCall, async (signal) =>
+		worded(
+			answer.text,
+			await model.word(wordTask(asked.question, answer.text, answer.facts), signal),
+		),
+	);
+	return text ? { ...answer, text } : answer;
+}
+
+/**
+ * Answers with a model beside the planner: it says what may be meant where the planner does not understand, and words what
+ * is answered. Whatever becomes of it, the planner's own answer is there.
+ */
+export const answeringWith =
+	(planner: Planner, model: Model, mayCall: MayCall): Answering =>
+	async (asked) => {
+		const own = await planner.answer(asked);
+		if (isPuzzled(own)) return (await asksBack(planner, model, asked, mayCall)) ?? own;
+		return own.outcome === 'answer' ? inItsWords(model, asked, own, mayCall) : own;
+	};

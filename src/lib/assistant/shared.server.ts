@@ -1,0 +1,25 @@
+import { reads } from '#lib/db/client.ts';
+import { memberTag } from '#lib/sessions/member-tag.ts';
+import {
+	type Conversation,
+	conversationTag,
+	type Message,
+	messagesOf,
+	sharedConversation,
+} from './conversation.ts';
+
+/** A shared conversation, as anybody sees it; null where there is none at an address, or nothing of it is left. */
+export async function sharedPage(
+	slug: string,
+): Promise<{ conversation: Conversation; messages: Message[] } | null> {
+	const conversation = await sharedConversation(reads, slug);
+	if (!conversation) return null;
+	const messages = await messagesOf(reads, conversation, 'shared');
+	return messages.length === 0 ? null : { conversation, messages };
+}
+
+/** Cache tags of its public page. */
+export const sharedTags = ({ id, account }: Conversation): string[] => [
+	conversationTag(id),
+	memberTag(account),
+];

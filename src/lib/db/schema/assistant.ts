@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	timestamp,
+} from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { id, now, reference } from './columns.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+
+/** Questions that a member asked after one another, each read with those before it. */
+export const conversation = pgTable(
+	'conversation',
+	{
+		id: id(),
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		/** What it is about: its first question, until its owner names it. */
+		topic: text().notNull(),
+		/** Of its public page, which nobody can guess; null: it has none. */
+		shared_slug: text().unique(),
+		/** The last message that the public page shows: what is asked afterwards is not shared by itself. */
+		shared_upto: reference(),
+		shared_at: moment(),
+		created_at: now(),
+		updated_at: now(),
+	},
+	(t) => [
+		index('conversation_of_account').on(t.account_id, t.updated_at),
+		check(
+			'conversation_shared',
+			sql`(${t.shared_slug} is null) = (${t.shared_upto} is null) and (${t.shared_slug} is null) = (${t.shared_at} is null)`,
+		),
+	],
+);
+
+/** A question and what became of it. */
+export const conversationMessage = pgTable(
+	'conversation_message',
+	{
+		id: id(),
+		conversation_id: reference()
+			.notNull()
+			.references(() => conversation.id, { onDelete: 'cascade' }),
+		/** Whose it is, so that what is under way is counted without the conversations. */
+		account_id: reference()
+			.notNull()
+			.references(() => account.id, { onDelete: 'cascade' }),
+		question: text().notNull(),
+		/** `asking` holds a place of the day's questions until `held_until`; only an `answer` is counted. */
+		state: text({ enum: ['asking', 'answer', 'ask', 'decline', 'failed', 'stopped'] })
+			.notNull()
+			.default('asking'),
+		/** When it was asked, which is also the day that it counts in. */
+		asked_at: now(),
+		held_until: moment().notNull(),
+		/** As `answer-shape.ts` has it; null while there is none. */
+		answer: jsonb(),
+		/** What the answer says, in words alone, for the search. */
+		said: text().notNull().default(''),
+		/** Milliseconds from the question to its answer. */
+		took: integer(),
+		/** What its owner thinks of the answer. */
+		good: boolean(),
+		reason: text(),
+		judged_at: moment(),
+	},
+	(t) => [
+		index('conversation_message_of_conversation').on(t.conversation_id, t.id),
+		index('conversation_message_asking').on(t.account_id).where(sql`${t.state} = 'asking'`),
+		index('conversation_message_of_account').on(t.account_id),
+		index('conversation_message_judged').on(t.judged_at).where(sql`${t.good} is not null`),
+		check(
+			'conversation_message_state',
+			sql`${t.state} in ('asking', 'answer', 'ask', 'decline', 'failed', 'stopped')`,
+		),
+		check(
+			'conversation_message_answer',
+			sql`(${t.answer} is not null) = (${t.state} in ('answer', 'ask', 'decline'))`,
+		),
+	],
+);

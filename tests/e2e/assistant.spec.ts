@@ -1,0 +1,202 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
+import { StandInModel } from '../setup/model.ts';
+import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
+import { onTrial } from '../setup/with-plan.ts';
+import { violationsInThemes } from './violations.ts';
+
+// One site for all of them: what each asks is its own member's.
+test.describe.configure({ mode: 'default' });
+
+let model: StandInModel;
+let site: MemberSite;
+
+test.beforeAll(async () => {
+	model = await new StandInModel().start();
+	site = await startMemberSite(model.settings);
+});
+test.beforeEach(() => {
+	model.answer = () => 'garbage';
+});
+test.afterAll(async () => {
+	await site?.stop();
+	model?.close();
+});
+
+const QUESTION = 'How much did Uniswap raise?';
+
+async function memberPage(browser: Browser, hasScript = true): Promise<[Page, SignedIn]> {
+	const who = await signedIn(site.db);
+	const context = await browser.newContext({
+		baseURL: site.url,
+		javaScriptEnabled: hasScript,
+		viewport: { width: 1280, height: 900 },
+	});
+	await addSession(context, site.url, who.token);
+	await context.addCookies([{ name: 'consent', value: 'accepted', url: site.url }]);
+	await context.addInitScript(() => {
+		localStorage.setItem('has_navigated', '1');
+		localStorage.setItem('mobile_notice', '1');
+	});
+	return [await context.newPage(), who];
+}
+
+const field = (page: Page) => page.getByLabel('Your question');
+const messages = (page: Page) => page.locator('.message:not(.pending)');
+const wordsOf = async (locator: Locator) => ((await locator.textContent()) ?? '').trim();
+const isWide = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test('a visitor tries the examples, and is led to sign in and back with a question', async ({
+	browser,
+}) => {
+	const context = await browser.newContext({ baseURL: site.url });
+	const page = await context.newPage();
+	await page.goto('/ai');
+	const examples = page.locator('.ai-examples a');
+	expect(await examples.count()).toBeGreaterThan(2);
+	const second = await wordsOf(examples.nth(1));
+	await examples.nth(1).click();
+	await expect(page.locator('#answer h3')).toHaveText(second);
+	await expect(page.locator('#answer .answer-text')).not.toBeEmpty();
+	await page.getByRole('link', { name: 'Ask this and go on' }).click();
+	await expect(field(page)).toHaveValue(second);
+	await page.getByRole('button', { name: 'Sign in and ask' }).click();
+	await expect(page).toHaveURL(/\/signin\?next=/);
+	expect(new URL(page.url()).searchParams.get('next')).toContain(
+		new URLSearchParams({ q: second }).toString(),
+	);
+	await context.close();
+});
+
+test('a member asks, goes on, stops, edits, judges, shares and deletes', async ({ browser }) => {
+	const [page, who] = await memberPage(browser);
+	await onTrial(site.db, who.member.id);
+	await page.goto('/ai-chat');
+	await field(page).fill(QUESTION);
+	await field(page).press('Enter');
+	await expect(messages(page)).toHaveCount(1);
+	await expect(page).toHaveURL(/\/ai-chat\?c=\d+$/);
+	const answer = messages(page).first();
+	await expect(answer.locator('.answer-text')).toContainText(/\$\d/);
+	// What is read aloud is the whole answer, at once.
+	const said = await wordsOf(answer.locator('.answer-text'));
+	await expect(page.locator('[data-chat-status]')).toHaveText(said);
+	await expect(field(page)).toBeFocused();
+	await expect(page.getByText('1 of 500 questions used today.')).toBeVisible();
+
+	await answer.locator('.answer-text .fact').last().hover();
+	await expect(page.locator('.fact-card')).toContainText(/Read at|Counted/);
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.fact-card')).toHaveCount(0);
+
+	model.answer = () => 'stall';
+	await field(page).fill('Who founded Uniswap?');
+	await page.getByRole('button', { name: 'Ask', exact: true }).click();
+	await expect(page.locator('.message.pending')).toHaveAttribute('aria-busy', 'true');
+	await page.getByRole('button', { name: 'Stop' }).click();
+	await expect(page.locator('[data-chat-status]')).toHaveText('Stopped. Nothing was counted.');
+	await expect(field(page)).toHaveValue('Who founded Uniswap?');
+	model.answer = () => 'garbage';
+	await page.getByRole('button', { name: 'Ask', exact: true }).click();
+	await expect(messages(page)).toHaveCount(2);
+	await expect(page.getByText('2 of 500 questions used today.')).toBeVisible();
+	await page.reload();
+	await expect(messages(page), 'the one that was stopped is replaced').toHaveCount(2);
+
+	await messages(page).last().getByText('Edit and ask again').click();
+	await expect(field(page)).toHaveValue('Who founded Uniswap?');
+	await field(page).fill('Who founded Aave?');
+	await field(page).press('Enter');
+	await expect(messages(page).last().locator('h2')).toContainText('Who founded Aave?');
+	await expect(messages(page)).toHaveCount(2);
+
+	await messages(page).last().getByText('Report a wrong reading').click();
+	await page.getByLabel('What was read wrong?').last().fill('I meant the people');
+	await page.getByRole('button', { name: 'Send the report' }).last().click();
+	await expect(page.getByText('Thank you. It is noted.')).toBeVisible();
+
+	await page.getByText('Rename', { exact: true }).first().click();
+	await page.getByLabel('Name', { exact: true }).fill('DEX money');
+	await page.getByRole('button', { name: 'Rename' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('DEX money');
+	await page.locator('summary', { hasText: 'Share' }).click();
+	await page.getByRole('button', { name: 'Make the page' }).click();
+	await page.locator('summary', { hasText: 'Shared' }).click();
+	const shared = await page
+		.getByRole('link', { name: 'Open the shared page' })
+		.getAttribute('href');
+	const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+	await visitor.goto(shared ?? '');
+	await expect(visitor.locator('.message')).toHaveCount(2);
+	expect(await visitor.content()).not.toContain(who.member.username);
+	expect(await violationsInThemes(visitor)).toEqual([]);
+
+	await page.goto('/6557');
+	await page.getByLabel('Search conversations').fill('aave');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('link', { name: /^DEX money/ }).click();
+	await expect(messages(page)).toHaveCount(2);
+	expect(await violationsInThemes(page)).toEqual([]);
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await isWide(page)).toBe(false);
+	await page.getByRole('link', { name: 'Delete' }).click();
+	await page.getByRole('link', { name: 'Keep it' }).click();
+	await page.getByRole('link', { name: 'Delete' }).click();
+	await page.getByRole('button', { name: 'Delete the conversation' }).click();
+	await expect(page.getByText('The conversation is deleted.')).toBeVisible();
+	expect((await visitor.goto(shared ?? ''))?.status()).toBe(404);
+	await visitor.context().close();
+	await page.context().close();
+});
+
+test('without script a question is a form, up to the last one of the day', async ({ browser }) => {
+	const [page] = await memberPage(browser, false);
+	await page.goto('/ai-chat');
+	for (const [at, question] of [QUESTION, 'Who founded Uniswap?', 'Who founded Aave?'].entries()) {
+		await field(page).fill(question);
+		await page.getByRole('button', { name: 'Ask', exact: true }).click();
+		await expect(page).toHaveURL(/\/ai-chat\?c=\d+#m\d+$/);
+		await expect(messages(page)).toHaveCount(at + 1);
+	}
+	await field(page).fill('And Bitcoin?');
+	await page.getByRole('button', { name: 'Ask', exact: true }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'all 3 questions today' })).toBeVisible();
+	await expect(field(page)).toHaveValue('And Bitcoin?');
+	await page.context().close();
+});
+
+test('what a model says of an answer is shown where it says the same, and never where it lies', async ({
+	browser,
+}) => {
+	const [page, who] = await memberPage(browser);
+	await onTrial(site.db, who.member.id);
+	await page.goto('/ai-chat');
+	const told = async () => {
+		await field(page).fill(QUESTION);
+		await field(page).press('Enter');
+		await expect(page.locator('.message.pending')).toHaveCount(0);
+		return wordsOf(messages(page).last().locator('.answer-text'));
+	};
+	const plain = await told();
+	model.answer = ({ told: prompt }) => ({
+		text: `According to the catalogue, ${/Text: (.*?)"/.exec(prompt)?.[1] ?? ''}`,
+	});
+	expect(await told()).toBe(`According to the catalogue, ${plain}`);
+	for (const lie of [
+		{ text: 'Uniswap raised $9 B. Buy it.' },
+		{ text: '{f1} {f2} {f3} {f4} <img src=x onerror=alert(1)>' },
+		'break in the middle',
+		'endless',
+		{ status: 500 },
+	] as const) {
+		model.answer = () => lie;
+		expect(await told()).toBe(plain);
+	}
+	// A word that the planner does not know: the model's plan is thrown away, the planner asks.
+	model.answer = () => ({ raw: '{"query": {"kind": "everything"' });
+	await field(page).fill('How much did Uniswap hoover?');
+	await field(page).press('Enter');
+	await expect(messages(page).last().locator('.answer-text')).toContainText('hoover');
+	await page.context().close();
+});
