@@ -57,6 +57,8 @@ interface ApiRequest {
 	/** Sent as JSON; a FormData as it is. */
 	body?: unknown;
 	signal?: AbortSignal;
+	/** Milliseconds after which it counts as failed, where 30 s are too short: a file on a slow line. */
+	longest?: number;
 }
 
 /** What calls need of the browser they are made in. */
@@ -94,12 +96,15 @@ async function refusal(answer: Response): Promise<ApiError> {
 	});
 }
 
-function init({ method, body, signal }: ApiRequest, code: string | null): RequestInit {
+function init(
+	{ method, body, signal, longest = LONGEST }: ApiRequest,
+	code: string | null,
+): RequestInit {
 	const headers = new Headers({ Accept: 'application/json' });
 	if (code) headers.set('Protected_code', code);
 	const isForm = body instanceof FormData;
 	if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
-	const limit = AbortSignal.timeout(LONGEST);
+	const limit = AbortSignal.timeout(longest);
 	const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 	const verb = method ?? (body === undefined ? 'GET' : 'POST');
 	return {

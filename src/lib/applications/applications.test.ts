@@ -316,7 +316,7 @@ describe('by a mailed code', () => {
 		for (const wrong of [
 			{ email: two, code },
 			{ email: two, code: register },
-			{ email: two },
+			{ email: two, code: '' },
 			{ email: 'three@code.example', code },
 		]) {
 			const answer = await apply(undefined, wrong);

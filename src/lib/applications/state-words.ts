@@ -1,3 +1,4 @@
+import { applicationStates } from '#lib/db/schema/careers.ts';
 import type { ApplicationState } from './application.ts';
 
 /** States as they are shown, in their order. */
@@ -8,6 +9,9 @@ export const stateLabels = {
 	declined: 'Declined',
 	hired: 'Hired',
 } as const satisfies Record<ApplicationState, string>;
+
+/** The same, in their order. */
+export const shownStates = applicationStates.map((name) => ({ name, label: stateLabels[name] }));
 
 /** What an applicant is told of a move, in plain words. */
 export const moveWords = {
