@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { restated } from '#lib/assistant/model/restate.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
 import type { Answer, Asked } from '#lib/questions/answer.ts';
+import { answerQuestion } from '#lib/questions/answer-question.ts';
+import { readQuery } from '#lib/questions/query.ts';
+import { readQuestion } from '#lib/questions/read-question.ts';
 import { say } from '../../scripts/command.ts';
 import { load } from '../load.ts';
 import { median, p95, report, verdict } from '../measure.ts';
@@ -26,28 +29,9 @@ const ANSWERING = 200;
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the room of questions gives; `planQuestion` reads a question and asks for no rows. */
-const planner = z.object({
-	answerQuestion: z.custom<(db: Db, asked: Asked) => Promise<Answer>>(isFunction),
-	answerPlan: z
-		.custom<(db: Db, asked: Asked, query: unknown) => Promise<Answer>>(isFunction)
-		.optional(),
-	planQuestion: z.custom<(db: Db, asked: Asked) => Promise<unknown>>(isFunction).optional(),
-});
-type Planner = z.output<typeof planner>;
-
-function isFunction(value: unknown): boolean {
-	return typeof value === 'function';
-}
-
 /** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
 export const isAssistantOption = (option: string): boolean =>
 	['--plans', '--hostile', '--large'].includes(option);
-
-async function openPlanner(): Promise<Planner> {
-	const file: string = resolve(root, 'src/lib/questions/answer-question.ts');
-	return planner.parse(await import(file));
-}
 
 /**
  * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--hostile` asks them again
@@ -56,7 +40,6 @@ async function openPlanner(): Promise<Planner> {
  * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
  */
 export async function assistant(options: readonly string[]): Promise<void> {
-	const asked = await openPlanner();
 	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
 	mkdirSync(folder, { recursive: true });
 	const server = await openBundled({ dataFolder: folder });
@@ -65,10 +48,10 @@ export async function assistant(options: readonly string[]): Promise<void> {
 		await dropEverything(server.url);
 		await migrate(server.url);
 		await fillCatalogue(db, say);
-		const isGood = [await plainly(db, asked)];
-		if (options.includes('--plans')) isGood.push(await withPlans(db, asked));
-		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, asked));
-		if (options.includes('--large')) await amongMany(db, asked);
+		const isGood = [await plainly(db)];
+		if (options.includes('--plans')) isGood.push(await withPlans(db));
+		if (options.includes('--hostile')) isGood.push(await amongStrangers(db));
+		if (options.includes('--large')) await amongMany(db);
 		if (isGood.includes(false)) process.exitCode = 1;
 	} finally {
 		await close();
@@ -76,56 +59,57 @@ export async function assistant(options: readonly string[]): Promise<void> {
 	}
 }
 
-async function plainly(db: Db, asked: Planner): Promise<boolean> {
-	const results = await askAll(db, await readTables(db), asked.answerQuestion);
-	return graded('assistant', results, await timesOf(db, asked, results));
+async function plainly(db: Db): Promise<boolean> {
+	const results = await askAll(db, await readTables(db), answerQuestion);
+	return graded('assistant', results, await timesOf(db, results));
 }
 
 /** How long questions took to be answered, and of that to be read. */
-async function timesOf(
-	db: Db,
-	{ answerQuestion, planQuestion }: Planner,
-	results: readonly Result[],
-): Promise<string[]> {
+async function timesOf(db: Db, results: readonly Result[]): Promise<string[]> {
 	const answering = results.map(({ ms }) => ms);
 	const plans: number[] = [];
-	if (planQuestion)
-		await askAll(db, await readTables(db), answerQuestion, async (asked) => {
-			const from = performance.now();
-			await planQuestion(db, asked);
-			plans.push(performance.now() - from);
-			return null;
-		});
+	await askAll(db, await readTables(db), answerQuestion, async (asked) => {
+		const from = performance.now();
+		await readQuestion(db, asked);
+		plans.push(performance.now() - from);
+		return null;
+	});
 	return [
 		`answering p50 ${median(answering).toFixed(1)} ms`,
 		verdict('answering, p95', p95(answering), ANSWERING),
-		...(plans.length > 0
-			? [
-					`planning p50 ${median(plans).toFixed(1)} ms`,
-					verdict('planning, p95', p95(plans), PLANNING),
-				]
-			: []),
+		`planning p50 ${median(plans).toFixed(1)} ms`,
+		verdict('planning, p95', p95(plans), PLANNING),
 	];
 }
 
 /** The times alone: among invented records other answers are right, which nobody wrote down. */
-async function amongMany(db: Db, asked: Planner): Promise<void> {
+async function amongMany(db: Db): Promise<void> {
 	await load(db, 1, say);
 	await db.execute(sql`analyze`);
-	const results = await askAll(db, await readTables(db), asked.answerQuestion);
+	const results = await askAll(db, await readTables(db), answerQuestion);
 	report({
 		name: 'assistant-large',
 		scale: 1,
 		columns: ['questions'],
 		rows: [[String(results.length)]],
-		verdicts: await timesOf(db, asked, results),
+		verdicts: await timesOf(db, results),
 		data: results.map(({ question: { id }, ms }) => ({ id, ms })),
 	});
 }
 
-/** Every plan is tried, whether the planner understood the question by itself or not: that is harder than what the site does. */
-async function withPlans(db: Db, { answerQuestion, answerPlan }: Planner): Promise<boolean> {
-	if (!answerPlan) throw new Error('The planner takes no plans of a model');
+/**
+ * What the site makes of a model's plan: a question back where the planner stands behind it, else the planner's own answer. Every
+ * plan is tried, whether the planner understood the question by itself or not: that is harder than what the site does.
+ */
+async function answerPlan(db: Db, asked: Asked, plan: unknown): Promise<Answer> {
+	const query = readQuery(plan);
+	const meant = query && (await restated(db, asked, { query, instead: [] }));
+	if (!meant) return answerQuestion(db, asked);
+	const choices = [{ text: meant.question, question: meant.question }];
+	return { outcome: 'ask', sentence: 'Is this meant?', reading: null, choices };
+}
+
+async function withPlans(db: Db): Promise<boolean> {
 	const tables = await readTables(db);
 	const good = await askAll(db, tables, answerQuestion, async (asked, question) => {
 		const plan = goodPlan(question, tables);
@@ -146,7 +130,7 @@ async function withPlans(db: Db, { answerQuestion, answerPlan }: Planner): Promi
 }
 
 /** Nothing that strangers wrote may change an answer that it is no part of. */
-async function amongStrangers(db: Db, { answerQuestion }: Planner): Promise<boolean> {
+async function amongStrangers(db: Db): Promise<boolean> {
 	const before = await askAll(db, await readTables(db), answerQuestion);
 	await addHostile(db);
 	const after = await askAll(db, await readTables(db), answerQuestion);

@@ -53,7 +53,7 @@ export const ArticleFacts = z.strictObject({
 	order: z.int().min(1),
 	/** The day on which it was last held against the product. */
 	updated: z.coerce.date(),
-	/** The page that it is about: a reader is told when that is not open yet, and the first names on screen are looked for there. */
+	/** The page that it is about: the first names on screen are looked for there. */
 	about: z.string().startsWith('/'),
 	/** Whether the product has what it describes, or a later part of the specification does. */
 	describes: z.enum(['now', 'later']),

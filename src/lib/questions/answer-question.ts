@@ -11,7 +11,7 @@ import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
-import { type Query, readQuery } from './query.ts';
+import type { Query } from './query.ts';
 import { readQuestion } from './read-question.ts';
 
 /** A query as the reading of a question. */
@@ -28,18 +28,6 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 	if (!('query' in read)) return read;
 	asked.signal?.throwIfAborted();
 	return answerQuery(db, read.query, asked.today);
-}
-
-/** Reads a question and asks for no rows: the query, or why there is none. */
-export const planQuestion = readQuestion;
-
-/**
- * Answers a query that a language model has planned for a question; one that is no query is answered as the question itself.
- * @throws only what is a mistake of ours.
- */
-export async function answerPlan(db: Db, asked: Asked, planned: unknown): Promise<Answer> {
-	const query = readQuery(planned);
-	return query ? answerQuery(db, query, asked.today) : answerQuestion(db, asked);
 }
 
 /** Answers a query, whoever planned it. @throws only what is a mistake of ours. */

@@ -1,6 +1,5 @@
 import { outside } from '#lib/base/site.ts';
 import type { Action } from '#lib/sessions/can.ts';
-import { isOpen } from './not-open.ts';
 
 /** A Lucide icon that menus know. */
 export type MenuIcon =
@@ -330,8 +329,7 @@ const extras: MenuItem[] = [
 ];
 
 /**
- * What is drawn of `items` on the day `today`: without badges that have passed, and what has no address. A page that is
- * still to come says so in place of a badge of its own.
+ * What is drawn of `items` on the day `today`: without badges that have passed, and what has no address.
  */
 export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
 	return items.flatMap(({ link, badge, ...item }) => {
@@ -339,7 +337,7 @@ export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] 
 		const isExternal = /^https?:/.test(link);
 		const isPast = badge?.until !== undefined && badge.until < today;
 		const own = isPast ? undefined : badge?.type;
-		return [{ ...item, link, isExternal, badge: isExternal || isOpen(link) ? own : COMING }];
+		return [{ ...item, link, isExternal, badge: own }];
 	});
 }
 

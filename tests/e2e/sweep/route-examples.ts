@@ -1,7 +1,5 @@
-import { isPrivatePath } from '#lib/accounts/private-paths.ts';
 import { type PageType, pageTabs, tabHref } from '#lib/entities/tabs.ts';
 import { categoryHref, categoryNames } from '#lib/help/article.ts';
-import { notOpenPages } from '#lib/site/not-open.ts';
 import type { Route } from './routes.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -24,9 +22,6 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/404': [{ path: '/404', status: 404 }],
 	'/500': [{ path: '/500', status: 404 }],
 	'/[...path]': [
-		...[...notOpenPages.keys()].map((path) =>
-			isPrivatePath(path) ? { path, status: 302 } : { path },
-		),
 		{ path: '/no-such-page', status: 404 },
 		{ path: '/referral/ABC123', status: 302 },
 		{ path: '/twitter-connect-success' },
