@@ -1,114 +1,15 @@
 import type { Db } from '#lib/db/connect.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
-import { recordOf } from '#lib/v1/record-of.ts';
-import { v1TypeOf } from '#lib/v1/types.ts';
+import { dayMeant } from '#lib/screens/days.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
-import { historyHref, recordHref, recordKey } from './addresses.ts';
+import { recordHref, recordKey } from './addresses.ts';
 import type { Answered, Making } from './fact-book.ts';
+import { statedOnDay } from './facts-of-day.ts';
+import { statedFacts } from './stated-facts.ts';
 
-/** Facts of records as their pages say them, each with the address that was read. */
-
-/** Fields of the API that the catalogue calls otherwise, as histories do. */
-const historyNames: Record<string, string> = {
-	sector: 'sectors',
-	also_known_as: 'aliases',
-	number_of_employees: 'employee_count',
-	assets_under_management: 'assets_under_management_usd',
-	email_address: 'email',
-	ventures_name: 'name',
-};
-
-/** Facts that are worked out or observed, and so have no history of their own. */
-const withoutHistory = new Set([
-	...[
-		'price_usd',
-		'market_cap_usd',
-		'market_cap_rank',
-		'fully_diluted_valuation_usd',
-		'volume',
-		'tvl',
-	],
-	...['change24h', 'change7d', 'change30d', 'circulating_supply', 'total_supply', 'max_supply'],
-	...['all_time_high_usd', 'all_time_low_usd', 'funding_received', 'rounds_count'],
-	...['total_funding_amount', 'number_of_investments', 'total_investment_amount'],
-]);
-
-/** A fact of a record: its value, how it is shown, and where it was read. */
-export interface Stated {
-	value: string | number | null;
-	shown: string;
-	source: string | null;
-	at: string | null;
-	href: string;
-	field: string;
-}
-
-function plainValue(value: unknown): string | number | null {
-	if (value === null || value === undefined || value === '') return null;
-	if (typeof value === 'number' || typeof value === 'string') return value;
-	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-	if (Array.isArray(value)) {
-		const texts = value.flatMap((one) => plainValue(one) ?? []);
-		return texts.length > 0 ? texts.join(', ') : null;
-	}
-	if (typeof value === 'object') {
-		if ('amount' in value) return plainValue(value.amount);
-		if ('name' in value) return plainValue(value.name);
-		if ('ventures_name' in value) return plainValue(value.ventures_name);
-		if ('chain' in value && 'address' in value)
-			return `${String(value.chain)}: ${String(value.address)}`;
-	}
-	return null;
-}
-
-function shownFact(word: FactWord, value: string | number | null): string {
-	if (value === null) return DASH;
-	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
-	switch (factSpec(word).unit) {
-		case 'usd':
-			return word === 'price' || word === 'ath' || word === 'atl' ? price(value) : shortUsd(value);
-		case 'percent':
-			return `${value < 0 ? '−' : ''}${shortNumber(Math.abs(value))}%`;
-		case 'year':
-			return String(value);
-		case 'tokens':
-			return shortNumber(value);
-		default:
-			return exactNumber(value) ?? DASH;
-	}
-}
-
-/** The facts of a record by these words; those that its kind does not have are left out. */
-export async function statedFacts(
-	db: Db,
-	ref: RecordRef,
-	words: readonly FactWord[],
-): Promise<ReadonlyMap<FactWord, Stated>> {
-	const named = words.flatMap((word) => {
-		const name = factSpec(word).records?.[ref.type];
-		return name === undefined ? [] : [{ word, name }];
-	});
-	const { record } = await recordOf(db, v1TypeOf(ref.type), ref.slug, { with: 'sources' });
-	const key = recordKey(ref);
-	return new Map(
-		named.map(({ word, name }) => {
-			const value = plainValue(record[name]);
-			const from = record.fact_sources?.[name];
-			const history = withoutHistory.has(name) ? null : (historyNames[name] ?? name);
-			return [
-				word,
-				{
-					...{ value, shown: shownFact(word, value), field: history ?? name },
-					...{ source: from?.address ?? null, at: from?.at ?? null },
-					href: history === null ? recordHref(ref) : historyHref(key, history),
-				},
-			];
-		}),
-	);
-}
+/** Answers about facts of records. */
 
 const namePiece = ({ book }: Making, ref: RecordRef): TextPiece =>
 	book.piece({
@@ -128,6 +29,7 @@ export async function answerFact(
 ): Promise<Answered> {
 	const word = wordOf(query.fact);
 	const { label } = factSpec(word);
+	if (query.at !== null) return answerFactOfDay(db, query, word, making);
 	const all = await Promise.all(
 		query.records.map(async (ref) => ({
 			ref,
@@ -163,6 +65,29 @@ export async function answerFact(
 					chart: null,
 				};
 	return { text, table, found: [], caveats: [] };
+}
+
+/** Facts of a past day, one sentence a record. */
+async function answerFactOfDay(
+	db: Db,
+	{ records, at }: QueryOf<'fact'>,
+	word: FactWord,
+	making: Making,
+): Promise<Answered> {
+	const { label } = factSpec(word);
+	const day = dayMeant(at ?? 'today', making.now);
+	const all = await Promise.all(
+		records.map(async (ref) => ({ ref, stated: await statedOnDay(db, ref, word, day) })),
+	);
+	const text = all.flatMap(({ ref, stated }, place): TextPiece[] => [
+		...(place > 0 ? [' '] : []),
+		namePiece(making, ref),
+		`, as of ${longDate(day)}. ${label}: `,
+		...(typeof stated === 'string'
+			? [`${stated}.`]
+			: [{ fact: making.book.add({ record: recordKey(ref), ...stated }) }, '.']),
+	]);
+	return { text, table: null, found: [], caveats: [] };
 }
 
 function tableUnit(word: FactWord): AnswerTable['columns'][number]['unit'] {

@@ -1,0 +1,114 @@
+import type { Db } from '#lib/db/connect.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { recordOf } from '#lib/v1/record-of.ts';
+import { v1TypeOf } from '#lib/v1/types.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { RecordRef } from '../query.ts';
+import { historyHref, recordHref, recordKey } from './addresses.ts';
+
+/** Facts of records as their pages say them, each with the address that was read. */
+
+/** Fields of the API that the catalogue calls otherwise, as histories do. */
+const historyNames: Record<string, string> = {
+	sector: 'sectors',
+	also_known_as: 'aliases',
+	number_of_employees: 'employee_count',
+	assets_under_management: 'assets_under_management_usd',
+	email_address: 'email',
+	ventures_name: 'name',
+};
+
+/** Facts that are worked out or observed, and so have no history of their own. */
+const withoutHistory = new Set([
+	...[
+		'price_usd',
+		'market_cap_usd',
+		'market_cap_rank',
+		'fully_diluted_valuation_usd',
+		'volume',
+		'tvl',
+	],
+	...['change24h', 'change7d', 'change30d', 'circulating_supply', 'total_supply', 'max_supply'],
+	...['all_time_high_usd', 'all_time_low_usd', 'funding_received', 'rounds_count'],
+	...['total_funding_amount', 'number_of_investments', 'total_investment_amount'],
+]);
+
+/** A fact of a record: its value, how it is shown, and where it was read. */
+export interface Stated {
+	value: string | number | null;
+	shown: string;
+	source: string | null;
+	at: string | null;
+	href: string;
+	field: string;
+	/** Whether its record's history tells how it changed. */
+	isInHistory: boolean;
+}
+
+/** A value of a record as one text or number; null where nothing is known. */
+export function plainValue(value: unknown): string | number | null {
+	if (value === null || value === undefined || value === '') return null;
+	if (typeof value === 'number' || typeof value === 'string') return value;
+	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+	if (Array.isArray(value)) {
+		const texts = value.flatMap((one) => plainValue(one) ?? []);
+		return texts.length > 0 ? texts.join(', ') : null;
+	}
+	if (typeof value === 'object') {
+		if ('amount' in value) return plainValue(value.amount);
+		if ('name' in value) return plainValue(value.name);
+		if ('ventures_name' in value) return plainValue(value.ventures_name);
+		if ('chain' in value && 'address' in value)
+			return `${String(value.chain)}: ${String(value.address)}`;
+	}
+	return null;
+}
+
+/** A fact as its page shows it. */
+export function shownFact(word: FactWord, value: string | number | null): string {
+	if (value === null) return DASH;
+	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
+	switch (factSpec(word).unit) {
+		case 'usd':
+			return word === 'price' || word === 'ath' || word === 'atl' ? price(value) : shortUsd(value);
+		case 'percent':
+			return `${value < 0 ? '−' : ''}${shortNumber(Math.abs(value))}%`;
+		case 'year':
+			return String(value);
+		case 'tokens':
+			return shortNumber(value);
+		default:
+			return exactNumber(value) ?? DASH;
+	}
+}
+
+/** The facts of a record by these words; those that its kind does not have are left out. */
+export async function statedFacts(
+	db: Db,
+	ref: RecordRef,
+	words: readonly FactWord[],
+): Promise<ReadonlyMap<FactWord, Stated>> {
+	const named = words.flatMap((word) => {
+		const name = factSpec(word).records?.[ref.type];
+		return name === undefined ? [] : [{ word, name }];
+	});
+	const { record } = await recordOf(db, v1TypeOf(ref.type), ref.slug, { with: 'sources' });
+	const key = recordKey(ref);
+	return new Map(
+		named.map(({ word, name }) => {
+			const value = plainValue(record[name]);
+			const from = record.fact_sources?.[name];
+			const history = withoutHistory.has(name) ? null : (historyNames[name] ?? name);
+			return [
+				word,
+				{
+					...{ value, shown: shownFact(word, value), field: history ?? name },
+					isInHistory: history !== null,
+					...{ source: from?.address ?? null, at: from?.at ?? null },
+					href: history === null ? recordHref(ref) : historyHref(key, history),
+				},
+			];
+		}),
+	);
+}
