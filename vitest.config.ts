@@ -6,11 +6,13 @@ import { liveEnvironment } from './tests/setup/live-environment.ts';
 const tests = '{src,server,scripts,tests,bench}/**/*.test.ts';
 const http = 'tests/http/**/*.test.ts';
 const processes = '**/*.process.test.ts';
+/** Packages of folders that have their own bring tests with them. */
+const installed = '**/node_modules/**';
 
 /** Changes what other files of its worker would see, or imports what Astro makes for pages: it gets a worker of its own. */
 const isAlone = (file: string): boolean =>
 	/^vi\.(?:mock|stubEnv)\(|\.server\.ts';$|import\.meta\.glob/m.test(readFileSync(file, 'utf8'));
-const alone = globSync(tests, { cwd: import.meta.dirname }).filter(isAlone);
+const alone = globSync(tests, { cwd: import.meta.dirname, exclude: [installed] }).filter(isAlone);
 
 // A wait is no measurement: it ends when what it is for has come, and a machine may have half a core.
 const patient = {
@@ -35,7 +37,7 @@ export default defineConfig({
 					...database,
 					name: 'unit',
 					include: [tests],
-					exclude: [http, processes, ...alone],
+					exclude: [installed, http, processes, ...alone],
 					isolate: false,
 				},
 			},
@@ -44,6 +46,7 @@ export default defineConfig({
 					...database,
 					name: 'process',
 					include: [tests.replace('*.test', '*.process.test')],
+					exclude: [installed],
 				},
 			},
 			{
@@ -57,7 +60,7 @@ export default defineConfig({
 			},
 			getViteConfig({
 				plugins: [liveEnvironment()],
-				test: { ...database, name: 'alone', include: alone, exclude: [http, processes] },
+				test: { ...database, name: 'alone', include: alone, exclude: [installed, http, processes] },
 			}),
 		],
 	},
