@@ -103,6 +103,7 @@ test('what is seen most is asked first', () => {
 		'contracts',
 		'people and organizations',
 		'filings',
+		'jobs',
 	]);
 });
 

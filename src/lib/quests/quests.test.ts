@@ -98,7 +98,7 @@ test('a quest that is made counts what was done before, once, and what is done a
 	await fill(late);
 	expect(await pointsOf(db, late)).toBe(10);
 	const runs = await Promise.all([settleQuests(db), settleQuests(db)]);
-	expect(runs[0]?.quests).toBe(1);
+	expect(Math.max(...runs.map(({ quests }) => quests))).toBe(1);
 	expect(await settleQuests(db)).toEqual({ quests: 0, accounts: 0 });
 	expect([await pointsOf(db, early), await pointsOf(db, late)]).toEqual([10, 10]);
 });
