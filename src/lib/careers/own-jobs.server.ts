@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { jobDraft } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { madeBy } from '#lib/http/same-origin.ts';
 import {
 	callAsPage,
 	type FormPage,
@@ -141,6 +142,8 @@ export async function newJobPage(
 			preview: null,
 		};
 	}
+	// What another site makes a browser send must not take the place of the draft.
+	if (madeBy(page.request) !== 'own page') return leadTo('/career/post-job');
 	const form = await page.request.formData().catch(() => new FormData());
 	const { values, refusal } = await sentValues(page, form);
 	await keepDraft(member.id, values);

@@ -1,8 +1,12 @@
 import type { APIRoute } from 'astro';
+import { jobsFeed } from '#lib/careers/job-feed.server.ts';
 import { siteFeed } from '#lib/feeds/feeds.server.ts';
 import { notAllowed } from '#lib/http/answer.ts';
 
-export const GET: APIRoute = (context) => siteFeed(context, context.params);
+export const GET: APIRoute = (context) =>
+	context.params.name === 'jobs'
+		? jobsFeed(context, context.params.format, '/feeds/jobs')
+		: siteFeed(context, context.params);
 
 // ALL would take it: HEAD falls back on GET only where there is no ALL.
 export const HEAD: APIRoute = (context) => GET(context);

@@ -52,6 +52,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/users/applications/[id]/file': [{ path: '/api/users/applications/1/file', status: 401 }],
 	'/applications': [{ path: '/applications', status: 302 }],
 	'/applications/by-link': [
+		{ path: '/applications/by-link', status: 410 },
 		{ path: `/applications/by-link?token=${'a'.repeat(43)}`, status: 410 },
 		{ path: '/applications/by-link?done=withdrawn' },
 	],
@@ -314,6 +315,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/feeds/rounds.xml?page=2' },
 		{ path: '/feeds/events.json?kind=AMA' },
 		{ path: '/feeds/rounds.xml?page=0', status: 400 },
+		{ path: '/feeds/jobs.xml' },
+		{ path: '/feeds/jobs.json' },
 		{ path: '/feeds/nothing.xml', status: 404 },
 	],
 	'/feeds/changes.json': [
@@ -560,7 +563,6 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/crypto-jobs/feed.xml?location=Germany' },
 		{ path: '/crypto-jobs/feed.json?page=x', status: 400 },
 	],
-	'/feeds/jobs.[format]': [{ path: '/feeds/jobs.xml' }, { path: '/feeds/jobs.json' }],
 	'/og/job/[slug].png': [{ path: '/og/job/no-such-job.png', status: 404 }],
 	'/career': [{ path: '/career' }, { path: '/career?q=nothing-is-called-this' }],
 	'/career/[slug]': [{ path: '/career/no-such-company', status: 404 }],
