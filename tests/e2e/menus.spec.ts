@@ -54,7 +54,10 @@ test('three menus and the assistant; what is still to come says so, and no badge
 	await expect(menu(page, 'About').getByRole('link', { name: /Cairn DAO/ })).toContainText(
 		'Coming soon',
 	);
-	await expect(page.locator('header .badge').filter({ hasText: 'new' })).toHaveCount(0);
+	const badges = page.locator('header > .menu:not(.account) .badge');
+	await expect(badges.filter({ hasText: 'new' })).toHaveCount(0);
+	const account = page.locator('header > .menu.account');
+	await expect(account.locator('a[href="/quest"] .badge')).toHaveText('new');
 });
 
 test('the header draws who is signed in from the readable cookie, before the first paint', async ({

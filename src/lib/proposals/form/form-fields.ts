@@ -229,7 +229,7 @@ const organization: readonly UnlabelledSection[] = [
 				isWhole: true,
 				help: 'As it says itself. Its portfolio is counted from rounds.',
 			},
-			usd('stated_investment_usd', 'Number of investments, as stated by the organization.'),
+			usd('stated_investment_usd', 'Total value of investments, as it says itself.'),
 			usd('stated_funding_usd', 'As it says itself.'),
 			usd('assets_under_management_usd'),
 		],
