@@ -131,7 +131,10 @@ test.describe('without script', () => {
 		const missing = page.getByRole('region', { name: 'Missing most' });
 		expect(await missing.locator('.missing-fact').count()).toBeGreaterThan(4);
 		await expect(missing.locator('.figure').first()).toHaveText(/^\s*[\d,]+ of [\d,]+\s*$/);
-		await expect(missing.getByRole('link', { name: 'Contribute' })).toBeVisible();
+		await expect(missing.getByRole('link', { name: 'See all' })).toHaveAttribute(
+			'href',
+			'/missing-facts',
+		);
 		const example = missing.locator('.detail a').first();
 		await expect(example).toHaveAttribute('href', /^\/contribute\/edit\/\w+\/[^?]+\?field=\w+$/);
 	});
