@@ -5,6 +5,7 @@ import { brokenBoundaries, brokenReach, brokenRooms } from './check/boundaries.t
 import { staleTypes } from './check/client-types.ts';
 import { figures, figuresTable, isTooHigh } from './check/figures.ts';
 import { deadNames } from './check/names.ts';
+import { specificationFaults } from './check/specification.ts';
 
 /**
  * `npm run check`: everything that can be said of the code without running it. Ends with 1 if anything is wrong. With
@@ -65,6 +66,9 @@ async function checkAll(): Promise<boolean> {
 	process.stdout.write(
 		`${dead.length === 0 ? 'ok    ' : 'FAILED'} files named in documents and comments\n`,
 	);
+	const unheld = specificationFaults();
+	for (const line of unheld) process.stderr.write(`${line}\n`);
+	process.stdout.write(`${unheld.length === 0 ? 'ok    ' : 'FAILED'} table of the specification\n`);
 	const stale = await staleTypes();
 	for (const line of stale) process.stderr.write(`${line}\n`);
 	process.stdout.write(`${stale.length === 0 ? 'ok    ' : 'FAILED'} types of the API\n`);
@@ -74,6 +78,7 @@ async function checkAll(): Promise<boolean> {
 		results.every(Boolean) &&
 		broken.length === 0 &&
 		dead.length === 0 &&
+		unheld.length === 0 &&
 		stale.length === 0 &&
 		inOrder
 	);
