@@ -14,12 +14,10 @@ test('a row whose file and test are there is fine', () => {
 
 test('a file or a test that is gone, or nothing at all, is told', () => {
 	expect(
-		faults(
-			'| A. | `src/no-such-file.ts` | `scripts/check/specification.test.ts` “no such\u0020name” |',
-		),
+		faults('| A. | `src/no-such-file.ts` | `scripts/check/specification.ts` “no such name” |'),
 	).toEqual([
 		'there is no file src/no-such-file.ts',
-		'scripts/check/specification.test.ts has no test “no such name”',
+		'scripts/check/specification.ts has no test “no such name”',
 	]);
 	expect(faults('| B. | somewhere | somehow |')).toEqual([
 		'says nowhere where it lives',
