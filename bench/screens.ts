@@ -11,7 +11,7 @@ import { countConditions } from '#lib/screens/count-conditions.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { screenRows } from '#lib/screens/screen-rows.ts';
+import { screenPage } from '#lib/screens/screen-rows.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { anyScreen } from '../tests/setup/any-screen.ts';
 import type { Dataset } from './dataset.ts';
@@ -59,7 +59,7 @@ async function generated(db: Db): Promise<Screen[]> {
 async function opened(db: Db, screen: Screen): Promise<'shown' | 'refused'> {
 	try {
 		await Promise.all([
-			screenRows(db, screen, { skip: 0, take: pageSize }),
+			screenPage(db, screen, { skip: 0, take: pageSize }),
 			countConditions(db, screen),
 		]);
 		return 'shown';

@@ -12,8 +12,11 @@ const pages = ['website', 'twitter', 'github'];
 
 /** Fields of a record that stand in the directory rows of the records linked with it. */
 const shownElsewhere: Record<RecordType, readonly string[]> = {
-	project: [...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description'], ...pages],
-	organization: ['slug', 'name', 'aliases', 'logo', 'sectors', 'summary', ...pages],
+	project: [
+		...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description', 'location'],
+		...pages,
+	],
+	organization: ['slug', 'name', 'aliases', 'logo', 'sectors', 'summary', 'location', ...pages],
 	person: ['slug', 'name', 'aliases', 'avatar', ...pages],
 	round: [],
 };

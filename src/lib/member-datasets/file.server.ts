@@ -20,7 +20,7 @@ import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { LimitReached } from '#lib/plans/usage.ts';
-import { findRows } from '#lib/screens/find-rows.ts';
+import { findIds } from '#lib/screens/find-rows.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';
 import { datasetOfSlug, type MemberDataset, noDataset } from './member-dataset.ts';
 import { cellsOf } from './read-cells.ts';
@@ -99,7 +99,7 @@ export async function datasetFile({
 		if (!/^[1-9]\d{0,3}$/.test(asked))
 			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
 		const idsOf = async (on: Db, page: number, extent: Extent) =>
-			(await findRows(on, dataset.screen, spanOf(extent, page))).ids;
+			findIds(on, dataset.screen, spanOf(extent, page));
 		if (!session || url.searchParams.get('rows') === 'page')
 			return answer(reads, dataset, await idsOf(reads, Number(asked), 'page'), format);
 		try {

@@ -8,7 +8,7 @@ import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { LimitReached } from '#lib/plans/usage.ts';
-import { findRows } from '#lib/screens/find-rows.ts';
+import { findIds } from '#lib/screens/find-rows.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';
 import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 
@@ -18,7 +18,7 @@ import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {
-	return (await findRows(on, screen, spanOf(extent, page))).ids;
+	return findIds(on, screen, spanOf(extent, page));
 }
 
 const answer = (

@@ -82,8 +82,11 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 function containsSql(field: Field, text: string): SQL {
 	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
 	const { kind } = field;
-	if (kind === 'list')
-		return sql`exists (select from unnest(${raw(field.value)}) as item where ${holds(raw(`(${foldedSql('item')})`))})`;
+	// What is asked for has no line break, so it is found in one of the lines or in none.
+	if (kind === 'list') {
+		const lines = `array_to_string(${field.value}, E'\\n')`;
+		return holds(raw(`(${foldedSql(lines)})`));
+	}
 	if (kind !== 'words') throw new RangeError(`${field.name} holds no words`);
 	return holds(raw(`(${field.form ?? foldedSql(field.value)})`));
 }

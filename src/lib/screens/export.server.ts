@@ -4,7 +4,7 @@ import { isFileFormat } from '#lib/directory/files.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { findRows } from './find-rows.ts';
+import { findIds } from './find-rows.ts';
 import { pageAsked } from './open-screen.ts';
 import { hrefOfScreen } from './screen-links.ts';
 import { readScreen, screenQuery } from './screen-text.ts';
@@ -26,7 +26,7 @@ export async function exportScreen(
 			format,
 			{
 				...{ source, columns },
-				ids: async (on, extent) => (await findRows(on, screen, spanOf(extent, page))).ids,
+				ids: async (on, extent) => findIds(on, screen, spanOf(extent, page)),
 				limit: `/screener/export-limit?${screenQuery(screen)}`,
 			},
 			request,

@@ -43,7 +43,7 @@ export const linkedTypes: Readonly<Record<string, RecordType>> = {
 const listsOfRecords: Record<string, { type: RecordType; ids: string; count: string }> = {
 	founder: {
 		type: 'person',
-		ids: `(select array_agg(p.person_id) from position as p where p.organization_id = l.id and p.is_founder)`,
+		ids: 'l.founder_ids',
 		count: 'l.founder_count',
 	},
 };

@@ -56,26 +56,59 @@ export function fromSql(screen: Screen, withSorts: boolean, others: readonly Fie
 	return sql`from ${sql.raw(listingTables[source])} as l${relationsSql(asked)}`;
 }
 
+/** A part of a screen's rows, in their order. */
+interface Part {
+	skip: number;
+	take: number;
+	now?: Date;
+}
+
+/** The rows of a screen with what they are ordered by, as a query; and that order. */
+function orderedSql(screen: Screen, reading: Reading): { met: SQL; order: SQL } {
+	const keys = orderKeys(screen);
+	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
+	const groups = screen.groups.map((group) => groupSql(screen.source, group, reading));
+	const where = groups.length > 0 ? sql`where ${sql.join(groups, sql` and `)}` : sql``;
+	return {
+		met: sql`select l.id, ${named} ${fromSql(screen, true)} ${where}`,
+		order: sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', ')),
+	};
+}
+
 /**
- * The rows of a screen from `skip` on, and how many there are.
+ * The ids of the rows of a screen from `skip` on.
+ * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
+ */
+export async function findIds(
+	db: Db,
+	screen: Screen,
+	{ skip, take, now = new Date() }: Part,
+): Promise<number[]> {
+	const { met, order } = orderedSql(screen, await readingOf(db, screen, now));
+	const rows = await inTime(
+		db,
+		screen,
+		(tx) => readRows(tx, idRow)`
+			select id::text as id from (${met}) as met order by ${order} limit ${take} offset ${skip}`,
+	);
+	return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * The rows of a screen from `skip` on, and how many there are. Where that is counted anyway, `findIds()` is quicker.
  * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
  */
 export async function findRows(
 	db: Db,
 	screen: Screen,
-	{ skip, take, now = new Date() }: { skip: number; take: number; now?: Date },
+	{ skip, take, now = new Date() }: Part,
 ): Promise<FoundRows> {
-	const reading = await readingOf(db, screen, now);
-	const keys = orderKeys(screen);
-	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
-	const order = sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', '));
-	const met = screen.groups.map((group) => groupSql(screen.source, group, reading));
-	const where = met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
+	const { met, order } = orderedSql(screen, await readingOf(db, screen, now));
 	const { total, ids } = await inTime(
 		db,
 		screen,
 		(tx) => readOne(tx, foundRow)`
-			with met as materialized (select l.id, ${named} ${fromSql(screen, true)} ${where})
+			with met as materialized (${met})
 			select (select count(*)::int from met) as total,
 				array(select id::text from met order by ${order} limit ${take} offset ${skip}) as ids`,
 	);

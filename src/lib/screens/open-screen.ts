@@ -4,7 +4,7 @@ import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { type ConditionCounts, countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
-import { type ScreenRows, screenRows } from './screen-rows.ts';
+import { type ScreenRows, screenPage } from './screen-rows.ts';
 
 /** A screen as its page shows it. */
 export interface OpenScreen extends ScreenRows {
@@ -22,13 +22,14 @@ export async function openScreen(
 	asked: number,
 ): Promise<OpenScreen | { refused: string }> {
 	const at = (page: number) =>
-		screenRows(db, screen, { skip: (page - 1) * pageSize, take: pageSize });
+		screenPage(db, screen, { skip: (page - 1) * pageSize, take: pageSize });
 	try {
-		const [found, counts] = await Promise.all([at(asked), countConditions(db, screen)]);
-		const last = Math.max(1, Math.ceil(found.total / pageSize));
-		if (asked <= last) return { ...found, page: asked, counts, note: null };
+		const [rows, counts] = await Promise.all([at(asked), countConditions(db, screen)]);
+		const { total } = counts;
+		const last = Math.max(1, Math.ceil(total / pageSize));
+		if (asked <= last) return { rows, total, page: asked, counts, note: null };
 		const note = `There is no page ${counted(asked)}; this is the last.`;
-		return { ...(await at(last)), page: last, counts, note };
+		return { rows: await at(last), total, page: last, counts, note };
 	} catch (error) {
 		if (error instanceof HttpError && error.status === 422) return { refused: error.message };
 		throw error;

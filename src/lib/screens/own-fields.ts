@@ -13,31 +13,11 @@ const linkedText = (name: string, label: string): Field => ({
 	kind: 'words',
 	...{ name, label, value: `l.${name}` },
 });
-const count = (name: string, label: string, value: string, relation?: string): Field => ({
+const count = (name: string, label: string, value: string): Field => ({
 	kind: 'number',
 	isCount: true,
 	...{ name, label, value },
-	...(relation !== undefined && { relation }),
 });
-
-/** Rounds that investors of one kind joined, by investor. */
-const joined = (column: 'organization_id' | 'person_id', select: string, where = 'true') =>
-	`select i.${column} as id, ${select} from shown_investor as i join round_listing as r on r.id = i.round_id
-		where i.${column} is not null and ${where} group by i.${column}`;
-
-/** Rounds by who raised. */
-const raised = (type: 'project' | 'organization', select: string) =>
-	`select raiser_id as id, ${select} from round_listing where raiser_type = '${type}' group by raiser_id`;
-
-/** What a project says of itself that its listing does not show. */
-const ofProject = (column: string) =>
-	`select id, ${column} as value from project where ${column} is not null`;
-
-const linkLabels = { website: 'Website', twitter: 'X', github: 'GitHub' } as const;
-
-/** Who founded a project. */
-const FOUNDERS = `select project_id as id, array_agg(distinct person_id) as value from position
-	where is_founder and project_id is not null group by project_id`;
 
 /** The raiser of a round, where it is of one kind: a list of one. */
 const raiser = (type: 'project' | 'organization'): Field => ({
@@ -48,12 +28,6 @@ const raiser = (type: 'project' | 'organization'): Field => ({
 	ids: `(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`,
 	count: `(l.raiser_type = '${type}')::int`,
 });
-
-/** What the raiser of a round says of itself. */
-const ofRaiser = (column: 'location' | 'has_token') =>
-	`select r.id, ${column === 'location' ? 'coalesce(p.location, o.location)' : 'p.has_token'} as value
-		from round_listing as r left join ${column === 'location' ? 'project' : 'project_listing'} as p on r.raiser_type = 'project' and p.id = r.raiser_id
-		left join organization as o on r.raiser_type = 'organization' and o.id = r.raiser_id`;
 
 /**
  * What becomes free of a project's tokens in the 30 days after today by its stated terms, in percent of the supply: by the
@@ -112,42 +86,32 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			kind: 'day',
 			name: 'last_round',
 			label: 'Last round',
-			relation: raised('project', 'max(date) as value'),
-			value: 'last_round.value',
+			value: 'l.last_round',
+		},
+		text('location', 'Location'),
+		text('website', 'Website'),
+		text('twitter', 'X'),
+		text('github', 'GitHub'),
+		text('ecosystem', 'Ecosystem'),
+		{
+			kind: 'number',
+			name: 'year_founded',
+			label: 'Founded',
+			history: ['year_founded'],
+			value: 'l.year_founded',
 		},
 		{
-			...{ kind: 'words', name: 'location', label: 'Location', history: ['location'] },
-			relation: ofProject('location'),
-			value: 'location.value',
-		},
-		...(['website', 'twitter', 'github'] as const).map(
-			(name): Field => ({
-				...{ kind: 'words', name, label: linkLabels[name], history: [name] },
-				relation: ofProject(name),
-				value: `${name}.value`,
-			}),
-		),
-		{
-			...{ kind: 'words', name: 'ecosystem', label: 'Ecosystem', history: ['ecosystem'] },
-			relation: ofProject('ecosystem'),
-			value: 'ecosystem.value',
-		},
-		{
-			...{ kind: 'number', name: 'year_founded', label: 'Founded', history: ['year_founded'] },
-			relation: ofProject('year_founded'),
-			value: 'year_founded.value',
-		},
-		{
-			...{ kind: 'day', name: 'launched', label: 'Launched', history: ['launch_date'] },
-			relation: `select id, launch_date as value from project where launch_date is not null`,
-			value: 'launched.value',
+			kind: 'day',
+			name: 'launched',
+			label: 'Launched',
+			history: ['launch_date'],
+			value: 'l.launch_date',
 		},
 		{
 			...{ kind: 'links', name: 'founders', label: 'Founders', type: 'person' },
 			options: 'search_people',
-			relation: FOUNDERS,
-			ids: 'founders.value',
-			count: 'coalesce(cardinality(founders.value), 0)',
+			ids: 'l.founder_ids',
+			count: 'cardinality(l.founder_ids)',
 		},
 		{
 			kind: 'number',
@@ -168,12 +132,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			ids: 'l.organization_ids',
 			count: 'cardinality(l.organization_ids)',
 		},
-		count(
-			'rounds_joined',
-			'Rounds joined',
-			'coalesce(rounds_joined.value, 0)',
-			joined('person_id', 'count(distinct r.id) as value'),
-		),
+		count('rounds_joined', 'Rounds joined', 'l.round_count'),
 		text('twitter', 'X'),
 		text('linkedin', 'LinkedIn'),
 		text('github', 'GitHub'),
@@ -189,18 +148,12 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			ids: 'l.person_ids',
 			count: 'l.person_count',
 		},
-		count(
-			'rounds_led',
-			'Rounds led',
-			'coalesce(rounds_led.value, 0)',
-			joined('organization_id', 'count(distinct r.id) as value', 'i.is_lead'),
-		),
+		count('rounds_led', 'Rounds led', 'l.led_count'),
 		{
 			kind: 'day',
 			name: 'last_investment',
 			label: 'Last investment',
-			relation: joined('organization_id', 'max(r.date) as value'),
-			value: 'last_investment.value',
+			value: 'l.last_investment',
 		},
 		text('website', 'Website'),
 		text('twitter', 'X'),
@@ -216,23 +169,19 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			label: 'Lead investors',
 			type: 'organization',
 			options: 'search_organization',
-			relation: `select round_id as id, array_agg(distinct organization_id) as value from shown_investor
-				where is_lead and organization_id is not null group by round_id`,
-			ids: 'lead_investors.value',
-			count: 'coalesce(cardinality(lead_investors.value), 0)',
+			ids: 'l.lead_ids',
+			count: 'cardinality(l.lead_ids)',
 		},
 		linkedText('raiser_type', 'Raised by'),
 		raiser('project'),
 		raiser('organization'),
 		{
 			...{ kind: 'words', name: 'location', label: 'Location of the raiser' },
-			relation: ofRaiser('location'),
-			value: 'location.value',
+			value: 'l.raiser_location',
 		},
 		{
 			...{ kind: 'flag', name: 'has_token', label: 'Raiser has a token' },
-			relation: ofRaiser('has_token'),
-			value: 'has_token.value',
+			value: 'l.raiser_has_token',
 		},
 		text('currency', 'Currency'),
 		text('program', 'Program'),

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { findRows } from './find-rows.ts';
+import { findIds, findRows } from './find-rows.ts';
 import type { Screen } from './screen.ts';
 
 const loaders: {
@@ -18,6 +18,15 @@ const loaders: {
 export interface ScreenRows {
 	rows: DirectoryRow[];
 	total: number;
+}
+
+/** Rows of a screen without their number, for who counts them anyway. @throws HttpError 422 when that takes too long. */
+export async function screenPage(
+	db: Db,
+	screen: Screen,
+	page: { skip: number; take: number; now?: Date },
+): Promise<DirectoryRow[]> {
+	return loaders[screen.source](db, await findIds(db, screen, page), page.skip);
 }
 
 /** The rows of a screen from `skip` on. @throws HttpError 422 when that takes too long. */

@@ -3,7 +3,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory/row-shapes.ts';
 import { countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
-import { screenRows } from './screen-rows.ts';
+import { screenPage } from './screen-rows.ts';
 import { screenTags } from './screen-tags.ts';
 import { LONGEST_SCREEN, readScreen } from './screen-text.ts';
 
@@ -52,8 +52,7 @@ export const screenRowsDataset = defineDataset({
 			.optional(),
 	}),
 	tags: ({ s: text }) => [...screenTags(screenOf(text).source)],
-	load: async (db, { s: text, skip, take }) =>
-		(await screenRows(db, screenOf(text), { skip, take })).rows,
+	load: async (db, { s: text, skip, take }) => screenPage(db, screenOf(text), { skip, take }),
 });
 
 /** How many rows each condition of a screen leaves. */

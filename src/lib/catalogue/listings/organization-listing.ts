@@ -41,9 +41,12 @@ const columns: ListingColumns<typeof organizationListing> = {
 	investment_usd: sql`coalesce(joined.usd, o.stated_investment_usd)`,
 	undisclosed_investment_count: sql`case when joined.usd is null and o.stated_investment_usd is not null then 0 else coalesce(joined.undisclosed, 0) end`,
 	investment_count: sql`coalesce(joined.rounds, 0)`,
+	led_count: sql`coalesce(joined.led, 0)`,
+	last_investment: sql`joined.last`,
 	stages: sql`coalesce(joined.stages, '{}')`,
 	sectors: sql`sectors.names`,
 	founders: sql`founders.list`,
+	founder_ids: sql`founders.ids`,
 	founder_count: sql`founders.total`,
 	person_ids: sql`staff.ids`,
 	person_count: sql`staff.total`,
@@ -70,16 +73,17 @@ const from = sql`
 	) as funding
 	left join (
 		select id, sum(part) as usd, count(*)::integer as rounds,
+			count(*) filter (where is_lead)::integer as led, max(date) as last,
 			count(*) filter (where part is null)::integer as undisclosed,
 			array_agg(distinct stage order by stage) filter (where stage is not null) as stages
 		from (
-			select asked.id, ${stage} as stage,
+			select asked.id, ${stage} as stage, r.date, bool_or(i.is_lead) as is_lead,
 				-- Its own stated part, as one source tells it; of a round that it filled alone, the whole.
 				coalesce(max(i.amount_usd), case when not exists (
 					select from shown_investor as other
 					where other.round_id = r.id and other.organization_id is distinct from asked.id
 				) then ${raisedUsd} end) as part
-			${roundsJoined} group by asked.id, r.id, r.type, r.amount, r.currency, r.amount_usd
+			${roundsJoined} group by asked.id, r.id, r.type, r.date, r.amount, r.currency, r.amount_usd
 		) as share
 		group by id
 	) as joined on joined.id = o.id

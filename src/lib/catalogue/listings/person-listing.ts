@@ -33,6 +33,8 @@ const columns: ListingColumns<typeof personListing> = {
 	projects: sql`linked.list`,
 	project_ids: sql`linked.ids`,
 	project_count: sql`linked.total`,
+	round_count: sql`(select count(distinct i.round_id)::integer from shown_investor as i
+		join shown_round as r on r.id = i.round_id where i.person_id = p.id)`,
 };
 
 const organizationsOf = (condition = sql``) =>

@@ -51,9 +51,18 @@ const columns: ListingColumns<typeof projectListing> = {
 	// Said outright, or evident from a symbol, a market price or a contract of its token.
 	has_token: sql`coalesce(p.has_token, p.symbol is not null or m.price_usd is not null
 		or exists (select from contract where contract.project_id = p.id))`,
+	website: sql`p.website`,
+	twitter: sql`p.twitter`,
+	github: sql`p.github`,
+	location: sql`p.location`,
+	ecosystem: sql`p.ecosystem`,
+	year_founded: sql`p.year_founded`,
+	launch_date: sql`p.launch_date`,
+	last_round: sql`funding.last`,
 	known: sql`case when m.market_cap_usd is null then ${known} else 0 end`,
 	sectors: sql`sectors.names`,
 	people: sql`team.list`,
+	founder_ids: sql`array(select distinct person_id from position where project_id = p.id and is_founder order by person_id)`,
 	person_ids: sql`team.ids`,
 	person_count: sql`team.total`,
 	organizations: sql`backers.list`,
@@ -65,7 +74,7 @@ const from = sql`
 	from asked join project as p using (id)
 	left join market_figure as m on m.project_id = p.id
 	cross join lateral (
-		select sum(${raisedUsd}) as usd, count(*)::integer as rounds,
+		select sum(${raisedUsd}) as usd, count(*)::integer as rounds, max(r.date) as last,
 			count(*) filter (where ${raisedUsd} is null)::integer as undisclosed,
 			count(*) filter (where ${raisedUsd} is not null and amount_is_disputed(r.id))::integer as disputed
 		from shown_round as r where r.project_id = p.id
@@ -86,6 +95,15 @@ const from = sql`
 			where r.project_id = p.id and i.organization_id is not null group by i.organization_id`,
 	)}`;
 
-/** Works out the directory rows of these projects anew. */
-export const refreshProjectListing = (db: Db, ids: readonly number[]): Promise<void> =>
-	refreshRows(db, projectListing, columns, from, ids);
+/**
+ * Works out the directory rows of these projects anew. Whether one has a token may follow from its price, which changes no
+ * round: its rounds' rows are told here.
+ */
+export async function refreshProjectListing(db: Db, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	await refreshRows(db, projectListing, columns, from, ids);
+	await db.execute(sql`
+		update round_listing as r set raiser_has_token = p.has_token from project_listing as p
+		where p.id = any(${sql.param(ids)}::bigint[]) and r.raiser_type = 'project' and r.raiser_id = p.id
+			and r.raiser_has_token is distinct from p.has_token`);
+}

@@ -15,6 +15,8 @@ const columns: ListingColumns<typeof roundListing> = {
 	round_slug: sql`r.slug`,
 	raiser_type: sql`case when p.id is null then 'organization' else 'project' end`,
 	raiser_id: sql`coalesce(p.id, o.id)`,
+	raiser_location: sql`coalesce(p.location, o.location)`,
+	raiser_has_token: sql`(select has_token from project_listing where id = p.id)`,
 	logo: sql`coalesce(p.logo, o.logo)`,
 	symbol: sql`p.symbol`,
 	type: sql`r.type`,
@@ -32,6 +34,8 @@ const columns: ListingColumns<typeof roundListing> = {
 	description: excerpt(sql`coalesce(r.description, p.description, o.summary)`),
 	sources: sql`sources.list`,
 	organizations: sql`backers.list`,
+	lead_ids: sql`array(select distinct organization_id from shown_investor
+		where round_id = r.id and is_lead and organization_id is not null order by organization_id)`,
 	organization_ids: sql`backers.ids`,
 	organization_count: sql`backers.total`,
 	people: sql`angels.list`,

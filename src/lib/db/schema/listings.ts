@@ -74,11 +74,21 @@ export const projectListing = pgTable('project_listing', {
 	/** Rounds in that sum on whose amount sources disagree. */
 	disputed_round_count: count().default(0),
 	has_token: boolean().notNull(),
+	website: text(),
+	twitter: text(),
+	github: text(),
+	location: text(),
+	ecosystem: text(),
+	year_founded: integer(),
+	launch_date: date({ mode: 'string' }),
+	/** The day of its newest round. */
+	last_round: date({ mode: 'string' }),
 	/** How much is known of a project without a market cap, which is what such projects are ordered by; 0 with one. */
 	known: integer().notNull().default(0),
 	sectors: texts(),
 	/** Team members, founders first. */
 	people: entities(),
+	founder_ids: ids(),
 	person_ids: ids(),
 	person_count: count(),
 	/** Investors of its rounds, leads first. */
@@ -117,10 +127,15 @@ export const organizationListing = pgTable('organization_listing', {
 	undisclosed_investment_count: count(),
 	/** Rounds joined. */
 	investment_count: count(),
+	/** Of these, rounds led. */
+	led_count: count().default(0),
+	/** The day of the newest of them. */
+	last_investment: date({ mode: 'string' }),
 	/** Stages of the rounds it joined, as FundingStage ids of the contract (2–10). */
 	stages: integer().array().notNull().default(sql`'{}'`),
 	sectors: texts(),
 	founders: entities(),
+	founder_ids: ids(),
 	founder_count: count(),
 	person_ids: ids(),
 	person_count: count(),
@@ -160,6 +175,8 @@ export const personListing = pgTable('person_listing', {
 	projects: entities(),
 	project_ids: ids(),
 	project_count: count(),
+	/** Rounds joined. */
+	round_count: count().default(0),
 });
 
 export const roundListing = pgTable(
@@ -174,6 +191,10 @@ export const roundListing = pgTable(
 		/** `project` or `organization`: what `slug` is of. */
 		raiser_type: text().notNull(),
 		raiser_id: reference().notNull(),
+		/** Where who raised is. */
+		raiser_location: text(),
+		/** Whether who raised has a token; null of an organization. */
+		raiser_has_token: boolean(),
 		logo: text(),
 		symbol: text(),
 		type: text(),
@@ -192,6 +213,8 @@ export const roundListing = pgTable(
 		/** Addresses of its sources. */
 		sources: jsonb().$type<{ url: string; kind: string }[]>().notNull(),
 		organizations: jsonb().$type<(ListedEntity & { is_lead: boolean })[]>().notNull(),
+		/** Organizations that led it. */
+		lead_ids: ids(),
 		organization_ids: ids(),
 		organization_count: count(),
 		people: jsonb().$type<(ListedEntity & { is_lead: boolean })[]>().notNull(),

@@ -117,6 +117,8 @@ export const revision = pgTable(
 		index('revision_of_joining').on(t.value).where(sql`${t.field} = 'merged_into_id'`),
 		/** Recent changes: of a field of a kind of record, and of an origin; all proposals are one. */
 		index('revision_of_kind').on(t.record_type, t.field, t.id),
+		/** Which records changed in a field since a moment. */
+		index('revision_of_moment').on(t.record_type, t.field, t.at, t.record_id),
 		index('revision_of_origin').on(
 			sql`(case when ${t.origin} like 'proposal:%' then 'proposal' else ${t.origin} end)`,
 			t.id,
