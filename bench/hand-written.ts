@@ -80,6 +80,12 @@ function orderedAs({ column, isWorded }: SortSpec): string {
 	return isWorded ? `search_form(${column}) collate "C"` : column;
 }
 
+/** What a page shows beside its rows: of projects the prices of the past week, which the drawings in the table are made of. */
+const besides: Partial<Record<DirectorySource, string>> = {
+	projects: `, array(select price_usd from price_point
+		where project_id = l.id and day > current_date - 8 and day <= current_date and price_usd is not null order by day)`,
+};
+
 interface Page {
 	source: DirectorySource;
 	sort: Sort;
@@ -114,13 +120,14 @@ export function handWritten(page: Page): Record<'plain' | 'deferred' | 'known', 
 		return all.length > 0 ? `where ${all.join(' and ')}` : '';
 	};
 	const window = `limit ${take} offset ${skip}`;
+	const shown = besides[source] ?? '';
 	const deferred = (more: string | null, inner: string) =>
-		`select l.* from (select id from ${table} ${conditions(more)} order by ${inner} ${window}) as page
+		`select l.*${shown} from (select id from ${table} ${conditions(more)} order by ${inner} ${window}) as page
 		join ${table} as l using (id) order by ${order}`;
 	const values = where?.values ?? [];
 	return {
 		plain: {
-			text: `select * from ${table} ${conditions(null)} order by ${order} ${window}`,
+			text: `select l.*${shown} from ${table} as l ${conditions(null)} order by ${order} ${window}`,
 			values,
 		},
 		deferred: { text: deferred(null, order), values },

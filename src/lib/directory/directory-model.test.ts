@@ -148,6 +148,7 @@ async function replaceListing(rows: Listed[]): Promise<void> {
 			undisclosed_round_count: 0,
 			disputed_round_count: 0,
 			people: [],
+			founder_ids: [],
 			organizations: [],
 			person_count: row.person_ids.length,
 			organization_count: row.organization_ids.length,

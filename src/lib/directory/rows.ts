@@ -13,7 +13,7 @@ import {
 } from '#lib/db/schema/listings.ts';
 import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
-import { weekPrices } from './week-prices.ts';
+import { inDays, weekSql } from './week-prices.ts';
 
 /** The kinds of addresses that organizations and people have. */
 export const linkTypes = [
@@ -96,20 +96,32 @@ function shown<
 }
 
 const sorted = ['sort_name', 'search_text'] as const;
-const shownProjects = shown(projectListing, [...sorted, 'person_ids', 'organization_ids'], {});
+const shownProjects = shown(
+	projectListing,
+	[
+		...sorted,
+		...(['person_ids', 'organization_ids', 'founder_ids', 'website', 'twitter', 'github'] as const),
+		...(['location', 'ecosystem', 'year_founded', 'launch_date', 'last_round'] as const),
+	],
+	{ week: weekSql },
+);
 const shownOrganizations = shown(
 	organizationListing,
-	[...sorted, 'person_ids', 'project_ids', 'stages'],
+	[...sorted, 'founder_ids', 'person_ids', 'project_ids', 'stages', 'led_count', 'last_investment'],
 	{},
 );
 const shownPeople = shown(
 	personListing,
-	[...sorted, 'current_organization_ids', 'organization_ids', 'project_ids'],
+	[...sorted, 'current_organization_ids', 'organization_ids', 'project_ids', 'round_count'],
 	{},
 );
 const shownRounds = shown(
 	roundListing,
-	[...sorted, 'organization_ids', 'person_ids', 'raiser_id'],
+	[
+		...sorted,
+		...(['lead_ids', 'organization_ids', 'person_ids', 'raiser_id'] as const),
+		...(['raiser_location', 'raiser_has_token'] as const),
+	],
 	{},
 );
 
@@ -138,8 +150,6 @@ export async function projectRows(
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
 	const rows = await rowsOf(db, wanted, shownProjects);
-	const priced = rows.filter((row) => row.price_usd !== null).map(({ id }) => Number(id));
-	const weeks = await weekPrices(db, priced);
 	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -160,7 +170,7 @@ export async function projectRows(
 		description: row.description,
 		change30d: row.change_30d,
 		change7d: row.change_7d,
-		prices_7d: weeks.get(Number(row.id)) ?? [],
+		prices_7d: inDays(row.week),
 		change1h: row.change_1h,
 		tvl: row.tvl_usd,
 		circulating_supply: row.circulating_supply,

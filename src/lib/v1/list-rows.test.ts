@@ -48,7 +48,7 @@ async function write(rows: readonly Listed[]): Promise<void> {
 			...one,
 			...{ sort_name: one.name.toLowerCase(), search_text: one.name.toLowerCase() },
 			...{ round_count: 0, undisclosed_round_count: 0, disputed_round_count: 0 },
-			...{ people: [], person_ids: [], person_count: 0 },
+			...{ people: [], founder_ids: [], person_ids: [], person_count: 0 },
 			...{ organizations: [], organization_ids: [], organization_count: 0 },
 		})),
 	);
