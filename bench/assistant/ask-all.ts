@@ -5,7 +5,7 @@ import { today } from './catalogue.ts';
 import { evaluate, subjectsOf } from './evaluate.ts';
 import { type Grade, gradeAnswer } from './grade.ts';
 import { expectedInWords } from './in-words.ts';
-import { questions, type WrittenQuestion } from './questions.ts';
+import type { WrittenQuestion } from './questions.ts';
 import type { Tables } from './rows.ts';
 
 /** What answers; the turns before stand in `asked`. Null: the question is left out. */
@@ -24,6 +24,7 @@ export interface Result extends Grade {
 export async function askAll(
 	db: Db,
 	tables: Tables,
+	questions: readonly WrittenQuestion[],
 	answering: (db: Db, asked: Asked) => Promise<Answer>,
 	last: Answering = (asked) => answering(db, asked),
 ): Promise<Result[]> {

@@ -19,8 +19,12 @@ export function statesFacts(
 	{ names }: Question,
 ): boolean {
 	const texts = new Set(names.values());
+	// A name in the sentence is what it is about, unless it was asked for: Solana, the ecosystem.
 	const values = factsOfText(answer).filter(
-		({ value }) => typeof value !== 'string' || !texts.has(value),
+		({ value }) =>
+			typeof value !== 'string' ||
+			!texts.has(value) ||
+			facts.some((fact) => isSame(value, fact.value)),
 	);
 	// A table states a fact when it has no rows but those that were asked for.
 	const isTable = answer.table !== null && answer.table.total <= facts.length;

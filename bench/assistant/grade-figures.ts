@@ -44,11 +44,15 @@ export function statesGroups(
 	);
 }
 
-/** Months in which nothing was may stand there with 0, and so may the row of those of which the group is not known. */
+/**
+ * Months in which nothing was may stand there with 0, groups of whose rows no value is known with none, and so may the row of
+ * those of which the group is not known.
+ */
 const isEmpty = (
 	{ key, cells }: { key: string; cells: readonly (string | number | null)[] },
 	values: ReadonlyMap<string, number>,
-): boolean => key === '' || (!values.has(key) && cells.slice(1).every((cell) => !cell));
+): boolean =>
+	key === '' || (!values.has(key) && (cells[1] === null || cells.slice(1).every((cell) => !cell)));
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const unknown = [

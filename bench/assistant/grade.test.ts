@@ -158,7 +158,7 @@ describe('groups', () => {
 		],
 		take: null,
 	};
-	const grouped = (...given: [string | null, number][]) =>
+	const grouped = (...given: [string | null, number | null][]) =>
 		grade(
 			answer({ table: table(given.map(([key, value]): [null, ...Cells] => [null, key, value])) }),
 			groups,
@@ -170,9 +170,26 @@ describe('groups', () => {
 		expect(grouped(['2022-01-01', 4], ['2022-02-01', 0], ['2022-03-01', 9], [null, 2])).toBe(
 			'right',
 		);
+		expect(grouped(['2022-01', 4], ['2022-03', null])).toBe('wrong');
 		expect(grouped(['2022-01', 5], ['2022-03', 9])).toBe('wrong');
 		expect(grouped(['2022-01', 4])).toBe('wrong');
 		expect(grouped(['2022-01', 4], ['2022-03', 9], ['2022-04', 1])).toBe('wrong');
+	});
+
+	test('a group of whose rows no value is known may stand there without one', () => {
+		const given = (median: number | null) =>
+			grade(
+				answer({
+					table: table([
+						[null, '2022-01', 4, 2],
+						[null, '2022-02', median, 1],
+						[null, '2022-03', 9, 3],
+					]),
+				}),
+				groups,
+			);
+		expect(given(null)).toBe('right');
+		expect(given(1)).toBe('wrong');
 	});
 
 	test('the first groups that were asked for stand in their order', () => {
@@ -209,6 +226,34 @@ describe('facts', () => {
 		expect(stated({ ...home, field: 'name', value: 'Alpha' }, home)).toBe('right');
 		expect(stated({ ...home, record: 'project/beta' })).toBe('wrong');
 		expect(stated({ ...home, value: 'Berlin, Germany' })).toBe('wrong');
+	});
+
+	test('the name of a record is right where it is the fact', () => {
+		const expected: Expected = {
+			kind: 'facts',
+			facts: [{ record: 'project/alpha', instead: null, value: 'Beta' }],
+		};
+		const said = (value: string) =>
+			grade(
+				answer({ facts: [fact({ record: 'project/alpha', field: 'ecosystem', value })] }),
+				expected,
+			);
+		expect(said('Beta')).toBe('right');
+		expect(said('Alpha')).toBe('wrong');
+	});
+
+	test('yes and no are what a record has and has not', () => {
+		const expected: Expected = {
+			kind: 'facts',
+			facts: [{ record: 'project/alpha', instead: null, value: true }],
+		};
+		const said = (value: string) =>
+			grade(
+				answer({ facts: [fact({ record: 'project/alpha', field: 'has_token', value })] }),
+				expected,
+			);
+		expect(said('Yes')).toBe('right');
+		expect(said('No')).toBe('wrong');
 	});
 
 	test('all that is known of a record is no answer to a question for one fact', () => {

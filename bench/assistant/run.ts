@@ -17,7 +17,7 @@ import { median, p95, report, verdict } from '../measure.ts';
 import { askAll, type Result } from './ask-all.ts';
 import { addHostile, fillCatalogue } from './catalogue.ts';
 import { badPlans, goodPlan } from './model-plans.ts';
-import { groups, questions } from './questions.ts';
+import { groups, questions, secondQuestions, type WrittenQuestion } from './questions.ts';
 import { readTables } from './rows.ts';
 
 /** What is asked of the answers: shares of all questions, in percent. */
@@ -29,12 +29,22 @@ const ANSWERING = 200;
 
 const root = resolve(import.meta.dirname, '../..');
 
+interface QuestionSet {
+	/** What its reports are named by. */
+	name: string;
+	questions: readonly WrittenQuestion[];
+}
+
+const first: QuestionSet = { name: 'assistant', questions };
+const second: QuestionSet = { name: 'assistant-second', questions: secondQuestions };
+
 /** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
 export const isAssistantOption = (option: string): boolean =>
-	['--plans', '--hostile', '--large'].includes(option);
+	['--second', '--plans', '--hostile', '--large'].includes(option);
 
 /**
- * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--hostile` asks them again
+ * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--second` asks the second 400
+ * in their stead, `--hostile` asks them again
  * with texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and
  * `--large` measures the same questions among as many records as scale 1 has.
  * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
@@ -48,10 +58,11 @@ export async function assistant(options: readonly string[]): Promise<void> {
 		await dropEverything(server.url);
 		await migrate(server.url);
 		await fillCatalogue(db, say);
-		const isGood = [await plainly(db)];
-		if (options.includes('--plans')) isGood.push(await withPlans(db));
-		if (options.includes('--hostile')) isGood.push(await amongStrangers(db));
-		if (options.includes('--large')) await amongMany(db);
+		const set = options.includes('--second') ? second : first;
+		const isGood = [await plainly(db, set)];
+		if (options.includes('--plans')) isGood.push(await withPlans(db, set));
+		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, set));
+		if (options.includes('--large')) await amongMany(db, set);
 		if (isGood.includes(false)) process.exitCode = 1;
 	} finally {
 		await close();
@@ -59,16 +70,16 @@ export async function assistant(options: readonly string[]): Promise<void> {
 	}
 }
 
-async function plainly(db: Db): Promise<boolean> {
-	const results = await askAll(db, await readTables(db), answerQuestion);
-	return graded('assistant', results, await timesOf(db, results));
+async function plainly(db: Db, set: QuestionSet): Promise<boolean> {
+	const results = await askAll(db, await readTables(db), set.questions, answerQuestion);
+	return graded(set.name, results, await timesOf(db, set, results));
 }
 
 /** How long questions took to be answered, and of that to be read. */
-async function timesOf(db: Db, results: readonly Result[]): Promise<string[]> {
+async function timesOf(db: Db, set: QuestionSet, results: readonly Result[]): Promise<string[]> {
 	const answering = results.map(({ ms }) => ms);
 	const plans: number[] = [];
-	await askAll(db, await readTables(db), answerQuestion, async (asked) => {
+	await askAll(db, await readTables(db), set.questions, answerQuestion, async (asked) => {
 		const from = performance.now();
 		await readQuestion(db, asked);
 		plans.push(performance.now() - from);
@@ -83,16 +94,16 @@ async function timesOf(db: Db, results: readonly Result[]): Promise<string[]> {
 }
 
 /** The times alone: among invented records other answers are right, which nobody wrote down. */
-async function amongMany(db: Db): Promise<void> {
+async function amongMany(db: Db, set: QuestionSet): Promise<void> {
 	await load(db, 1, say);
 	await db.execute(sql`analyze`);
-	const results = await askAll(db, await readTables(db), answerQuestion);
+	const results = await askAll(db, await readTables(db), set.questions, answerQuestion);
 	report({
-		name: 'assistant-large',
+		name: `${set.name}-large`,
 		scale: 1,
 		columns: ['questions'],
 		rows: [[String(results.length)]],
-		verdicts: await timesOf(db, results),
+		verdicts: await timesOf(db, set, results),
 		data: results.map(({ question: { id }, ms }) => ({ id, ms })),
 	});
 }
@@ -109,31 +120,31 @@ async function answerPlan(db: Db, asked: Asked, plan: unknown): Promise<Answer> 
 	return { outcome: 'ask', sentence: 'Is this meant?', reading: null, choices };
 }
 
-async function withPlans(db: Db): Promise<boolean> {
+async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 	const tables = await readTables(db);
-	const good = await askAll(db, tables, answerQuestion, async (asked, question) => {
+	const good = await askAll(db, tables, set.questions, answerQuestion, async (asked, question) => {
 		const plan = goodPlan(question, tables);
 		return plan && answerPlan(db, asked, plan);
 	});
 	const bad: Result[] = [];
-	const most = Math.max(...questions.map((question) => badPlans(question, tables).length));
+	const most = Math.max(...set.questions.map((question) => badPlans(question, tables).length));
 	for (let at = 0; at < most; at++)
 		bad.push(
-			...(await askAll(db, tables, answerQuestion, async (asked, question) => {
+			...(await askAll(db, tables, set.questions, answerQuestion, async (asked, question) => {
 				const plan = badPlans(question, tables)[at];
 				return plan === undefined ? null : answerPlan(db, asked, plan);
 			})),
 		);
 	// Of bad plans none has to be right; none may be believed.
-	const isGood = graded('assistant-good-plans', good, [], 0);
-	return graded('assistant-bad-plans', bad, [], 0) && isGood;
+	const isGood = graded(`${set.name}-good-plans`, good, [], 0);
+	return graded(`${set.name}-bad-plans`, bad, [], 0) && isGood;
 }
 
 /** Nothing that strangers wrote may change an answer that it is no part of. */
-async function amongStrangers(db: Db): Promise<boolean> {
-	const before = await askAll(db, await readTables(db), answerQuestion);
+async function amongStrangers(db: Db, set: QuestionSet): Promise<boolean> {
+	const before = await askAll(db, await readTables(db), set.questions, answerQuestion);
 	await addHostile(db);
-	const after = await askAll(db, await readTables(db), answerQuestion);
+	const after = await askAll(db, await readTables(db), set.questions, answerQuestion);
 	const changed = after.filter((result, at) => {
 		const earlier = before[at];
 		if (!earlier || earlier.expected !== result.expected) return earlier?.grade !== result.grade;
@@ -141,7 +152,7 @@ async function amongStrangers(db: Db): Promise<boolean> {
 	});
 	for (const { question, answer } of changed)
 		say(`CHANGED ${question.id} ${question.question}\n  ${JSON.stringify(stated(answer))}`);
-	const isGood = graded('assistant-hostile', after, [`${changed.length} answers changed`]);
+	const isGood = graded(`${set.name}-hostile`, after, [`${changed.length} answers changed`]);
 	return isGood && changed.length === 0;
 }
 

@@ -47,6 +47,7 @@ export function isSame(stated: string | number | null, value: Value): boolean {
 		const [one, other] = [Number(stated ?? Number.NaN), Number(value ?? Number.NaN)];
 		return Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
 	}
+	if (typeof value === 'boolean') return plain(stated) === (value ? 'yes' : 'no');
 	if (/^\d{4}-\d\d-01$/.test(plain(value)) && plain(stated) === plain(value).slice(0, 7))
 		return true;
 	return plain(stated) === plain(value);
