@@ -54,11 +54,16 @@ const reading = [
 	'/events',
 	'/observatory',
 ];
+/** What one works with, as a visitor finds it. */
+const working = [
+	...['/pricing', '/developers', '/screener', '/syndicates'],
+	...['/crypto-jobs', '/career', '/ai-chat', '/quest', '/missing-facts'],
+];
 
 export async function judging(dataset: Dataset): Promise<void> {
 	await ensureBuilt(root, say);
 	await seedArticles(dataset.db);
-	const paths = ['/', '/directory/projects', ...(await fullest(dataset)), ...reading];
+	const paths = ['/', '/directory/projects', ...(await fullest(dataset)), ...reading, ...working];
 	const port = await freePort();
 	const launch = await chromiumLaunch();
 	const browser = await chromium.launch({
