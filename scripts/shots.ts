@@ -7,16 +7,17 @@ import { type MemberSite, startMemberSite } from '../tests/setup/member-site.ts'
 import { addSession } from '../tests/setup/signed-in.ts';
 import { accountViews } from './shots/account-views.ts';
 import { contributionViews, emptyEditor } from './shots/contribution-views.ts';
+import { jobViews } from './shots/job-views.ts';
 import { emptyMember, fullMember } from './shots/member-views.ts';
 import { planMembers } from './shots/plan-views.ts';
 import { researchViews } from './shots/research-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans] [research]`: pictures of pages of the built site as a person sees them first, in each
+ * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans] [research] [jobs]`: pictures of pages of the built site as a person sees them first, in each
  * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
  * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history, `plans`
- * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
+ * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
  * names a site that runs already; else one is started for this, as it is for members and contributions.
  */
 
@@ -121,8 +122,12 @@ async function takeAll(browser: Browser, site: string, own: MemberSite | undefin
 		for (const member of await planMembers(own.db))
 			taken += await take(browser, site, member.views, member.token);
 	if (own && given.includes('contributions')) taken += await takeContributions(browser, site, own);
-	if (own && given.includes('research')) {
-		const { visitor, members } = await researchViews(own.db);
+	for (const [word, viewsOf] of [
+		['research', researchViews],
+		['jobs', jobViews],
+	] as const) {
+		if (!own || !given.includes(word)) continue;
+		const { visitor, members } = await viewsOf(own.db);
 		taken += await take(browser, site, visitor);
 		for (const member of members) taken += await take(browser, site, member.views, member.token);
 	}
