@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { ensureBuilt } from '../server/build/ensure-built.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
+import { runCommand, say } from './command.ts';
+import { failover } from './prove/failover.ts';
+import { haproxy } from './prove/haproxy.ts';
+import { missingPrograms, type Program } from './prove/programs.ts';
+
+/**
+ * `npm run prove -- <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
+ * missing. `npm test` needs none of them.
+ */
+
+interface Proof {
+	says: string;
+	needs: readonly Program[];
+	/**
+	 * Prints what it asked, lost and measured. @returns whether it holds.
+	 * @param rates requests a second, from the cache and from the database, where others than its own were asked for.
+	 */
+	run(rates: readonly number[]): Promise<boolean>;
+}
+
+const proofs: Record<string, Proof> = {
+	haproxy: {
+		says: 'two and three instances behind HAProxy: one killed, one drained, the replica killed',
+		needs: ['haproxy'],
+		run: haproxy,
+	},
+	failover: {
+		says: 'the primary is killed under load and its standby promoted',
+		needs: ['haproxy', 'psql', 'perl'],
+		run: failover,
+	},
+};
+
+function usage(): string {
+	const lines = Object.entries(proofs).map(([name, { says }]) => `  ${name.padEnd(10)} ${says}`);
+	return [
+		'Usage: npm run prove -- <what> [requests a second from the cache] [and from the database]',
+		'',
+		...lines,
+	].join('\n');
+}
+
+await runCommand(async ([name = '', ...rest]) => {
+	const proof =
+		Object.hasOwn(proofs, name) &&
+		rest.length <= 2 &&
+		rest.every((rate) => /^[1-9]\d{0,4}$/.test(rate))
+			? proofs[name]
+			: undefined;
+	if (!proof) throw new SettingsError(usage());
+	const missing = missingPrograms(proof.needs);
+	if (missing.length > 0) throw new SettingsError(missing.join('\n'));
+	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
+	if (!(await proof.run(rest.map(Number)))) process.exitCode = 1;
+});
