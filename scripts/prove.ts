@@ -5,6 +5,7 @@ import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
+import { varnish } from './prove/varnish.ts';
 
 /**
  * `npm run prove -- <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
@@ -31,6 +32,11 @@ const proofs: Record<string, Proof> = {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
 		run: failover,
+	},
+	varnish: {
+		says: 'Varnish keeps pages, and shows each change within two seconds',
+		needs: ['haproxy', 'varnishd'],
+		run: varnish,
 	},
 };
 

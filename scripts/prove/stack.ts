@@ -19,8 +19,8 @@ export interface Stack {
 	pair: Pair;
 	balancer: Balancer;
 	instances: Instance[];
-	/** Begins to ask the site; ended with the stack at the latest. */
-	load(order: Omit<Order, 'url'>): Load;
+	/** Begins to ask the site, or what stands before it at `url`; ended with the stack at the latest. */
+	load(order: Omit<Order, 'url'>, url?: string): Load;
 	/** For the files of a proof. */
 	folder: string;
 	close(): Promise<void>;
@@ -99,8 +99,8 @@ export async function startStack({
 			opened.push({ close: one.kill });
 			instances.push(one);
 		}
-		const load = (order: Omit<Order, 'url'>) => {
-			const begun = new Load({ ...order, url: balancer.url });
+		const load = (order: Omit<Order, 'url'>, url = balancer.url) => {
+			const begun = new Load({ ...order, url });
 			opened.push({ close: async () => begun.end() });
 			return begun;
 		};

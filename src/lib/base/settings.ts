@@ -107,6 +107,20 @@ const schema = z.object({
 		.optional(),
 	S3_KEY: optionalText,
 	S3_SECRET: optionalText,
+	BACKUP_ENDPOINT: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://s3.example.com',
+	),
+	BACKUP_BUCKET: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket name of 3 to 63 small letters')
+		.optional(),
+	BACKUP_ACCESS_KEY: optionalText,
+	BACKUP_SECRET: optionalText,
+	BACKUP_KEY: z
+		.string()
+		.regex(/^[A-Za-z\d+/]{43}=$/, '32 bytes in base64, as openssl rand -base64 32 makes them')
+		.optional(),
 	TRUSTED_PROXIES: wholeNumber(0, 10, 0, 'the number of proxies in front, from 0 to 10'),
 	PROTECTED_CODE: optionalText,
 	METRICS_TOKEN: z
@@ -206,6 +220,7 @@ const schema = z.object({
 /** Settings that only make sense together: with one of them, all are needed. */
 const groups = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
+	['BACKUP_BUCKET', 'BACKUP_ENDPOINT', 'BACKUP_ACCESS_KEY', 'BACKUP_SECRET', 'BACKUP_KEY'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['AI_BASE_URL', 'AI_MODEL'],
 ] as const;
@@ -219,7 +234,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -232,6 +247,14 @@ export interface Settings {
 	smtpUrl?: string;
 	mailFrom?: string;
 	s3?: { endpoint: string; bucket: string; key: string; secret: string };
+	/** Where backups are kept by the clock, and the 32 bytes that they are sealed with. */
+	backup?: {
+		endpoint: string;
+		bucket: string;
+		accessKey: string;
+		secret: string;
+		key: Uint8Array;
+	};
 	/** Proxies in front of this server whose X-Forwarded-For entry is believed. */
 	trustedProxies: number;
 	protectedCode?: string;
@@ -329,6 +352,14 @@ function checkPayments(found: Found, values: z.infer<typeof schema>): void {
 		);
 }
 
+function backupOf(values: z.infer<typeof schema>): Settings['backup'] {
+	const { BACKUP_ENDPOINT: endpoint, BACKUP_BUCKET: bucket, BACKUP_SECRET: secret } = values;
+	const { BACKUP_ACCESS_KEY: accessKey, BACKUP_KEY: key } = values;
+	return endpoint && bucket && accessKey && secret && key
+		? { endpoint, bucket, accessKey, secret, key: Buffer.from(key, 'base64') }
+		: undefined;
+}
+
 /**
  * Reads every setting from `env` (usually process.env).
  * Throws SettingsError with one sentence naming the first unusable setting.
@@ -358,6 +389,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						secret: values.S3_SECRET,
 					}
 				: undefined,
+		backup: backupOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		protectedCode: values.PROTECTED_CODE,
 		metricsToken: values.METRICS_TOKEN,
