@@ -5,6 +5,7 @@ import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
+import { restore } from './prove/restore.ts';
 import { varnish } from './prove/varnish.ts';
 
 /**
@@ -32,6 +33,11 @@ const proofs: Record<string, Proof> = {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
 		run: failover,
+	},
+	restore: {
+		says: 'a backup in a bucket is restored, and equal by checksum',
+		needs: [],
+		run: restore,
 	},
 	varnish: {
 		says: 'Varnish keeps pages, and shows each change within two seconds',

@@ -53,17 +53,13 @@ export async function varnish([cached = 400, uncached = 20]: readonly number[]):
 		const lost = lostOf(found);
 		return [
 			holds(
-				`${CHANGES} changes are shown within ${SHOWN_WITHIN} ms`,
+				`${CHANGES} changes of pages that Varnish has are shown within ${SHOWN_WITHIN} ms`,
 				Math.max(...times) <= SHOWN_WITHIN,
 				`median ${median(times)} ms, worst ${Math.max(...times)} ms`,
 			),
 			holds(
 				'what was before never comes back',
 				changes.every(({ isBack }) => !isBack),
-			),
-			holds(
-				'all of them were kept by Varnish before',
-				changes.every(({ wasKept }) => wasKept),
 			),
 			holds('requests lost with one retry', lost.length === 0, String(lost.length)),
 		].every(Boolean);
@@ -110,7 +106,6 @@ async function startVarnish({ folder, url }: Stack, port: number): Promise<Child
 interface Seen {
 	/** Milliseconds until both pages showed the change. */
 	shown: number;
-	wasKept: boolean;
 	/** Whether a page showed what was before once more. */
 	isBack: boolean;
 }
@@ -137,8 +132,8 @@ async function change(
 ): Promise<Seen> {
 	const renamed = `${name} ${Date.now()}`;
 	const pages = [`/project/${slug}`, `/directory/projects?q=${encodeURIComponent(name)}`];
-	for (const page of pages) await read(url + page);
-	const before = await Promise.all(pages.map((page) => read(url + page)));
+	// What was read while the change before was told is not kept.
+	for (const page of pages) await until(async () => (await read(url + page)).isKept);
 	await revise(db, { origin: 'staff' }, [{ type: 'project', id, set: { name: renamed } }]);
 	const committed = performance.now();
 	const shows = async (page: string) => (await read(url + page)).text.includes(renamed);
@@ -147,7 +142,7 @@ async function change(
 	let isBack = false;
 	while (performance.now() - committed < WATCHED)
 		for (const page of pages) isBack ||= !(await shows(page));
-	return { shown, wasKept: before.every(({ isKept }) => isKept), isBack };
+	return { shown, isBack };
 }
 
 async function read(address: string): Promise<{ text: string; isKept: boolean }> {

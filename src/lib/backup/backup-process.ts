@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from '#lib/base/settings.ts';
 import { errand, type Said } from './apart.ts';
 import { keptBackups } from './kept-backups.ts';
@@ -13,12 +14,15 @@ async function done(): Promise<Record<string, number>> {
 	const settings = readSettings(process.env);
 	if (!settings.backup || !settings.databaseUrl) return {};
 	const backups = keptBackups(settings.backup);
-	mkdirSync(settings.dataFolder, { recursive: true });
+	const folder = join(settings.dataFolder, 'backup-work');
+	// One that was cut short has left its files.
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
 	if (errand.parse(process.argv[2]) === 'back up') {
-		const { rows, bytes, removed } = await backups.add(settings.databaseUrl, settings.dataFolder);
+		const { rows, bytes, removed } = await backups.add(settings.databaseUrl, folder);
 		return { rows, bytes, removed };
 	}
-	const { tables, rows } = await tryRestore(backups, settings.dataFolder);
+	const { tables, rows } = await tryRestore(backups, folder);
 	return { tables, rows };
 }
 
@@ -26,7 +30,7 @@ const tell = (said: Said): void => {
 	process.send?.(said, () => process.disconnect?.());
 };
 
-// A restore that is cut short leaves its folder to the next start of PostgreSQL's keeper, and no server that runs on.
+// A PostgreSQL that was started for it ends with it.
 process.once('disconnect', () => process.exit());
 setPriority(NICE);
 if (process.connected)

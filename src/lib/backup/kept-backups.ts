@@ -94,10 +94,7 @@ export function keptBackups({ key, ...place }: BackupPlace): KeptBackups {
 			const { body, ok } = await bucket.ask(`/${fileOf(name)}`);
 			if (!ok || !body) throw missing(name);
 			try {
-				await pipeline(
-					Readable.from(unseal(body, key)),
-					createWriteStream(file, { mode: 0o600 }),
-				);
+				await pipeline(Readable.from(unseal(body, key)), createWriteStream(file, { mode: 0o600 }));
 			} catch (error) {
 				await rm(file, { force: true });
 				throw error;
