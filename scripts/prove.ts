@@ -4,6 +4,7 @@ import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
+import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
 import { restore } from './prove/restore.ts';
 import { varnish } from './prove/varnish.ts';
@@ -33,6 +34,11 @@ const proofs: Record<string, Proof> = {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
 		run: failover,
+	},
+	pgbouncer: {
+		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
+		needs: ['pgbouncer'],
+		run: pgbouncer,
 	},
 	restore: {
 		says: 'a backup in a bucket is restored, and equal by checksum',

@@ -11,7 +11,10 @@ import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
 
 export interface ServedDatabase {
+	/** Where a session stays with one backend. */
 	url: string;
+	/** Where pages connect: the same, or the pooler before it. */
+	pagesUrl: string;
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
@@ -86,11 +89,14 @@ export async function serveDatabase(
 	say: (text: string) => void,
 	log: Logger,
 ): Promise<ServedDatabase> {
-	const { databaseUrl, dataFolder } = settings;
-	const database = await openDatabase({ databaseUrl, dataFolder, keep: telling(log) });
+	const { databaseUrl, databaseDirectUrl: directUrl, dataFolder } = settings;
+	const database = await openDatabase({
+		...{ databaseUrl, directUrl, dataFolder, keep: telling(log) },
+	});
 	try {
 		await migrate(database.url);
-		const { pool } = connect(database.url, {
+		// The way that pages take.
+		const { pool } = connect(database.pagesUrl, {
 			max: 2,
 			name: 'cairn-server',
 			connectWithin: 1_000,
@@ -102,6 +108,7 @@ export async function serveDatabase(
 		measuredPools().set('server', pool);
 		return {
 			url: database.url,
+			pagesUrl: database.pagesUrl,
 			bundled: database.bundled,
 			ready: migrationCheck(pool),
 			async release() {

@@ -23,7 +23,7 @@ export async function apart(
 	url: string,
 ): Promise<Record<string, number>> {
 	const child = fork(PROGRAM, [what], {
-		env: { ...process.env, DATABASE_URL: url },
+		env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
 		execArgv: [],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 	});

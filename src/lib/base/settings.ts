@@ -82,6 +82,10 @@ const schema = z.object({
 		(value) => value === undefined || isDatabase(value),
 		'an address such as postgres://user:password@host:5432/name',
 	),
+	DATABASE_DIRECT_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
 	DATABASE_REPLICA_URL: optionalText.refine(
 		(value) => value === undefined || isDatabase(value),
 		'an address such as postgres://user:password@host:5432/name',
@@ -234,7 +238,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -243,6 +247,8 @@ export interface Settings {
 	siteUrl?: string;
 	dataFolder: string;
 	databaseUrl?: string;
+	/** The same database without the pooler in transaction mode to which `databaseUrl` leads then. */
+	databaseDirectUrl?: string;
 	databaseReplicaUrl?: string;
 	smtpUrl?: string;
 	mailFrom?: string;
@@ -324,6 +330,10 @@ function parse(found: Found): z.infer<typeof schema> {
 }
 
 function checkGroups(found: Found): void {
+	if (found.DATABASE_DIRECT_URL && !found.DATABASE_URL)
+		throw new SettingsError(
+			'The setting DATABASE_URL is empty, expected is a value because DATABASE_DIRECT_URL is set.',
+		);
 	for (const group of groups) {
 		const missing = group.filter((name) => found[name] === undefined);
 		const present = group.find((name) => found[name] !== undefined);
@@ -377,6 +387,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		siteUrl: values.SITE_URL && new URL(values.SITE_URL).origin,
 		dataFolder: resolve(values.CAIRN_DATA),
 		databaseUrl: values.DATABASE_URL,
+		databaseDirectUrl: values.DATABASE_DIRECT_URL,
 		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
