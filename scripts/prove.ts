@@ -7,6 +7,7 @@ import { haproxy } from './prove/haproxy.ts';
 import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
 import { restore } from './prove/restore.ts';
+import { upgrade } from './prove/upgrade.ts';
 import { varnish } from './prove/varnish.ts';
 
 /**
@@ -17,38 +18,48 @@ import { varnish } from './prove/varnish.ts';
 interface Proof {
 	says: string;
 	needs: readonly Program[];
-	/**
-	 * Prints what it asked, lost and measured. @returns whether it holds.
-	 * @param rates requests a second, from the cache and from the database, where others than its own were asked for.
-	 */
-	run(rates: readonly number[]): Promise<boolean>;
+	/** Prints what it asked, lost and measured. @returns whether it holds. */
+	run(options: readonly string[]): Promise<boolean>;
 }
+
+/** With requests a second from the cache and from the database, where others than its own are asked for. */
+const asking =
+	(run: (rates: readonly number[]) => Promise<boolean>) => (options: readonly string[]) => {
+		if (options.length > 2 || !options.every((rate) => /^[1-9]\d{0,4}$/.test(rate)))
+			throw new SettingsError(usage());
+		return run(options.map(Number));
+	};
 
 const proofs: Record<string, Proof> = {
 	haproxy: {
 		says: 'two and three instances behind HAProxy: one killed, one drained, the replica killed',
 		needs: ['haproxy'],
-		run: haproxy,
+		run: asking(haproxy),
 	},
 	failover: {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
-		run: failover,
+		run: asking(failover),
 	},
 	pgbouncer: {
 		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
 		needs: ['pgbouncer'],
-		run: pgbouncer,
+		run: asking(pgbouncer),
 	},
 	restore: {
 		says: 'a backup in a bucket is restored, and equal by checksum',
 		needs: [],
-		run: restore,
+		run: asking(restore),
 	},
 	varnish: {
 		says: 'Varnish keeps pages, and shows each change within two seconds',
 		needs: ['haproxy', 'varnishd'],
-		run: varnish,
+		run: asking(varnish),
+	},
+	upgrade: {
+		says: 'an older commit is replaced by this one under load; takes a commit in place of requests a second',
+		needs: ['haproxy'],
+		run: upgrade,
 	},
 };
 
@@ -62,15 +73,10 @@ function usage(): string {
 }
 
 await runCommand(async ([name = '', ...rest]) => {
-	const proof =
-		Object.hasOwn(proofs, name) &&
-		rest.length <= 2 &&
-		rest.every((rate) => /^[1-9]\d{0,4}$/.test(rate))
-			? proofs[name]
-			: undefined;
+	const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
 	if (!proof) throw new SettingsError(usage());
 	const missing = missingPrograms(proof.needs);
 	if (missing.length > 0) throw new SettingsError(missing.join('\n'));
 	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
-	if (!(await proof.run(rest.map(Number)))) process.exitCode = 1;
+	if (!(await proof.run(rest))) process.exitCode = 1;
 });

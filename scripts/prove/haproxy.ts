@@ -45,9 +45,9 @@ async function underLoad(
 	await phase('caches fill', async () => undefined);
 	await phase('all serve', async () => undefined);
 	await phase('one was killed', one.kill);
-	await phase('it starts again', one.start);
+	await phase('it starts again', () => one.start());
 	await phase('one is drained', other.stop);
-	await phase('it starts again', other.start);
+	await phase('it starts again', () => other.start());
 	await phase('the replica is killed', stack.pair.standby.kill);
 	await phase('the replica starts again', stack.pair.standby.start);
 	const found = await load.stop();

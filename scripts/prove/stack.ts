@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { connect } from '../../src/lib/db/connect.ts';
 import { seedCatalogue } from '../../src/lib/starter/seed.ts';
 import { type Site, startSite } from '../../tests/setup/site.ts';
@@ -32,12 +34,14 @@ export interface Instance {
 	kill(): Promise<void>;
 	/** As an operator stops it: it says that it is not ready, and ends STOP_PAUSE seconds later. */
 	stop(): Promise<void>;
-	/** Starts it again; resolves when HAProxy leads to it. */
-	start(settings?: Record<string, string>): Promise<void>;
+	/** Starts it again, of another version where one is named; resolves when HAProxy leads to it. */
+	start(other?: { checkout?: string }): Promise<void>;
 }
 
 export interface StackOptions {
 	instances: number;
+	/** Where another version of the code lies, built: it makes the tables, fills them, and serves at first. */
+	checkout?: string;
 	/** Settings of the instances besides. */
 	settings?: Record<string, string>;
 	say(line: string): void;
@@ -51,6 +55,7 @@ const serverOf = (url: string): Server => {
 /** Starts all of it, with the starter catalogue. */
 export async function startStack({
 	instances: count,
+	checkout,
 	settings,
 	say,
 }: StackOptions): Promise<Stack> {
@@ -64,9 +69,12 @@ export async function startStack({
 	};
 	try {
 		say('Starting a primary and its standby, filled with the starter catalogue …');
-		const pair = await startPair({ max_connections: '200' });
+		const pair = await startPair(
+			{ max_connections: '200' },
+			checkout && join(checkout, 'src/lib/db/migrations'),
+		);
 		opened.push(pair);
-		await fill(pair.primary.url);
+		await (checkout ? fillBy(checkout, pair.primary.url) : fill(pair.primary.url));
 		const places = [];
 		for (let at = 0; at < count; at++) places.push({ host: '127.0.0.1', port: await freePort() });
 		const balancer = await startBalancer(folder, places, {
@@ -95,7 +103,7 @@ export async function startStack({
 			const one = instanceOf(join(folder, `data-${at + 1}`), port, common, () =>
 				balancer.statusOf('instances', `cairn-${at + 1}`),
 			);
-			await one.start();
+			await one.start({ checkout });
 			opened.push({ close: one.kill });
 			instances.push(one);
 		}
@@ -109,6 +117,14 @@ export async function startStack({
 		await close();
 		throw error;
 	}
+}
+
+/** By another version, which knows its own tables. */
+async function fillBy(checkout: string, url: string): Promise<void> {
+	await promisify(execFile)(process.execPath, ['scripts/db.ts', 'seed'], {
+		cwd: checkout,
+		env: { ...process.env, DATABASE_URL: url },
+	});
 }
 
 async function fill(url: string): Promise<void> {
@@ -131,9 +147,9 @@ function instanceOf(
 		async stop() {
 			await site?.stop({ keepData: true });
 		},
-		async start(settings = {}) {
-			const all = { ...common, ...settings, PORT: String(port) };
-			site = await startSite(data, all, (said) => appendFileSync(`${data}.log`, said));
+		async start({ checkout } = {}) {
+			const all = { ...common, PORT: String(port) };
+			site = await startSite(data, all, (said) => appendFileSync(`${data}.log`, said), checkout);
 			await until(async () => (await status()).startsWith('UP'));
 		},
 	};

@@ -58,8 +58,8 @@ const SETTINGS: ServerSettings = {
 	wal_retrieve_retry_interval: '100ms',
 };
 
-/** Starts a primary and a standby that streams from it, from the bundled programs, on free ports of loopback; both with `besides` too. */
-export async function startPair(besides: ServerSettings = {}): Promise<Pair> {
+/** Starts a primary and a standby that streams from it, from the bundled programs, on free ports of loopback; both with `besides` too, and with the migrations of another folder where one is named. */
+export async function startPair(besides: ServerSettings = {}, migrations?: string): Promise<Pair> {
 	const primaryFolder = mkdtempSync(join(tmpdir(), 'cairn-primary-'));
 	const standbyFolder = mkdtempSync(join(tmpdir(), 'cairn-standby-'));
 	const opened: BundledServer[] = [];
@@ -77,7 +77,7 @@ export async function startPair(besides: ServerSettings = {}): Promise<Pair> {
 	};
 	try {
 		const first = await open(primaryFolder, SETTINGS);
-		await migrate(first.url);
+		await migrate(first.url, migrations);
 		// Its last release stops it: what lies in the folder then is whole, and can be copied as it is.
 		await first.release();
 		copyCluster(primaryFolder, standbyFolder);
