@@ -4,6 +4,7 @@ import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
+import { importing } from './prove/importing.ts';
 import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
 import { restore } from './prove/restore.ts';
@@ -40,6 +41,11 @@ const proofs: Record<string, Proof> = {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
 		run: asking(failover),
+	},
+	import: {
+		says: '15,000 rounds are imported while two instances serve',
+		needs: ['haproxy'],
+		run: asking(importing),
 	},
 	pgbouncer: {
 		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
