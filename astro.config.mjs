@@ -169,6 +169,7 @@ export default defineConfig({
 	env: {
 		schema: {
 			DATABASE_URL: envField.string({ context: 'server', access: 'secret' }),
+			DATABASE_DIRECT_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
 			DATABASE_REPLICA_URL: envField.string({
 				context: 'server',
 				access: 'secret',

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { brokenBoundaries, brokenReach, brokenRooms } from './check/boundaries.ts';
 import { staleTypes } from './check/client-types.ts';
 import { figures, figuresTable, isTooHigh } from './check/figures.ts';
+import { harmfulMigrations } from './check/migrations.ts';
 import { deadNames } from './check/names.ts';
 import { specificationFaults } from './check/specification.ts';
 
@@ -66,6 +67,11 @@ async function checkAll(): Promise<boolean> {
 	process.stdout.write(
 		`${dead.length === 0 ? 'ok    ' : 'FAILED'} files named in documents and comments\n`,
 	);
+	const harmful = harmfulMigrations();
+	for (const line of harmful) process.stderr.write(`${line}\n`);
+	process.stdout.write(
+		`${harmful.length === 0 ? 'ok    ' : 'FAILED'} migrations that the version before survives\n`,
+	);
 	const unheld = specificationFaults();
 	for (const line of unheld) process.stderr.write(`${line}\n`);
 	process.stdout.write(`${unheld.length === 0 ? 'ok    ' : 'FAILED'} table of the specification\n`);
@@ -78,6 +84,7 @@ async function checkAll(): Promise<boolean> {
 		results.every(Boolean) &&
 		broken.length === 0 &&
 		dead.length === 0 &&
+		harmful.length === 0 &&
 		unheld.length === 0 &&
 		stale.length === 0 &&
 		inOrder

@@ -27,10 +27,10 @@ export async function runCommand(
 	}
 }
 
-/** Where the database is, as the environment says: DATABASE_URL, or the bundled one in CAIRN_DATA. */
+/** Where the database is, as the environment says: DATABASE_DIRECT_URL or DATABASE_URL, or the bundled one in CAIRN_DATA. */
 export function databaseSettings(): { databaseUrl: string | undefined; dataFolder: string } {
 	return {
-		databaseUrl: process.env.DATABASE_URL || undefined,
+		databaseUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || undefined,
 		dataFolder: process.env.CAIRN_DATA || './.data',
 	};
 }

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { type KeptBackups, keptBackups } from '../src/lib/backup/kept-backups.ts';
+import { tryRestore } from '../src/lib/backup/try-restore.ts';
+import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { backup } from '../src/lib/db/backup.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
@@ -23,6 +29,10 @@ const USAGE = `npm run db -- <command>
   remove-samples       remove the records that are marked as samples
   backup [file]        write everything into one file
   restore <file>       read such a file into an empty database (--yes: replace what it holds)
+  backups              list the backups in the bucket of BACKUP_BUCKET
+  backup --bucket      add one now
+  restore <name> --bucket   the same as with a file, with one of them
+  try-restore          restore the newest of them into a database that is made for this, and compare
   snapshot             write the public catalogue as JSON Lines and Parquet files, with what changed since the last one
                        (--to <folder>: not in CAIRN_DATA/snapshots; --since <folder>: the snapshot to compare with)
   reset                drop everything and make empty tables (--yes: do not ask)
@@ -35,6 +45,7 @@ interface Request {
 	force: boolean;
 	detach: boolean;
 	samples: boolean;
+	bucket: boolean;
 	to?: string;
 	since?: string;
 	interrupt: Interrupt;
@@ -47,8 +58,12 @@ const COMMANDS: Record<string, (request: Request) => Promise<void>> = {
 	migrate: () => withDatabase(async (url) => say(migrated((await migrate(url)).applied))),
 	seed: ({ samples }) => withTables((db) => seed(db, samples)),
 	'remove-samples': () => withTables(removeSamples),
-	backup: ({ file }) => withDatabase((url) => writeBackup(url, file)),
-	restore: ({ file, yes }) => withDatabase((url) => readBackup(url, file, yes)),
+	backup: ({ file, bucket }) =>
+		withDatabase((url) => (bucket ? addToBucket(url) : writeBackup(url, file))),
+	backups: listBackups,
+	restore: ({ file, yes, bucket }) =>
+		withDatabase((url) => (bucket ? fromBucket(url, file, yes) : readBackup(url, file, yes))),
+	'try-restore': tryNewest,
 	snapshot: (request) => withDatabase((url) => writeSnapshot(url, request)),
 	reset: (request) => withDatabase((url) => reset(url, request)),
 };
@@ -72,6 +87,7 @@ function parse(args: string[]) {
 				yes: flag,
 				force: flag,
 				detach: flag,
+				bucket: flag,
 				samples: flag,
 				to: folder,
 				since: folder,
@@ -156,6 +172,47 @@ async function readBackup(url: string, file: string | undefined, yes: boolean): 
 	say(
 		`${file}: ${tables} tables and ${rows} rows restored. ${applied > 0 ? migrated(applied) : ''}`,
 	);
+}
+
+function backupsHere(): KeptBackups {
+	const { backup: place } = readSettings(process.env);
+	if (!place)
+		throw new SettingsError(
+			'The setting BACKUP_BUCKET is empty; it names the bucket of the backups.',
+		);
+	return keptBackups(place);
+}
+
+async function addToBucket(url: string): Promise<void> {
+	const { at, bytes, rows, removed } = await backupsHere().add(url, tmpdir());
+	say(`Backup of ${at}: ${rows} rows, ${bytes} bytes sealed. ${removed} older ones were removed.`);
+}
+
+async function listBackups(): Promise<void> {
+	const backups = backupsHere();
+	const all = await backups.list();
+	if (all.length === 0) return say('There is no backup yet.');
+	for (const { name } of all) {
+		const { bytes, rows } = await backups.manifestOf(name);
+		say(`${name}  ${rows} rows, ${bytes} bytes`);
+	}
+}
+
+async function fromBucket(url: string, name: string | undefined, yes: boolean): Promise<void> {
+	if (!name) throw new SettingsError('Name the backup; npm run db -- backups lists them.');
+	const folder = await mkdtemp(join(tmpdir(), 'cairn-restore-'));
+	try {
+		const file = join(folder, basename(name));
+		await backupsHere().fetch(name, file);
+		await readBackup(url, file, yes);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function tryNewest(): Promise<void> {
+	const { name, tables, rows } = await tryRestore(backupsHere(), tmpdir());
+	say(`${name} was restored: ${tables} tables and ${rows} rows, equal to what was backed up.`);
 }
 
 async function reset(url: string, { yes, interrupt }: Request): Promise<void> {

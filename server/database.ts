@@ -5,13 +5,16 @@ import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
 import type { Keeping } from '#lib/db/embedded/keeper.ts';
 import type { RoomWatch } from '#lib/db/embedded/room.ts';
-import { migrate, pendingMigrations } from '#lib/db/migrate.ts';
+import { appliedMigrations, journal, migrate } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
 
 export interface ServedDatabase {
+	/** Where a session stays with one backend. */
 	url: string;
+	/** Where pages connect: the same, or the pooler before it. */
+	pagesUrl: string;
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
@@ -49,15 +52,20 @@ async function seedOnce(
 	writeFileSync(mark, `${new Date().toISOString()}\n`);
 }
 
-/** Migrations are only counted again once a minute: they change when a newer instance is deployed. */
+/**
+ * Whether the database answers and lacks no migration. One that has more, since a newer instance was started beside this one, is
+ * as good: migrations only add (decision 60). They are counted once a minute, as one that was reset lacks them.
+ */
 function migrationCheck(pool: pg.Pool): () => Promise<void> {
+	const known = journal();
 	let checked: number | undefined;
 	return async () => {
 		if (checked !== undefined && performance.now() - checked < 60_000) {
 			await pool.query('SELECT 1');
 			return;
 		}
-		const pending = await pendingMigrations(pool);
+		const applied = await appliedMigrations(pool);
+		const pending = known.filter(({ when }) => !applied.has(when));
 		if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
 		checked = performance.now();
 	};
@@ -81,11 +89,14 @@ export async function serveDatabase(
 	say: (text: string) => void,
 	log: Logger,
 ): Promise<ServedDatabase> {
-	const { databaseUrl, dataFolder } = settings;
-	const database = await openDatabase({ databaseUrl, dataFolder, keep: telling(log) });
+	const { databaseUrl, databaseDirectUrl: directUrl, dataFolder } = settings;
+	const database = await openDatabase({
+		...{ databaseUrl, directUrl, dataFolder, keep: telling(log) },
+	});
 	try {
 		await migrate(database.url);
-		const { pool } = connect(database.url, {
+		// The way that pages take.
+		const { pool } = connect(database.pagesUrl, {
 			max: 2,
 			name: 'cairn-server',
 			connectWithin: 1_000,
@@ -97,6 +108,7 @@ export async function serveDatabase(
 		measuredPools().set('server', pool);
 		return {
 			url: database.url,
+			pagesUrl: database.pagesUrl,
 			bundled: database.bundled,
 			ready: migrationCheck(pool),
 			async release() {

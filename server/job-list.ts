@@ -1,5 +1,6 @@
 import { tellAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
 import { clearApplicationsJob } from '../src/lib/applications/clear-old-job.ts';
+import { backUpJob, tryRestoreJob } from '../src/lib/backup/backup-jobs.ts';
 import { tellJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
 import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
@@ -18,6 +19,7 @@ import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 import { countWantedJob } from '../src/lib/visits/wanted.ts';
 
 export type JobName =
+	| 'back-up'
 	| 'clear-applications'
 	| 'clear-past'
 	| 'close-votes'
@@ -35,10 +37,12 @@ export type JobName =
 	| 'sweep-uploads'
 	| 'tell-alerts'
 	| 'tell-job-views'
-	| 'tend-jobs';
+	| 'tend-jobs'
+	| 'try-restore';
 
 /** Every job of the site by its name, which must stay: runs are remembered by it. */
 export const jobs = {
+	'back-up': backUpJob,
 	'clear-applications': clearApplicationsJob,
 	'clear-past': clearPast,
 	'close-votes': closeVotesJob,
@@ -57,4 +61,5 @@ export const jobs = {
 	'tell-alerts': tellAlertsJob,
 	'tell-job-views': tellJobViewsJob,
 	'tend-jobs': tendJobsJob,
+	'try-restore': tryRestoreJob,
 } satisfies Record<JobName, Job>;

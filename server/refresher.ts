@@ -50,7 +50,7 @@ export function startRefresher(
 
 function start(url: string, hear: (said: unknown) => void): ChildProcess {
 	const child = fork(PROGRAM, {
-		env: { ...process.env, DATABASE_URL: url },
+		env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
 		execArgv: [],
 		// What it has to say comes as messages; standard error has what ends it.
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

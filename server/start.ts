@@ -103,7 +103,8 @@ async function run(): Promise<void> {
 	renderingProcess();
 	try {
 		await ensureBuilt(root, say);
-		process.env.DATABASE_URL = database.url;
+		process.env.DATABASE_URL = database.pagesUrl;
+		process.env.DATABASE_DIRECT_URL = settings.databaseDirectUrl ?? '';
 		process.env.DATABASE_REPLICA_URL = settings.databaseReplicaUrl ?? '';
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.ASTRO_NODE_AUTOSTART = 'disabled';

@@ -48,14 +48,15 @@ sub vcl_recv {
 
 sub vcl_backend_response {
 	unset beresp.http.x-kept;
-	set beresp.uncacheable = true;
 	if (beresp.http.CDN-Cache-Control && beresp.status < 400) {
-		set beresp.uncacheable = false;
 		set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
 		set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
 		set beresp.http.x-kept = "yes";
-	} elsif (bereq.url ~ "^/_astro/") {
-		set beresp.uncacheable = false;
+	} elsif (bereq.url !~ "^/_astro/") {
+		# Once it is so, it cannot be taken back. What is not kept now, as an error, may be the next time: not the usual two minutes.
+		set beresp.uncacheable = true;
+		set beresp.ttl = 5s;
+		return (deliver);
 	}
 }
 

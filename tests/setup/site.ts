@@ -23,19 +23,21 @@ export interface Site {
 
 /**
  * Starts the server as `npm start` does, on a free port and with data in `folder` (a new one when absent), with
- * `settings` as an operator would set them. `onLog` gets what it logs; without it that goes to standard output.
+ * `settings` as an operator would set them. `onLog` gets what it logs; without it that goes to standard output. `checkout` holds
+ * another version of the code, built.
  * @throws what the server said, when it ends before it is ready or takes more than three minutes.
  */
 export async function startSite(
 	folder?: string,
 	settings: Record<string, string> = {},
 	onLog?: (chunk: string) => void,
+	checkout = root,
 ): Promise<Site> {
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
 	if (!settings.DATABASE_URL) await copyFilled(data);
 	const started = performance.now();
 	const child = spawn(process.execPath, ['server/start.ts'], {
-		cwd: root,
+		cwd: checkout,
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -20,6 +20,8 @@ import { migrate } from '#lib/db/migrate.ts';
 export interface Node {
 	/** The database `cairn` as its owner. Stays the same when the server is started again. */
 	url: string;
+	/** The same as superuser. */
+	adminUrl: string;
 	/** One statement as superuser, in that database. */
 	ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>;
 	/** Ends the server as a crash of its machine would. */
@@ -56,8 +58,8 @@ const SETTINGS: ServerSettings = {
 	wal_retrieve_retry_interval: '100ms',
 };
 
-/** Starts a primary and a standby that streams from it, from the bundled programs, on free ports of loopback. */
-export async function startPair(): Promise<Pair> {
+/** Starts a primary and a standby that streams from it, from the bundled programs, on free ports of loopback; both with `besides` too, and with the migrations of another folder where one is named. */
+export async function startPair(besides: ServerSettings = {}, migrations?: string): Promise<Pair> {
 	const primaryFolder = mkdtempSync(join(tmpdir(), 'cairn-primary-'));
 	const standbyFolder = mkdtempSync(join(tmpdir(), 'cairn-standby-'));
 	const opened: BundledServer[] = [];
@@ -67,14 +69,15 @@ export async function startPair(): Promise<Pair> {
 		for (const folder of [...folders.map(clusterOf), ...folders])
 			rmSync(folder, { recursive: true, force: true });
 	};
-	const open = async (dataFolder: string, settings: ServerSettings) => {
+	const open = async (dataFolder: string, own: ServerSettings) => {
+		const settings = { ...own, ...besides };
 		const server = await openBundled({ dataFolder, settings, log: () => undefined });
 		opened.push(server);
 		return server;
 	};
 	try {
 		const first = await open(primaryFolder, SETTINGS);
-		await migrate(first.url);
+		await migrate(first.url, migrations);
 		// Its last release stops it: what lies in the folder then is whole, and can be copied as it is.
 		await first.release();
 		copyCluster(primaryFolder, standbyFolder);
@@ -152,6 +155,7 @@ function nodeOf({ url, adminUrl }: BundledServer, dataFolder: string): Node {
 	const address = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;
 	return {
 		url,
+		adminUrl: address,
 		kill: () => kill(dataFolder),
 		async ask<Row extends pg.QueryResultRow>(sql: string) {
 			const client = new pg.Client({ connectionString: address });

@@ -68,6 +68,8 @@ describe('readSettings', () => {
 		['METRICS_TOKEN', 'short', 'not shown', '16 characters'],
 		['LOG_LEVEL', 'loud', '"loud"', 'info'],
 		['S3_BUCKET', 'A', '"A"', 'bucket'],
+		['BACKUP_KEY', 'c2hvcnQ=', 'not shown', '32 bytes in base64'],
+		['DATABASE_DIRECT_URL', 'mysql://host/db', 'not shown', 'postgres://'],
 	])('%s=%s is refused in one sentence', (name, value, found, expected) => {
 		const read = () => readSettings({ [name]: value });
 		expect(read).toThrow(SettingsError);
@@ -86,6 +88,12 @@ describe('readSettings', () => {
 	test('half of a group names what is missing', () => {
 		expect(() => readSettings({ S3_BUCKET: 'files' })).toThrow('S3_ENDPOINT is empty');
 		expect(() => readSettings({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET');
+		expect(() => readSettings({ BACKUP_KEY: `${'A'.repeat(43)}=` })).toThrow(
+			'BACKUP_BUCKET is empty',
+		);
+		expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://h/db' })).toThrow(
+			'DATABASE_URL is empty, expected is a value because DATABASE_DIRECT_URL is set',
+		);
 		expect(() => readSettings({ AI_BASE_URL: 'https://m.example' })).toThrow('AI_MODEL is empty');
 	});
 });

@@ -82,6 +82,10 @@ const schema = z.object({
 		(value) => value === undefined || isDatabase(value),
 		'an address such as postgres://user:password@host:5432/name',
 	),
+	DATABASE_DIRECT_URL: optionalText.refine(
+		(value) => value === undefined || isDatabase(value),
+		'an address such as postgres://user:password@host:5432/name',
+	),
 	DATABASE_REPLICA_URL: optionalText.refine(
 		(value) => value === undefined || isDatabase(value),
 		'an address such as postgres://user:password@host:5432/name',
@@ -107,6 +111,20 @@ const schema = z.object({
 		.optional(),
 	S3_KEY: optionalText,
 	S3_SECRET: optionalText,
+	BACKUP_ENDPOINT: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as https://s3.example.com',
+	),
+	BACKUP_BUCKET: z
+		.string()
+		.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket name of 3 to 63 small letters')
+		.optional(),
+	BACKUP_ACCESS_KEY: optionalText,
+	BACKUP_SECRET: optionalText,
+	BACKUP_KEY: z
+		.string()
+		.regex(/^[A-Za-z\d+/]{43}=$/, '32 bytes in base64, as openssl rand -base64 32 makes them')
+		.optional(),
 	TRUSTED_PROXIES: wholeNumber(0, 10, 0, 'the number of proxies in front, from 0 to 10'),
 	PROTECTED_CODE: optionalText,
 	METRICS_TOKEN: z
@@ -206,6 +224,7 @@ const schema = z.object({
 /** Settings that only make sense together: with one of them, all are needed. */
 const groups = [
 	['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
+	['BACKUP_BUCKET', 'BACKUP_ENDPOINT', 'BACKUP_ACCESS_KEY', 'BACKUP_SECRET', 'BACKUP_KEY'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['AI_BASE_URL', 'AI_MODEL'],
 ] as const;
@@ -219,7 +238,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -228,10 +247,20 @@ export interface Settings {
 	siteUrl?: string;
 	dataFolder: string;
 	databaseUrl?: string;
+	/** The same database without the pooler in transaction mode to which `databaseUrl` leads then. */
+	databaseDirectUrl?: string;
 	databaseReplicaUrl?: string;
 	smtpUrl?: string;
 	mailFrom?: string;
 	s3?: { endpoint: string; bucket: string; key: string; secret: string };
+	/** Where backups are kept by the clock, and the 32 bytes that they are sealed with. */
+	backup?: {
+		endpoint: string;
+		bucket: string;
+		accessKey: string;
+		secret: string;
+		key: Uint8Array;
+	};
 	/** Proxies in front of this server whose X-Forwarded-For entry is believed. */
 	trustedProxies: number;
 	protectedCode?: string;
@@ -301,6 +330,10 @@ function parse(found: Found): z.infer<typeof schema> {
 }
 
 function checkGroups(found: Found): void {
+	if (found.DATABASE_DIRECT_URL && !found.DATABASE_URL)
+		throw new SettingsError(
+			'The setting DATABASE_URL is empty, expected is a value because DATABASE_DIRECT_URL is set.',
+		);
 	for (const group of groups) {
 		const missing = group.filter((name) => found[name] === undefined);
 		const present = group.find((name) => found[name] !== undefined);
@@ -329,6 +362,14 @@ function checkPayments(found: Found, values: z.infer<typeof schema>): void {
 		);
 }
 
+function backupOf(values: z.infer<typeof schema>): Settings['backup'] {
+	const { BACKUP_ENDPOINT: endpoint, BACKUP_BUCKET: bucket, BACKUP_SECRET: secret } = values;
+	const { BACKUP_ACCESS_KEY: accessKey, BACKUP_KEY: key } = values;
+	return endpoint && bucket && accessKey && secret && key
+		? { endpoint, bucket, accessKey, secret, key: Buffer.from(key, 'base64') }
+		: undefined;
+}
+
 /**
  * Reads every setting from `env` (usually process.env).
  * Throws SettingsError with one sentence naming the first unusable setting.
@@ -346,6 +387,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		siteUrl: values.SITE_URL && new URL(values.SITE_URL).origin,
 		dataFolder: resolve(values.CAIRN_DATA),
 		databaseUrl: values.DATABASE_URL,
+		databaseDirectUrl: values.DATABASE_DIRECT_URL,
 		databaseReplicaUrl: values.DATABASE_REPLICA_URL,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
@@ -358,6 +400,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						secret: values.S3_SECRET,
 					}
 				: undefined,
+		backup: backupOf(values),
 		trustedProxies: values.TRUSTED_PROXIES,
 		protectedCode: values.PROTECTED_CODE,
 		metricsToken: values.METRICS_TOKEN,

@@ -37,6 +37,6 @@ export const fileEnd = z.object({ end: z.literal(true), rows: z.number() });
 export type BackupHeader = z.infer<typeof header>;
 export type BackupTable = z.infer<typeof table>;
 
-/** Session settings under which a value is written and read as the same text. */
+/** Session settings under which a value is written and read as the same text, and the rows of a table always from its first. */
 export const TEXT_SETTINGS =
-	"SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0";
+	"SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1; SET bytea_output = 'hex'; SET timezone = 'UTC'; SET statement_timeout = 0; SET synchronize_seqscans = off";

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -23,9 +24,13 @@ export interface BackupSummary {
 	rows: number;
 	/** Size of the file. */
 	bytes: number;
+	/** SHA-256 of the rows of each table in their order, in hex, by the table's name with its schema. A restored table has the same. */
+	sums: Record<string, string>;
 }
 
 const NEWLINE = 10;
+
+type Totals = Omit<BackupSummary, 'bytes'>;
 
 /**
  * Writes every table of the database at `url` into `file`, all as of one moment, while others go on
@@ -34,7 +39,7 @@ const NEWLINE = 10;
 export async function backup(url: string, file: string): Promise<BackupSummary> {
 	const unfinished = `${file}.unfinished`;
 	try {
-		const totals = { tables: 0, rows: 0 };
+		const totals: Totals = { tables: 0, rows: 0, sums: {} };
 		await withClient(url, 'cairn backup', async (client) => {
 			await client.query(TEXT_SETTINGS);
 			await inTransaction(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
@@ -53,18 +58,18 @@ export async function backup(url: string, file: string): Promise<BackupSummary> 
 	}
 }
 
-async function* lines(
-	client: pg.Client,
-	totals: { tables: number; rows: number },
-): AsyncGenerator<Buffer | string> {
+async function* lines(client: pg.Client, totals: Totals): AsyncGenerator<Buffer | string> {
 	const header = await describeDatabase(client);
 	yield `${JSON.stringify(header)}\n`;
 	for (const table of header.tables) {
 		let rows = 0;
+		const sum = createHash('sha256');
 		for await (const chunk of copyOut(client, table)) {
 			rows += newlines(chunk);
+			sum.update(chunk);
 			yield chunk;
 		}
+		totals.sums[`${table.schema}.${table.name}`] = sum.digest('hex');
 		yield `${END_OF_ROWS}\n${JSON.stringify({ rows })}\n`;
 		totals.tables += 1;
 		totals.rows += rows;

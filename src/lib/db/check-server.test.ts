@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { checkServer } from './check-server.ts';
+import {
+	createEmptyDatabase,
+	dropDatabase,
+	siblingUrl,
+	useTestDatabase,
+} from '../../../tests/setup/database.ts';
+import { checkSameDatabase, checkServer } from './check-server.ts';
 
 const { url } = useTestDatabase();
 let one: pg.Client;
@@ -13,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([one.end(), other.end()]));
 
-const SERVER = 'db.example:5432';
+const SERVER = { server: 'db.example:5432', setting: 'DATABASE_URL' };
 
 /** A client behind something that changes what is asked. */
 const changing = (client: pg.Client, change: (sql: string) => string): pg.Client =>
@@ -60,4 +65,18 @@ test('a server without the extensions is refused by their names', async () => {
 	await expect(checkServer(bare, other, SERVER)).rejects.toThrow(
 		'lacks pg_trgm and unaccent; install PostgreSQL’s'.replace('’', "'"),
 	);
+});
+
+test('a pooler that leads to the same database is told from one that leads to another', async () => {
+	const servers = { direct: 'db.example:5432', pooled: 'pooler.example:6432' };
+	await checkSameDatabase(one, other, servers);
+	const elsewhere = siblingUrl('elsewhere');
+	await createEmptyDatabase(elsewhere);
+	const stranger = new pg.Client(elsewhere);
+	await stranger.connect();
+	await expect(checkSameDatabase(one, stranger, servers)).rejects.toThrow(
+		'The server pooler.example:6432 in DATABASE_URL and the server db.example:5432 in DATABASE_DIRECT_URL do not lead to one database.',
+	);
+	await stranger.end();
+	await dropDatabase(elsewhere);
 });

@@ -7,24 +7,54 @@ const HEARD_WITHIN = 3_000;
 
 type Session = Pick<pg.Client, 'query' | 'on' | 'off'>;
 
+/** How the server is named to people, without its password, and the setting that names it. */
+interface Named {
+	server: string;
+	setting: string;
+}
+
 /** What a way to PostgreSQL has to keep, and how it is said where it does not. */
 const POOLER =
-	'a pooler in transaction mode stands in front of it. Name the server itself, or a pooler in session mode';
+	'a pooler in transaction mode stands in front of it. Name the server itself or a pooler in session mode, or name the server besides in DATABASE_DIRECT_URL';
 
 /**
  * Looks whether what lies behind two sessions keeps what Cairn relies on: the extensions, sessions that stay with one
  * backend, locks that only one of two can hold, notifications that arrive.
- * @param server how the server is named to people, without its password.
  * @throws SettingsError one sentence that says what is missing.
  */
-export async function checkServer(one: Session, other: Session, server: string): Promise<void> {
+export async function checkServer(one: Session, other: Session, server: Named): Promise<void> {
 	await checkExtensions(one, server);
 	await checkSessions(one, other, server);
 	await checkLocks(one, other, server);
 	await checkNotifications(one, other, server);
 }
 
-async function checkExtensions(one: Session, server: string): Promise<void> {
+/**
+ * Looks whether a way through a pooler leads to the same database as the direct one: a lock that is held there is not to be had here.
+ * @throws SettingsError one sentence, where it does not.
+ */
+export async function checkSameDatabase(
+	direct: Session,
+	pooled: Session,
+	servers: { direct: string; pooled: string },
+): Promise<void> {
+	const key = randomInt(2 ** 40);
+	await direct.query('select pg_advisory_lock($1)', [key]);
+	try {
+		const { rows } = await pooled.query<{ taken: boolean }>(
+			'select pg_try_advisory_xact_lock($1) as taken',
+			[key],
+		);
+		if (rows[0]?.taken === false) return;
+	} finally {
+		await direct.query('select pg_advisory_unlock($1)', [key]);
+	}
+	throw new SettingsError(
+		`The server ${servers.pooled} in DATABASE_URL and the server ${servers.direct} in DATABASE_DIRECT_URL do not lead to one database.`,
+	);
+}
+
+async function checkExtensions(one: Session, { server, setting }: Named): Promise<void> {
 	const { rows } = await one.query<{ name: string }>(
 		`select name from unnest(array['pg_trgm', 'unaccent']) as name
 		where name not in (select name from pg_available_extensions)`,
@@ -32,7 +62,7 @@ async function checkExtensions(one: Session, server: string): Promise<void> {
 	if (rows.length === 0) return;
 	const names = rows.map(({ name }) => name).join(' and ');
 	throw new SettingsError(
-		`The server ${server} in DATABASE_URL lacks ${names}; install PostgreSQL's contrib package there.`,
+		`The server ${server} in ${setting} lacks ${names}; install PostgreSQL's contrib package there.`,
 	);
 }
 
@@ -40,7 +70,11 @@ const backendOf = async (session: Session): Promise<number | undefined> =>
 	(await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
 /** While the other is in a transaction, a pooler gives this one another backend than before. */
-async function checkSessions(one: Session, other: Session, server: string): Promise<void> {
+async function checkSessions(
+	one: Session,
+	other: Session,
+	{ server, setting }: Named,
+): Promise<void> {
 	const before = await backendOf(one);
 	await other.query('begin');
 	try {
@@ -51,11 +85,11 @@ async function checkSessions(one: Session, other: Session, server: string): Prom
 		await other.query('rollback');
 	}
 	throw new SettingsError(
-		`The server ${server} in DATABASE_URL does not keep one session for one connection: ${POOLER}.`,
+		`The server ${server} in ${setting} does not keep one session for one connection: ${POOLER}.`,
 	);
 }
 
-async function checkLocks(one: Session, other: Session, server: string): Promise<void> {
+async function checkLocks(one: Session, other: Session, { server, setting }: Named): Promise<void> {
 	// A key of its own, so that servers that start at the same time do not meet in it.
 	const key = randomInt(2 ** 40);
 	const taken = async (session: Session) =>
@@ -67,11 +101,15 @@ async function checkLocks(one: Session, other: Session, server: string): Promise
 	if (isTakenTwice) await other.query('select pg_advisory_unlock($1)', [key]);
 	if (isTaken && !isTakenTwice) return;
 	throw new SettingsError(
-		`The server ${server} in DATABASE_URL gives one advisory lock to two connections: ${POOLER}.`,
+		`The server ${server} in ${setting} gives one advisory lock to two connections: ${POOLER}.`,
 	);
 }
 
-async function checkNotifications(one: Session, other: Session, server: string): Promise<void> {
+async function checkNotifications(
+	one: Session,
+	other: Session,
+	{ server, setting }: Named,
+): Promise<void> {
 	const channel = `cairn_check_${randomInt(2 ** 40)}`;
 	const { promise, resolve } = Promise.withResolvers<boolean>();
 	const hear = (notice: pg.Notification) => {
@@ -89,6 +127,6 @@ async function checkNotifications(one: Session, other: Session, server: string):
 		await one.query(`unlisten ${channel}`);
 	}
 	throw new SettingsError(
-		`The server ${server} in DATABASE_URL does not pass notifications on: ${POOLER}.`,
+		`The server ${server} in ${setting} does not pass notifications on: ${POOLER}.`,
 	);
 }

@@ -1,4 +1,4 @@
-import { DATABASE_REPLICA_URL, DATABASE_URL } from 'astro:env/server';
+import { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_URL } from 'astro:env/server';
 import type pg from 'pg';
 import { processWide } from '#lib/base/process-wide.ts';
 import { connect, type Db, dbOver } from './connect.ts';
@@ -18,7 +18,11 @@ const limits = {
 const pools = processWide('pools', () => new Map<string, Pick<pg.Pool, 'totalCount'>>());
 
 /** The primary: for writes, and for what must see a write at once. */
-export const { db, pool } = connect(DATABASE_URL, { ...limits, patience: 10_000 });
+export const { db, pool } = connect(DATABASE_URL, {
+	...limits,
+	patience: 10_000,
+	pooled: Boolean(DATABASE_DIRECT_URL),
+});
 pools.set('pages', pool);
 
 /** For pages, datasets and exports of a page: the replica while it is up to date, else the primary. */

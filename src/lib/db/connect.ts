@@ -26,6 +26,11 @@ export interface ConnectOptions {
 	patience?: number;
 	/** Shown in pg_stat_activity. */
 	name?: string;
+	/**
+	 * A pooler in transaction mode stands in between: a connection has another server's session with each transaction, so no
+	 * statement is named, and limits of a session are the pooler's affair.
+	 */
+	pooled?: boolean;
 }
 
 /** A server that went without a word, with its machine, is noticed within half a minute, also by who only listens. */
@@ -38,15 +43,29 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 			connectionString: url,
 			max: options.max ?? 10,
 			application_name: options.name ?? 'cairn',
-			statement_timeout: options.statementTimeout ?? 0,
+			statement_timeout: options.pooled ? 0 : (options.statementTimeout ?? 0),
 			connectionTimeoutMillis: options.connectWithin ?? 0,
 			...KEEP_ALIVE,
 			...(options.answerWithin && { query_timeout: options.answerWithin }),
 		},
 		options.patience ?? 0,
 	);
+	if (options.pooled) pool.on('connect', nameNothing);
 	return { db: dbOver(pool), pool, close: () => pool.end() };
 }
+
+/** What is asked under a name is asked without it. */
+function nameNothing(client: pg.PoolClient): void {
+	client.query = new Proxy(client.query, {
+		apply: (query, self, [config, ...rest]: unknown[]) =>
+			Reflect.apply(query, self, [withoutName(config), ...rest]),
+	});
+}
+
+const withoutName = (config: unknown): unknown =>
+	config instanceof Object && 'name' in config && 'text' in config && !('submit' in config)
+		? { ...config, name: undefined }
+		: config;
 
 /** A drizzle handle over what asks PostgreSQL. */
 export const dbOver = (client: NodePgClient): Db =>

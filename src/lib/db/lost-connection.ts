@@ -1,8 +1,8 @@
 const BROKEN_SOCKET = /^E(?:CONN\w+|PIPE|TIMEDOUT|HOST\w+|NET\w+|NOTFOUND|AI_AGAIN)$/;
 const BROKEN_CLIENT =
 	/^(?:Connection terminated|Query read timeout|timeout expired|Client (?:has encountered a connection error|was closed))/;
-/** The server ends, has crashed, starts or recovers; or the connection broke. */
-const NO_SERVER = /^(?:08|57P0[1-3])/;
+/** The server ends, has crashed, starts or recovers, or others hold all its connections; or the connection broke. */
+const NO_SERVER = /^(?:08|57P0[1-3]|53300)/;
 /** A standby, or a primary that has become one. */
 export const READ_ONLY = '25006';
 

@@ -82,8 +82,8 @@ test('a database that lets nobody in is told', async () => {
 
 test('PostgreSQL before 15 is refused', () => {
 	const server = 'db:5432';
-	expect(() => checkVersion('14.20', { server })).toThrow(
+	expect(() => checkVersion('14.20', { server, setting: 'DATABASE_URL' })).toThrow(
 		'db:5432 in DATABASE_URL is PostgreSQL 14.20',
 	);
-	expect(() => checkVersion('15.1', { server })).not.toThrow();
+	expect(() => checkVersion('15.1', { server, setting: 'DATABASE_URL' })).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { checkServer } from './check-server.ts';
+import { checkSameDatabase, checkServer } from './check-server.ts';
 import type { Keeping } from './embedded/keeper.ts';
 import type { RoomWatch } from './embedded/room.ts';
 import { openBundled } from './embedded.ts';
@@ -8,6 +8,8 @@ import { openBundled } from './embedded.ts';
 export interface OpenOptions {
 	/** A postgres:// address; the bundled server is used when it is missing or empty. */
 	databaseUrl?: string | undefined;
+	/** The same database without a pooler, where one in transaction mode stands in front of it at `databaseUrl`. */
+	directUrl?: string | undefined;
 	/** Folder of the bundled server. */
 	dataFolder: string;
 	/** Told when the bundled server has died and is started again, or its disk has no room; both are seen to in any case. */
@@ -15,8 +17,10 @@ export interface OpenOptions {
 }
 
 export interface OpenedDatabase {
-	/** Where to connect. Holds the password: not for logs. */
+	/** Where to connect: a session stays with one backend there. Holds the password: not for logs. */
 	url: string;
+	/** Where pages connect: the same, or the pooler before it. */
+	pagesUrl: string;
 	bundled: boolean;
 	/** True when the bundled cluster was made by this call. */
 	fresh: boolean;
@@ -33,9 +37,12 @@ const CONNECT_TIMEOUT_MS = 5000;
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
 	if (options.databaseUrl) {
-		await checkAddress(options.databaseUrl);
+		const url = options.directUrl ?? options.databaseUrl;
+		await checkAddress(url, options.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+		if (options.directUrl) await checkPooler(options.databaseUrl, options.directUrl);
 		return {
-			url: options.databaseUrl,
+			url,
+			pagesUrl: options.databaseUrl,
 			bundled: false,
 			fresh: false,
 			release: async () => undefined,
@@ -45,11 +52,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 		dataFolder: options.dataFolder,
 		keep: options.keep ?? {},
 	});
-	return { url, bundled: true, fresh, release };
+	return { url, pagesUrl: url, bundled: true, fresh, release };
 }
 
-async function checkAddress(url: string): Promise<void> {
-	const parts = parseAddress(url);
+async function checkAddress(url: string, setting: Setting): Promise<void> {
+	const parts = parseAddress(url, setting);
 	const [client, other] = [checking(url), checking(url)];
 	try {
 		await client.connect();
@@ -58,7 +65,7 @@ async function checkAddress(url: string): Promise<void> {
 		);
 		checkVersion(rows[0]?.version ?? '', parts);
 		await other.connect();
-		await checkServer(client, other, parts.server);
+		await checkServer(client, other, parts);
 	} catch (error) {
 		throw error instanceof SettingsError ? error : new SettingsError(explain(error, parts));
 	} finally {
@@ -66,9 +73,29 @@ async function checkAddress(url: string): Promise<void> {
 	}
 }
 
-function checking(url: string): pg.Client {
+/** What pages ask through a pooler they ask without what only a session has; it has to lead to the same database. */
+async function checkPooler(pooledUrl: string, directUrl: string): Promise<void> {
+	const parts = parseAddress(pooledUrl, 'DATABASE_URL');
+	const pooled = checking(pooledUrl, 0);
+	const direct = checking(directUrl);
+	try {
+		await Promise.all([pooled.connect(), direct.connect()]);
+		await checkSameDatabase(direct, pooled, {
+			pooled: parts.server,
+			direct: parseAddress(directUrl, 'DATABASE_DIRECT_URL').server,
+		});
+	} catch (error) {
+		throw error instanceof SettingsError ? error : new SettingsError(explain(error, parts));
+	} finally {
+		await Promise.all([pooled, direct].map((one) => one.end().catch(() => undefined)));
+	}
+}
+
+/** @param limit milliseconds that the server is to allow a statement, as pages ask for; 0 is not to ask. */
+function checking(url: string, limit = CONNECT_TIMEOUT_MS): pg.Client {
 	const client = new pg.Client({
 		connectionString: url,
+		statement_timeout: limit,
 		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
 		query_timeout: CONNECT_TIMEOUT_MS,
 		application_name: 'cairn check',
@@ -79,37 +106,44 @@ function checking(url: string): pg.Client {
 }
 
 /** Throws SettingsError when a server of this version (as `server_version` shows it) is too old. */
-export function checkVersion(version: string, { server }: Pick<Address, 'server'>): void {
+export function checkVersion(
+	version: string,
+	{ server, setting }: Pick<Address, 'server' | 'setting'>,
+): void {
 	if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
 	throw new SettingsError(
-		`The server ${server} in DATABASE_URL is PostgreSQL ${version}; Cairn needs ${OLDEST_MAJOR} or newer.`,
+		`The server ${server} in ${setting} is PostgreSQL ${version}; Cairn needs ${OLDEST_MAJOR} or newer.`,
 	);
 }
 
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 interface Address {
+	/** That names it. */
+	setting: Setting;
 	server: string;
 	user: string;
 	database: string;
 }
 
-function parseAddress(text: string): Address {
+function parseAddress(text: string, setting: Setting): Address {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	// The text itself is not repeated: it may hold the password.
 	if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !decodable(text)) {
 		throw new SettingsError(
-			'DATABASE_URL is not an address of PostgreSQL; it looks like postgres://user:password@host:5432/database, with special characters in the password written as %XX.',
+			`${setting} is not an address of PostgreSQL; it looks like postgres://user:password@host:5432/database, with special characters in the password written as %XX.`,
 		);
 	}
 	const database = decodeURIComponent(url.pathname.slice(1));
 	if (!database) {
 		throw new SettingsError(
-			`DATABASE_URL names no database; add its name after the host, as in postgres://user:password@${url.host || 'host'}/cairn.`,
+			`${setting} names no database; add its name after the host, as in postgres://user:password@${url.host || 'host'}/cairn.`,
 		);
 	}
 	const host = url.searchParams.get('host') ?? (url.hostname || 'localhost');
 	const port = url.searchParams.get('port') ?? (url.port || '5432');
 	const server = host.startsWith('/') ? host : `${host}:${port}`;
-	return { server, user: decodeURIComponent(url.username), database };
+	return { setting, server, user: decodeURIComponent(url.username), database };
 }
 
 function decodable(text: string): boolean {
@@ -121,33 +155,37 @@ function decodable(text: string): boolean {
 	}
 }
 
-function explain(error: unknown, { server, user, database }: Address): string {
+function explain(error: unknown, { setting, server, user, database }: Address): string {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	const message = error instanceof Error ? error.message : String(error);
 	switch (code) {
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
-			return `No host has the name in DATABASE_URL (${server}); check its spelling.`;
+			return `No host has the name in ${setting} (${server}); check its spelling.`;
 		case 'ECONNREFUSED':
 		case 'ENOENT':
-			return `Nothing answers at ${server}, the server in DATABASE_URL; start PostgreSQL there or correct the address.`;
+			return `Nothing answers at ${server}, the server in ${setting}; start PostgreSQL there or correct the address.`;
 		case '28P01':
 		case '28000':
-			return `The server ${server} in DATABASE_URL refuses the user "${user}": the password is wrong, or the user may not sign in from here.`;
+			return `The server ${server} in ${setting} refuses the user "${user}": the password is wrong, or the user may not sign in from here.`;
 		case '3D000':
-			return `The server ${server} has no database "${database}", which DATABASE_URL names; create it or correct the name.`;
+			return `The server ${server} has no database "${database}", which ${setting} names; create it or correct the name.`;
 		case '42501':
-			return `The user "${user}" in DATABASE_URL may not connect to the database "${database}".`;
+			return `The user "${user}" in ${setting} may not connect to the database "${database}".`;
 		case '53300':
-			return `The server ${server} in DATABASE_URL has no connection left; raise its max_connections or end other programs.`;
+			return `The server ${server} in ${setting} has no connection left; raise its max_connections or end other programs.`;
 		case '57P03':
-			return `The server ${server} in DATABASE_URL is starting up or shutting down; try again in a moment.`;
+			return `The server ${server} in ${setting} is starting up or shutting down; try again in a moment.`;
+	}
+	const parameter = /unsupported startup parameter: (\w+)/.exec(message)?.[1];
+	if (parameter) {
+		return `The pooler ${server} in ${setting} refuses the parameter ${parameter}; add it to ignore_startup_parameters of PgBouncer.`;
 	}
 	if (message.includes('client password must be')) {
-		return `The server ${server} asks for a password, and DATABASE_URL has none for the user "${user}".`;
+		return `The server ${server} asks for a password, and ${setting} has none for the user "${user}".`;
 	}
 	if (/time-?out|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i.test(`${message} ${code}`)) {
-		return `The server ${server} in DATABASE_URL did not answer within ${CONNECT_TIMEOUT_MS / 1000} seconds; check the address and the firewall between.`;
+		return `The server ${server} in ${setting} did not answer within ${CONNECT_TIMEOUT_MS / 1000} seconds; check the address and the firewall between.`;
 	}
-	return `The database at ${server} in DATABASE_URL cannot be used: ${message.replace(/\.$/, '')}.`;
+	return `The database at ${server} in ${setting} cannot be used: ${message.replace(/\.$/, '')}.`;
 }

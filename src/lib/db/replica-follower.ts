@@ -105,6 +105,7 @@ export class ReplicaFollower {
 		let pause = PAUSES.first;
 		while (demanded === this.#demanded) {
 			const at = await replicaPosition(this.#replica);
+			if (target !== undefined && at > target) await refuseAhead(this.#primary, at);
 			if (target !== undefined && at >= target && demanded === this.#demanded) {
 				this.#meet(demanded);
 				return true;
@@ -143,6 +144,16 @@ async function primaryPosition(primary: pg.Pool): Promise<bigint> {
 	const at = BigInt(rows[0]?.at ?? 0);
 	const inBlock = at % BigInt(rows[0]?.block ?? 8_192);
 	return inBlock === 24n || inBlock === 40n ? at - inBlock : at;
+}
+
+/**
+ * A replica that has what its primary has not written follows another: the primary was restored from a backup, or another server has
+ * taken its place that lacked the last of it. @throws Error that says so.
+ */
+async function refuseAhead(primary: pg.Pool, at: bigint): Promise<void> {
+	const now = await primaryPosition(primary).catch(() => undefined);
+	if (now !== undefined && at > now)
+		throw new Error('the replica is ahead of the primary, so it follows another server');
 }
 
 async function replicaPosition(replica: pg.Pool): Promise<bigint> {

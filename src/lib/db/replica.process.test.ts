@@ -1,7 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Pair, startPair } from '../../../tests/setup/standby.ts';
 import { type Connection, connect, type Db } from './connect.ts';
+import { openBundled } from './embedded.ts';
 import { connectReads, type Reads } from './replica.ts';
 
 let pair: Pair;
@@ -188,6 +192,37 @@ describe('what is no replica', () => {
 		expect(await byStandby()).toBe(false);
 		expect(reads.usable).toBe(false);
 		expect(reads.stats.answered).toBe(0);
+	});
+});
+
+describe('a replica of another server', () => {
+	afterEach(() => reads.close());
+
+	test('is never read where it is ahead, as when the primary was restored from a backup', async () => {
+		const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-restored-'));
+		chmodSync(dataFolder, 0o755);
+		const restored = await openBundled({ dataFolder, settings: { fsync: 'off' } });
+		const other = connect(restored.url, { max: 2 });
+		const at = async (db: Db, what: string) =>
+			(await db.execute<{ at: string }>(sql`select ${sql.raw(what)} - '0/0'::pg_lsn as at`)).rows[0]
+				?.at ?? 0;
+		const standby = connect(pair.standby.url, { max: 1 });
+		while (
+			Number(await at(standby.db, 'pg_last_wal_replay_lsn()')) <=
+			Number(await at(other.db, 'pg_current_wal_insert_lsn()'))
+		)
+			await pair.primary.ask('CREATE TABLE x (); DROP TABLE x; SELECT pg_switch_wal()');
+		lost = [];
+		reads = connectReads({ pool: other.pool, url: restored.url }, pair.standby.url, {
+			retryAfter: 100,
+			onLost: (reason) => lost.push(reason),
+		});
+		await waitFor(() => lost.length > 0);
+		expect(lost[0]).toContain('the replica is ahead of the primary');
+		expect(await byStandby()).toBe(false);
+		await Promise.all([standby.close(), other.close()]);
+		await restored.release();
+		rmSync(dataFolder, { recursive: true, force: true });
 	});
 });
 

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readSettings } from '#lib/base/settings.ts';
+
+// What runs elsewhere, held against what is here: names of settings, files that are mounted, servers that are named twice.
+const read = (file: string) => readFileSync(join('deploy', file), 'utf8');
+
+const service = z.object({
+	image: z.string(),
+	read_only: z.boolean().optional(),
+	user: z.string().optional(),
+	stop_grace_period: z.string().optional(),
+	build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+	environment: z.record(z.string(), z.string()).optional(),
+	volumes: z.array(z.string()).optional(),
+});
+const compose = z.object({
+	services: z.record(z.string(), service),
+	volumes: z.record(z.string(), z.null()),
+});
+
+const text = read('compose.yaml');
+const { services, volumes } = compose.parse(parse(text, { merge: true }));
+const instances = Object.entries(services).filter(([, { image }]) => image === 'cairn');
+
+/** `${NAME}`, with what stands for it where it is empty or missing. */
+const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+const filled = (value: string, given: Record<string, string>) =>
+	value.replaceAll(VARIABLE, (_, name, sign, other) => given[name] || (sign === '-' ? other : ''));
+
+const given = {
+	SITE_URL: 'https://cairn.example',
+	ASTRO_KEY: Buffer.alloc(32).toString('base64'),
+	DATABASE_PASSWORD: 'a1',
+	S3_KEY: 'cairn',
+	S3_SECRET: 'b2',
+};
+
+const environmentOf = (name: string) =>
+	Object.fromEntries(
+		Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+			key,
+			filled(value, given),
+		]),
+	);
+
+test('both instances have the same settings, which Cairn takes', () => {
+	expect(instances).toHaveLength(2);
+	const [one, other] = instances.map(([name]) => environmentOf(name));
+	expect(other).toEqual(one);
+	expect(readSettings(one ?? {})).toMatchObject({
+		siteUrl: 'https://cairn.example',
+		databaseUrl: 'postgres://cairn:a1@proxy:5432/cairn',
+		databaseReplicaUrl: 'postgres://cairn:a1@standby:5432/cairn',
+		s3: { bucket: 'cairn', key: 'cairn' },
+		trustedProxies: 1,
+	});
+	const known = readFileSync('docs/operate.md', 'utf8');
+	for (const name of Object.keys(one ?? {}))
+		expect(known, name).toMatch(new RegExp(`\\| .*\`${name}\``));
+});
+
+test('instances run as nobody on a root that is only read, and have the time that a stop takes', () => {
+	for (const [, instance] of instances)
+		expect(instance).toMatchObject({
+			read_only: true,
+			user: '65534:65534',
+			stop_grace_period: '25s',
+		});
+	expect(read('Containerfile')).toMatch(/^USER 65534:65534$/m);
+	expect(read('Containerfile')).toMatch(/^HEALTHCHECK /m);
+	expect(read('Containerfile')).toMatch(/^RUN npm ci /m);
+	expect(read('cairn.service')).toMatch(/^TimeoutStopSec=25$/m);
+});
+
+test('every file that is mounted or built from is there, and every volume is named', () => {
+	for (const [, { volumes: mounts = [], build }] of Object.entries(services)) {
+		for (const mount of mounts) {
+			const [from = ''] = mount.split(':', 1);
+			if (from.startsWith('./')) expect(existsSync(join('deploy', from)), mount).toBe(true);
+			else expect(Object.keys(volumes)).toContain(from);
+		}
+		if (build) expect(existsSync(join('deploy', build.context, build.dockerfile))).toBe(true);
+	}
+});
+
+test('every variable of the Compose file can be filled in, and there are no others', () => {
+	const used = new Set([...text.matchAll(VARIABLE)].map(([, name]) => name));
+	const offered = new Set([...read('compose.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+	expect([...offered].sort()).toEqual([...used].sort());
+});
+
+test('the proxy leads to each instance and to both servers of the database', () => {
+	const servers = [...read('haproxy.cfg').matchAll(/^\tserver (\S+) (\S+):(\d+)/gm)];
+	const each = instances.map(([name]) => ({ name, host: name, port: '4321' }));
+	// Those that are ready, and those that run at all.
+	expect(servers.map(([, name, host, port]) => ({ name, host, port }))).toEqual([
+		...[...each, ...each],
+		{ name: 'primary', host: 'primary', port: '5432' },
+		{ name: 'standby', host: 'standby', port: '5432' },
+	]);
+	for (const [, , host = ''] of servers) expect(Object.keys(services)).toContain(host);
+});
+
+test('PostgreSQL is made as the bundled one is, so that text has the same order', () => {
+	const asked = String(services.primary?.environment?.POSTGRES_INITDB_ARGS).split(' ');
+	const ours = readFileSync('src/lib/db/embedded/cluster.ts', 'utf8');
+	for (const argument of asked) expect(ours).toContain(`'${argument}'`);
+});

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { ensureBuilt } from '../server/build/ensure-built.ts';
+import { SettingsError } from '../src/lib/base/settings-error.ts';
+import { runCommand, say } from './command.ts';
+import { failover } from './prove/failover.ts';
+import { haproxy } from './prove/haproxy.ts';
+import { importing } from './prove/importing.ts';
+import { pgbouncer } from './prove/pgbouncer.ts';
+import { missingPrograms, type Program } from './prove/programs.ts';
+import { restore } from './prove/restore.ts';
+import { upgrade } from './prove/upgrade.ts';
+import { varnish } from './prove/varnish.ts';
+
+/**
+ * `npm run prove -- <what>`: what Cairn promises beside programs of the distribution, shown with the real ones. Says which are
+ * missing. `npm test` needs none of them.
+ */
+
+interface Proof {
+	says: string;
+	needs: readonly Program[];
+	/** Prints what it asked, lost and measured. @returns whether it holds. */
+	run(options: readonly string[]): Promise<boolean>;
+}
+
+/** With requests a second from the cache and from the database, where others than its own are asked for. */
+const asking =
+	(run: (rates: readonly number[]) => Promise<boolean>) => (options: readonly string[]) => {
+		if (options.length > 2 || !options.every((rate) => /^[1-9]\d{0,4}$/.test(rate)))
+			throw new SettingsError(usage());
+		return run(options.map(Number));
+	};
+
+const proofs: Record<string, Proof> = {
+	haproxy: {
+		says: 'two and three instances behind HAProxy: one killed, one drained, the replica killed',
+		needs: ['haproxy'],
+		run: asking(haproxy),
+	},
+	failover: {
+		says: 'the primary is killed under load and its standby promoted',
+		needs: ['haproxy', 'psql', 'perl'],
+		run: asking(failover),
+	},
+	import: {
+		says: '15,000 rounds are imported while two instances serve',
+		needs: ['haproxy'],
+		run: asking(importing),
+	},
+	pgbouncer: {
+		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
+		needs: ['pgbouncer'],
+		run: asking(pgbouncer),
+	},
+	restore: {
+		says: 'a backup in a bucket is restored, and equal by checksum',
+		needs: [],
+		run: asking(restore),
+	},
+	varnish: {
+		says: 'Varnish keeps pages, and shows each change within two seconds',
+		needs: ['haproxy', 'varnishd'],
+		run: asking(varnish),
+	},
+	upgrade: {
+		says: 'an older commit is replaced by this one under load; takes a commit in place of requests a second',
+		needs: ['haproxy'],
+		run: upgrade,
+	},
+};
+
+function usage(): string {
+	const lines = Object.entries(proofs).map(([name, { says }]) => `  ${name.padEnd(10)} ${says}`);
+	return [
+		'Usage: npm run prove -- <what> [requests a second from the cache] [and from the database]',
+		'',
+		...lines,
+	].join('\n');
+}
+
+await runCommand(async ([name = '', ...rest]) => {
+	const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
+	if (!proof) throw new SettingsError(usage());
+	const missing = missingPrograms(proof.needs);
+	if (missing.length > 0) throw new SettingsError(missing.join('\n'));
+	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
+	if (!(await proof.run(rest))) process.exitCode = 1;
+});

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { lostAndDoubled } from '../../tests/setup/post-writers.ts';
+import { until } from '../../tests/setup/standby.ts';
+import { say } from '../command.ts';
+import { readPaths } from './paths.ts';
+import { type Stack, startStack } from './stack.ts';
+import { holds, lostOf, tellLoad } from './tell.ts';
+
+/** Seconds of each phase. */
+const PHASE = 8;
+
+/**
+ * Two and then three instances under mixed load, while one is killed and comes back, another is drained and comes back, and the
+ * replica is killed. @returns whether no request was lost with one retry, and each acknowledged write is kept once.
+ */
+export async function haproxy(rates: readonly number[]): Promise<boolean> {
+	let all = true;
+	for (const count of [2, 3]) {
+		const stack = await startStack({ instances: count, say });
+		try {
+			all = (await underLoad(stack, count, rates)) && all;
+		} finally {
+			await stack.close();
+		}
+	}
+	return all;
+}
+
+async function underLoad(
+	stack: Stack,
+	count: number,
+	[cached = 600, uncached = 60]: readonly number[],
+): Promise<boolean> {
+	const [one, other] = stack.instances;
+	if (!one || !other) throw new Error('Two instances are needed.');
+	const load = stack.load({
+		cached: readPaths,
+		rates: { cached, uncached, writes: 10 },
+		name: `${count} instances`,
+	});
+	const phase = async (name: string, work: () => Promise<void>) => {
+		load.mark(name);
+		await Promise.all([work(), delay(PHASE * 1_000)]);
+	};
+	await phase('caches fill', async () => undefined);
+	await phase('all serve', async () => undefined);
+	await phase('one was killed', one.kill);
+	await phase('it starts again', () => one.start());
+	await phase('one is drained', other.stop);
+	await phase('it starts again', () => other.start());
+	await phase('the replica is killed', stack.pair.standby.kill);
+	await phase('the replica starts again', stack.pair.standby.start);
+	const found = await load.stop();
+	say(`\n${count} instances behind HAProxy`);
+	tellLoad(found);
+	// What was acknowledged is looked for at the primary itself.
+	await until(async () => (await fetch(`${one.url}/readyz`)).ok);
+	const { lost, doubled } = await lostAndDoubled(stack.pair.primary.url, found.acknowledged);
+	const requests = lostOf(found);
+	for (const what of requests.slice(0, 10)) say(`lost: ${what}`);
+	const asked = found.phases.reduce(
+		(sum, { cached, uncached, writes }) => sum + cached.asked + uncached.asked + writes.asked,
+		0,
+	);
+	return [
+		holds('requests lost with one retry', requests.length === 0, `${requests.length} of ${asked}`),
+		holds(
+			'acknowledged writes are kept, each once',
+			lost.length + doubled.length === 0,
+			`${found.acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
+		),
+	].every(Boolean);
+}

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const PROGRAM = join(import.meta.dirname, 'backup-process.ts');
+
+/** What the process is to do, and what it says at its end. */
+export const errand = z.enum(['back up', 'try to restore']);
+const said = z.union([
+	z.object({ done: z.record(z.string(), z.number()) }),
+	z.object({ failed: z.string() }),
+]);
+export type Said = z.infer<typeof said>;
+
+/**
+ * Does it in a process of its own at low priority, so that nobody waits for a page meanwhile; ended with this one.
+ * @returns what it did, in numbers.
+ * @throws Error with what it said.
+ */
+export async function apart(
+	what: z.infer<typeof errand>,
+	url: string,
+): Promise<Record<string, number>> {
+	const child = fork(PROGRAM, [what], {
+		env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
+		execArgv: [],
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
+	// A server that stops does not wait for it: it ends with the channel.
+	child.unref();
+	child.channel?.unref();
+	const ended = once(child, 'exit').then(([code]) => {
+		throw new Error(`the process that was to ${what} ended with ${code}`);
+	});
+	const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
+	const told = said.parse(message);
+	if ('failed' in told) throw new Error(told.failed);
+	return told.done;
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '#lib/base/settings.ts';
+import { errand, type Said } from './apart.ts';
+import { keptBackups } from './kept-backups.ts';
+import { tryRestore } from './try-restore.ts';
+
+/** Makes a backup, or tries the newest one, as its argument says. Ends when the server that started it is gone. */
+
+const NICE = 10;
+
+async function done(): Promise<Record<string, number>> {
+	const settings = readSettings(process.env);
+	if (!settings.backup || !settings.databaseUrl) return {};
+	const backups = keptBackups(settings.backup);
+	const folder = join(settings.dataFolder, 'backup-work');
+	// One that was cut short has left its files.
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	if (errand.parse(process.argv[2]) === 'back up') {
+		const { rows, bytes, removed } = await backups.add(settings.databaseUrl, folder);
+		return { rows, bytes, removed };
+	}
+	const { tables, rows } = await tryRestore(backups, folder);
+	return { tables, rows };
+}
+
+const tell = (said: Said): void => {
+	process.send?.(said, () => process.disconnect?.());
+};
+
+// A PostgreSQL that was started for it ends with it.
+process.once('disconnect', () => process.exit());
+setPriority(NICE);
+if (process.connected)
+	await done().then(
+		(numbers) => tell({ done: numbers }),
+		(error: unknown) => tell({ failed: error instanceof Error ? error.message : String(error) }),
+	);

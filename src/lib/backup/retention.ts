@@ -1,0 +1,36 @@
+/** Of how many days, weeks (from Monday) and months the newest backup each is kept, in UTC, counted from the newest of all. */
+const KEPT = { days: 7, weeks: 5, months: 12 };
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+
+function weekOf(at: Date): string {
+	const monday = new Date(at);
+	monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+	return dayOf(monday);
+}
+
+/** The newest of each stretch, of the newest so many stretches in which there is one. */
+function newestOfEach<T extends { at: Date }>(
+	newestFirst: readonly T[],
+	stretchOf: (at: Date) => string,
+	count: number,
+): T[] {
+	const found = new Map<string, T>();
+	for (const one of newestFirst) {
+		const stretch = stretchOf(one.at);
+		if (!found.has(stretch) && found.size < count) found.set(stretch, one);
+	}
+	return [...found.values()];
+}
+
+/** The backups that are not kept any more. The newest is always kept, however old it is. */
+export function outlived<T extends { at: Date }>(backups: readonly T[]): T[] {
+	const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+	const kept = new Set([
+		...newestOfEach(newestFirst, dayOf, KEPT.days),
+		...newestOfEach(newestFirst, weekOf, KEPT.weeks),
+		...newestOfEach(newestFirst, monthOf, KEPT.months),
+	]);
+	return newestFirst.filter((one) => !kept.has(one));
+}

@@ -1,0 +1,83 @@
+import { AwsClient } from 'aws4fetch';
+import { decodeXML } from 'entities';
+
+/** A bucket of any service that speaks S3's protocol, addressed by path: `<endpoint>/<bucket>/<key>`. */
+export interface BucketPlace {
+	endpoint: string;
+	bucket: string;
+	key: string;
+	secret: string;
+}
+
+export interface KeptObject {
+	key: string;
+	/** When it was written. */
+	at: Date;
+	bytes: number;
+}
+
+export interface Bucket {
+	/**
+	 * Asks for a path below the bucket, such as `/uploads/a.webp` or `?list-type=2`, by a signed request.
+	 * @returns an answer of success, or 404.
+	 * @throws BucketUnreachable
+	 */
+	ask(address: string, init?: RequestInit): Promise<Response>;
+	/** Every object whose key begins so, in the order of keys. @throws BucketUnreachable */
+	list(prefix: string): AsyncIterable<KeptObject>;
+}
+
+/** The bucket does not answer, or refuses; says which, and never a key. */
+export class BucketUnreachable extends Error {
+	override name = 'BucketUnreachable';
+}
+
+/** Milliseconds for one request, unless another time is given. */
+const PATIENCE = 15_000;
+
+/** What an element of an answer holds; undefined where there is none. */
+export function elementIn(xml: string, name: string): string | undefined {
+	const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+	return found === undefined ? undefined : decodeXML(found);
+}
+
+/** @param patience milliseconds that one request may take. */
+export function openBucket(
+	{ endpoint, bucket, key, secret }: BucketPlace,
+	patience = PATIENCE,
+): Bucket {
+	const client = new AwsClient({
+		accessKeyId: key,
+		secretAccessKey: secret,
+		service: 's3',
+		retries: 2,
+	});
+	const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+
+	async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+		const signal = AbortSignal.timeout(patience);
+		const answer = await client.fetch(base + address, { ...init, signal }).catch(() => undefined);
+		if (answer?.ok || answer?.status === 404) return answer;
+		await answer?.body?.cancel();
+		const what = answer ? `answered ${answer.status}` : 'cannot be reached';
+		throw new BucketUnreachable(`The bucket ${bucket} ${what}.`);
+	}
+
+	async function* list(prefix: string): AsyncGenerator<KeptObject> {
+		let next: string | undefined;
+		do {
+			const query = new URLSearchParams({ 'list-type': '2', prefix });
+			if (next) query.set('continuation-token', next);
+			const xml = await (await ask(`?${query}`)).text();
+			for (const [, one = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+				const found = elementIn(one, 'Key');
+				const at = new Date(elementIn(one, 'LastModified') ?? '');
+				if (found !== undefined && !Number.isNaN(at.getTime()))
+					yield { key: found, at, bytes: Number(elementIn(one, 'Size') ?? 0) };
+			}
+			next = elementIn(xml, 'NextContinuationToken');
+		} while (next);
+	}
+
+	return { ask, list };
+}
