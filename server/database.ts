@@ -15,6 +15,8 @@ export interface ServedDatabase {
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
+	/** Two connections for looking after it, which give up after a second. */
+	pool: pg.Pool;
 	release(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function serveDatabase(
 			url: database.url,
 			bundled: database.bundled,
 			ready: migrationCheck(pool),
+			pool,
 			async release() {
 				await pool.end();
 				await database.release();
