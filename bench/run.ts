@@ -18,6 +18,7 @@ import { jobsBoard } from './jobs.ts';
 import { kills } from './kills.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
+import { peers } from './peers.ts';
 import { judgingRules } from './rules.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
@@ -43,6 +44,7 @@ const benchmarks = {
 	history,
 	'api-v1': apiV1,
 	syndicates,
+	peers,
 };
 
 const ordeals: Record<string, (times?: number) => Promise<void>> = {
