@@ -11,7 +11,7 @@ export function Search() {
 		setHits((await answer.json()).data);
 	};
 	return (
-		<form role="search">
+		<search>
 			<input
 				type="search"
 				aria-label="Search"
@@ -27,6 +27,6 @@ export function Search() {
 					</li>
 				))}
 			</ul>
-		</form>
+		</search>
 	);
 }
