@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http';
 export interface Order {
 	url: string;
 	paths: string[];
-	encoding: 'br' | 'identity';
+	encoding: 'br' | 'gzip' | 'identity';
 	connections: number;
 	/** How long; or until each path has been asked once. */
 	seconds: number | 'once';

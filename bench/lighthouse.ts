@@ -38,7 +38,7 @@ const metrics = [
 	'cumulative-layout-shift',
 ] as const;
 
-interface Judged {
+export interface Judged {
 	scores: Record<Category, number>;
 	metrics: Record<string, number>;
 	/** Audits that took something away, by what they are called. */
@@ -94,7 +94,8 @@ async function visit(url: string, port: number): Promise<void> {
 	await browser.close();
 }
 
-async function judge(url: string, port: number): Promise<Judged> {
+/** What Lighthouse says of one page, in the browser that listens at `port`. */
+export async function judge(url: string, port: number): Promise<Judged> {
 	const result = await lighthouse(url, {
 		port,
 		// Each time with an empty cache, as a first reader comes; what visit() left in local storage stays.
@@ -145,7 +146,8 @@ async function fullest({ db }: Dataset): Promise<string[]> {
 	return paths;
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const address = server.address();

@@ -18,7 +18,9 @@ import { jobsBoard } from './jobs.ts';
 import { kills } from './kills.ts';
 import { judging } from './lighthouse.ts';
 import type { Scale } from './load.ts';
+import { peers } from './peers.ts';
 import { judgingRules } from './rules.ts';
+import { scale } from './scale.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { signingIn } from './sign-in.ts';
@@ -43,6 +45,8 @@ const benchmarks = {
 	history,
 	'api-v1': apiV1,
 	syndicates,
+	peers,
+	scale,
 };
 
 const ordeals: Record<string, (times?: number) => Promise<void>> = {
@@ -71,8 +75,8 @@ await runCommand(async (args) => {
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
 		return ordeals[ordeal]?.(times === '' ? undefined : Number(times));
-	const { name, scale } = asked(args);
-	const dataset = await openDataset(scale);
+	const { name, scale: size } = asked(args);
+	const dataset = await openDataset(size);
 	try {
 		await benchmarks[name](dataset);
 	} finally {

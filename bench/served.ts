@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
  */
 export async function served<Result>(
 	databaseUrl: string | undefined,
-	work: (url: string) => Promise<Result>,
+	work: (url: string, pid: number) => Promise<Result>,
 	folder?: string,
 	settings: Record<string, string> = {},
 ): Promise<Result> {
@@ -35,7 +35,7 @@ export async function served<Result>(
 		stdio: ['ignore', 'inherit', 'pipe'],
 	});
 	try {
-		return await work(await readyAddress(child));
+		return await work(await readyAddress(child), child.pid ?? 0);
 	} finally {
 		child.kill('SIGTERM');
 		if (child.exitCode === null) await once(child, 'exit');

@@ -6,6 +6,7 @@ import {
 	type Server,
 	type ServerResponse,
 } from 'node:http';
+import { inCourseOf } from '#lib/base/course.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { bodyLimit, readBody } from './body.ts';
@@ -20,6 +21,7 @@ import { checkTarget, type Target } from './request-target.ts';
 import { AppResponse } from './response.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Astro's handler, or a stand-in: answers by `response`. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -37,6 +39,8 @@ export interface AppOptions {
 	protectedCode?: string;
 	metricsToken?: string;
 	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
+	/** Each request is a span, where traces are sent. */
+	tracing?: Tracing;
 	timeouts?: { headers?: number; request?: number; keepAlive?: number };
 }
 
@@ -56,6 +60,8 @@ const FORWARDED = [
 	'x-real-ip',
 ];
 
+/** A caller may invent others. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NOT_FOUND = '/404';
 /** The page that Astro shows for failures is no page of its own: whoever asks for it finds nothing there. */
 const isErrorPage = (path: string): boolean => decodeURIComponent(path) === '/500';
@@ -158,7 +164,9 @@ export function createApp(options: AppOptions): App {
 		}
 		if (answerFromCache(cache, method, target, asked, response)) return;
 		if (!(await takeBody(request, response, path))) return;
-		await astroLog.request.run(response.requestId, () => options.handler(request, response));
+		await astroLog.request.run(response.requestId, () =>
+			inCourseOf(metrics.routeOf(path), () => options.handler(request, response)),
+		);
 	};
 
 	const fail = (error: unknown, response: AppResponse, path: string) => {
@@ -195,7 +203,12 @@ export function createApp(options: AppOptions): App {
 		// Read before: /metrics asks whether a proxy stands in between.
 		if (target.path !== '/metrics')
 			rewrite(request, target, address, response.requestId, site?.protocol === 'https:');
-		answer(request, response, target).catch((error: unknown) => fail(error, response, target.path));
+		const work = () =>
+			answer(request, response, target).catch((error: unknown) => {
+				fail(error, response, target.path);
+			});
+		if (options.tracing) traced(options.tracing, request, response, metrics.routeOf(path), work);
+		else void work();
 	};
 
 	const server = createServer(
@@ -218,6 +231,28 @@ export function createApp(options: AppOptions): App {
 			isDraining = true;
 		},
 	};
+}
+
+/** A request as a span: its route and status, never its path. */
+function traced(
+	tracing: Tracing,
+	{ method = '' }: IncomingMessage,
+	response: AppResponse,
+	route: string,
+	work: () => Promise<void>,
+): void {
+	const known = METHODS.includes(method) ? method : 'OTHER';
+	const facts = { 'http.request.method': known, 'http.route': route };
+	tracing.within({ kind: 'request', name: `${known} ${route}`, facts }, (end) => {
+		response.once('close', () => {
+			const { statusCode, requestId } = response;
+			end({
+				error: statusCode >= 500 ? 'error' : undefined,
+				facts: { 'http.response.status_code': statusCode, 'cairn.request': requestId },
+			});
+		});
+		void work();
+	});
 }
 
 interface Seen {

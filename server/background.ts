@@ -12,8 +12,10 @@ import { jobs } from './job-list.ts';
 import { startJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
+import type { Tracing } from './tracing.ts';
 
-function counters(registers: Registry[]) {
+/** What is counted of mails and jobs. */
+export function backgroundMetrics(registers: Registry[]) {
 	return {
 		mails: new Counter({
 			name: 'mails_total',
@@ -25,6 +27,24 @@ function counters(registers: Registry[]) {
 			name: 'job_runs_total',
 			help: 'Runs of background jobs: done or failed.',
 			labelNames: ['job', 'outcome'],
+			registers,
+		}),
+		runSeconds: new Counter({
+			name: 'job_run_seconds_total',
+			help: 'How long runs of background jobs took, all together.',
+			labelNames: ['job'],
+			registers,
+		}),
+		done: new Counter({
+			name: 'job_done_total',
+			help: 'What background jobs did, such as alerts told and webhooks sent and not sent.',
+			labelNames: ['job', 'what'],
+			registers,
+		}),
+		marketReads: new Counter({
+			name: 'market_reads_total',
+			help: 'Readings of market data that pages asked for: read or failed.',
+			labelNames: ['part', 'outcome'],
 			registers,
 		}),
 	};
@@ -41,6 +61,7 @@ export function startBackground(
 	settings: Settings,
 	log: Logger,
 	registry: Registry,
+	tracing?: Tracing,
 ): { stop(): Promise<void> } {
 	const { db, pool, close } = connect(url, {
 		max: 4,
@@ -50,7 +71,7 @@ export function startBackground(
 		statementTimeout: 120_000,
 	});
 	measuredPools().set('background', pool);
-	const { mails, runs } = counters([registry]);
+	const { mails, runs, runSeconds, done: did, marketReads } = backgroundMetrics([registry]);
 	const office = openPostOffice({
 		db,
 		url,
@@ -70,8 +91,12 @@ export function startBackground(
 		db,
 		url,
 		jobs,
+		tracing,
 		onRun({ job, took, done, error }) {
 			runs.inc({ job, outcome: error === undefined ? 'done' : 'failed' });
+			runSeconds.inc({ job }, took / 1_000);
+			for (const [what, count] of Object.entries(done ?? {}))
+				if (count > 0) did.inc({ job, what }, count);
 			if (error === undefined) log.info({ job, ms: took, ...done }, 'job done');
 			else log.error({ job, ms: took, err: error }, 'job failed');
 		},
@@ -82,6 +107,7 @@ export function startBackground(
 				url,
 				read: (demand, signal) => readCoin(db, demand, { ...settings, database: url }, signal),
 				onRead({ coin, part }, failure) {
+					marketReads.inc({ part, outcome: failure === undefined ? 'read' : 'failed' });
 					if (failure === undefined) log.info({ coin, part }, 'market data read');
 					else log.warn({ coin, part, reason: failure }, 'market data not read');
 				},

@@ -18,6 +18,8 @@ export interface ServedDatabase {
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
+	/** Two connections for looking after it, which give up after a second. */
+	pool: pg.Pool;
 	release(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function serveDatabase(
 			pagesUrl: database.pagesUrl,
 			bundled: database.bundled,
 			ready: migrationCheck(pool),
+			pool,
 			async release() {
 				await pool.end();
 				await database.release();

@@ -26,6 +26,14 @@ const ANSWER_WITHIN = 5_000;
 /** More tags than this that wait are told as everything: so they do after a CDN was down for long. */
 const MOST_WAITING = 5_000;
 
+export const purgeCounter = (registers: Registry[]) =>
+	new Counter({
+		name: 'cdn_purges_total',
+		help: 'Calls that made the CDN forget pages: done or failed.',
+		labelNames: ['outcome'],
+		registers,
+	});
+
 export interface PurgerOptions {
 	log: Logger;
 	registry: Registry;
@@ -45,12 +53,7 @@ export function startEdgePurger(
 ): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;
-	const purges = new Counter({
-		name: 'cdn_purges_total',
-		help: 'Calls that made the CDN forget pages: done or failed.',
-		labelNames: ['outcome'],
-		registers: [registry],
-	});
+	const purges = purgeCounter([registry]);
 	const waiting = new Waiting();
 	let leads = false;
 	const notice = (tags: readonly string[]) => {

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { inCourseOf } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
 import { forgetTimesAhead } from './times-ahead.ts';
+import type { EndSpan, Tracing } from './tracing.ts';
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 	delay(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -34,6 +36,8 @@ export interface JobsOptions {
 	jobs: Record<string, Job>;
 	/** Seconds between looks for work; 10 unless said. */
 	poll?: number;
+	/** Each run is a span, where traces are sent. */
+	tracing?: Tracing;
 	onRun(report: JobReport): void;
 	onError(error: unknown): void;
 }
@@ -67,13 +71,25 @@ async function plan(boss: PgBoss, name: string, { cron, patience }: Job): Promis
 	await boss.schedule(name, cron, null, { tz: 'UTC' });
 }
 
-async function run(name: string, job: Job, { db, url, onRun }: JobsOptions): Promise<void> {
+function run(name: string, job: Job, options: JobsOptions): Promise<void> {
+	const work = (end?: EndSpan) => inCourseOf(name, () => runOnce(name, job, options, end));
+	return options.tracing?.within({ kind: 'job', name: `job ${name}` }, work) ?? work();
+}
+
+async function runOnce(
+	name: string,
+	job: Job,
+	{ db, url, onRun }: JobsOptions,
+	end?: EndSpan,
+): Promise<void> {
 	const started = performance.now();
 	const took = () => Math.round(performance.now() - started);
 	try {
 		const done = await job.run(db, url);
+		end?.();
 		onRun({ job: name, took: took(), done });
 	} catch (error) {
+		end?.({ error });
 		onRun({ job: name, took: took(), error });
 		throw error;
 	}

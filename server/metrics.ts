@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { openStreams } from '#lib/assistant/open-streams.ts';
 import { processWide } from '#lib/base/process-wide.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
+import { routeClasses } from './route-class.ts';
 
 /** The part of a pg.Pool that is measured. */
 interface MeasuredPool {
@@ -13,16 +15,6 @@ interface MeasuredPool {
 /** Pools of this process by their use; src/lib/db/client.ts adds its own. */
 export function measuredPools(): Map<string, MeasuredPool> {
 	return processWide('pools', () => new Map<string, MeasuredPool>());
-}
-
-/** Few enough classes that a time series each is affordable. */
-export function routeClass(path: string): string {
-	const [, first = '', second = ''] = path.split('/');
-	if (first === '_astro' || first === 'fonts') return 'asset';
-	if (first === 'api') return /^(?:data|users|posts)$/.test(second) ? `api/${second}` : 'api';
-	if (/^(?:directory|project|organization|people|news-research|feeds|auth|logo)$/.test(first))
-		return first;
-	return first === '' ? 'home' : 'page';
 }
 
 function measureReplicas(registers: Registry[]): void {
@@ -53,6 +45,8 @@ export interface Metrics {
 	registry: Registry;
 	/** Seconds. */
 	observe(path: string, method: string, status: number, seconds: number): void;
+	/** The class of a path, by which requests are told apart. */
+	routeOf(path: string): string;
 	unhandled: Counter;
 }
 
@@ -95,6 +89,15 @@ export function createMetrics(cache: PageCache): Metrics {
 		},
 	});
 	measureReplicas(registers);
+	new Gauge({
+		name: 'assistant_streams_open',
+		help: 'Answers of the assistant that are being streamed.',
+		registers,
+		collect() {
+			this.set(openStreams());
+		},
+	});
+	const routeOf = routeClasses();
 	const unhandled = new Counter({
 		name: 'unhandled_errors_total',
 		help: 'Errors that no code caught.',
@@ -103,7 +106,8 @@ export function createMetrics(cache: PageCache): Metrics {
 	return {
 		registry,
 		unhandled,
+		routeOf,
 		observe: (path, method, status, seconds) =>
-			durations.observe({ route: routeClass(path), method, status: String(status) }, seconds),
+			durations.observe({ route: routeOf(path), method, status: String(status) }, seconds),
 	};
 }

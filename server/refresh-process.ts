@@ -8,6 +8,7 @@ import { keepRefreshing, type StepRun } from '#lib/importers/refresh.ts';
 import { refreshPlanOf } from '#lib/importers/refresh-plan.ts';
 import { jobOfStep } from '#lib/importers/step-job.ts';
 import type { RefreshMessage } from './refresh-message.ts';
+import { openTracing, type Tracing } from './tracing.ts';
 
 /**
  * Asks the sources of the refresh plan until it is stopped: by a signal, or because the server that started it is gone.
@@ -38,18 +39,27 @@ function tellRun({ step, took, counts, failure, next }: StepRun): void {
 	});
 }
 
+const tracedStep = <Result>(tracing: Tracing, name: string, work: () => Promise<Result>) =>
+	tracing.within({ kind: 'job', name: `refresh ${name}` }, (end) => work().finally(() => end()));
+
 async function run(url: string): Promise<void> {
 	const settings = readSettings(process.env);
 	const folder = join(settings.dataFolder, 'refresh');
 	mkdirSync(folder, { recursive: true });
+	// What it asks of sources are spans too.
+	const tracing = await openTracing(settings);
 	await keepRefreshing({
 		url,
 		plan: refreshPlanOf(settings),
 		signal: stopping.signal,
 		say: (sentence) => tell({ sentence }),
 		onRun: tellRun,
-		run: (step, signal) => runJob(jobOfStep(step, folder), { url, signal, say: silent }),
+		run(step, signal) {
+			const work = () => runJob(jobOfStep(step, folder), { url, signal, say: silent });
+			return tracing ? tracedStep(tracing, step.name, work) : work();
+		},
 	});
+	await tracing?.stop();
 }
 
 setPriority(NICE);

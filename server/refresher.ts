@@ -14,6 +14,41 @@ const OLD_ENOUGH = 600_000;
 /** Milliseconds that it has for taking back its batch and letting go of its locks. */
 const LAST_BATCH = 4_000;
 
+/** What is counted of the refresh plan. */
+export function refreshMetrics(registers: Registry[]) {
+	return {
+		runs: new Counter({
+			name: 'source_refreshes_total',
+			help: 'Runs of the refresh plan: complete or failed.',
+			labelNames: ['source', 'outcome'],
+			registers,
+		}),
+		rows: new Counter({
+			name: 'source_rows_total',
+			help: 'Rows that the refresh plan read: created, updated, unchanged or rejected.',
+			labelNames: ['source', 'outcome'],
+			registers,
+		}),
+		seconds: new Counter({
+			name: 'source_refresh_seconds_total',
+			help: 'How long runs of the refresh plan took, all together.',
+			labelNames: ['source'],
+			registers,
+		}),
+	};
+}
+
+type Run = Extract<RefreshMessage, { source: string }>;
+
+const countRuns =
+	({ runs, rows, seconds }: ReturnType<typeof refreshMetrics>) =>
+	({ source, failure, counts, ms }: Run) => {
+		runs.inc({ source, outcome: failure === undefined ? 'complete' : 'failed' });
+		seconds.inc({ source }, ms / 1_000);
+		for (const outcome of ['created', 'updated', 'unchanged', 'rejected'] as const)
+			rows.inc({ source, outcome }, counts?.[outcome] ?? 0);
+	};
+
 /**
  * Keeps the catalogue fresh: runs the refresh plan in a process of its own until it is stopped, and tells the log of each
  * run. Any number of servers may; each source is asked once.
@@ -23,21 +58,12 @@ export function startRefresher(
 	log: Logger,
 	registry: Registry,
 ): { stop(): Promise<void> } {
-	const runs = new Counter({
-		name: 'source_refreshes_total',
-		help: 'Runs of the refresh plan: complete or failed.',
-		labelNames: ['source', 'outcome'],
-		registers: [registry],
-	});
+	const count = countRuns(refreshMetrics([registry]));
 	const stopping = new AbortController();
 	const hear = (said: unknown) => {
 		const { data } = refreshMessage.safeParse(said);
 		if (data) logMessage(log, data);
-		if (data && 'source' in data)
-			runs.inc({
-				source: data.source,
-				outcome: data.failure === undefined ? 'complete' : 'failed',
-			});
+		if (data && 'source' in data) count(data);
 	};
 	const ended = keepRunning(() => start(url, hear), stopping.signal, log);
 	return {

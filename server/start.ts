@@ -15,18 +15,23 @@ import { astroKey } from './astro-key.ts';
 import { startBackground } from './background.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { serveDatabase } from './database.ts';
+import { watchDatabase } from './database-metrics.ts';
 import { drain } from './drain.ts';
 import { startEdgePurger } from './edge-purger.ts';
 import { checkPort, listen } from './listen.ts';
 import { createLog, type Logger, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { measureQueues } from './queue-metrics.ts';
 import { startRefresher } from './refresher.ts';
 import { staticFiles } from './static-files.ts';
+import { openTracing } from './tracing.ts';
 import { watchUnhandled } from './unhandled.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** Milliseconds that mails and jobs under way are waited for. */
 const BACKGROUND_END = 6_000;
+/** Milliseconds that a collector has to take the last traces. */
+const TRACES_END = 2_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The built site; its modules read the environment as they load, so it must be complete by now. */
@@ -90,6 +95,8 @@ async function run(): Promise<void> {
 	cache.edge = edgeOf(settings.cdn.purgeUrl, settings.cdn.token);
 	const metrics = createMetrics(cache);
 	watchUnhandled(log, metrics);
+	const tracing = await openTracing(settings);
+	watchDatabase({ ...settings, log, registry: metrics.registry, tracing });
 	astroLogSink().write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
 	const database = await serveDatabase(settings, say, log);
@@ -99,6 +106,7 @@ async function run(): Promise<void> {
 		onListening: () => replicaWatch().hold(),
 	});
 	logReplica(log);
+	measureQueues(database.pool, metrics.registry);
 	// Hangs on the process before the site's bundle asks for it.
 	renderingProcess();
 	try {
@@ -117,12 +125,13 @@ async function run(): Promise<void> {
 			cache,
 			log,
 			metrics,
+			tracing,
 		});
 		const port = await listen(app.server, settings.host, settings.port);
 		// Links in mails name it where no SITE_URL does.
 		process.env.PORT = String(port);
 		say(greeting(settings, port, database.bundled));
-		const background = [startBackground(database.url, settings, log, metrics.registry)];
+		const background = [startBackground(database.url, settings, log, metrics.registry, tracing)];
 		if (cache.edge)
 			background.push(
 				startEdgePurger(database.url, cache.edge, { log, registry: metrics.registry }),
@@ -138,6 +147,7 @@ async function run(): Promise<void> {
 	} finally {
 		await listener.stop();
 		await database.release();
+		if (tracing) await within(TRACES_END, tracing.stop());
 	}
 }
 

@@ -1,17 +1,14 @@
-import { processWide } from '#lib/base/process-wide.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { AskEvent } from './events.ts';
 import { MOST_STREAMS } from './limits.ts';
+import { streamCount } from './open-streams.ts';
 
 /** Milliseconds without an event after which a line without meaning keeps the connection open. */
 const BEAT = 10_000;
 
-/** How many streams this process has open. */
-const open = () => processWide('assistant-streams', () => ({ count: 0 }));
-
 /** Takes one of the places for streams; what it gives frees it, once. @throws HttpError 503 where all are taken. */
 export function takeStream(most = MOST_STREAMS): () => void {
-	const streams = open();
+	const streams = streamCount();
 	if (streams.count >= most)
 		throw new HttpError(503, 'The assistant answers as many as it can. Ask again in a moment.', {
 			headers: { 'Retry-After': '5' },

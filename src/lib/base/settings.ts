@@ -218,6 +218,16 @@ const schema = z.object({
 		3,
 		'the seconds between being unready and closing, from 0 to 300',
 	),
+	SLOW_QUERY_MS: wholeNumber(
+		0,
+		60_000,
+		250,
+		'the milliseconds from which a query is logged, from 1 to 60000, or 0 for none',
+	),
+	OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine(
+		(value) => value === undefined || hasScheme(['http:', 'https:'])(value),
+		'an address such as http://127.0.0.1:4318',
+	),
 	LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -238,7 +248,7 @@ const neededToPay: Record<(typeof paymentProviders)[number], readonly string[]> 
 
 /** Never repeated to a terminal or a log, not even when malformed. */
 const secrets =
-	/^(?:DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
+	/^(?:DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|NEWS_FEEDS|RESEARCH_FEEDS|OSS_DIRECTORY_URL|OSS_FUNDING_URL|STRIPE_KEY|STRIPE_WEBHOOK_SECRET|CDN_PURGE_URL|CDN_PURGE_TOKEN|AI_BASE_URL|AI_KEY|OTEL_EXPORTER_OTLP_ENDPOINT|S3_KEY|S3_SECRET|BACKUP_ACCESS_KEY|BACKUP_SECRET|BACKUP_KEY|PROTECTED_CODE|METRICS_TOKEN|GOOGLE_CLIENT_SECRET|\w+_API_KEY)$/;
 
 /** Every setting of the server, checked; `dataFolder` is absolute, `siteUrl` is an origin without a slash. */
 export interface Settings {
@@ -307,6 +317,10 @@ export interface Settings {
 	dao: { quorum: number; threshold: number; days: number; minTier: number; minDays: number };
 	/** Milliseconds after SIGTERM in which requests are still taken, while `/readyz` says 503. */
 	stopPause: number;
+	/** Milliseconds from which a query is logged; 0: none is. */
+	slowQueryMs: number;
+	/** Where traces are sent, OTLP over HTTP; absent: nothing is traced. */
+	otlpEndpoint?: string;
 	logLevel: (typeof logLevels)[number];
 }
 
@@ -460,6 +474,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			minDays: values.DAO_MIN_DAYS,
 		},
 		stopPause: values.STOP_PAUSE * 1_000,
+		slowQueryMs: values.SLOW_QUERY_MS,
+		otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
 		logLevel: values.LOG_LEVEL,
 	};
 }

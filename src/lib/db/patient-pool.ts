@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isServerAway, isUnwritable, READ_ONLY } from './lost-connection.ts';
+import { queryWatch, watchQueries } from './query-watch.ts';
 
 /** Milliseconds between two tries to reach a server that is away. */
 const TRY_EVERY = 100;
@@ -18,6 +19,7 @@ type Callback = Parameters<pg.Pool['connect']>[0];
  */
 export class PatientPool extends pg.Pool {
 	readonly #patience: number;
+	readonly #name: string;
 	/** Connections to a server that only reads: one that was promoted or stepped down is found by a new connection. */
 	readonly #readOnly = new WeakSet<pg.PoolClient>();
 	#awaySince: number | undefined;
@@ -25,11 +27,13 @@ export class PatientPool extends pg.Pool {
 	constructor(config: pg.PoolConfig, patience: number) {
 		super(config);
 		this.#patience = patience;
+		this.#name = config.application_name ?? '';
 		// An idle connection that the server drops must not end the process; the next query opens another.
 		this.on('error', () => undefined);
 		this.on('connect', (client) => {
 			// Nor must one that is in use. Its query is told of the loss, and the pool takes it back no more.
 			client.on('error', () => undefined);
+			watchQueries(client, this.#name);
 			client.connection.on('errorMessage', ({ code }: { code?: string }) => {
 				if (code === READ_ONLY) this.#readOnly.add(client);
 			});
@@ -49,10 +53,12 @@ export class PatientPool extends pg.Pool {
 	}
 
 	async #take(): Promise<pg.PoolClient> {
+		const started = performance.now();
 		for (;;) {
 			try {
 				const client = await super.connect();
 				this.#awaySince = undefined;
+				queryWatch().waited?.(this.#name, performance.now() - started);
 				return this.#watched(client);
 			} catch (error) {
 				if (this.ending || !mayPass(error)) throw error;

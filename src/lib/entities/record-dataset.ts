@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inCourseOf } from '#lib/base/course.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -27,5 +28,8 @@ export function defineRecordDataset<Params extends NamesRecord, Row extends z.Zo
 }: Definition<Params, Row>): RecordDataset<Params, Row> {
 	const load = async (db: Db, params: z.output<Params>) =>
 		dataset.loadOf(db, await recordOfSlug(db, recordType(params), params.slug), params);
-	return { ...defineDataset({ ...dataset, load }), loadOf: dataset.loadOf };
+	return {
+		...defineDataset({ ...dataset, load }),
+		loadOf: (db, id, params) => inCourseOf(dataset.name, () => dataset.loadOf(db, id, params)),
+	};
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { inCourseOf } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
@@ -68,6 +69,8 @@ export interface RouteContext {
 	request: Request;
 	url: URL;
 	clientAddress: string;
+	/** Such as `/api/v1/projects/[slug]`. */
+	routePattern?: string;
 }
 
 /** What is known of a call without making it. */
@@ -213,7 +216,9 @@ export function endpoint<Input, Answer extends z.ZodType>(
 ): Endpoint<Answer> {
 	const facts = { ...needs, forMembers: false };
 	const serve = (db: Db, context: RouteContext) =>
-		answered(context.request, facts, async () => work(await prepare(db, context, needs, false)));
+		inCourseOf(context.routePattern ?? needs.summary, () =>
+			answered(context.request, facts, async () => work(await prepare(db, context, needs, false))),
+		);
 	return Object.assign(serve, { facts });
 }
 
@@ -224,10 +229,12 @@ export function memberEndpoint<Input, Answer extends z.ZodType>(
 ): Endpoint<Answer> {
 	const facts = { ...needs, forMembers: true };
 	const serve = (db: Db, context: RouteContext) =>
-		answered(context.request, facts, async () => {
-			const { session, ...call } = await prepare(db, context, needs, true);
-			if (!session) throw signInFirst(context);
-			return work({ ...call, session });
-		});
+		inCourseOf(context.routePattern ?? needs.summary, () =>
+			answered(context.request, facts, async () => {
+				const { session, ...call } = await prepare(db, context, needs, true);
+				if (!session) throw signInFirst(context);
+				return work({ ...call, session });
+			}),
+		);
 	return Object.assign(serve, { facts });
 }

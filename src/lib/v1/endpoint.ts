@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inCourseOf } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -105,9 +106,9 @@ export function v1Endpoint<Answer extends z.ZodType>(
 	work: (call: V1Call) => Promise<Response | z.output<Answer>>,
 ): V1Endpoint<Answer> {
 	const facts = { ...needs, forMembers: false, byKey: scope };
-	const serve = async (db: Db, { request, url, clientAddress }: RouteContext, reads = db) => {
+	const answer = async (db: Db, { request, url, clientAddress }: RouteContext, reads: Db) => {
 		let left: Left | undefined;
-		const answer = await answered(request, facts, async () => {
+		const response = await answered(request, facts, async () => {
 			const asking = await askedBy(db, request);
 			left = await counted(
 				asking ? countByKey(db, asking) : countByNetwork(db, clientNetwork(clientAddress)),
@@ -117,8 +118,10 @@ export function v1Endpoint<Answer extends z.ZodType>(
 			return work({ db: reads, primary: db, request, url, query, holder, named: namedIn(url) });
 		});
 		for (const [name, value] of Object.entries({ ...(left && limitHeaders(left)), ...crossOrigin }))
-			answer.headers.set(name, value);
-		return answer;
+			response.headers.set(name, value);
+		return response;
 	};
+	const serve = (db: Db, context: RouteContext, reads = db) =>
+		inCourseOf(context.routePattern ?? needs.summary, () => answer(db, context, reads));
 	return Object.assign(serve, { facts });
 }

@@ -1,0 +1,32 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+
+/** The search of the header: asks as one types. */
+export function Search() {
+	const [hits, setHits] = useState([]);
+	const ask = async (words) => {
+		if (words.trim() === '') return setHits([]);
+		const answer = await fetch(`/api/search?q=${encodeURIComponent(words)}`);
+		setHits((await answer.json()).data);
+	};
+	return (
+		<search>
+			<input
+				type="search"
+				aria-label="Search"
+				placeholder="Search"
+				onChange={(event) => ask(event.target.value)}
+			/>
+			<ul hidden={hits.length === 0}>
+				{hits.map((hit) => (
+					<li key={`${hit.type} ${hit.slug}`}>
+						<Link href={`/${hit.type}/${hit.slug}`} prefetch={false}>
+							{hit.name}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</search>
+	);
+}

@@ -1,0 +1,118 @@
+import { hitRate } from './hit-rate.ts';
+
+/** What one of each costs, as `npm run bench -- scale` measures it. Milliseconds are those of a processor. */
+export interface UnitCosts {
+	cachedPage: { server: number };
+	uncachedPage: { server: number; database: number };
+	cachedCall: { server: number };
+	uncachedCall: { server: number; database: number };
+	/** On the wire, compressed. */
+	pageBytes: number;
+	/** In the page cache of an instance. */
+	keptPageBytes: number;
+	/** In the database, with all that hangs on it and all indexes. */
+	recordBytes: number;
+	/** Adding or changing a record by an import. */
+	imported: { server: number; database: number };
+}
+
+export interface Demand {
+	records: number;
+	pageViewsADay: number;
+	callsADay: number;
+	/** How many times the day's mean its busiest minutes have. */
+	peak: number;
+	/** How unequally pages are asked for. */
+	skew: number;
+	/** Addresses of a record that are asked for: its tabs. */
+	pagesARecord: number;
+	/** Share of views that a CDN answers by itself; 0 without one. */
+	edge: number;
+	/** Share of calls that may be answered from memory. */
+	sameCalls: number;
+	/** Records that sources change in a day. */
+	changesADay: number;
+}
+
+/** What is to be had. */
+export interface Machines {
+	instances: number;
+	/** Bytes of the page cache of each. */
+	cache: number;
+	/** Seconds that a page counts as fresh. */
+	life: number;
+	databaseCores: number;
+	/** Bytes of memory that the database has for tables. */
+	databaseMemory: number;
+	/** Bytes of disk. */
+	disk: number;
+	/** Share of a core that may be used before waits grow. */
+	utilization: number;
+}
+
+export interface Plan {
+	/** Requests a second at the busiest. */
+	views: number;
+	atInstances: number;
+	rendered: number;
+	calls: number;
+	/** Share of views at instances that their page caches answer. */
+	hitRate: number;
+	/** Cores in use; those of an instance are one. */
+	serverCores: number;
+	databaseCores: number;
+	databaseBytes: number;
+	/** Bits a second that leave the instances. */
+	network: number;
+	/** How many instances the busiest minutes need. */
+	instancesNeeded: number;
+	/** What is used of each, over what may be: above 1 it does not hold. The largest first. */
+	limits: [what: string, used: number][];
+}
+
+const DAY = 86_400;
+
+/** What a demand needs of these machines at its busiest. */
+export function planOf(costs: UnitCosts, demand: Demand, machines: Machines): Plan {
+	const views = (demand.pageViewsADay / DAY) * demand.peak;
+	const calls = (demand.callsADay / DAY) * demand.peak;
+	const changes = demand.changesADay / DAY;
+	const atInstances = views * (1 - demand.edge);
+	const share = hitRate(
+		{ pages: Math.max(1, demand.records * demand.pagesARecord), skew: demand.skew },
+		{
+			rate: atInstances / machines.instances,
+			room: machines.cache / costs.keptPageBytes,
+			life: machines.life,
+		},
+	);
+	const rendered = atInstances * (1 - share);
+	const same = calls * demand.sameCalls;
+	const asked = calls - same;
+	const serverMs =
+		(atInstances - rendered) * costs.cachedPage.server +
+		rendered * costs.uncachedPage.server +
+		same * costs.cachedCall.server +
+		asked * costs.uncachedCall.server +
+		changes * costs.imported.server;
+	const databaseMs =
+		rendered * costs.uncachedPage.database +
+		asked * costs.uncachedCall.database +
+		changes * costs.imported.database;
+	const serverCores = serverMs / 1_000;
+	const databaseCores = databaseMs / 1_000;
+	const databaseBytes = demand.records * costs.recordBytes;
+	const limits: Plan['limits'] = [
+		['processor of the instances', serverCores / (machines.instances * machines.utilization)],
+		['processor of the database', databaseCores / (machines.databaseCores * machines.utilization)],
+		['memory of the database', databaseBytes / machines.databaseMemory],
+		['disk of the database', databaseBytes / machines.disk],
+	];
+	return {
+		...{ views, atInstances, rendered, calls, hitRate: share },
+		...{ serverCores, databaseCores, databaseBytes },
+		network: (atInstances + calls) * costs.pageBytes * 8,
+		instancesNeeded: Math.max(1, Math.ceil(serverCores / machines.utilization)),
+		limits: limits.toSorted(([, a], [, b]) => b - a),
+	};
+}
