@@ -6,6 +6,7 @@ import { assembled, type Context } from './reading/assemble.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery } from './reading/follow-up.ts';
+import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
@@ -151,8 +152,18 @@ function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => 
 	return undefined;
 }
 
-/** What pieces come to, by the first way to put them together that makes a query. */
+/** What pieces come to, by the first way to put them together that makes a query; none where a word of it is not needed. */
 function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+	const read = firstMade(pieces, make);
+	if (!isQuery(read)) return read;
+	const others = (left: readonly Piece[]) => {
+		const found = firstMade(left, make);
+		return isQuery(found) ? found.query : undefined;
+	};
+	return hasDropped(pieces, read.query, others) ? undefined : read;
+}
+
+function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
 	if (pieces.length === 0) return undefined;
 	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
 	let several: SeveralMeant | undefined;

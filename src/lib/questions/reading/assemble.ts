@@ -759,7 +759,8 @@ function ofRows(
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
-	if (asks.has('count')) return field || top ? null : { kind: 'count', rows };
+	if (asks.has('count'))
+		return field || top || (figure && figure.of !== 'sum') ? null : { kind: 'count', rows };
 	return {
 		kind: 'list',
 		rows,
