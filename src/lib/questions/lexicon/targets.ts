@@ -29,7 +29,6 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'web3 project(s)',
 			'crypto(s|currency|currencies)',
 			'blockchain project(s)',
-			'portfolio project(s)',
 		],
 		vi: [
 			'dự án',

@@ -148,7 +148,7 @@ function takeSpan(bag: Bag): Span {
 	const [period, more] = bag.take('period');
 	const conds = bag
 		.all('cond')
-		.filter(({ conds: [only, other] }) => only?.is === 'period' && !other);
+		.filter(({ conds: [only, other] }) => only?.is === 'period' && only.of === 'any' && !other);
 	for (const piece of conds) bag.takeOne(piece);
 	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
 	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
@@ -483,7 +483,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	if (field)
 		return verbs.length === 0 ||
 			(field.field === 'raised' && verbs[0] === 'raise') ||
-			verbs[0] === 'base'
+			(verbs[0] === 'base' && field.field === 'location')
 			? field.field
 			: undefined;
 	if (verbs.length > 1) return undefined;
