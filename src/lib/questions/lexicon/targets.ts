@@ -132,6 +132,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'investors',
 		en: [
+			'investor(s) behind',
+			'backer(s) behind',
+			'money behind',
+			'financier(s)',
+			'capital provider(s)',
+			'shareholder(s)',
 			'investor(s)',
 			'backer(s)',
 			'venture investor(s)',
@@ -156,6 +162,11 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			'capital raise(s)',
+			'money raise(s)',
+			'round(s) of funding',
+			'round(s) of financing',
+			'round(s) of investment',
 			'round(s)',
 			'funding round(s)',
 			'fundraising round(s)',
@@ -197,6 +208,15 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'news',
 		en: [
+			'papers',
+			'newspapers',
+			'media',
+			'media coverage',
+			'the media',
+			'newspaper article(s)',
+			'news report(s)',
+			'press coverage',
+			'write-up(s)',
 			'news',
 			'article(s)',
 			'headline(s)',
@@ -267,6 +287,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 /** Nouns for people by what they are to a record. */
 export const founderPhrases: Phrases = {
 	en: [
+		'inventor(s)',
+		'brain(s) behind',
+		'mastermind(s)',
+		'father of',
+		'originator(s)',
+		'people who started',
 		'founder(s)',
 		'co-founder(s)',
 		'cofounder(s)',
@@ -275,6 +301,11 @@ export const founderPhrases: Phrases = {
 		'founded by who',
 	],
 	vi: [
+		'cha đẻ',
+		'nhà sáng lập ra',
+		'người lập ra',
+		'người tạo ra',
+		'ai là người sáng lập',
 		'nhà sáng lập',
 		'người sáng lập',
 		'founder',
