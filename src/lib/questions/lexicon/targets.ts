@@ -338,6 +338,19 @@ export const teamPhrases: Phrases = {
 		'nhóm phát triển',
 	],
 };
+export const alumniPhrases: Phrases = {
+	en: [
+		'alumni',
+		'alumnus',
+		'ex-employee(s)',
+		'former employee(s)',
+		'former staff',
+		'former team',
+		'former team member(s)',
+		'past employee(s)',
+	],
+	vi: ['cựu nhân viên', 'nhân viên cũ', 'cựu thành viên', 'thành viên cũ'],
+};
 export const portfolioPhrases: Phrases = {
 	en: [
 		'portfolio',

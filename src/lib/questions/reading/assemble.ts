@@ -2,7 +2,7 @@ import { isDirectorySource } from '#lib/directory/sources.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { Query, RecordRef, RowSource, Rows, Span } from '../query.ts';
+import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { rowsOf } from './lower.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
@@ -105,6 +105,7 @@ const compared: Frame = (bag, asks) => {
 	if (!asks.has('compare') && names.length === 0) return null;
 	bag.take('names');
 	bag.take('field');
+	if (fields.length > 0) bag.take('sort');
 	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
 	for (const piece of bag.all('prep'))
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
@@ -317,7 +318,7 @@ function unlocksOf(
 	};
 }
 
-function changesOf(bag: Bag, names: readonly Name[], count: boolean): Query {
+function changesOf(bag: Bag, names: readonly Name[], count: boolean): QueryOf<'changes'> {
 	const [name, more] = names;
 	if (more) throw new NotRead('Changes of one record at a time.');
 	const top = takeTop(bag);
@@ -348,11 +349,20 @@ const disagreement: Frame = (bag) => {
 	return sourcesOf(bag, names);
 };
 
+const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['type']>> = {
+	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
+};
+
 const whatChanged: Frame = (bag, asks) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'change');
-	if (!verb || bag.all('target').length > 0) return null;
+	if (!verb) return null;
+	const [target, more] = bag.take('target').map((piece) => piece.target);
+	if (more || (target && (target.conds.length > 0 || !changedTypes[target.source]))) return null;
 	bag.takeOne(verb);
-	return changesOf(bag, takeNames(bag), takeCount(asks));
+	const names = takeNames(bag);
+	if (target && names.length > 0) return null;
+	const type = (target && changedTypes[target.source]) ?? null;
+	return { ...changesOf(bag, names, takeCount(asks)), type };
 };
 
 /** Founders, team, portfolio, co-investors, employers of a record. */
@@ -370,6 +380,7 @@ const nouns: Frame = (bag, asks, context) => {
 	const conds = takeConds(bag);
 	const kinds = {
 		founders: ['people', 'founder of'],
+		alumni: ['people', 'left'],
 		team: ['people', when?.when === 'past' ? 'left' : 'works at'],
 		portfolio: ['raisers', 'investor'],
 		employers: ['employers', when?.when === 'past' ? 'had employed' : 'employed'],
@@ -545,7 +556,11 @@ const rowsFrame: Frame = (bag, asks, context) => {
 	const verbs = bag.all('verb').map(({ verb }) => verb);
 	const [doer] = bag.take('doer');
 	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
-	const [first, second, more] = targets.filter(({ source }) => isRows(source));
+	const [first, second, more] = whoInRounds(
+		targets.filter(({ source }) => isRows(source)),
+		asks,
+		verbs,
+	);
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
 	const source =
 		first && isRows(first.source)
@@ -573,9 +588,30 @@ const rowsFrame: Frame = (bag, asks, context) => {
 		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	if (source === 'people' && first) {
+		const [when] = bag.take('when');
+		const isPast = when?.when === 'past';
+		if (when && !(isPast && all.some(({ is }) => is === 'related'))) return null;
+		if (isPast)
+			for (const [at, cond] of all.entries())
+				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
+					all[at] = { ...cond, by: 'left' };
+	}
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+/** `Who led the most rounds?` asks for investors by what they did in rounds. */
+function whoInRounds(
+	targets: readonly Target[],
+	asks: ReadonlySet<Ask>,
+	verbs: readonly Verb[],
+): readonly Target[] {
+	const [only, more] = targets;
+	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
+	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
+	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
+}
 
 /** Who led or joined the rounds that the rest of the question is about. */
 function doersOf(
@@ -687,6 +723,9 @@ function defaultSource(
 		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
+	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
+	if (conds.length > 0 && conds.every(isOfProjects) && verbs.length === 0 && asks.size === 0)
+		return 'projects';
 	const [field] = [
 		...bag.all('field').map((piece) => piece.field),
 		...bag.all('top').flatMap(({ field }) => field ?? []),

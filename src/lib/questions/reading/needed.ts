@@ -62,6 +62,10 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			return query.kind !== 'fact' || query.fact === 'location';
+		case 'chart':
+			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
+		case 'compare':
+			return query.kind === 'compare' || (query.kind === 'fact' && query.records.length > 1);
 		case 'count':
 			if (query.kind === 'group') return query.of === 'count';
 			return 'count' in query ? query.count : query.kind !== 'figure';
