@@ -248,15 +248,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'unlocks',
-		en: [
-			'unlock(s)',
-			'token unlock(s)',
-			'unlock schedule',
-			'vesting schedule',
-			'vesting unlock(s)',
-			'unlock event(s)',
-			'cliff unlock(s)',
-		],
+		en: ['unlock(s)', 'token unlock(s)', 'vesting unlock(s)', 'unlock event(s)', 'cliff unlock(s)'],
 		vi: [
 			'mở khóa',
 			'mở khóa token',
@@ -319,6 +311,9 @@ export const founderPhrases: Phrases = {
 export const teamPhrases: Phrases = {
 	en: [
 		'team',
+		'staff',
+		'employee(s)',
+		'workforce',
 		'team member(s)',
 		'people behind',
 		'staff member(s)',
@@ -331,6 +326,8 @@ export const teamPhrases: Phrases = {
 	],
 	vi: [
 		'đội ngũ',
+		'nhân viên',
+		'nhân sự',
 		'thành viên',
 		'thành viên đội ngũ',
 		'ban lãnh đạo',

@@ -1,4 +1,5 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
+import { dayMeant } from '#lib/screens/days.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
@@ -451,16 +452,25 @@ const titled: Frame = (bag, asks, context) => {
 };
 
 /** One fact of the records that are named. */
-const fact: Frame = (bag, asks) => {
+const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	const said = saidFact(bag, asks);
 	if (names.length === 0 || names.length > 6 || !said) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
+	const day = period?.span.to;
+	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
+	if (said === 'employees' && isOfPeople(asks, context)) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
+
+/** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
+const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
+	!asks.has('count') &&
+	!asks.has('much') &&
+	!['headcount', 'count', 'number', 'size', 'so', 'luong'].some((form) => forms.has(form));
 
 /** What a record must have done for a fact of it to be known. */
 function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
@@ -777,7 +787,7 @@ function ofRows(
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isSum =
 		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
-		(measured === 'raised' && !top) ||
+		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
 		(target === undefined &&
 			verbs.includes('raise') &&
 			asks.has('what') &&
@@ -790,6 +800,8 @@ function ofRows(
 			: isSum || (field && grouped)
 				? 'sum'
 				: 'count';
+	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
+		throw new NotRead('A time of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
 	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
@@ -808,6 +820,18 @@ function ofRows(
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
+
+/** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
+const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
+	['projects', 'organizations', 'people'].includes(asked) &&
+	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
+	!conds.some(
+		(cond) =>
+			cond.on === 'rounds' ||
+			['role', 'related', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(
+				cond.is,
+			),
+	);
 
 /** Figures that add up to something. */
 const summed: readonly FactWord[] = [

@@ -158,7 +158,11 @@ const conditions: Rule[] = [
 	),
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
-		target.source === 'fundraising' ? null : knownTarget(target, false),
+		target.source === 'fundraising'
+			? target.conds.length === 0
+				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
+				: null
+			: knownTarget(target, false),
 	),
 	// `in 2021 and 2022`
 	three('period', 'prep', 'period', (a, { prep }, b) =>

@@ -47,6 +47,9 @@ function fits(
 	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
 ): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	// `an A round` has a capital; `a round` is any.
+	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
+		return words[0].text === 'A' && words[0].at > 0;
 	// `AI` among small letters is no `ai`, who.
 	if (entry.lang === 'vi' && entry.isSmall && !isShouted && words.some(isAllCapitals)) return false;
 	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
