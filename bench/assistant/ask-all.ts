@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked, Turn } from '#lib/questions/answer.ts';
 import { today } from './catalogue.ts';
 import { evaluate, subjectsOf } from './evaluate.ts';
@@ -22,11 +21,10 @@ export interface Result extends Grade {
 
 /** Asks every question, each with those before it, and grades what is answered. */
 export async function askAll(
-	db: Db,
 	tables: Tables,
 	questions: readonly WrittenQuestion[],
-	answering: (db: Db, asked: Asked) => Promise<Answer>,
-	last: Answering = (asked) => answering(db, asked),
+	answering: (asked: Asked) => Promise<Answer>,
+	last: Answering = answering,
 ): Promise<Result[]> {
 	const names = namesOf(tables);
 	const results: Result[] = [];
@@ -34,7 +32,7 @@ export async function askAll(
 		const expected = evaluate(question.gold, tables);
 		const turns: Turn[] = [];
 		for (const before of question.turns) {
-			const answer = await tried(() => answering(db, { question: before, turns, today }));
+			const answer = await tried(() => answering({ question: before, turns, today }));
 			const isRead = answer !== null && !(answer instanceof Error) && 'reading' in answer;
 			turns.push({ question: before, reading: isRead ? answer.reading : null });
 		}

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { linkKey } from '#lib/articles/canonical-link.ts';
-import { keepArticles } from '#lib/articles/store.ts';
 import type { Change } from '#lib/catalogue/change.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { seedCatalogue } from '#lib/starter/seed.ts';
-import hostile from './hostile.json' with { type: 'json' };
 
 /** The day on which the questions are asked. */
 export const today = new Date('2026-11-25T12:00:00Z');
-const SEEDED_AT = '2026-11-20T08:00:00Z';
+/** When all of it was read, but for the edits. */
+export const SEEDED_AT = '2026-11-20T08:00:00Z';
 const EDITED_AT = '2026-11-24T09:00:00Z';
 /** Where what was made up for the evaluation says that it was read. */
-const PAGE = 'https://evaluation.example/';
+export const PAGE = 'https://evaluation.example/';
 
 /**
  * Fills an empty catalogue with the starter, as a first start does, on a fixed day; and four days later with a few edits and
@@ -32,11 +30,12 @@ export async function fillCatalogue(db: Db, log: (line: string) => void): Promis
 const idOf = z.object({ id: z.number() });
 const lastOf = z.object({ last: z.number() });
 
-const lastRevision = async (db: Db): Promise<number> =>
+/** The id of the newest change. */
+export const lastRevision = async (db: Db): Promise<number> =>
 	(await readOne(db, lastOf)`select max(id)::int as last from revision`).last;
 
 /** The catalogue writes its changes at the present moment; here they have to be as old every time. */
-async function dateChanges(db: Db, after: number, at: string): Promise<void> {
+export async function dateChanges(db: Db, after: number, at: string): Promise<void> {
 	await db.execute(sql`update revision set at = ${at}::timestamptz where id > ${after}`);
 	if (after > 0) return;
 	for (const table of ['project', 'organization', 'person', 'funding_round', 'articles'])
@@ -94,54 +93,4 @@ async function claim(db: Db, slug: string, amount_usd: number): Promise<Change<'
 		add: { claims: [{ ...said, ...own }] },
 		source: own.url,
 	};
-}
-
-/** Adds the texts of strangers that carry instructions: headlines, descriptions and names of records of their own. */
-export async function addHostile(db: Db): Promise<void> {
-	const before = await lastRevision(db);
-	const changes: Change[] = [...hostile.descriptions, ...hostile.names].map((one) => {
-		const text = 'text' in one ? one.text : undefined;
-		const source = `${PAGE}hostile`;
-		const { name } = one;
-		switch (one.type) {
-			case 'project':
-				return {
-					type: 'project',
-					set: { name, ...(text !== undefined && { description: text }) },
-					source,
-				};
-			case 'organization':
-				return {
-					type: 'organization',
-					set: { name, ...(text !== undefined && { summary: text }) },
-					source,
-				};
-			default:
-				return { type: 'person', set: { name }, source };
-		}
-	});
-	await revise(db, { origin: 'staff' }, changes);
-	await dateChanges(db, before, SEEDED_AT);
-	await keepArticles(
-		db,
-		hostile.headlines.map(({ title }, at) => {
-			const link = `${PAGE}headlines/${at + 1}`;
-			return {
-				article: {
-					kind: 'news',
-					title,
-					link,
-					link_key: linkKey(link),
-					source_name: 'Evaluation Wire',
-					source_url: PAGE,
-					authors: [],
-					tags: [],
-					published_at: '2026-11-19T00:00:00.000Z',
-					feed_url: null,
-				},
-				mentions: [],
-			};
-		}),
-	);
-	await db.execute(sql`analyze`);
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { restated } from '#lib/assistant/model/restate.ts';
+import { answeringWith } from '#lib/assistant/model/with-model.ts';
+import { plannerOf } from '#lib/assistant/planner.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
@@ -15,10 +16,11 @@ import { say } from '../../scripts/command.ts';
 import { load } from '../load.ts';
 import { median, p95, report, verdict } from '../measure.ts';
 import { askAll, type Result } from './ask-all.ts';
-import { addHostile, fillCatalogue } from './catalogue.ts';
+import { fillCatalogue } from './catalogue.ts';
 import { badPlans, goodPlan } from './model-plans.ts';
 import { groups, questions, secondQuestions, type WrittenQuestion } from './questions.ts';
 import { readTables } from './rows.ts';
+import { addStrangers, obedient, type Wording, withHarmlessWords } from './strangers.ts';
 
 /** What is asked of the answers: shares of all questions, in percent. */
 const MOST_WRONG = 1;
@@ -55,13 +57,16 @@ export async function assistant(options: readonly string[]): Promise<void> {
 	const server = await openBundled({ dataFolder: folder });
 	const { db, close } = connect(server.url, { max: 4, name: 'cairn bench' });
 	try {
-		await dropEverything(server.url);
-		await migrate(server.url);
-		await fillCatalogue(db, say);
+		const fill = async () => {
+			await dropEverything(server.url);
+			await migrate(server.url);
+			await fillCatalogue(db, say);
+		};
+		await fill();
 		const set = options.includes('--second') ? second : first;
 		const isGood = [await plainly(db, set)];
 		if (options.includes('--plans')) isGood.push(await withPlans(db, set));
-		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, set));
+		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, set, fill));
 		if (options.includes('--large')) await amongMany(db, set);
 		if (isGood.includes(false)) process.exitCode = 1;
 	} finally {
@@ -70,8 +75,10 @@ export async function assistant(options: readonly string[]): Promise<void> {
 	}
 }
 
+const byPlanner = (db: Db) => (asked: Asked) => answerQuestion(db, asked);
+
 async function plainly(db: Db, set: QuestionSet): Promise<boolean> {
-	const results = await askAll(db, await readTables(db), set.questions, answerQuestion);
+	const results = await askAll(await readTables(db), set.questions, byPlanner(db));
 	return graded(set.name, results, await timesOf(db, set, results));
 }
 
@@ -79,7 +86,7 @@ async function plainly(db: Db, set: QuestionSet): Promise<boolean> {
 async function timesOf(db: Db, set: QuestionSet, results: readonly Result[]): Promise<string[]> {
 	const answering = results.map(({ ms }) => ms);
 	const plans: number[] = [];
-	await askAll(db, await readTables(db), set.questions, answerQuestion, async (asked) => {
+	await askAll(await readTables(db), set.questions, byPlanner(db), async (asked) => {
 		const from = performance.now();
 		await readQuestion(db, asked);
 		plans.push(performance.now() - from);
@@ -97,7 +104,7 @@ async function timesOf(db: Db, set: QuestionSet, results: readonly Result[]): Pr
 async function amongMany(db: Db, set: QuestionSet): Promise<void> {
 	await load(db, 1, say);
 	await db.execute(sql`analyze`);
-	const results = await askAll(db, await readTables(db), set.questions, answerQuestion);
+	const results = await askAll(await readTables(db), set.questions, byPlanner(db));
 	report({
 		name: `${set.name}-large`,
 		scale: 1,
@@ -122,7 +129,7 @@ async function answerPlan(db: Db, asked: Asked, plan: unknown): Promise<Answer> 
 
 async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 	const tables = await readTables(db);
-	const good = await askAll(db, tables, set.questions, answerQuestion, async (asked, question) => {
+	const good = await askAll(tables, set.questions, byPlanner(db), async (asked, question) => {
 		const plan = goodPlan(question, tables);
 		return plan && answerPlan(db, asked, plan);
 	});
@@ -130,7 +137,7 @@ async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 	const most = Math.max(...set.questions.map((question) => badPlans(question, tables).length));
 	for (let at = 0; at < most; at++)
 		bad.push(
-			...(await askAll(db, tables, set.questions, answerQuestion, async (asked, question) => {
+			...(await askAll(tables, set.questions, byPlanner(db), async (asked, question) => {
 				const plan = badPlans(question, tables)[at];
 				return plan === undefined ? null : answerPlan(db, asked, plan);
 			})),
@@ -140,19 +147,38 @@ async function withPlans(db: Db, set: QuestionSet): Promise<boolean> {
 	return graded(`${set.name}-bad-plans`, bad, [], 0) && isGood;
 }
 
-/** Nothing that strangers wrote may change an answer that it is no part of. */
-async function amongStrangers(db: Db, set: QuestionSet): Promise<boolean> {
-	const before = await askAll(db, await readTables(db), set.questions, answerQuestion);
-	await addHostile(db);
-	const after = await askAll(db, await readTables(db), set.questions, answerQuestion);
-	const changed = after.filter((result, at) => {
-		const earlier = before[at];
-		if (!earlier || earlier.expected !== result.expected) return earlier?.grade !== result.grade;
-		return !isDeepStrictEqual(stated(earlier.answer), stated(result.answer));
+/**
+ * Nothing that strangers wrote may change an answer: the same records with harmless words have to give the same answers,
+ * also beside a model that obeys what it reads.
+ */
+async function amongStrangers(
+	db: Db,
+	set: QuestionSet,
+	fill: () => Promise<void>,
+): Promise<boolean> {
+	const answersAmong = async (wording: Wording) => {
+		await fill();
+		await addStrangers(db, wording);
+		return askAll(
+			await readTables(db),
+			set.questions,
+			answeringWith(plannerOf(db), obedient, async () => true),
+		);
+	};
+	const before = await answersAmong('harmless');
+	const after = await answersAmong('hostile');
+	const changed = after.filter(({ grade, answer }, at) => {
+		const plain = before[at];
+		return (
+			plain?.grade !== grade ||
+			withHarmlessWords(stated(plain.answer)) !== withHarmlessWords(stated(answer))
+		);
 	});
 	for (const { question, answer } of changed)
 		say(`CHANGED ${question.id} ${question.question}\n  ${JSON.stringify(stated(answer))}`);
-	const isGood = graded(`${set.name}-hostile`, after, [`${changed.length} answers changed`]);
+	const isGood = graded(`${set.name}-hostile`, after, [
+		`answers changed ${changed.length}: ${changed.length === 0 ? 'holds' : 'MISSES'} (limit 0)`,
+	]);
 	return isGood && changed.length === 0;
 }
 

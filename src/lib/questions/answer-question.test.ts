@@ -219,13 +219,19 @@ const letters = fc.string({
 	minLength: 5,
 	maxLength: 9,
 });
-/** Words with a meaning of their own that the examples do not all have. */
+/** Words with a meaning of their own that the examples do not all have, of each kind that a question can hold. */
 const contents = fc.constantFrom(
 	...['Singapore', 'gaming', 'banana', 'Dragonfly', 'unlocks', 'median', '2019', 'wallets'],
 	...['without', 'Vietnam', 'employees', 'news', 'cheapest', 'CEO', '$7m', 'quarterly'],
+	...['seed', 'over $5m', 'yet to', 'average', 'female', 'airdrop', 'lowest', 'privacy', 'AI'],
+	...['before 2020', 'undisclosed', 'whitepaper', 'TVL', 'Aave', 'Vitalik Buterin', 'founders'],
+	...['hard fork', 'co-investors', 'disputed', 'past', 'advisors', 'ICO', 'partnerships', '5%'],
 );
 
-test('a word more changes the query, or is asked about', async () => {
+/** Nouns that say of some questions what these say already: more news is no other question. */
+const isSaid = (word: string, { kind }: Query): boolean => word === kind;
+
+test('a word more changes the query, or is asked about, but where the question says the same already', async () => {
 	const words = fc.oneof(
 		letters.map((word) => `q${word}x`),
 		contents,
@@ -241,10 +247,9 @@ test('a word more changes the query, or is asked about', async () => {
 				const at = seed % (parts.length + 1);
 				const more = parts.toSpliced(at, 0, word).join(' ');
 				const [before, after] = [await read(question), await read(more)];
-				if (!('query' in after)) return;
-				expect('query' in before && after.query, more).not.toEqual(
-					'query' in before && before.query,
-				);
+				if (!('query' in before)) throw new Error(question);
+				if (!('query' in after) || isSaid(word, after.query)) return;
+				expect(after.query, more).not.toEqual(before.query);
 			},
 		),
 		{ numRuns: 300 },

@@ -6,10 +6,11 @@ import { assembled, type Context } from './reading/assemble.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery } from './reading/follow-up.ts';
+import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
-import type { Piece } from './reading/pieces.ts';
-import { rules } from './reading/rules.ts';
+import type { Of, Piece } from './reading/pieces.ts';
+import { adverbsFirst, rules } from './reading/rules.ts';
 import { spansOf } from './reading/spans.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -84,7 +85,7 @@ async function settled(
 		return notUnderstood(question, tokens, cheapest, context);
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
-		.map(piecesOf);
+		.map((path) => piecesOf(path, before));
 	if (!before && whole[0] && pointsBack(whole[0]))
 		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
@@ -106,13 +107,28 @@ async function settled(
 }
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
-function piecesOf(path: Path): Piece[] {
+function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = path.spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
-	return pieces.filter(
-		(piece, at) => !(piece.tag === 'pron' && piece.isOwn && named >= 0 && at > named),
-	);
+	const own = pieces.filter((piece, at) => {
+		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
+		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
+	});
+	return adverbsFirst(own);
 }
+
+/** Whether a pronoun means what the question itself has named: `best funded DEXes, five of them`, `Aave: when did it launch?` */
+function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
+	const earlier = pieces.slice(0, at);
+	if (pron === 'one')
+		return has(earlier, 'name') && !has(pieces, 'noun', 'title') && !isOfPeople(pieces);
+	const before = earlier.at(-1);
+	const counts = before?.tag === 'amount' || (before?.tag === 'ask' && before.ask === 'count');
+	return counts && has(earlier, 'target');
+}
+
+const isOfPeople = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'verb' && ['found', 'work', 'worked'].includes(piece.verb));
 
 /** Whether a question begins as one that goes on: `and Aptos?` */
 const pointsBack = ([first]: readonly Piece[]): boolean =>
@@ -151,8 +167,18 @@ function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => 
 	return undefined;
 }
 
-/** What pieces come to, by the first way to put them together that makes a query. */
+/** What pieces come to, by the first way to put them together that makes a query; none where a word of it is not needed. */
 function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+	const read = firstMade(pieces, make);
+	if (!isQuery(read)) return read;
+	const others = (left: readonly Piece[]) => {
+		const found = firstMade(left, make);
+		return isQuery(found) ? found.query : undefined;
+	};
+	return hasDropped(pieces, read.query, others) ? undefined : read;
+}
+
+function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
 	if (pieces.length === 0) return undefined;
 	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
 	let several: SeveralMeant | undefined;

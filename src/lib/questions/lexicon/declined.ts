@@ -198,6 +198,7 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 				'will reach',
 				'going to reach',
 				'will hit',
+				'gonna',
 				'go up',
 				'go down',
 				'going up',

@@ -14,6 +14,7 @@ import { inCapitals, placePhrases } from './places.ts';
 import { sectorPhrases } from './sectors.ts';
 import { stagePhrases } from './stages.ts';
 import {
+	alumniPhrases,
 	coInvestorPhrases,
 	employerPhrases,
 	founderPhrases,
@@ -89,6 +90,7 @@ function addAll(add: Add): void {
 	add(sortPhrases, { tag: 'sort' }, true);
 	add(founderPhrases, { tag: 'noun', noun: 'founders' });
 	add(teamPhrases, { tag: 'noun', noun: 'team' });
+	add(alumniPhrases, { tag: 'noun', noun: 'alumni' });
 	add(portfolioPhrases, { tag: 'noun', noun: 'portfolio' });
 	add(coInvestorPhrases, { tag: 'noun', noun: 'co-investors' });
 	add(employerPhrases, { tag: 'noun', noun: 'employers' });

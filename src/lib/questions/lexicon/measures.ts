@@ -9,6 +9,21 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
+			'add up to',
+			'adds up to',
+			'added up to',
+			'sum up to',
+			'amount to',
+			'amounts to',
+			'come to',
+			'came to',
+			'totalled',
+			'totaled',
+			'all together',
+			'taken together',
+			'put together',
+			'summed up',
+			'in sum',
 			'sum',
 			'sum of',
 			'total',
@@ -37,12 +52,12 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'month',
-		en: ['month', 'monthly', 'each month', 'every month', 'months'],
+		en: ['calendar month', 'month', 'monthly', 'each month', 'every month', 'months'],
 		vi: ['tháng', 'từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng', 'các tháng'],
 	},
 	{
 		by: 'quarter',
-		en: ['quarter', 'quarterly', 'each quarter', 'every quarter'],
+		en: ['quarters', 'quarter', 'quarterly', 'each quarter', 'every quarter'],
 		vi: ['quý', 'từng quý', 'mỗi quý', 'hàng quý'],
 	},
 	{
@@ -64,7 +79,7 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	},
 	{
 		by: 'sector',
-		en: ['sector', 'sectors', 'each sector', 'vertical', 'industry'],
+		en: ['verticals', 'industries', 'sector', 'sectors', 'each sector', 'vertical', 'industry'],
 		vi: ['lĩnh vực', 'ngành', 'từng lĩnh vực', 'mỗi lĩnh vực', 'mảng'],
 	},
 	{
@@ -92,7 +107,18 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	},
 	{
 		by: 'country',
-		en: ['country', 'countries', 'location', 'each country', 'geography', 'region'],
+		en: [
+			'nation',
+			'nations',
+			'regions',
+			'locations',
+			'country',
+			'countries',
+			'location',
+			'each country',
+			'geography',
+			'region',
+		],
 		vi: ['quốc gia', 'nước', 'từng quốc gia', 'mỗi quốc gia', 'đất nước', 'từng nước'],
 	},
 	{
@@ -103,6 +129,9 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'ecosystem',
 		en: [
+			'chains',
+			'networks',
+			'blockchains',
 			'ecosystem',
 			'chain',
 			'blockchain',
@@ -183,6 +212,9 @@ export const topPhrases: readonly (Phrases & {
 		order: 'desc',
 		many: true,
 		en: [
+			'the greatest number of',
+			'the highest number of',
+			'the largest number of',
 			'most',
 			'the most',
 			'most often',
@@ -211,6 +243,9 @@ export const topPhrases: readonly (Phrases & {
 		order: 'desc',
 		field: 'date',
 		en: [
+			'last time',
+			'the last time',
+			'most recent time',
 			'latest',
 			'newest',
 			'most recent',

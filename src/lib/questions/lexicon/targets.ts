@@ -29,7 +29,6 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'web3 project(s)',
 			'crypto(s|currency|currencies)',
 			'blockchain project(s)',
-			'portfolio project(s)',
 		],
 		vi: [
 			'dự án',
@@ -133,6 +132,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'investors',
 		en: [
+			'investor(s) behind',
+			'backer(s) behind',
+			'money behind',
+			'financier(s)',
+			'capital provider(s)',
+			'shareholder(s)',
 			'investor(s)',
 			'backer(s)',
 			'venture investor(s)',
@@ -157,6 +162,11 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			'capital raise(s)',
+			'money raise(s)',
+			'round(s) of funding',
+			'round(s) of financing',
+			'round(s) of investment',
 			'round(s)',
 			'funding round(s)',
 			'fundraising round(s)',
@@ -198,6 +208,15 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'news',
 		en: [
+			'papers',
+			'newspapers',
+			'media',
+			'media coverage',
+			'the media',
+			'newspaper article(s)',
+			'news report(s)',
+			'press coverage',
+			'write-up(s)',
 			'news',
 			'article(s)',
 			'headline(s)',
@@ -229,15 +248,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'unlocks',
-		en: [
-			'unlock(s)',
-			'token unlock(s)',
-			'unlock schedule',
-			'vesting schedule',
-			'vesting unlock(s)',
-			'unlock event(s)',
-			'cliff unlock(s)',
-		],
+		en: ['unlock(s)', 'token unlock(s)', 'vesting unlock(s)', 'unlock event(s)', 'cliff unlock(s)'],
 		vi: [
 			'mở khóa',
 			'mở khóa token',
@@ -268,6 +279,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 /** Nouns for people by what they are to a record. */
 export const founderPhrases: Phrases = {
 	en: [
+		'inventor(s)',
+		'brain(s) behind',
+		'mastermind(s)',
+		'father of',
+		'originator(s)',
+		'people who started',
 		'founder(s)',
 		'co-founder(s)',
 		'cofounder(s)',
@@ -276,6 +293,11 @@ export const founderPhrases: Phrases = {
 		'founded by who',
 	],
 	vi: [
+		'cha đẻ',
+		'nhà sáng lập ra',
+		'người lập ra',
+		'người tạo ra',
+		'ai là người sáng lập',
 		'nhà sáng lập',
 		'người sáng lập',
 		'founder',
@@ -289,6 +311,9 @@ export const founderPhrases: Phrases = {
 export const teamPhrases: Phrases = {
 	en: [
 		'team',
+		'staff',
+		'employee(s)',
+		'workforce',
 		'team member(s)',
 		'people behind',
 		'staff member(s)',
@@ -301,12 +326,27 @@ export const teamPhrases: Phrases = {
 	],
 	vi: [
 		'đội ngũ',
+		'nhân viên',
+		'nhân sự',
 		'thành viên',
 		'thành viên đội ngũ',
 		'ban lãnh đạo',
 		'đội ngũ phát triển',
 		'nhóm phát triển',
 	],
+};
+export const alumniPhrases: Phrases = {
+	en: [
+		'alumni',
+		'alumnus',
+		'ex-employee(s)',
+		'former employee(s)',
+		'former staff',
+		'former team',
+		'former team member(s)',
+		'past employee(s)',
+	],
+	vi: ['cựu nhân viên', 'nhân viên cũ', 'cựu thành viên', 'thành viên cũ'],
 };
 export const portfolioPhrases: Phrases = {
 	en: [

@@ -1,8 +1,9 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
+import { dayMeant } from '#lib/screens/days.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { Query, RecordRef, RowSource, Rows, Span } from '../query.ts';
+import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { rowsOf } from './lower.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
@@ -105,6 +106,7 @@ const compared: Frame = (bag, asks) => {
 	if (!asks.has('compare') && names.length === 0) return null;
 	bag.take('names');
 	bag.take('field');
+	if (fields.length > 0) bag.take('sort');
 	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
 	for (const piece of bag.all('prep'))
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
@@ -148,7 +150,7 @@ function takeSpan(bag: Bag): Span {
 	const [period, more] = bag.take('period');
 	const conds = bag
 		.all('cond')
-		.filter(({ conds: [only, other] }) => only?.is === 'period' && !other);
+		.filter(({ conds: [only, other] }) => only?.is === 'period' && only.of === 'any' && !other);
 	for (const piece of conds) bag.takeOne(piece);
 	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
 	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
@@ -317,7 +319,7 @@ function unlocksOf(
 	};
 }
 
-function changesOf(bag: Bag, names: readonly Name[], count: boolean): Query {
+function changesOf(bag: Bag, names: readonly Name[], count: boolean): QueryOf<'changes'> {
 	const [name, more] = names;
 	if (more) throw new NotRead('Changes of one record at a time.');
 	const top = takeTop(bag);
@@ -348,11 +350,20 @@ const disagreement: Frame = (bag) => {
 	return sourcesOf(bag, names);
 };
 
+const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['type']>> = {
+	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
+};
+
 const whatChanged: Frame = (bag, asks) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'change');
-	if (!verb || bag.all('target').length > 0) return null;
+	if (!verb) return null;
+	const [target, more] = bag.take('target').map((piece) => piece.target);
+	if (more || (target && (target.conds.length > 0 || !changedTypes[target.source]))) return null;
 	bag.takeOne(verb);
-	return changesOf(bag, takeNames(bag), takeCount(asks));
+	const names = takeNames(bag);
+	if (target && names.length > 0) return null;
+	const type = (target && changedTypes[target.source]) ?? null;
+	return { ...changesOf(bag, names, takeCount(asks)), type };
 };
 
 /** Founders, team, portfolio, co-investors, employers of a record. */
@@ -370,6 +381,7 @@ const nouns: Frame = (bag, asks, context) => {
 	const conds = takeConds(bag);
 	const kinds = {
 		founders: ['people', 'founder of'],
+		alumni: ['people', 'left'],
 		team: ['people', when?.when === 'past' ? 'left' : 'works at'],
 		portfolio: ['raisers', 'investor'],
 		employers: ['employers', when?.when === 'past' ? 'had employed' : 'employed'],
@@ -440,16 +452,25 @@ const titled: Frame = (bag, asks, context) => {
 };
 
 /** One fact of the records that are named. */
-const fact: Frame = (bag, asks) => {
+const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	const said = saidFact(bag, asks);
 	if (names.length === 0 || names.length > 6 || !said) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
+	const day = period?.span.to;
+	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
+	if (said === 'employees' && isOfPeople(asks, context)) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
+
+/** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
+const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
+	!asks.has('count') &&
+	!asks.has('much') &&
+	!['headcount', 'count', 'number', 'size', 'so', 'luong'].some((form) => forms.has(form));
 
 /** What a record must have done for a fact of it to be known. */
 function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
@@ -483,7 +504,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	if (field)
 		return verbs.length === 0 ||
 			(field.field === 'raised' && verbs[0] === 'raise') ||
-			verbs[0] === 'base'
+			(verbs[0] === 'base' && field.field === 'location')
 			? field.field
 			: undefined;
 	if (verbs.length > 1) return undefined;
@@ -545,7 +566,11 @@ const rowsFrame: Frame = (bag, asks, context) => {
 	const verbs = bag.all('verb').map(({ verb }) => verb);
 	const [doer] = bag.take('doer');
 	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
-	const [first, second, more] = targets.filter(({ source }) => isRows(source));
+	const [first, second, more] = whoInRounds(
+		targets.filter(({ source }) => isRows(source)),
+		asks,
+		verbs,
+	);
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
 	const source =
 		first && isRows(first.source)
@@ -573,9 +598,30 @@ const rowsFrame: Frame = (bag, asks, context) => {
 		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	if (source === 'people' && first) {
+		const [when] = bag.take('when');
+		const isPast = when?.when === 'past';
+		if (when && !(isPast && all.some(({ is }) => is === 'related'))) return null;
+		if (isPast)
+			for (const [at, cond] of all.entries())
+				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
+					all[at] = { ...cond, by: 'left' };
+	}
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+/** `Who led the most rounds?` asks for investors by what they did in rounds. */
+function whoInRounds(
+	targets: readonly Target[],
+	asks: ReadonlySet<Ask>,
+	verbs: readonly Verb[],
+): readonly Target[] {
+	const [only, more] = targets;
+	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
+	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
+	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
+}
 
 /** Who led or joined the rounds that the rest of the question is about. */
 function doersOf(
@@ -687,6 +733,9 @@ function defaultSource(
 		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
+	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
+	if (conds.length > 0 && conds.every(isOfProjects) && verbs.length === 0 && asks.size === 0)
+		return 'projects';
 	const [field] = [
 		...bag.all('field').map((piece) => piece.field),
 		...bag.all('top').flatMap(({ field }) => field ?? []),
@@ -738,7 +787,7 @@ function ofRows(
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isSum =
 		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
-		(measured === 'raised' && !top) ||
+		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
 		(target === undefined &&
 			verbs.includes('raise') &&
 			asks.has('what') &&
@@ -751,6 +800,8 @@ function ofRows(
 			: isSum || (field && grouped)
 				? 'sum'
 				: 'count';
+	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
+		throw new NotRead('A time of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
 	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
@@ -759,7 +810,8 @@ function ofRows(
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
-	if (asks.has('count')) return field || top ? null : { kind: 'count', rows };
+	if (asks.has('count'))
+		return field || top || (figure && figure.of !== 'sum') ? null : { kind: 'count', rows };
 	return {
 		kind: 'list',
 		rows,
@@ -768,6 +820,18 @@ function ofRows(
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
+
+/** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
+const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
+	['projects', 'organizations', 'people'].includes(asked) &&
+	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
+	!conds.some(
+		(cond) =>
+			cond.on === 'rounds' ||
+			['role', 'related', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(
+				cond.is,
+			),
+	);
 
 /** Figures that add up to something. */
 const summed: readonly FactWord[] = [

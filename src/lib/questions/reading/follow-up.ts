@@ -64,7 +64,7 @@ function changedRows(
 	const source = pivoted.rows.source;
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
 	const rows = names.length > 0 ? renamed(merged, names) : merged;
-	return shaped(before, rows, bag, asks, context, pivoted.isOther, target);
+	return shaped(before, rows, bag, asks, context, pivoted.isOther, target, verbs);
 }
 
 /** The rounds that rows are, or that they raised. */
@@ -261,6 +261,7 @@ function shaped(
 	context: Context,
 	isOther: boolean,
 	target: Target | undefined,
+	verbs: readonly string[],
 ): Query {
 	const [figure] = bag.take('figure');
 	const [grouped] = bag.take('grouped');
@@ -294,7 +295,7 @@ function shaped(
 		if (before.kind === 'group' && top.field === null)
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
 		return {
-			...{ kind: 'list', rows, sort: keptSort(before, rows, top), fields: [] },
+			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), fields: [] },
 			take: takeOf(top, target, context),
 		};
 	}
@@ -305,9 +306,14 @@ function shaped(
 }
 
 /** The order asked for; another number of rows alone leaves the order before. */
-function keptSort(before: OfRows, rows: Rows, top: Of<'top'>): QueryOf<'list'>['sort'] {
+function keptSort(
+	before: OfRows,
+	rows: Rows,
+	top: Of<'top'>,
+	verbs: readonly string[],
+): QueryOf<'list'>['sort'] {
 	const isNumber = top.field === null && top.take !== null && before.kind === 'list' && before.sort;
-	return isNumber ? before.sort : sortOf(rows, top, [], undefined);
+	return isNumber ? before.sort : sortOf(rows, top, verbs, undefined);
 }
 
 function beforeField(before: OfRows, rows: Rows): string {

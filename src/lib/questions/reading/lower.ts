@@ -477,6 +477,8 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 
 function finished(draft: Draft, placed: readonly Cond[]): Rows {
 	const { source, own, rounds, positions, titles } = draft;
+	if (source === 'employers' && rounds.length > 0)
+		throw new NotRead('They are asked for by who works there.');
 	const role = draft.role ?? (rounds.length > 0 ? defaultRole(source) : null);
 	if (titles.length > 0 && !positions) {
 		if (source !== 'people') throw new NotRead('Only people have titles.');

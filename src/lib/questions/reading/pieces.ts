@@ -156,7 +156,10 @@ export type Piece =
 	| { tag: 'grouped'; by: Dimension }
 	| { tag: 'name'; name: Name }
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
-	| { tag: 'noun'; noun: 'founders' | 'team' | 'portfolio' | 'co-investors' | 'employers' }
+	| {
+			tag: 'noun';
+			noun: 'founders' | 'team' | 'alumni' | 'portfolio' | 'co-investors' | 'employers';
+	  }
 	| { tag: 'title'; values: readonly string[] }
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }

@@ -6,6 +6,9 @@ import type { Cond, Name, Of, Piece, Relation, Target, Verb } from './pieces.ts'
 
 /** How pieces of a question go together. */
 
+/** Milliseconds. */
+const DAY = 86_400_000;
+
 const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
 const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
 	cond({ is: 'related', by, names, all });
@@ -85,6 +88,10 @@ const amounts: Rule[] = [
 		['of', 'at', 'in', 'with', 'on', 'as'].includes(prep) ? ofField(field, range) : null,
 	),
 	two('range', 'field', (range, { field }) => ofField(field, range)),
+	// `a maximum supply of 21 million`
+	three('field', 'prep', 'amount', ({ field }, { prep }, { value, unit }) =>
+		prep === 'of' || prep === 'at' ? ofField(field, { lo: value, hi: value, unit }) : null,
+	),
 	three('range', 'prep', 'field', (range, { prep }, { field }) =>
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
@@ -150,7 +157,17 @@ const conditions: Rule[] = [
 		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
 	),
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
-	two('not', 'target', (_, { target }) => knownTarget(target, false)),
+	two('not', 'target', (_, { target }) =>
+		target.source === 'fundraising'
+			? target.conds.length === 0
+				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
+				: null
+			: knownTarget(target, false),
+	),
+	// `in 2021 and 2022`
+	three('period', 'prep', 'period', (a, { prep }, b) =>
+		prep === 'and' || prep === 'to' || prep === 'or' ? oneAfterOther(a, b) : null,
+	),
 	two('prep', 'cond', ({ prep }, { conds }) =>
 		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
 			? cond(...conds)
@@ -199,6 +216,15 @@ const conditions: Rule[] = [
 	),
 ];
 
+/** Two stretches of time of which one begins where the other ends. */
+function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
+	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
+	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
+	return !a.isAsOf && !b.isAsOf && start - end === DAY
+		? { ...a, span: { from: a.span.from, to: b.span.to } }
+		: null;
+}
+
 /** Whether conditions are of what rows are grouped by. */
 function isOf(by: Dimension, conds: readonly Cond[]): boolean {
 	const kinds: Partial<Record<Dimension, Cond['is']>> = {
@@ -228,8 +254,12 @@ function datedBy(verb: Verb) {
 }
 
 /** `no token`, `with a known lead`. */
-function knownTarget({ source, conds }: Target, known: boolean): Piece | null {
+function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
+	if (source === 'fundraising' && conds.length === 0) {
+		const cond: Cond = { is: 'known', field: 'amount', ...not };
+		return { tag: 'target', target: { source, conds: [cond], plural } };
+	}
 	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
 		return cond({ is: 'token', ...not });
 	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
@@ -434,6 +464,7 @@ function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target)
 
 function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
 	if ((prep !== 'by' && prep !== 'passive') || ask !== 'who') return null;
+	if (verb === 'found') return { tag: 'noun', noun: 'founders' };
 	if (verb === 'lead') return { tag: 'doer', role: 'led' };
 	return verb === 'invest' ? { tag: 'doer', role: 'joined' } : null;
 }
@@ -478,15 +509,27 @@ export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
 
 /** Two words for one order: `the largest … by market cap`; null where they say different things. */
 export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
-	if (a.order !== null && b.order !== null && a.order !== b.order) return null;
-	if (a.field !== null && b.field !== null && a.field !== b.field) return null;
+	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
+	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
+	if (isDenied && !isPlain && !isOtherPlain) return null;
+	if (a.field !== null && b.field !== null && a.field !== b.field) return mergedDates(a, b);
 	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
 	if (a.many !== null && b.many !== null && a.many !== b.many) return null;
 	return {
-		...{ tag: 'top', order: a.order ?? b.order, take: a.take ?? b.take },
+		// `top 5 smallest`: the plain word says how many alone.
+		...{ tag: 'top', order: (isPlain ? b.order : null) ?? a.order ?? b.order },
+		take: a.take ?? b.take,
 		field: a.field ?? b.field,
 		many: a.many ?? b.many,
 	};
+}
+
+/** `oldest … by founding year`: the date that is meant is the one that is named. */
+function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+	const [first, second] = a.field === 'date' ? [a, b] : [b, a];
+	const isDay = second.field === 'founded' || second.field === 'launched';
+	if (first.field !== 'date' || !isDay) return null;
+	return mergedTops({ ...first, field: second.field }, second);
 }
 
 /** An order by how many linked records there are: `by number of investors`. */
@@ -532,5 +575,15 @@ const orders: Rule[] = [
 	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by })),
 	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by }), 0.8),
 ];
+
+/** `co-invested most often with`: what says how often stands before the verb as well. */
+export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
+	const [verb, top, prep] = pieces;
+	if (!verb) return [];
+	const isBetween = verb.tag === 'verb' && top?.tag === 'top' && top.many && prep?.tag === 'prep';
+	return isBetween
+		? [top, verb, ...adverbsFirst(pieces.slice(2))]
+		: [verb, ...adverbsFirst(pieces.slice(1))];
+};
 
 export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];

@@ -41,8 +41,17 @@ const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]
  * Whether an entry can be what these words are: in their language, with their accents. Who types accents types all of them;
  * a question without any is read without.
  */
-function fits(entry: Entry, words: readonly Token[], lang: Lang, isMarked: boolean): boolean {
+function fits(
+	entry: Entry,
+	words: readonly Token[],
+	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
+): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	// `an A round` has a capital; `a round` is any.
+	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
+		return words[0].text === 'A' && words[0].at > 0;
+	// `AI` among small letters is no `ai`, who.
+	if (entry.lang === 'vi' && entry.isSmall && !isShouted && words.some(isAllCapitals)) return false;
 	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
 	// `Nhật`, `Mỹ`: without its accent, a place of one syllable is another word.
 	const [only, more] = entry.piece?.tag === 'cond' ? entry.piece.conds : [];
@@ -56,16 +65,33 @@ function fits(entry: Entry, words: readonly Token[], lang: Lang, isMarked: boole
 
 function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const spans: Span[] = [];
-	const isMarked = tokens.filter(isAccented).length > 1;
+	const typed = {
+		lang,
+		isMarked: tokens.filter(isAccented).length > 1,
+		isShouted: tokens.every(({ text }) => text === text.toUpperCase()),
+	};
 	for (let from = 0; from < tokens.length; from++)
 		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
 			const words = tokens.slice(from, to);
 			const found = entriesFor(words.map(({ form }) => form).join(' '));
 			for (const entry of found)
-				if (fits(entry, words, lang, isMarked))
+				if (fits(entry, words, typed))
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
-	return spans;
+	return spans.filter((span) => !isOfNegation(span, spans));
+}
+
+/** Whether small words are part of a negation: `yet to` without its meaning would turn a question round. */
+function isOfNegation({ from, to, piece }: Span, spans: readonly Span[]): boolean {
+	if (piece !== null) return false;
+	const negations = spans.filter((one) => one.piece?.tag === 'not');
+	return negations.some(
+		(one) =>
+			one.from <= from &&
+			one.to >= to &&
+			one.to - one.from > to - from &&
+			!negations.some((less) => less !== one && less.from >= one.from && less.to <= one.to),
+	);
 }
 
 /** Symbols that people write in small letters too; of others these would be words. */
@@ -93,7 +119,7 @@ function nameCost(
 	if (first.by === 'typo') return 3;
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
-		if (isAllCapitals(word) && otherwise !== 'field') return 0.9;
+		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;
 		if (otherwise !== 'nothing' || !majors.has(word.form)) return null;
 		return 1.2;
 	}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
+import type { Query, QueryKind } from '../query.ts';
+import type { Ask, Of, Piece, Verb } from './pieces.ts';
+
+/** Whether a query needs every word that it is read from. */
+
+/** Verbs that rows have done anyhow: rounds are raised, who is `based in Japan` is `in Japan`. */
+const implied: readonly Verb[] = ['raise', 'invest', 'base', 'worked', 'say', 'disagree', 'found'];
+
+/** What a fact is called in a query. */
+function namesOf(word: FactWord): readonly string[] {
+	const { rows = {}, records = {} } = factSpec(word);
+	const ofRounds: Partial<Record<FactWord, string>> = {
+		...{ joined: 'rounds', led: 'rounds', rounds: 'rounds' },
+		...{ raised: 'raised', amount: 'raised', date: 'last' },
+	};
+	return [word, ...Object.values(rows), ...Object.values(records), ofRounds[word] ?? word];
+}
+
+const says = (query: Query, word: FactWord): boolean => {
+	const text = JSON.stringify(query);
+	return namesOf(word).some((name) => text.includes(JSON.stringify(name)));
+};
+
+/** Whether an order may say again what the query is ordered by: `top 5 by market cap`, `the latest news`. */
+function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
+	if (query.kind === 'news' || query.kind === 'changes')
+		return top.order !== 'asc' && top.field === 'date';
+	if (query.kind === 'co-investors') return top.order !== 'asc' && top.many === true;
+	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
+	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
+		return false;
+	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
+	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
+	if (top.field !== null) return others.length > 0 && says(query, top.field);
+	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
+}
+
+const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
+const counted = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
+
+/** Whether a question is for projects or rounds by their noun: `who` is none of them. */
+const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
+	'rows' in query &&
+	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
+	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
+
+/** Queries that tell of no one who did something. */
+const untold: readonly QueryKind[] = [
+	...(['news', 'events', 'unlocks', 'changes', 'sources', 'group', 'figure'] as const),
+];
+
+/** Whether a query answers what is asked for: `who` is no part of news, `how many` none of a sum. */
+function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
+	const unit = query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit;
+	switch (ask) {
+		case 'who':
+			return !untold.includes(query.kind) && query.kind !== 'fact' && !areThings(query, pieces);
+		case 'when':
+			if (query.kind === 'fact') return unit === 'day' || unit === 'year';
+			return query.kind !== 'figure' && query.kind !== 'group';
+		case 'where':
+			return query.kind !== 'fact' || query.fact === 'location';
+		case 'chart':
+			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
+		case 'compare':
+			return query.kind === 'compare' || (query.kind === 'fact' && query.records.length > 1);
+		case 'count':
+			if (query.kind === 'group') return query.of === 'count';
+			return 'count' in query ? query.count : query.kind !== 'figure';
+		default:
+			return true;
+	}
+}
+
+/** Whether a piece may be left out of a query without a change because the rest says the same. */
+function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
+	switch (piece.tag) {
+		case 'ask':
+			return fits(piece.ask, query, pieces);
+		case 'prep':
+		case 'again':
+		case 'pron':
+		case 'sort':
+			return true;
+		case 'verb':
+			return implied.includes(piece.verb);
+		case 'target':
+			return piece.target.conds.every(
+				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),
+			);
+		case 'top':
+			return isOrderSaid(piece, query, pieces);
+		case 'figure':
+			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
+		case 'field':
+			return says(query, piece.field);
+		case 'when':
+			return query.kind === 'unlocks' && piece.when === 'upcoming';
+		default:
+			return false;
+	}
+}
+
+/** Pieces side by side that are left out together: `over $5m` is dropped as a whole or not at all. */
+const LONGEST_RUN = 4;
+
+/**
+ * Whether words of weight were dropped: without their pieces the same query is made, and nothing else says what they say. This
+ * holds whatever the code that puts queries together looks at, so that it cannot pass a word over.
+ *
+ * @param make the query of other pieces; undefined where they make none
+ */
+export function hasDropped(
+	pieces: readonly Piece[],
+	query: Query,
+	make: (pieces: readonly Piece[]) => Query | undefined,
+): boolean {
+	const weighs = pieces.map((piece) => !isSaidTwice(piece, query, pieces));
+	for (const [from] of pieces.entries())
+		for (let to = from + 1; to <= Math.min(pieces.length, from + LONGEST_RUN); to++) {
+			if (!weighs.slice(from, to).includes(true)) continue;
+			if (isDeepStrictEqual(make(pieces.toSpliced(from, to - from)), query)) return true;
+		}
+	return false;
+}
