@@ -134,3 +134,15 @@ test.each([masterProjects, masterPeople, masterVentures, masterFundraising])(
 		expect(params.parse({})).toMatchObject({ skip: 0, take: 100 });
 	},
 );
+
+test('the colour of errors is red, in the light and in the dark', () => {
+	const [, ...colours] =
+		/--loss: light-dark\(#(\w{6}), #(\w{6})\)/.exec(written('styles/tokens.css')) ?? [];
+	expect(colours).toHaveLength(2);
+	for (const colour of colours) {
+		const [red = 0, green = 0, blue = 0] =
+			colour.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];
+		expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+	}
+	expect(written('styles/accounts.css')).toMatch(/field-error[\s\S]{0,200}color: var\(--loss\)/);
+});
