@@ -88,13 +88,13 @@ test('the header draws who is signed in from the readable cookie, before the fir
 	// A session that is over: the first call that says so loads the page anew, for a visitor.
 	await page.unrouteAll();
 	await page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
-	let loads = 0;
-	page.on('load', () => {
-		loads += 1;
+	let documents = 0;
+	page.on('framenavigated', () => {
+		documents += 1;
 	});
-	await page.goto('/search');
+	await page.goto('/search', { waitUntil: 'commit' });
 	await expect(button).toBeVisible();
-	await expect.poll(() => loads).toBe(2);
+	await expect.poll(() => documents).toBe(2);
 });
 
 test('the account menu leads to contributing, and editors to the review', async ({ page }) => {
