@@ -2,12 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 
 let browserClient: QueryClient | undefined;
 
-const create = () =>
-	new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
+/** Milliseconds for which an answer is not asked for again, and for which one that nothing shows is kept. */
+export const ANSWER_FRESH = 60_000;
+export const ANSWER_KEPT = 60_000;
+
+const create = (queries: { gcTime?: number } = {}) =>
+	new QueryClient({
+		defaultOptions: { queries: { staleTime: ANSWER_FRESH, retry: 1, ...queries } },
+	});
 
 /** The browser's one query client; on the server one for each call, so that no visitor sees another's rows. */
 export function queryClient(): QueryClient {
+	// Where nothing is kept anyway, a time would only hold the server's memory until it is over.
 	if (typeof window === 'undefined') return create();
-	browserClient ??= create();
+	browserClient ??= create({ gcTime: ANSWER_KEPT });
 	return browserClient;
 }

@@ -13,6 +13,7 @@ async function openDialog(page: Page) {
 	await page.getByRole('link', { name: 'Sign in', exact: true }).click();
 	const dialog = page.getByRole('dialog');
 	await expect(dialog.getByText('Welcome back')).toBeVisible();
+	await expect(dialog.getByText('By continuing, you agree to the')).toBeVisible();
 	return dialog;
 }
 

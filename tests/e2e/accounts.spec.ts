@@ -14,11 +14,16 @@ test.describe.configure({ mode: 'default' });
 
 test('as a page: sign up with the mailed code, sign out, sign in', async ({ page, site }) => {
 	const person = somebody();
+	const other = await site.withAccount();
 	await page.goto('/signin?next=/project/bitcoin');
 	await page.getByRole('link', { name: 'Sign up', exact: true }).click();
 	await expect(page.getByRole('heading', { name: 'Join' })).toBeVisible();
 	await expect(page.locator('.header, .footer')).toHaveCount(0);
 	await button(page, 'Sign up with Email').click();
+	await field(page, 'Username').fill(other.username);
+	await field(page, 'Email').fill(other.email);
+	await expect(page.getByText('This username has been taken')).toBeVisible();
+	await expect(page.getByText('This email is already registered')).toBeVisible();
 	await fillForm(page, person);
 	await expect(page.getByText('Username available')).toBeVisible();
 	await field(page, 'Password').fill('password');
@@ -27,7 +32,7 @@ test('as a page: sign up with the mailed code, sign out, sign in', async ({ page
 	await expect(page.getByText('This password is one of the most used')).toBeVisible();
 	await field(page, 'Password').fill(PASSWORD);
 	await field(page, 'Confirm password').fill(PASSWORD);
-	await button(page, 'Sign up').click();
+	await field(page, 'Confirm password').press('Enter');
 	await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
 	await expect(page.getByText('Code has been sent, please check your mail')).toBeVisible();
 	await field(page, 'Verification code').fill('AAAAAA');

@@ -84,6 +84,17 @@ test('the header draws who is signed in from the readable cookie, before the fir
 	await expect(button).toBeVisible();
 	await expect(page).toHaveURL(`${siteUrl()}/search`);
 	expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
+
+	// A session that is over: the first call that says so loads the page anew, for a visitor.
+	await page.unrouteAll();
+	await page.context().addCookies([{ name: 'signed_in', value: '1', url: siteUrl() }]);
+	let documents = 0;
+	page.on('framenavigated', () => {
+		documents += 1;
+	});
+	await page.goto('/search', { waitUntil: 'commit' });
+	await expect(button).toBeVisible();
+	await expect.poll(() => documents).toBe(2);
 });
 
 test('the account menu leads to contributing, and editors to the review', async ({ page }) => {
@@ -93,6 +104,13 @@ test('the account menu leads to contributing, and editors to the review', async 
 	await page.goto('/search');
 	await account.locator('summary').click();
 	await expect(account.getByText('ada@example.com')).toBeVisible();
+	await expect(account.getByText('Ada Lovelace')).toBeVisible();
+	await expect(account.locator('summary img')).toHaveAttribute('src', '/avatars/female.svg');
+	expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('ada');
+	await expect(account.getByRole('link', { name: /^Profile/ })).toHaveAttribute(
+		'href',
+		'/user_profile?username=ada',
+	);
 	await expect(account.getByRole('link', { name: /^Contribute/ })).toHaveAttribute(
 		'href',
 		'/contribute',
@@ -105,10 +123,14 @@ test('the account menu leads to contributing, and editors to the review', async 
 	await expect(review).toBeVisible();
 });
 
-test('the footer leads to recent changes', async ({ page }) => {
-	await page.goto('/search');
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Recent changes' }).click();
+test('the footer leads to recent changes, which begin at their top', async ({ page }) => {
+	await page.goto('/observatory');
+	const link = page.getByRole('contentinfo').getByRole('link', { name: 'Recent changes' });
+	await link.scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+	await link.click();
 	await expect(page).toHaveURL('/changes');
+	expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 /** Left edges of the search box and of the first menu. */

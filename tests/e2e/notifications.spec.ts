@@ -64,7 +64,7 @@ test('a bell with nothing to count; its popup says that there is nothing yet', a
 	]);
 	await bell(page).click();
 	await expect(popup(page)).toContainText('Alerts will appear here.');
-	await expect(popup(page).locator('svg').first()).toBeVisible();
+	await expect(popup(page).locator('.notifications-none svg')).toBeVisible();
 	await expect(popup(page).getByRole('button', { name: 'Mask all as read' })).toBeDisabled();
 	await page.keyboard.press('Escape');
 	await expect(popup(page)).toBeHidden();

@@ -41,7 +41,7 @@ export async function addQuest(
 			.insert(subquest)
 			.values({
 				...{ quest_id: row.id, key: `t${position}`, name: `Task ${position}`, kind, count },
-				...{ about, points, position },
+				...{ about, points, position, description: 'What to do.' },
 			})
 			.returning({ id: subquest.id });
 		ids.push(task?.id ?? 0);

@@ -11,3 +11,14 @@ export async function onTrial(db: Db, accountId: number, days = 7): Promise<void
 		},
 	]);
 }
+
+/** Gives an account a month of Enterprise that runs at present. */
+export async function onEnterprise(db: Db, accountId: number): Promise<void> {
+	const from = new Date(Date.now() - 1_000);
+	await writeEntries(db, accountId, [
+		{
+			...{ at: from, kind: 'period', cents: 0, plan: 'enterprise', term: 1, from },
+			...{ until: new Date(Date.now() + 30 * 86_400_000), day: from.getUTCDate() },
+		},
+	]);
+}

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, apiOf } from './call-api.ts';
+import { keptCode } from './kept-code.ts';
 
 let server: Server;
 let origin = '';
@@ -88,4 +89,29 @@ test('no connection, and an answer that cannot be read, have status 0', async ()
 	});
 	answer = (_request, response) => response.end('not JSON');
 	expect(await failureOf(call()('/api/x'))).toMatchObject({ kind: 'PARSING_ERROR', status: 0 });
+});
+
+test('an answer that takes too long is a call that timed out, and no failure is tried again', async () => {
+	let asked = 0;
+	answer = () => {
+		asked += 1;
+	};
+	expect(await failureOf(call()('/api/x', { longest: 20 }))).toMatchObject({
+		...{ kind: 'TIMEOUT_ERROR', status: 0, description: 'Network Error!' },
+	});
+	answer = (_request, response) => {
+		asked += 1;
+		response.writeHead(503).end();
+	};
+	expect(await failureOf(call()('/api/x'))).toMatchObject({ kind: 'HTTP', status: 503 });
+	expect(asked).toBe(2);
+});
+
+test('the code that is sent is the one in local storage; without storage there is none', () => {
+	const kept = new Map([['protected_code', 'letmein']]);
+	vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
+	expect(keptCode()).toBe('letmein');
+	vi.stubGlobal('localStorage', undefined);
+	expect(keptCode()).toBeNull();
+	vi.unstubAllGlobals();
 });

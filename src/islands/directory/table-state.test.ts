@@ -69,6 +69,26 @@ test('filters are set, taken away item by item, and all cleared', () => {
 	]);
 });
 
+test('a filter by date takes the place of the one before, or is added', () => {
+	const table = createTableState(
+		readView('fundraising', new URLSearchParams('round=seed')),
+		new Map(),
+		{
+			storage: new Memory(),
+			write: () => {},
+		},
+	);
+	const { filters: first } = table.$view.get();
+	expect(Object.keys(first)).toHaveLength(1);
+	const days = { kind: 'days', from: '2026-01-01', to: '2026-06-30' } as const;
+	table.setFilter('Date', { ...days, to: null });
+	expect(table.$view.get().filters).toEqual({ ...first, Date: { ...days, to: null } });
+	table.setFilter('Date', days);
+	expect(table.$view.get().filters).toEqual({ ...first, Date: days });
+	table.setFilter('Date', null);
+	expect(table.$view.get().filters).toEqual(first);
+});
+
 test('Back shows the view of its address and writes nothing', () => {
 	const { table, written } = tableAt('q=uni');
 	table.type('half typed');

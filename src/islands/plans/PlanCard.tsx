@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { BookOpen, Building2, Check, Telescope, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { island } from '#islands/island.ts';
 import type { PlanCard as CardFacts } from '#lib/plans/plan-cards.ts';
@@ -28,14 +28,18 @@ interface Props {
 	children?: ReactNode;
 }
 
+const icons = { 'book-open': BookOpen, telescope: Telescope, 'building-2': Building2 } as const;
+
 function Card({ card, term, heading: Heading, mark, action, children }: Props) {
 	const { amount, isFrom, per, saved } = priceInWords(card, term);
+	const Icon = icons[card.icon];
 	return (
 		<article
 			className={`card plan-card${card.recommended ? ' recommended' : ''}`}
 			aria-labelledby={`plan-${card.plan}`}
 		>
 			<div className="plan-title">
+				<Icon size={20} strokeWidth={1.5} aria-hidden />
 				<Heading id={`plan-${card.plan}`}>{card.title}</Heading>
 				{mark && <span className="badge">{mark}</span>}
 				{card.recommended && !mark && <span className="badge">Recommended</span>}

@@ -37,7 +37,7 @@ export function PreviewCards({ client, store }: Props) {
 						onPointerEnter={store.stay}
 						onPointerLeave={store.leave}
 					>
-						{hovered && <Preview client={client} hovered={hovered} />}
+						{hovered && <Preview client={client} type={hovered.type} slug={hovered.slug} />}
 					</PreviewCard.Popup>
 				</PreviewCard.Positioner>
 			</PreviewCard.Portal>
@@ -45,8 +45,13 @@ export function PreviewCards({ client, store }: Props) {
 	);
 }
 
-function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered }) {
-	const { data, error, isPending } = useQuery(previewQuery(hovered.type, hovered.slug), client);
+interface PreviewProps extends Pick<Hovered, 'type' | 'slug'> {
+	client: QueryClient;
+}
+
+/** What a card shows of one record, as soon as it is read. */
+export function Preview({ client, type, slug }: PreviewProps) {
+	const { data, error, isPending } = useQuery(previewQuery(type, slug), client);
 	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;
 	if (error) return <p className="text-soft">{error.message}</p>;
 	if (!data) return <p className="text-soft">No data on this record yet.</p>;
@@ -60,8 +65,8 @@ function Preview({ client, hovered }: { client: QueryClient; hovered: Hovered })
 				{data.origin === 'sample' && <span className="sample">Sample</span>}
 				<Star
 					entity={{
-						type: watchTypeOf(hovered.type) ?? 'project',
-						slug: hovered.slug,
+						type: watchTypeOf(type) ?? 'project',
+						slug,
 						name: data.name,
 					}}
 				/>

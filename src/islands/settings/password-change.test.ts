@@ -50,6 +50,20 @@ test.each([
 	expect(sent).toEqual([]);
 });
 
+test('asking anew clears the result of the last time', async () => {
+	const answers = [refused(403), undefined];
+	const seen: object[] = [];
+	const { store, fill } = form(() => {
+		seen.push(store.$change.get());
+		return answers.shift();
+	});
+	fill();
+	await store.submit();
+	await store.submit();
+	const asking = { loading: true, statusCode: null, check: null, text: '' };
+	expect(seen).toEqual([asking, asking]);
+});
+
 test('a wrong password is told, what was typed stays, and typing takes back what was said', async () => {
 	const { store, fill } = form(() => refused(403));
 	fill();

@@ -89,6 +89,17 @@ test('codes: at most six characters, in the words of each form', () => {
 	});
 });
 
+test('reset: the new password has 8 to 255 characters', () => {
+	const reset = (password: string) =>
+		complaintsAbout(resetForm, {
+			...{ email: 'ada@example.com', reset_password_code: '123456' },
+			...{ password, confirmPassword: password },
+		});
+	expect(reset(long(7))).toEqual({ password: 'Password need at least 8 characters' });
+	expect(reset(long(256))).toEqual({ password: 'Password must be at most 255 characters' });
+	for (const length of [8, 255]) expect(reset(long(length))).toEqual({});
+});
+
 test('change of password: the new one twice', () => {
 	const judged = complaintsAbout(changePasswordForm, {
 		password: '',

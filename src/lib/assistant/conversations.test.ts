@@ -63,6 +63,8 @@ const share = (who: SignedIn, id: string, shared: boolean) =>
 	call(changeConversationCall, who, 'PATCH', `conversations/${id}`, { shared });
 const slugOf = (path: string) => path.split('/').at(-1) ?? '';
 
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
 test('a conversation is told as the contract says', async () => {
 	const who = await signedIn(database.db, { name: 'Ada' });
 	const { conversation } = await asked(who, 'What did Alpha raise?');
@@ -77,9 +79,11 @@ test('a conversation is told as the contract says', async () => {
 	expect(status).toBe(200);
 	expect(body).toMatchObject({
 		...{ _id: conversation, topic: 'What did Alpha raise?', share: null, questions: 3 },
+		last_update: expect.stringMatching(moment),
 		messages: [
 			{
 				...{ question: 'What did Alpha raise?', user: 'Ada', answer: 'Alpha raised $5 M.' },
+				time: expect.stringMatching(moment),
 				...{ outcome: 'answer', reading: { words: 'Amount raised by Alpha' }, verdict: null },
 				found: {
 					project: [{ slug: 'alpha' }],

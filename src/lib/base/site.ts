@@ -4,6 +4,11 @@ export const TAGLINE = 'Crypto research that shows its sources.';
 export const DESCRIPTION =
 	'Search the names of organizations and individuals, projects and funding rounds: every fact with its source and its history.';
 
+/** Where a partner writes to: a mail to `email` with a subject and a beginning. Null without an address. */
+export const partnerMail = (email: string | null): string | null =>
+	email &&
+	`mailto:${email}?subject=${encodeURIComponent(`Partnership with ${PRODUCT}`)}&body=${encodeURIComponent(`Hello ${PRODUCT} team,\n\n`)}`;
+
 export const outside: Record<
 	'community' | 'socialRecap' | 'mintRadar' | 'network' | 'messaging' | 'email',
 	string | null

@@ -4,6 +4,7 @@ import { mergeRecords } from '#lib/catalogue/merge-records.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { job as table } from '#lib/db/schema/careers.ts';
+import { upload } from '#lib/db/schema/members.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { aJob } from '../../../tests/setup/careers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -157,6 +158,22 @@ describe('posting', () => {
 			website: 'javascript:alert(1)',
 		});
 		expect(again.said.fields).toEqual({ website: 'Wrong Url Fommat' });
+	});
+
+	test('a company has the logo that its maker sent, and nobody else’s', async () => {
+		const [who, other] = [await memberAt('logo.test'), await memberAt('logo.test')];
+		const [logo] = await database.db
+			.insert(upload)
+			.values({
+				...{ id: crypto.randomUUID(), account_id: who.member.id, kind: 'image' as const },
+				...{ media_type: 'image/webp', bytes: 10 },
+			})
+			.returning({ id: upload.id });
+		const facts = { nameCompany: 'Logotype', logo: logo?.id };
+		const slug = await companyOf(who, facts);
+		expect((await companyOfSlug(database.db, slug))?.image).toBe(`/uploads/${logo?.id}.webp`);
+		const refused = await call(addCompanyCall, 'POST', other, '/api/companies', facts);
+		expect(refused.said.fields).toEqual({ logo: 'Choose the logo again.' });
 	});
 
 	test.each([

@@ -182,3 +182,10 @@ describe.each(directorySources)('the columns of %s', (source) => {
 			expect(names.length).toBe(new Set(names).size);
 	});
 });
+
+test('of a person’s job titles three are shown, then how many more', () => {
+	const row = { ...fullRows.people, job_title: ['Founder', 'CEO', 'Advisor', 'Partner', 'Angel'] };
+	const written = cellMarkup(cellOf('people', 'primary_job_title', row));
+	expect(written.match(/class="tag /g)).toHaveLength(3);
+	expect(written).toContain('+2 more');
+});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { publishArticle } from '#lib/articles/publish.ts';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Dataset, UnknownRecord } from '#lib/dataset/dataset.ts';
@@ -77,7 +78,10 @@ beforeAll(async () => {
 						url: null,
 					},
 				],
-				roadmap: [{ time: 'Q1 2025', title: 'Launch', content: ['Main network'], status: 1 }],
+				roadmap: [
+					{ time: 'Q1 2025', title: 'Launch', content: ['Main network'], status: 1 },
+					{ time: null, title: 'Bridge', content: [], status: 0 },
+				],
 			},
 			source: 'https://example.com/alpha',
 		},
@@ -156,6 +160,27 @@ beforeAll(async () => {
 			},
 		},
 	]);
+	await revise(db, author, [
+		{
+			type: 'round',
+			set: {
+				organization_id: alone,
+				type: 'Seed',
+				date: '2023-01-01',
+				date_precision: 'day',
+				investors: [{ ...investor, organization_id: north }],
+			},
+		},
+	]);
+	for (const [slug, mentions] of [
+		['of-north', [{ type: 'organization', id: north }]],
+		['of-ada', [{ type: 'people', id: persons[0]?.id ?? 0 }]],
+	] as const)
+		await publishArticle(db, {
+			...{ kind: 'research', slug, title: slug, authors: ['Cairn'], tags: [], body: 'Text.' },
+			...{ published_at: '2026-01-01T00:00:00Z', featured: false, origin: 'editorial' },
+			mentions: [...mentions],
+		});
 	await recordMarketFigures(db, [
 		{
 			project_id: alpha,
@@ -210,7 +235,10 @@ describe('a project', () => {
 			market_at: '2026-11-01T00:00:00Z',
 			funding_received: { amount: 2_000_050, unit: 'USD' },
 			contracts: [{ chain: 'ethereum', address: '0xabc' }],
-			roadmap: [{ title: 'Launch', status: 1 }],
+			roadmap: [
+				{ title: 'Launch', status: 1 },
+				{ title: 'Bridge', status: 0 },
+			],
 		});
 		expect(project.sector).toEqual(['DeFi', 'AI', 'L2', 'DEX', 'NFT', 'RWA']);
 		expect(project.founders.map((one) => one.name)).toEqual(['Ada', 'Bo']);
@@ -258,15 +286,27 @@ describe('an organization', () => {
 		expect(north).toMatchObject({
 			total_funding_amount: 5_000_000,
 			total_investment_amount: null,
-			number_of_investments: 1,
+			number_of_investments: 2,
 		});
 		const alone = await only(ventures.ventureSummary.load(database.db, { slug: 'alone-capital' }));
 		expect(alone.total_investment_amount).toBe(50);
 	});
 
+	test('names who invested in it, and has its news and activities', async () => {
+		const alone = await only(ventures.ventureSummary.load(database.db, { slug: 'alone-capital' }));
+		expect(alone.funds.map((one) => one.slug)).toEqual(['north-fund']);
+		expect(alone.activities).toEqual([]);
+		const north = await only(ventures.ventureSummary.load(database.db, { slug: 'north-fund' }));
+		expect(north.activities.map((one) => one.slug)).toEqual(['of-north']);
+		expect(north.recent_news).toEqual(north.activities);
+	});
+
 	test('says which rounds it led', async () => {
 		const rounds = await ventures.ventureFinancials.load(database.db, { slug: 'north-fund' });
-		expect(rounds).toMatchObject([{ direction: 'invested', is_lead: true, project: 'Alpha' }]);
+		expect(rounds).toMatchObject([
+			{ direction: 'invested', is_lead: true, project: 'Alpha' },
+			{ direction: 'invested', is_lead: false, project: 'Alone Capital' },
+		]);
 	});
 });
 
@@ -283,6 +323,12 @@ describe('a person', () => {
 		expect(ada.projects_join_has_symbol.map((one) => one.slug)).toEqual(['alpha-chain']);
 		expect(ada.projects_join_no_symbol.map((one) => one.slug)).toEqual(['no-token-yet']);
 		expect(ada.founder.map((one) => one.slug)).toEqual(['bo']);
+	});
+
+	test('has news of its own', async () => {
+		const ada = await only(people.peopleSummary.load(database.db, { slug: 'ada' }));
+		expect(ada.peoples_news.map((one) => one.slug)).toEqual(['of-ada']);
+		expect(ada.recent_news).toEqual(ada.peoples_news);
 	});
 
 	test('has the rounds joined in person', async () => {

@@ -100,9 +100,11 @@ export const ventureSummary = defineDataset({
 					ORDER BY f.name, f.slug), '[]') FROM organization f WHERE f.id IN (
 					SELECT i.organization_id FROM shown_investor i JOIN shown_round r ON r.id = i.round_id
 					WHERE r.organization_id = o.id)) AS funds,
-				${roadmap('organization', id)} AS roadmap, ${newsOf('organization', id)} AS recent_news, '[]'::jsonb AS activities,
+				${roadmap('organization', id)} AS roadmap, news.items AS recent_news, news.items AS activities,
 				o.origin, ${isoSeconds(sql`o.updated_at`)} AS updated_at
-			FROM organization o JOIN organization_listing l ON l.id = o.id WHERE o.id = ${idOfSlug('organization', slug)}`,
+			FROM organization o JOIN organization_listing l ON l.id = o.id
+				CROSS JOIN LATERAL (SELECT ${newsOf('organization', id)} AS items) news
+			WHERE o.id = ${idOfSlug('organization', slug)}`,
 		);
 		return known('organization', slug, rows);
 	},

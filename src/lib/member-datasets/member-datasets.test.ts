@@ -14,7 +14,7 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
-import { onTrial } from '../../../tests/setup/with-plan.ts';
+import { onEnterprise, onTrial } from '../../../tests/setup/with-plan.ts';
 import { cellHistoryCall, MOST_CELLS, pasteCall, undoCall, writeCellsCall } from './cell-calls.ts';
 import { MOST_COLUMNS } from './column-list.ts';
 import {
@@ -244,6 +244,16 @@ test('records with cells have a limit', async () => {
 	expect((await write(who, id, [{ record, column: of('Notes'), value: 'one more' }])).status).toBe(
 		200,
 	);
+});
+
+test('Pro has ten datasets, Enterprise as many as one likes', async () => {
+	const who = await member();
+	await onTrial(database.db, who.member.id);
+	for (let at = 1; at <= 10; at += 1) await made(who, { name: `Number ${at}` });
+	expect((await add(who, wanted)).status).toBe(403);
+	await onEnterprise(database.db, who.member.id);
+	await made(who, { name: 'Number 11' });
+	expect((await call(datasetsCall, 'GET', who)).body).toMatchObject({ used: 11, limit: null });
 });
 
 test('what is over the limit of the plan is read-only, and nothing is lost', async () => {

@@ -13,9 +13,13 @@ import {
 	terms,
 } from './plans.ts';
 
+/** Lucide icons that stand for plans. */
+const planIcons = ['book-open', 'telescope', 'building-2'] as const;
+
 /** What is said of each plan: on its card, on `/pricing`, and by `GET /api/plans`. */
 const planCard = z.object({
 	plan: z.enum(planNames),
+	icon: z.enum(planIcons).describe('A Lucide icon.'),
 	title: z.string(),
 	sub_title: z.string(),
 	description: z.string(),
@@ -38,17 +42,20 @@ const planCard = z.object({
 });
 export type PlanCard = z.output<typeof planCard>;
 
-const words: Record<PlanName, Pick<PlanCard, 'sub_title' | 'description'>> = {
+const words: Record<PlanName, Pick<PlanCard, 'icon' | 'sub_title' | 'description'>> = {
 	standard: {
+		icon: 'book-open',
 		sub_title: 'For reading and looking up',
 		description: 'Every fact, source and history, the snapshots and the API, free of charge.',
 	},
 	pro: {
+		icon: 'telescope',
 		sub_title: 'For research as a profession',
 		description:
 			'Exclusive content, exports of whole views, datasets of your own and an assistant without a limit.',
 	},
 	enterprise: {
+		icon: 'building-2',
 		sub_title: 'For teams and products',
 		description: 'The largest API limits and unlimited datasets, at a price that we agree on.',
 	},

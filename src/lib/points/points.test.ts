@@ -123,6 +123,10 @@ test('points alone raise no tier; the contributions that each asks for do, and i
 	expect((await shownOf(who))?.tier).toBe(0);
 });
 
+test('tiers go from 0 to 3', () => {
+	expect([0, 2, 3, 19, 20, 99, 100, 5_000].map(tierFor)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+});
+
 test('the ledger cannot be changed, and who is gone is awarded nothing', async () => {
 	const { db } = database;
 	const who = await signedIn(db);

@@ -231,6 +231,8 @@ test('the calls tell progress to who is signed in alone, and what has not opened
 	const visitor = await list();
 	expect(visitor).toMatchObject({ page: 1, pages: 1, data: [{ tag: 'OPEN', point: 10 }] });
 	expect(visitor.data).toHaveLength(1);
+	expect(visitor.data[0]).toMatchObject({ description: 'A quest.', type: 'Test' });
+	expect(visitor.data[0].subquests[0]).toMatchObject({ description: 'What to do.' });
 	expect(visitor.data[0].subquests[0].more).toEqual({
 		...{ points: 10, type_check: 'record-watched', about: null },
 	});

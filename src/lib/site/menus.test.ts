@@ -45,3 +45,43 @@ test('an item without an address is left out, one of another site is marked', ()
 		{ ...item, link: 'https://example.org/', isExternal: true, badge: undefined },
 	]);
 });
+
+test('the groups of the features: DAO and Observatory; the four directories; Intelligence and the links outside', () => {
+	const features = menusOn('2026-09-12').find(({ label }) => label === 'Features');
+	const groups =
+		features?.groups.map((group) => group.map(({ label, link }) => [label, link])) ?? [];
+	expect(groups[0]?.slice(0, 2)).toEqual([
+		['DAO', '/dao'],
+		['Observatory', '/observatory'],
+	]);
+	expect(groups[1]).toEqual([
+		['Projects Directory', '/directory/projects'],
+		['People Directory', '/directory/people'],
+		['Organizations Directory', '/directory/organizations'],
+		['Fundraising Directory', '/directory/fundraising'],
+	]);
+	expect(groups[2]?.[0]).toEqual(['Intelligence', '/news-research?type=news&view=default']);
+	expect(groups).toHaveLength(3);
+});
+
+test('every item has an icon and a description', () => {
+	for (const { label, icon, desc } of [
+		...items('2026-11-21'),
+		...accountMenuOn('2026-11-21').groups.flat(),
+	])
+		expect([icon, desc].every(Boolean), label).toBe(true);
+});
+
+test.each([
+	['Profile', '/user_profile', undefined],
+	['Quests', '/quest', 'new'],
+	['Setting', '/profile-settings', undefined],
+	['Change Plan', '/profile-settings/change_plan', '15% discount'],
+	['Be Contributor', '/profile-settings/contributor', undefined],
+])('the account menu has %s, at %s, with the badge %s', (label, link, badge) => {
+	const item = accountMenuOn('2026-11-21')
+		.groups.flat()
+		.find((one) => one.label === label);
+	expect(item).toMatchObject({ link });
+	expect(item?.badge).toBe(badge);
+});

@@ -10,6 +10,7 @@ import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { type Asked, program } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
+import { onEnterprise } from '../../../tests/setup/with-plan.ts';
 import { preflight } from './cross-origin.ts';
 import type { V1Endpoint } from './endpoint.ts';
 import { changesCall, screenCall, searchCall, usageCall } from './v1-calls.ts';
@@ -75,6 +76,12 @@ describe('who asks', () => {
 			{ at: from, kind: 'trial', cents: 0, from, until },
 		]);
 		expect(left(await ask({ token: key }))).toEqual([300, 298, expect.any(Number)]);
+	});
+
+	test('a key of an Enterprise account has its thousand calls a minute', async () => {
+		const { key } = await keyOf();
+		await onEnterprise(database.db, who.member.id);
+		expect(left(await ask({ token: key }))).toEqual([1_000, 999, expect.any(Number)]);
 	});
 
 	test.each([

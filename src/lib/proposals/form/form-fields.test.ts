@@ -45,3 +45,9 @@ test('the kinds of events and of sources are those of the catalogue', () => {
 	expect(optionsOf(fieldOf('project', 'events'), 'kind')).toEqual([...eventKinds]);
 	expect(optionsOf(fieldOf('round', 'sources'), 'kind')).toEqual([...roundSourceKinds]);
 });
+
+test('an organization is asked for the total value of its investments', () => {
+	expect(fieldOf('organization', 'stated_investment_usd')?.help).toMatch(
+		/^Total value of investments/,
+	);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { steps } from './states.ts';
+import { type ProposalState, proposalStates, statusOf, steps, verificationOf } from './states.ts';
 
 test('the table of docs/contributions.md is the table of the code', () => {
 	const file = new URL('../../../../docs/contributions.md', import.meta.url);
@@ -12,4 +12,17 @@ test('the table of docs/contributions.md is the table of the code', () => {
 		{ from: from.split(', '), to, by, ...(reason && { needsReason: true }) },
 	]);
 	expect(Object.fromEntries(told)).toEqual(steps);
+});
+
+test('each state has its status and verification: Pending is 1, Accepted 2, Rejected 0', () => {
+	const rejected: ProposalState[] = ['rejected', 'withdrawn', 'cancelled'];
+	for (const state of proposalStates) {
+		const [status, verification] =
+			state === 'accepted'
+				? ['Accepted', 2]
+				: rejected.includes(state)
+					? ['Rejected', 0]
+					: ['Pending', 1];
+		expect([statusOf(state), verificationOf(state)], state).toEqual([status, verification]);
+	}
 });

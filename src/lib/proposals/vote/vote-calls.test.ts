@@ -245,6 +245,10 @@ test('proposals as data have the fields of the specification', async () => {
 	const read = async (query: string) => ask(proposalsCall, `/api/dao/proposals${query}`);
 	const [one] = (await read(`?slug=${proposal.slug}`)).body.data;
 	expect(proposalRecord.parse(one)).toEqual(one);
+	expect(one.data_ref.author).toEqual({
+		name: expect.stringMatching(/./),
+		avatar: '/avatars/member.svg',
+	});
 	expect(one).toMatchObject({
 		type: 'venture',
 		update: 'new',
