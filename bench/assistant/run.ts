@@ -18,7 +18,13 @@ import { median, p95, report, verdict } from '../measure.ts';
 import { askAll, type Result } from './ask-all.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { badPlans, goodPlan } from './model-plans.ts';
-import { groups, questions, secondQuestions, type WrittenQuestion } from './questions.ts';
+import {
+	groups,
+	questions,
+	secondQuestions,
+	thirdQuestions,
+	type WrittenQuestion,
+} from './questions.ts';
 import { readTables } from './rows.ts';
 import { addStrangers, obedient, type Wording, withHarmlessWords } from './strangers.ts';
 
@@ -39,16 +45,22 @@ interface QuestionSet {
 
 const first: QuestionSet = { name: 'assistant', questions };
 const second: QuestionSet = { name: 'assistant-second', questions: secondQuestions };
+const third: QuestionSet = { name: 'assistant-third', questions: thirdQuestions };
+
+function setOf(options: readonly string[]): QuestionSet {
+	if (options.includes('--third')) return third;
+	return options.includes('--second') ? second : first;
+}
 
 /** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
 export const isAssistantOption = (option: string): boolean =>
-	['--second', '--plans', '--hostile', '--large'].includes(option);
+	['--second', '--third', '--plans', '--hostile', '--large'].includes(option);
 
 /**
  * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--second` asks the second 400
- * in their stead, `--hostile` asks them again
- * with texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and
- * `--large` measures the same questions among as many records as scale 1 has.
+ * in their stead and `--third` the 200 of the third set, `--hostile` asks them again with texts that carry instructions in the
+ * catalogue, `--plans` with a recorded model's plans, good and bad ones, and `--large` measures the same questions among as
+ * many records as scale 1 has.
  * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
  */
 export async function assistant(options: readonly string[]): Promise<void> {
@@ -63,7 +75,7 @@ export async function assistant(options: readonly string[]): Promise<void> {
 			await fillCatalogue(db, say);
 		};
 		await fill();
-		const set = options.includes('--second') ? second : first;
+		const set = setOf(options);
 		const isGood = [await plainly(db, set)];
 		if (options.includes('--plans')) isGood.push(await withPlans(db, set));
 		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, set, fill));
