@@ -4,6 +4,7 @@ import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
+import { importing } from './prove/importing.ts';
 import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
 import { restore } from './prove/restore.ts';
@@ -41,6 +42,11 @@ const proofs: Record<string, Proof> = {
 		needs: ['haproxy', 'psql', 'perl'],
 		run: asking(failover),
 	},
+	import: {
+		says: '15,000 rounds are imported while two instances serve',
+		needs: ['haproxy'],
+		run: asking(importing),
+	},
 	pgbouncer: {
 		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
 		needs: ['pgbouncer'],
@@ -72,7 +78,9 @@ function usage(): string {
 	].join('\n');
 }
 
-await runCommand(async ([name = '', ...rest]) => {
+await runCommand(async ([name = '', ...rest], interrupt) => {
+	// A terminal has told what was started as well; PostgreSQL ends with this.
+	interrupt.addEventListener('abort', () => process.exit());
 	const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
 	if (!proof) throw new SettingsError(usage());
 	const missing = missingPrograms(proof.needs);
