@@ -105,6 +105,10 @@ test('the proxy leads to each instance and to both servers of the database', () 
 	for (const [, , host = ''] of servers) expect(Object.keys(services)).toContain(host);
 });
 
+test('Varnish is not told to take back what it cannot: once uncacheable, an answer stays so', () => {
+	expect(read('varnish/cairn.vcl')).not.toMatch(/uncacheable = false/);
+});
+
 test('PostgreSQL is made as the bundled one is, so that text has the same order', () => {
 	const asked = String(services.primary?.environment?.POSTGRES_INITDB_ARGS).split(' ');
 	const ours = readFileSync('src/lib/db/embedded/cluster.ts', 'utf8');
