@@ -83,6 +83,9 @@ test('every file that is mounted or built from is there, and every volume is nam
 			if (from.startsWith('./')) expect(existsSync(join('deploy', from)), mount).toBe(true);
 			else expect(Object.keys(volumes)).toContain(from);
 		}
+		// A volume in a folder that the image does not have belongs to root.
+		for (const [, inside = ''] of mounts.map((mount) => mount.split(':')))
+			if (build) expect(read('Containerfile')).toContain(inside);
 		if (build) expect(existsSync(join('deploy', build.context, build.dockerfile))).toBe(true);
 	}
 });
