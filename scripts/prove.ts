@@ -78,7 +78,9 @@ function usage(): string {
 	].join('\n');
 }
 
-await runCommand(async ([name = '', ...rest]) => {
+await runCommand(async ([name = '', ...rest], interrupt) => {
+	// A terminal has told what was started as well; PostgreSQL ends with this.
+	interrupt.addEventListener('abort', () => process.exit());
 	const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
 	if (!proof) throw new SettingsError(usage());
 	const missing = missingPrograms(proof.needs);

@@ -83,6 +83,9 @@ test('every file that is mounted or built from is there, and every volume is nam
 			if (from.startsWith('./')) expect(existsSync(join('deploy', from)), mount).toBe(true);
 			else expect(Object.keys(volumes)).toContain(from);
 		}
+		// A volume in a folder that the image does not have belongs to root.
+		for (const [, inside = ''] of mounts.map((mount) => mount.split(':')))
+			if (build) expect(read('Containerfile')).toContain(inside);
 		if (build) expect(existsSync(join('deploy', build.context, build.dockerfile))).toBe(true);
 	}
 });
@@ -103,6 +106,10 @@ test('the proxy leads to each instance and to both servers of the database', () 
 		{ name: 'standby', host: 'standby', port: '5432' },
 	]);
 	for (const [, , host = ''] of servers) expect(Object.keys(services)).toContain(host);
+});
+
+test('Varnish is not told to take back what it cannot: once uncacheable, an answer stays so', () => {
+	expect(read('varnish/cairn.vcl')).not.toMatch(/uncacheable = false/);
 });
 
 test('PostgreSQL is made as the bundled one is, so that text has the same order', () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lostAndDoubled } from '../../tests/setup/post-writers.ts';
@@ -17,6 +18,7 @@ const BACK = 3;
 /** How the watch looks at the primary: so often, and after so many looks in vain it is sure. */
 const LOOK_EVERY = 500;
 const LOOKS = 3;
+const script = resolve(import.meta.dirname, '../../deploy/promote.sh');
 
 /**
  * Two instances on a primary that acknowledges what its standby has as well. The primary is killed under load; a watch sees that and
@@ -97,13 +99,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function promote({ balancer, pair }: Stack): void {
-	const { status, stderr } = spawnSync(
-		'deploy/promote.sh',
-		[balancer.socket, pair.standby.adminUrl],
-		{
-			env: { ...process.env, PATH: `${process.env.PATH}:${pathOf('psql').replace(/\/psql$/, '')}` },
-			encoding: 'utf8',
-		},
-	);
+	const { status, stderr } = spawnSync(script, [balancer.socket, pair.standby.adminUrl], {
+		env: { ...process.env, PATH: `${process.env.PATH}:${dirname(pathOf('psql'))}` },
+		encoding: 'utf8',
+	});
 	if (status !== 0) throw new Error(`deploy/promote.sh: ${stderr}`);
 }

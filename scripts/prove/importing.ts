@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { p95 } from '../../bench/measure.ts';
 import { type Connection, connect } from '../../src/lib/db/connect.ts';
+import { countRows } from '../../src/lib/directory/page-ids.ts';
+import { until } from '../../tests/setup/standby.ts';
 import { say } from '../command.ts';
 import { readPaths } from './paths.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -87,18 +90,19 @@ async function raises({ pool }: Connection): Promise<string> {
 }
 
 const startImport = (file: string, url: string): ChildProcess =>
-	spawn(process.execPath, ['scripts/import.ts', 'defillama', '--file', file], {
-		cwd: root,
-		env: { ...process.env, DATABASE_URL: url },
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-
-async function committed({ pool }: Connection): Promise<number> {
-	const { rows } = await pool.query<{ rounds: number }>(
-		'SELECT count(*)::int AS rounds FROM round_listing',
+	spawn(
+		process.execPath,
+		['scripts/import.ts', 'defillama', '--file', file, '--duplicates', `${file}.duplicates.csv`],
+		{
+			cwd: root,
+			env: { ...process.env, DATABASE_URL: url },
+			stdio: ['ignore', 'pipe', 'inherit'],
+		},
 	);
-	return rows[0]?.rounds ?? 0;
-}
+
+/** As the directory counts them: rounds of which two sources tell are one. */
+const committed = ({ db }: Connection): Promise<number> =>
+	countRows(db, { source: 'fundraising', search: '', filters: {} });
 
 /** Milliseconds, of each look, until the slower of the instances counted what was committed when the look began. */
 async function watch(stack: Stack, primary: Connection, child: ChildProcess): Promise<number[]> {
@@ -111,21 +115,19 @@ async function watch(stack: Stack, primary: Connection, child: ChildProcess): Pr
 		if (count === seen) continue;
 		seen = count;
 		const since = performance.now();
-		await Promise.all(stack.instances.map(({ url }) => counts(url, count)));
+		await Promise.all(stack.instances.map(({ url }) => counts(url, stack.url, count)));
 		times.push(Math.round(performance.now() - since));
 	}
 	return times;
 }
 
-/** Resolves when an instance counts so many. */
-async function counts(instance: string, count: number): Promise<void> {
-	const params = encodeURIComponent('[{}]');
-	for (;;) {
-		const answer = await fetch(
-			`${instance}/api/data/struct?sid=total_fundraising&params=${params}`,
-		);
-		const total = /"total":\s*"?(\d+)/.exec(await answer.text())?.[1];
-		if (Number(total) >= count) return;
-		await delay(20);
-	}
+/** Resolves when an instance, asked by the name of the site, counts so many. */
+async function counts(instance: string, site: string, count: number): Promise<void> {
+	const path = `/api/data/struct?sid=total_fundraising&params=${encodeURIComponent('[{}]')}`;
+	await until(async () => {
+		const asked = get(instance + path, { headers: { host: new URL(site).host } });
+		const [answer]: IncomingMessage[] = await once(asked, 'response');
+		const said = answer ? await text(answer) : '';
+		return Number(/"total":\s*"?(\d+)/.exec(said)?.[1]) >= count;
+	});
 }
