@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP = 40;
 const FRESH = 100;
-const JUDGED = 5;
+const JUDGED = 3;
 
 /** What is asked of a side, each by its own address. */
 interface Side {
@@ -63,22 +63,24 @@ export async function peers(dataset: Dataset): Promise<void> {
 			const sides = [cairnSide(url, pid), nextSide(equal)];
 			const started = sides.map((side) => memoryOf(side.pid));
 			const [full = '', ...others] = slugs;
-			const weights = await weighed(sides, full);
-			const judged = await seen(sides, full);
+			const show = (name: string, rows: Row[]) =>
+				report({
+					name,
+					scale: dataset.scale,
+					columns: ['what', 'side', '', '', '', ''],
+					rows,
+					verdicts: [],
+					data: rows,
+				});
+			show('peers-weight', await weighed(sides, full));
 			const uncached = await fresh(asking, sides, others);
 			const cached = await kept(asking, sides, full);
 			const memory = sides.map((side, at): Row => {
 				const held = memoryOf(side.pid);
 				return ['memory, MB: started; after all', side.name, mb(started[at] ?? 0), mb(held)];
 			});
-			report({
-				name: 'peers',
-				scale: dataset.scale,
-				columns: ['what', 'side', '', '', '', ''],
-				rows: [...weights, ...judged, ...uncached, ...cached, ...memory],
-				verdicts: [],
-				data: { weights, judged, uncached, cached, memory },
-			});
+			show('peers', [...uncached, ...cached, ...memory]);
+			show('peers-phone', await seen(sides, full));
 		});
 	} finally {
 		asking.stop();

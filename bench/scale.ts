@@ -192,7 +192,7 @@ const today: Demand = {
 	peak: 3,
 	skew: 0.9,
 	pagesARecord: 3,
-	edge: 0,
+	edge: false,
 	sameCalls: 0.3,
 	changesADay: 50_000,
 };
@@ -219,14 +219,22 @@ const most = {
 	changesADay: 2_000_000,
 };
 
+const HOUR = 3_600;
+const manyViews = { ...today, pageViewsADay: 10_000_000 };
+const all = { ...today, ...most };
+const sixteen = { ...large, instances: 16 };
+
 /** From a site as it begins to the largest that was asked about; what changes from one to the next is said. */
 const stages: [what: string, demand: Demand, machines: Machines][] = [
-	['today, one machine', today, one],
-	['10 million views, one machine', { ...today, pageViewsADay: 10_000_000 }, one],
-	['the same behind a CDN (70 %)', { ...today, pageViewsADay: 10_000_000, edge: 0.7 }, one],
-	['10 million records', { ...today, records: most.records }, large],
-	['and 100 million views, no CDN', { ...today, ...most }, { ...large, instances: 16 }],
-	['the same behind a CDN (70 %)', { ...today, ...most, edge: 0.7 }, { ...large, instances: 16 }],
+	['1 million views a day, one machine', today, one],
+	['10 million', manyViews, one],
+	['behind a CDN', { ...manyViews, edge: true }, one],
+	['pages fresh for an hour', { ...manyViews, edge: true }, { ...one, life: HOUR }],
+	['10 million records, 1 million views', { ...today, records: most.records }, large],
+	['and 100 million views, no CDN', all, sixteen],
+	['behind a CDN', { ...all, edge: true }, sixteen],
+	['pages fresh for an hour', { ...all, edge: true }, { ...sixteen, life: HOUR }],
+	['pages fresh for a day', { ...all, edge: true }, { ...sixteen, life: 24 * HOUR }],
 ];
 
 function tell(dataset: Dataset, kinds: string[][], costs: UnitCosts): void {

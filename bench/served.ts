@@ -28,6 +28,7 @@ export async function served<Result>(
 			CAIRN_DATA: data,
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			LOG_LEVEL: 'warn',
+			SLOW_QUERY_MS: '0',
 			CAIRN_REFRESH: 'off',
 			STOP_PAUSE: '0',
 			...settings,

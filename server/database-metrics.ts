@@ -40,6 +40,7 @@ export const withoutLiterals = (text: string): string =>
 		.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '…')
 		.replace(/'(?:[^']|'')*'?/g, '…')
 		.replace(/(?<![\w$])\d[\d.]*/g, '…')
+		.replace(/--.*/g, '')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.slice(0, MOST_TEXT);

@@ -19,7 +19,7 @@ const demand: Demand = {
 	peak: 1,
 	skew: 0.9,
 	pagesARecord: 3,
-	edge: 0,
+	edge: false,
 	sameCalls: 0.5,
 	changesADay: 0,
 };
@@ -91,7 +91,10 @@ test('costs add up, and what is short stands first', () => {
 
 test('a CDN, a lower peak and nobody cost less; ten times the records need ten times the disk', () => {
 	const whole = planOf(costs, demand, machines);
-	expect(planOf(costs, { ...demand, edge: 0.9 }, machines).atInstances).toBeCloseTo(10);
+	const behind = planOf(costs, { ...demand, edge: true }, machines);
+	expect(behind.hitRate).toBeGreaterThan(whole.hitRate);
+	expect(behind.atInstances).toBeCloseTo(100 * (1 - behind.hitRate));
+	expect(behind.rendered).toBe(behind.atInstances);
 	expect(planOf(costs, { ...demand, peak: 3 }, machines).serverCores).toBeGreaterThan(
 		whole.serverCores,
 	);

@@ -26,8 +26,8 @@ export interface Demand {
 	skew: number;
 	/** Addresses of a record that are asked for: its tabs. */
 	pagesARecord: number;
-	/** Share of views that a CDN answers by itself; 0 without one. */
-	edge: number;
+	/** Whether a CDN with room for every page is in front, as fresh as the page caches. */
+	edge: boolean;
 	/** Share of calls that may be answered from memory. */
 	sameCalls: number;
 	/** Records that sources change in a day. */
@@ -56,7 +56,7 @@ export interface Plan {
 	atInstances: number;
 	rendered: number;
 	calls: number;
-	/** Share of views at instances that their page caches answer. */
+	/** Share of views that the CDN answers, or the page caches where there is none. */
 	hitRate: number;
 	/** Cores in use; those of an instance are one. */
 	serverCores: number;
@@ -77,15 +77,20 @@ export function planOf(costs: UnitCosts, demand: Demand, machines: Machines): Pl
 	const views = (demand.pageViewsADay / DAY) * demand.peak;
 	const calls = (demand.callsADay / DAY) * demand.peak;
 	const changes = demand.changesADay / DAY;
-	const atInstances = views * (1 - demand.edge);
-	const share = hitRate(
-		{ pages: Math.max(1, demand.records * demand.pagesARecord), skew: demand.skew },
-		{
-			rate: atInstances / machines.instances,
-			room: machines.cache / costs.keptPageBytes,
-			life: machines.life,
-		},
-	);
+	const popularity = {
+		pages: Math.max(1, demand.records * demand.pagesARecord),
+		skew: demand.skew,
+	};
+	const { life } = machines;
+	const room = machines.cache / costs.keptPageBytes;
+	const edgeRate = demand.edge
+		? hitRate(popularity, { rate: views, room: popularity.pages, life })
+		: 0;
+	const atInstances = views * (1 - edgeRate);
+	// What a CDN asks for was not asked for within a page's life: instances have forgotten it too.
+	const share = demand.edge
+		? 0
+		: hitRate(popularity, { rate: atInstances / machines.instances, room, life });
 	const rendered = atInstances * (1 - share);
 	const same = calls * demand.sameCalls;
 	const asked = calls - same;
@@ -109,7 +114,7 @@ export function planOf(costs: UnitCosts, demand: Demand, machines: Machines): Pl
 		['disk of the database', databaseBytes / machines.disk],
 	];
 	return {
-		...{ views, atInstances, rendered, calls, hitRate: share },
+		...{ views, atInstances, rendered, calls, hitRate: Math.max(edgeRate, share) },
 		...{ serverCores, databaseCores, databaseBytes },
 		network: (atInstances + calls) * costs.pageBytes * 8,
 		instancesNeeded: Math.max(1, Math.ceil(serverCores / machines.utilization)),

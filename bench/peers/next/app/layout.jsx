@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter-tight';
 import Link from 'next/link';
 import { Search } from './search.jsx';
 import './globals.css';
