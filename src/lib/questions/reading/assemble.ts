@@ -740,6 +740,9 @@ function defaultSource(
 		...bag.all('field').map((piece) => piece.field),
 		...bag.all('top').flatMap(({ field }) => field ?? []),
 	];
+	// `employees of Coinbase` is of one record, not of rows.
+	if (conds.some((cond) => cond.is === 'related' && (cond.by === 'of' || cond.by === 'in')))
+		return undefined;
 	if (field) {
 		const sources = factSpec(field).rows ?? {};
 		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
