@@ -1905,6 +1905,9 @@ export const fillers: Phrases = {
 export const vietnameseSigns: readonly string[] = [
 	...[
 		'bao nhieu',
+		'trang',
+		'tin',
+		've',
 		'o',
 		'la',
 		'gi',
