@@ -29,7 +29,7 @@ const written = (text: string, wording: Wording): string =>
 
 const named = [...hostile.descriptions, ...hostile.names];
 const textOf = (one: (typeof named)[number]): string | undefined =>
-	'text' in one ? one.text : undefined;
+	'text' in one && typeof one.text === 'string' ? one.text : undefined;
 
 /** Everything that strangers wrote, the longest first. */
 const texts = [

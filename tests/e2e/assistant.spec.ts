@@ -37,6 +37,15 @@ async function memberPage(browser: Browser, hasScript = true): Promise<[Page, Si
 	await context.addInitScript(() => {
 		localStorage.setItem('has_navigated', '1');
 		localStorage.setItem('mobile_notice', '1');
+		addEventListener('DOMContentLoaded', () => {
+			const status = document.querySelector('[data-chat-status]');
+			const said: string[] = [];
+			const note = () => {
+				if (status?.textContent) said.push(status.textContent);
+				sessionStorage.setItem('announced', JSON.stringify(said));
+			};
+			if (status) new MutationObserver(note).observe(status, { childList: true });
+		});
 	});
 	return [await context.newPage(), who];
 }
@@ -46,6 +55,39 @@ const messages = (page: Page) => page.locator('.message:not(.pending)');
 const wordsOf = async (locator: Locator) => ((await locator.textContent()) ?? '').trim();
 const isWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Everything that the status line said, in order, whatever else of the page is read aloud by itself. */
+const announced = (page: Page): Promise<string[]> =>
+	page.evaluate(() => JSON.parse(sessionStorage.getItem('announced') ?? '[]'));
+
+/** What somebody hears and reaches by keyboard while a question is answered, on a phone too. */
+async function checkMeanwhile(page: Page): Promise<void> {
+	const pending = page.locator('.message.pending');
+	await expect(pending).toHaveAttribute('aria-busy', 'true');
+	const stop = page.getByRole('button', { name: 'Stop' });
+	await expect(stop, 'the focus goes on with the button').toBeFocused();
+	await expect(pending).toMatchAriaSnapshot(
+		[
+			'- article:',
+			'  - heading "Who founded Uniswap?" [level=2]',
+			'  - paragraph: Reading the question',
+		].join('\n'),
+	);
+	await expect(page.locator('[data-composer]')).toMatchAriaSnapshot(
+		['- textbox "Your question"', '- button "Stop"', '- button "Ask" [disabled]'].join('\n'),
+	);
+	await expect(page.locator('[data-chat-status]')).toHaveText('Reading the question.');
+	expect(
+		await pending.evaluate((one) => one.closest('[aria-live], [role="log"], [role="status"]')),
+		'its pieces are not read one by one',
+	).toBeNull();
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await isWide(page)).toBe(false);
+	await expect(stop).toBeInViewport();
+	expect(await violationsInThemes(page)).toEqual([]);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await expect(stop).toBeFocused();
+}
 
 test('a visitor tries the examples, and is led to sign in and back with a question', async ({
 	browser,
@@ -91,11 +133,28 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await expect(page.locator('.fact-card')).toHaveCount(0);
 
 	model.answer = () => 'stall';
+	const called = model.calls.length;
+	// Held back until everything is looked at: a model that stalls is given up meanwhile.
+	const looked = Promise.withResolvers<void>();
+	await page.route('**/api/ai/ask', async (route) => {
+		await looked.promise;
+		await route.continue();
+	});
 	await field(page).fill('Who founded Uniswap?');
-	await page.getByRole('button', { name: 'Ask', exact: true }).click();
-	await expect(page.locator('.message.pending')).toHaveAttribute('aria-busy', 'true');
-	await page.getByRole('button', { name: 'Stop' }).click();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await checkMeanwhile(page);
+	looked.resolve();
+	await expect.poll(() => model.calls.length).toBeGreaterThan(called);
+	await page.keyboard.press('Enter');
+	await page.unroute('**/api/ai/ask');
 	await expect(page.locator('[data-chat-status]')).toHaveText('Stopped. Nothing was counted.');
+	expect(await announced(page)).toEqual([
+		...['Reading the question.', said],
+		...['Reading the question.', 'Stopped. Nothing was counted.'],
+	]);
+	await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+	await expect(field(page)).toBeFocused();
 	await expect(field(page)).toHaveValue('Who founded Uniswap?');
 	model.answer = () => 'garbage';
 	await page.getByRole('button', { name: 'Ask', exact: true }).click();

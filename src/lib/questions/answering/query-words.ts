@@ -137,11 +137,17 @@ export function queryWords(query: Query): string {
 		case 'news':
 			return `${query.type === 'news' ? 'News' : 'Research'}${query.records.length > 0 ? ` about ${namesOf(query.records)}` : ''}${spanWords(query.span)}`;
 		case 'changes':
-			return `Changes${query.record ? ` of ${query.record.name}` : ''}${spanWords(query.span)}`;
+			return `Changes${ofChanged(query)}${spanWords(query.span)}`;
 		case 'sources':
 			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
 	}
 }
+
+const kinds = {
+	...{ project: 'projects', organization: 'organizations', person: 'people', round: 'rounds' },
+} as const;
+const ofChanged = ({ record, type }: QueryOf<'changes'>): string =>
+	record ? ` of ${record.name}` : type ? ` of ${kinds[type]}` : '';
 
 const ofRecords = (records: readonly RecordRef[]): string =>
 	records.length > 0 ? ` of ${namesOf(records)}` : '';

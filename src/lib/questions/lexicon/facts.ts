@@ -191,6 +191,10 @@ export const factSpecs = {
 		},
 		records: { project: 'funding_received', organization: 'total_funding_amount' },
 		en: [
+			'war chests',
+			'hauls',
+			'funding volume',
+			'volume of funding',
 			'cash',
 			'war chest',
 			'funds raised',

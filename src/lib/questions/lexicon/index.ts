@@ -125,10 +125,23 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 }
 
 const phrases = indexed();
+/** Two words side by side that a Vietnamese phrase alone has: `nhan vien`, `trung vi`. */
+const pairs: ReadonlySet<string> = new Set(
+	[...phrases].flatMap(([form, entries]) => {
+		const words = form.split(' ');
+		const [entry, other] = entries;
+		if (!entry || entries.some(({ lang }) => lang === 'en')) return [];
+		return words.slice(1).flatMap((word, at) => {
+			const accents = [at, at + 1].filter((place) => entry.accented[place] !== words[place]);
+			const isOwn = accents.length === 2 || (accents.length === 1 && words.length === 2 && !other);
+			return isOwn ? [`${words[at]} ${word}`] : [];
+		});
+	}),
+);
 const signs = new Set(vietnameseSigns);
 
 /** What a phrase in its folded form means, in any language. */
 export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
 
 /** Whether a word or two are of Vietnamese alone. */
-export const isVietnamese = (form: string): boolean => signs.has(form);
+export const isVietnamese = (form: string): boolean => signs.has(form) || pairs.has(form);

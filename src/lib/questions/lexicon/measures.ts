@@ -52,17 +52,26 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'month',
-		en: ['calendar month', 'month', 'monthly', 'each month', 'every month', 'months'],
+		en: [
+			'month by month',
+			'calendar month',
+			'month',
+			'monthly',
+			'each month',
+			'every month',
+			'months',
+		],
 		vi: ['tháng', 'từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng', 'các tháng'],
 	},
 	{
 		by: 'quarter',
-		en: ['quarters', 'quarter', 'quarterly', 'each quarter', 'every quarter'],
+		en: ['quarter by quarter', 'quarters', 'quarter', 'quarterly', 'each quarter', 'every quarter'],
 		vi: ['quý', 'từng quý', 'mỗi quý', 'hàng quý'],
 	},
 	{
 		by: 'year',
 		en: [
+			'year by year',
 			'founding year',
 			'year of founding',
 			'year founded',

@@ -337,6 +337,7 @@ export const teamPhrases: Phrases = {
 };
 export const alumniPhrases: Phrases = {
 	en: [
+		'former people',
 		'alumni',
 		'alumnus',
 		'ex-employee(s)',

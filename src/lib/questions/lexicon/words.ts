@@ -102,6 +102,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',
 		en: [
+			'put into',
 			'put money into',
 			'put cash into',
 			'put capital into',
@@ -358,6 +359,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'launch',
 		en: [
+			'went online',
+			'go online',
 			'debut',
 			'came out',
 			'come out',
@@ -412,6 +415,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'base',
 		en: [
+			'headquarter',
 			'operates from',
 			'operate from',
 			'operating from',
@@ -511,6 +515,9 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'list',
 		en: [
+			'gimme',
+			'gimme all',
+			'link to',
 			'names of',
 			'the names of',
 			'give me the names of',
@@ -1603,6 +1610,12 @@ export const whenPhrases: readonly (Phrases & { when: 'upcoming' | 'past' })[] =
 /** Words that say nothing about what is asked. */
 export const fillers: Phrases = {
 	en: [
+		'pls',
+		'plz',
+		'does anyone know',
+		'anyone know',
+		'as of today',
+		'over the years',
 		'every',
 		'every single',
 		'listed',
@@ -1784,6 +1797,12 @@ export const fillers: Phrases = {
 		],
 	],
 	vi: [
+		'giúp mình',
+		'giúp tôi',
+		'giùm',
+		'hộ',
+		'dạ',
+		'mọi người',
 		'cùng',
 		'đều',
 		'cùng nhau',
@@ -1886,6 +1905,9 @@ export const fillers: Phrases = {
 export const vietnameseSigns: readonly string[] = [
 	...[
 		'bao nhieu',
+		'trang',
+		'tin',
+		've',
 		'o',
 		'la',
 		'gi',

@@ -3,18 +3,9 @@ import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import { factSpec } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows } from '../query.ts';
-import {
-	Bag,
-	type Context,
-	figureField,
-	isNeutral,
-	sortOf,
-	takeConds,
-	takeNames,
-	takeOf,
-	takeTop,
-} from './assemble.ts';
+import { Bag, type Context, isNeutral, takeConds, takeNames, takeOf, takeTop } from './bag.ts';
 import { rowsOf } from './lower.ts';
+import { figureField, sortOf } from './of-rows.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Target } from './pieces.ts';
 

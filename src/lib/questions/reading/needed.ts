@@ -11,11 +11,12 @@ const implied: readonly Verb[] = ['raise', 'invest', 'base', 'worked', 'say', 'd
 /** What a fact is called in a query. */
 function namesOf(word: FactWord): readonly string[] {
 	const { rows = {}, records = {} } = factSpec(word);
-	const ofRounds: Partial<Record<FactWord, string>> = {
-		...{ joined: 'rounds', led: 'rounds', rounds: 'rounds' },
-		...{ raised: 'raised', amount: 'raised', date: 'last' },
+	const others: Partial<Record<FactWord, readonly string[]>> = {
+		...{ joined: ['rounds'], led: ['rounds'], rounds: ['rounds'] },
+		// `oldest` is of a day, or of a year of founding.
+		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded'] },
 	};
-	return [word, ...Object.values(rows), ...Object.values(records), ofRounds[word] ?? word];
+	return [word, ...Object.values(rows), ...Object.values(records), ...(others[word] ?? [])];
 }
 
 const says = (query: Query, word: FactWord): boolean => {

@@ -1,0 +1,151 @@
+import type { Query, Span } from '../query.ts';
+import { NotRead } from './pick.ts';
+import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
+import { isHowMany, mergedTops } from './rules.ts';
+
+/** What the code that puts a query together takes out of the pieces of a question. */
+
+export interface Context {
+	now: Date;
+	/** The folded words of the question. */
+	forms: ReadonlySet<string>;
+	lang: 'en' | 'vi';
+}
+
+/** The pieces of a question by kind; what a frame has used is gone. */
+export class Bag {
+	readonly #pieces: Piece[];
+	constructor(pieces: readonly Piece[]) {
+		this.#pieces = [...pieces];
+	}
+	all<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
+		return this.#pieces.filter((piece): piece is Of<Wanted> => piece.tag === tag);
+	}
+	/** Takes all of one kind out. */
+	take<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
+		const found = this.all(tag);
+		for (const piece of found) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
+		return found;
+	}
+	takeOne(piece: Piece): void {
+		const at = this.#pieces.indexOf(piece);
+		if (at >= 0) this.#pieces.splice(at, 1);
+	}
+	add(piece: Piece): void {
+		this.#pieces.push(piece);
+	}
+	get left(): readonly Piece[] {
+		return this.#pieces;
+	}
+	copy(): Bag {
+		return new Bag(this.#pieces);
+	}
+}
+
+const neutral: readonly Prep[] = [
+	'of',
+	'in',
+	'on',
+	'for',
+	'with',
+	'at',
+	'from',
+	'to',
+	'as',
+	'own',
+	'and',
+	'about',
+	'passive',
+];
+
+/** Whether a piece may be left: small words that hold others together, and what a question begins with. */
+export const isNeutral = (piece: Piece): boolean =>
+	piece.tag === 'ask' || (piece.tag === 'prep' && neutral.includes(piece.prep));
+
+/** Makes one kind of query of the pieces; null where they are not for it. */
+export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
+
+/** Names that stand with a small word alone: `of Solana`. */
+export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
+	const [only, more] = conds;
+	return only?.is === 'related' && only.by === 'of' && !only.not && !more ? only.names : undefined;
+}
+
+/** Names and the records that a question is about: alone, or behind a small word. */
+export function takeNames(bag: Bag): readonly Name[] {
+	const found = bag.take('names').flatMap(({ names }) => names);
+	for (const piece of bag.all('cond')) {
+		const names = bare(piece.conds);
+		if (!names) continue;
+		bag.takeOne(piece);
+		found.push(...names);
+	}
+	return found;
+}
+
+const openSpan: Span = { from: null, to: null };
+
+/** The time that is said, open where none is. @throws NotRead where there are two. */
+export function takeSpan(bag: Bag): Span {
+	const [period, more] = bag.take('period');
+	const conds = bag
+		.all('cond')
+		.filter(({ conds: [only, other] }) => only?.is === 'period' && only.of === 'any' && !other);
+	for (const piece of conds) bag.takeOne(piece);
+	const said = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
+	if (more || said.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
+	return period?.span ?? said[0] ?? openSpan;
+}
+
+/** Takes verbs out that say no more than the noun. @throws NotRead for others. */
+export function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
+	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
+		throw new NotRead('They do something else.');
+}
+
+/** An order by the day, or by nothing that is named. @throws NotRead for another. */
+export function takeTimeTop(bag: Bag): Of<'top'> | undefined {
+	const top = takeTop(bag);
+	if (top && top.field !== null && top.field !== 'date') throw new NotRead('No such order.');
+	return top;
+}
+
+/** Whether a number of rows is asked for. */
+export const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
+
+/** The order that is asked for, with how many rows. @throws NotRead where there are two. */
+export function takeTop(bag: Bag): Of<'top'> | undefined {
+	const top = bag.take('top').reduce<Of<'top'> | undefined>((before, next) => {
+		if (!before) return next;
+		const merged = mergedTops(before, next);
+		if (!merged) throw new NotRead('Two orders at once.');
+		return merged;
+	}, undefined);
+	const [count, more] = bag.all('amount');
+	if (!top || top.take !== null || !count || more || !isHowMany(count)) return top;
+	bag.takeOne(count);
+	return { ...top, take: count.value };
+}
+
+/** How many rows a superlative asks for. */
+export function takeOf(
+	top: Of<'top'> | undefined,
+	target: Target | undefined,
+	{ lang, forms }: Context,
+): number | null {
+	if (!top) return null;
+	if (top.take !== null) return top.take;
+	if (lang === 'vi') {
+		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
+		return isSeveral ? null : forms.has('nhat') || forms.has('dau') ? 1 : null;
+	}
+	return target?.plural === false ? 1 : null;
+}
+
+/** Conditions, and times as such. @throws NotRead for a time as of which something is asked. */
+export function takeConds(bag: Bag): Cond[] {
+	const conds = bag.take('cond').flatMap((piece) => piece.conds);
+	const periods = bag.take('period');
+	if (periods.some(({ isAsOf }) => isAsOf)) throw new NotRead('Lists are of today.');
+	return [...conds, ...periods.map(({ span }): Cond => ({ is: 'period', of: 'any', span }))];
+}

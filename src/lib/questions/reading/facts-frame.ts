@@ -1,0 +1,114 @@
+import { dayMeant } from '#lib/screens/days.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { RecordRef } from '../query.ts';
+import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
+import { everyType, NotRead, pick } from './pick.ts';
+import type { Ask, Name, Of } from './pieces.ts';
+
+/** Queries for facts of records that are named. */
+
+export const compared: Frame = (bag, asks) => {
+	const names = bag.all('names');
+	const all = [
+		...names.flatMap((one) => one.names),
+		...bag.all('cond').flatMap(({ conds }) => bare(conds) ?? []),
+	];
+	const fields = bag.all('field');
+	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
+	if (!asks.has('compare') && names.length === 0) return null;
+	bag.take('names');
+	bag.take('field');
+	if (fields.length > 0) bag.take('sort');
+	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
+	for (const piece of bag.all('prep'))
+		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
+			bag.takeOne(piece);
+	const records = sameKind(all);
+	const fact = fields[0]?.field ?? null;
+	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
+	return { kind: 'compare', records, fact };
+};
+
+/** Records of one kind, of which all names are. */
+function sameKind(names: readonly Name[]): RecordRef[] {
+	const type = everyType.find((one) =>
+		names.every(({ records }) => records.some((record) => record.type === one)),
+	);
+	if (!type) throw new NotRead('They are of several kinds.');
+	return names.map((name) => pick(name, [type]));
+}
+
+/** One fact of the records that are named. */
+export const fact: Frame = (bag, asks, context) => {
+	const names = takeNames(bag);
+	const said = saidFact(bag, asks);
+	if (names.length === 0 || names.length > 6 || !said) return null;
+	const [period, more] = bag.take('period');
+	if (more || (period && !isMoment(period))) return null;
+	const day = period?.span.to;
+	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
+	if (said === 'employees' && isOfPeople(asks, context)) return null;
+	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
+	const records = names.map((name) => pick(name, types, roleOfFact(said)));
+	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
+};
+
+/** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
+const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
+	!asks.has('count') &&
+	!asks.has('much') &&
+	!['headcount', 'count', 'number', 'size', 'so', 'luong'].some((form) => forms.has(form));
+
+/** What a record must have done for a fact of it to be known. */
+function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
+	if (fact === 'raised' || fact === 'rounds') return 'raised';
+	return fact === 'joined' || fact === 'invested' || fact === 'aum' ? 'joined' : null;
+}
+
+/** Whether a record has a token, or is investing. */
+export const yesOrNo: Frame = (bag, asks) => {
+	if (['count', 'list', 'which', 'who', 'much'].some((ask) => [...asks].some((one) => one === ask)))
+		return null;
+	const [only, more] = bag.all('cond').flatMap(({ conds }) => conds);
+	if (more || !only || only.not || (only.is !== 'token' && only.is !== 'investing')) return null;
+	bag.take('cond');
+	const names = bag.take('names').flatMap((piece) => piece.names);
+	if (names.length === 0 || names.length > 6) return null;
+	const [fact, type] =
+		only.is === 'token'
+			? (['hasToken', 'project'] as const)
+			: (['investing', 'organization'] as const);
+	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
+};
+
+const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
+	span.to !== null && (isAsOf || span.from === span.to);
+
+function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
+	const [field, more] = bag.take('field');
+	if (more) return undefined;
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	if (field)
+		return verbs.length === 0 ||
+			(field.field === 'raised' && verbs[0] === 'raise') ||
+			(verbs[0] === 'base' && field.field === 'location')
+			? field.field
+			: undefined;
+	if (verbs.length > 1) return undefined;
+	if (verbs[0] === 'found' && asks.has('when')) return 'founded';
+	if (verbs[0] === 'found' && asks.has('where')) return 'location';
+	if (verbs[0] === 'launch' && asks.has('when')) return 'launched';
+	if (verbs[0] === 'base' && !asks.has('when')) return 'location';
+	if (verbs.length === 0 && asks.has('where')) return 'location';
+	if (verbs.length === 0 && asks.has('much')) return undefined;
+	return undefined;
+}
+
+/** What is known of a record. */
+export const overview: Frame = (bag, asks) => {
+	const [name, more] = takeNames(bag);
+	if (!name || more) return null;
+	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
+	if (others.some((ask) => asks.has(ask))) return null;
+	return { kind: 'record', record: pick(name, everyType) };
+};

@@ -1,0 +1,114 @@
+import type { Query } from '../query.ts';
+import { type Bag, type Frame, passVerbs, takeConds, takeNames, takeTop } from './bag.ts';
+import { ofRows } from './of-rows.ts';
+import { NotRead, pick } from './pick.ts';
+import type { Cond, Name, Piece } from './pieces.ts';
+import { rowsFrame } from './rows-frame.ts';
+
+/** Queries for founders, teams, titles, workplaces and those who invest together. */
+
+/** Founders, team, portfolio, co-investors, employers of a record. */
+export const nouns: Frame = (bag, asks, context) => {
+	const [noun, more] = bag.take('noun');
+	if (!noun || more) return null;
+	const [when] = bag.take('when');
+	const names = takeNames(bag);
+	if (names.length === 0) {
+		if (noun.noun !== 'founders') return null;
+		bag.add(founders);
+		return rowsFrame(bag, asks, context);
+	}
+	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
+	const conds = takeConds(bag);
+	const kinds = {
+		founders: ['people', 'founder of'],
+		alumni: ['people', 'left'],
+		team: ['people', when?.when === 'past' ? 'left' : 'works at'],
+		portfolio: ['raisers', 'investor'],
+		employers: ['employers', when?.when === 'past' ? 'had employed' : 'employed'],
+	} as const;
+	const [source, by] = kinds[noun.noun];
+	const all: Cond[] = [{ is: 'related', by, names, all: false }, ...conds];
+	return ofRows(bag, asks, context, source, all, undefined);
+};
+
+/** Founders without a record are people whose title says so. */
+const founders: Piece = {
+	tag: 'target',
+	target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },
+};
+
+function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
+	const [name, more] = names;
+	if (!name || more) throw new NotRead('Co-investors of one at a time.');
+	const top = takeTop(bag);
+	passVerbs(bag, ['co-invest', 'invest']);
+	const target = bag.take('target');
+	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
+		throw new NotRead('Co-investors of a kind.');
+	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
+		throw new NotRead('No such order.');
+	return {
+		kind: 'co-investors',
+		record: pick(name, ['organization'], 'joined'),
+		take: top?.take ?? null,
+	};
+}
+
+/** Who invests together with a record. */
+export const coInvest: Frame = (bag) => {
+	const piece = bag
+		.all('cond')
+		.find(({ conds: [only] }) => only?.is === 'related' && only.by === 'co-investor');
+	const [only] = piece?.conds ?? [];
+	if (!piece || only?.is !== 'related') return null;
+	bag.takeOne(piece);
+	return coInvestorsOf(bag, only.names);
+};
+
+/** Who has a title at a record. */
+export const titled: Frame = (bag, asks, context) => {
+	const titles = bag.take('title');
+	if (titles.length === 0) return null;
+	const names = takeNames(bag);
+	const [when] = bag.take('when');
+	const targets = bag.take('target');
+	if (targets.some(({ target }) => target.source !== 'people' || target.conds.length > 0))
+		return null;
+	const values = titles.flatMap((one) => [...one.values]);
+	const conds: Cond[] = [
+		{ is: 'title', values },
+		...(names.length > 0
+			? [
+					{
+						is: 'related' as const,
+						by: when?.when === 'past' ? ('left' as const) : ('works at' as const),
+						names,
+						all: false,
+					},
+				]
+			: []),
+		...takeConds(bag),
+	];
+	return ofRows(bag, asks, context, 'people', conds, undefined);
+};
+
+/** Where somebody works or worked. */
+export const career: Frame = (bag, asks, context) => {
+	const conds = bag.all('cond').flatMap(({ conds }) => conds);
+	if (
+		!conds.some(
+			(cond) => cond.is === 'related' && ['employs', 'employed', 'had employed'].includes(cond.by),
+		)
+	)
+		return null;
+	const targets = bag.take('target').map(({ target }) => target);
+	if (
+		targets.some(
+			({ source, conds: own }) =>
+				!['organizations', 'projects'].includes(source) || own.some(({ is }) => is !== 'type'),
+		)
+	)
+		return null;
+	return ofRows(bag, asks, context, 'employers', takeConds(bag), undefined);
+};

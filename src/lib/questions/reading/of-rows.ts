@@ -1,0 +1,230 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import { canGroup } from '../answering/dimensions.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { Query, RowSource, Rows } from '../query.ts';
+import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
+import { rowsOf } from './lower.ts';
+import { NotRead } from './pick.ts';
+import type { Ask, Cond, Of, Target } from './pieces.ts';
+
+/** Queries for rows: listed, counted, summed up or grouped. */
+
+/** The figure that is summed, of the rows of a source. */
+export function figureField(source: RowSource, field: FactWord | undefined): string {
+	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
+	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
+	const name = word && factSpec(word).rows?.[source];
+	const unit = word && factSpec(word).unit;
+	if (!name || unit === 'text' || unit === 'day')
+		throw new NotRead('It is no figure of these rows.');
+	return name;
+}
+
+/** The query for rows of a source that meet conditions. @throws NotRead */
+export function ofRows(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	asked: RowSource,
+	conds: readonly Cond[],
+	target: Target | undefined,
+	counted?: 'rounds',
+): Query | null {
+	const figures = bag.take('figure');
+	const [grouped, two] = bag.take('grouped');
+	const [field, other] = bag.take('field');
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const said = takeTop(bag);
+	const isFoundedFirst =
+		said?.field === 'date' &&
+		asked !== 'fundraising' &&
+		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
+	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
+	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
+	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
+	if (two || third || other) return null;
+	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
+	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
+	const isSum =
+		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
+		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
+		(target === undefined &&
+			verbs.includes('raise') &&
+			asks.has('what') &&
+			!top &&
+			asked === 'fundraising');
+	const isVietnameseSum = context.lang === 'vi' && figure?.of === 'sum' && verbs.includes('raise');
+	const of: Aggregate | 'count' =
+		figure && (!asks.has('count') || isVietnameseSum)
+			? figure.of
+			: isSum || (field && grouped)
+				? 'sum'
+				: 'count';
+	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
+		throw new NotRead('A time of what?');
+	const all = [...conds, ...verbConds(asked, verbs, conds)];
+	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
+	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
+	if (grouped) return groupOf(rows, grouped.by, of, measured, top, verbs);
+	if (of !== 'count') {
+		if (top) throw new NotRead('A sum has no order.');
+		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
+	}
+	if (asks.has('count'))
+		return field || top || (figure && figure.of !== 'sum') ? null : { kind: 'count', rows };
+	return {
+		kind: 'list',
+		rows,
+		sort: sortOf(rows, top, verbs, counted),
+		take: takeOf(top, target, context),
+		fields: askedFields(rows.source, field?.field, asks),
+	};
+}
+
+/** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
+const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
+	['projects', 'organizations', 'people'].includes(asked) &&
+	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
+	!conds.some(
+		(cond) =>
+			cond.on === 'rounds' ||
+			['role', 'related', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(
+				cond.is,
+			),
+	);
+
+/** Figures that add up to something. */
+const summed: readonly FactWord[] = [
+	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
+	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
+];
+
+/** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
+function rowsSummed(
+	asked: RowSource,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	measured: FactWord | undefined,
+	isGrouped: boolean,
+	{ now }: Context,
+): Rows {
+	const isRaised = of === 'sum' && measured === 'raised';
+	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
+	const plain = conds.filter(({ is }) => is !== 'role');
+	const rows = rowsOf(asked, plain, now);
+	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
+	return rowsOf('fundraising', plain, now);
+}
+
+/** Facts that rows are grouped by, not shown one by one. */
+const grouping: readonly FactWord[] = [
+	'sectors',
+	'ecosystem',
+	'stage',
+	'kind',
+	'location',
+	'category',
+];
+
+/** What of the rows the question asks to see. */
+function askedFields(
+	source: RowSource,
+	field: FactWord | undefined,
+	asks: ReadonlySet<Ask>,
+): string[] {
+	if (field !== undefined) {
+		const name = isDirectorySource(source) ? factSpec(field).rows?.[source] : undefined;
+		if (name === undefined || grouping.includes(field))
+			throw new NotRead('They have no such fact.');
+		return [name];
+	}
+	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
+}
+
+/** What verbs that stand alone say of rows. */
+function verbConds(source: RowSource, verbs: readonly string[], conds: readonly Cond[]): Cond[] {
+	return verbs.flatMap((verb): Cond[] => {
+		switch (verb) {
+			case 'raise':
+				if (
+					source === 'fundraising' ||
+					conds.some((cond) => cond.is === 'amount' && cond.field === 'raised')
+				)
+					return [];
+				if (source === 'projects' || source === 'organizations' || source === 'raisers')
+					return [{ is: 'role', role: 'raised' }];
+				throw new NotRead('They do not raise.');
+			case 'invest':
+			case 'lead':
+				if (source === 'fundraising') throw new NotRead('Rounds do not invest.');
+				if (['investors', 'organizations', 'people'].includes(source))
+					return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
+				throw new NotRead('They do not invest.');
+			default:
+				throw new NotRead(`Nothing is known of what they ${verb}.`);
+		}
+	});
+}
+
+function groupOf(
+	rows: Rows,
+	by: Of<'grouped'>['by'],
+	of: Aggregate | 'count',
+	field: FactWord | undefined,
+	top: Of<'top'> | undefined,
+	verbs: readonly string[],
+): Query {
+	const isMoney =
+		of === 'count' &&
+		(top?.field === 'raised' ||
+			top?.field === 'amount' ||
+			(top?.field === null && verbs.includes('raise')));
+	const figure = isMoney ? 'sum' : of;
+	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
+	return {
+		kind: 'group',
+		by,
+		of: figure,
+		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
+		rows,
+		order: top ? (top.order ?? 'desc') : null,
+		take: top ? (top.take ?? (top.order === null ? null : 1)) : null,
+	};
+}
+
+const openingField: Partial<Record<RowSource, FactWord>> = {
+	fundraising: 'amount',
+	projects: 'marketCap',
+	investors: 'joined',
+};
+
+/** The order of a list; null where none is asked for. @throws NotRead where the rows have no such order. */
+export function sortOf(
+	rows: Rows,
+	top: Of<'top'> | undefined,
+	verbs: readonly string[],
+	counted: 'rounds' | undefined,
+): Extract<Query, { kind: 'list' }>['sort'] {
+	if (!top) return null;
+	const order = top.order ?? 'desc';
+	if (counted) return { field: counted, order };
+	const word =
+		top.field ??
+		(verbs.includes('raise')
+			? 'raised'
+			: verbs.includes('invest') || verbs.includes('lead')
+				? 'joined'
+				: openingField[rows.source]);
+	if (!word) throw new NotRead('The largest by what?');
+	if (rows.rounds) {
+		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
+		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
+		if (word === 'date') return { field: 'last', order };
+	}
+	if (!isDirectorySource(rows.source)) throw new NotRead('They have no such order.');
+	const field = factSpec(word).rows?.[rows.source];
+	if (!field) throw new NotRead(`They are not ordered by ${word}.`);
+	return { field, order };
+}

@@ -1,0 +1,209 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { factSpec } from '../lexicon/facts.ts';
+import type { Query, RowSource } from '../query.ts';
+import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
+import { ofRows } from './of-rows.ts';
+import type { Ask, Cond, Target, Verb } from './pieces.ts';
+
+/** Which rows the pieces of a question are about. */
+
+const rowTargets: readonly Target['source'][] = [
+	...(['projects', 'people', 'organizations', 'fundraising'] as const),
+	...(['investors', 'raisers', 'employers'] as const),
+];
+
+const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
+
+/** Rows by their noun, or by what is said of them. */
+export const rowsFrame: Frame = (bag, asks, context) => {
+	if (asks.has('compare')) return null;
+	const targets = bag.take('target').map(({ target }) => target);
+	const conds = takeConds(bag);
+	const verbs = bag.all('verb').map(({ verb }) => verb);
+	const [doer] = bag.take('doer');
+	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
+	const [first, second, more] = whoInRounds(
+		targets.filter(({ source }) => isRows(source)),
+		asks,
+		verbs,
+	);
+	if (more || targets.some(({ source }) => !isRows(source))) return null;
+	const source =
+		first && isRows(first.source)
+			? first.source
+			: defaultSource(bag, asks, conds, verbs, context.forms);
+	if (!source) return null;
+	const named = bag.take('names');
+	if (named.length > 1) return null;
+	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
+	if (
+		isFounded &&
+		first?.source === 'organizations' &&
+		first.conds.length === 1 &&
+		first.conds[0]?.is === 'type' &&
+		first.conds[0].values[0] === 'Company'
+	)
+		return ofRows(bag, asks, context, 'employers', conds, undefined);
+	const all = [
+		...(first?.conds ?? []),
+		...conds,
+		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
+	];
+	if (
+		named.length > 0 &&
+		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
+	)
+		return null;
+	if (source === 'people' && first) {
+		const [when] = bag.take('when');
+		const isPast = when?.when === 'past';
+		if (when && !(isPast && all.some(({ is }) => is === 'related'))) return null;
+		if (isPast)
+			for (const [at, cond] of all.entries())
+				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
+					all[at] = { ...cond, by: 'left' };
+	}
+	if (!second) return ofRows(bag, asks, context, source, all, first);
+	return withSecond(bag, asks, context, source, all, first, second);
+};
+
+/** `Who led the most rounds?` asks for investors by what they did in rounds. */
+function whoInRounds(
+	targets: readonly Target[],
+	asks: ReadonlySet<Ask>,
+	verbs: readonly Verb[],
+): readonly Target[] {
+	const [only, more] = targets;
+	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
+	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
+	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
+}
+
+/** Who led or joined the rounds that the rest of the question is about. */
+function doersOf(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	role: 'joined' | 'led',
+	targets: readonly Target[],
+	conds: readonly Cond[],
+): Query | null {
+	const [target, more] = targets;
+	if (more || (target && target.source !== 'fundraising')) return null;
+	const named = bag
+		.take('names')
+		.map(({ names, all }): Cond => ({ is: 'related', by: 'of', names, all }));
+	const all = [...(target?.conds ?? []), ...conds, ...named].map(
+		(one): Cond =>
+			one.is === 'related'
+				? { ...one, by: one.by === 'of' ? 'investee' : one.by }
+				: { ...one, on: 'rounds' },
+	);
+	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
+}
+
+/** Two nouns for rows: what is asked for, and what it did. */
+function withSecond(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	source: RowSource,
+	conds: readonly Cond[],
+	first: Target | undefined,
+	second: Target,
+): Query | null {
+	if (
+		source === 'fundraising' &&
+		['projects', 'raisers', 'organizations'].includes(second.source)
+	) {
+		if (second.source === 'organizations') return null;
+		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
+		return ofRows(bag, asks, context, source, [...conds, ...own], first);
+	}
+	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
+	if (bag.all('top').length > 0 && !isCounted) return null;
+	if (second.source === 'fundraising') {
+		const verbs = bag.take('verb').map(({ verb }) => verb);
+		if (verbs.length > 1 || verbs.some((verb) => !['lead', 'invest', 'raise'].includes(verb)))
+			return null;
+		const role = verbs.includes('lead')
+			? 'led'
+			: ['projects', 'raisers'].includes(source)
+				? 'raised'
+				: 'joined';
+		const all: Cond[] = [
+			...conds,
+			{ is: 'role', role },
+			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
+		];
+		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
+	}
+	if (second.source === 'investors' && second.conds.length === 0 && isCounted) {
+		const [top] = bag.take('top');
+		if (!top) return null;
+		bag.add({ ...top, field: 'investors' });
+		return ofRows(bag, asks, context, source, conds, first);
+	}
+	return null;
+}
+
+/** What is asked for where no noun says it. */
+function defaultSource(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	conds: readonly Cond[],
+	verbs: readonly string[],
+	forms: ReadonlySet<string>,
+): RowSource | undefined {
+	for (const cond of conds) {
+		if (cond.is === 'role' && cond.role !== 'raised') return 'investors';
+		if (cond.is !== 'related') continue;
+		switch (cond.by) {
+			case 'investee':
+			case 'led':
+				return 'investors';
+			case 'investor':
+				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0
+					? 'fundraising'
+					: /often|times|lan/.test([...forms].join(' '))
+						? 'fundraising'
+						: 'raisers';
+			case 'lead':
+			case 'raiser':
+				return 'fundraising';
+			case 'founder of':
+			case 'works at':
+			case 'worked at':
+			case 'left':
+				return 'people';
+			case 'founded by':
+			case 'employs':
+			case 'employed':
+			case 'had employed':
+				return 'employers';
+			default:
+		}
+	}
+	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
+	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
+		return 'projects';
+	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
+	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
+	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
+	if (conds.length > 0 && conds.every(isOfProjects) && verbs.length === 0 && asks.size === 0)
+		return 'projects';
+	const [field] = [
+		...bag.all('field').map((piece) => piece.field),
+		...bag.all('top').flatMap(({ field }) => field ?? []),
+	];
+	// `employees of Coinbase` is of one record, not of rows.
+	if (conds.some((cond) => cond.is === 'related' && (cond.by === 'of' || cond.by === 'in')))
+		return undefined;
+	if (field) {
+		const sources = factSpec(field).rows ?? {};
+		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
+		const only = Object.keys(sources).filter(isDirectorySource);
+		if (only.length === 1) return only[0];
+	}
+	return undefined;
+}

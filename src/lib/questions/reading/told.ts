@@ -1,0 +1,187 @@
+import type { Query, QueryOf, RecordRef } from '../query.ts';
+import {
+	type Bag,
+	type Context,
+	type Frame,
+	passVerbs,
+	takeCount,
+	takeNames,
+	takeOf,
+	takeSpan,
+	takeTimeTop,
+	takeTop,
+} from './bag.ts';
+import { everyType, NotRead, pick } from './pick.ts';
+import type { Name, Target } from './pieces.ts';
+
+/** Queries for news, events, unlocks, changes and sources. */
+
+/** Whatever happened or is told: by its noun, or by a kind of event. */
+export const told: Frame = (bag, asks, context) => {
+	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
+	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
+	const [event] = bag.all('event');
+	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
+	if (found) bag.takeOne(found);
+	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
+	const names = [
+		...takeNames(bag),
+		...target.conds.flatMap((cond) =>
+			cond.is === 'related' && cond.by === 'of' ? cond.names : [],
+		),
+	];
+	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
+	const count = takeCount(asks);
+	switch (target.source) {
+		case 'news':
+		case 'research':
+			return newsOf(bag, target.source, names, count, target, context);
+		case 'events':
+			return eventsOf(bag, names, count, target, context);
+		case 'unlocks':
+			return unlocksOf(bag, names, count, target, context);
+		case 'changes':
+			return changesOf(bag, names, count);
+		default:
+			return sourcesOf(bag, names);
+	}
+};
+
+const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
+
+const projectsOf = (names: readonly Name[]): RecordRef[] =>
+	names.map((name) => pick(name, ['project']));
+
+function newsOf(
+	bag: Bag,
+	type: 'news' | 'research',
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const top = takeTop(bag);
+	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null)))
+		throw new NotRead('No such order.');
+	passVerbs(bag, ['say']);
+	return {
+		kind: 'news',
+		type,
+		records: anyOf(names),
+		span: takeSpan(bag),
+		count,
+		take:
+			top?.take ??
+			(top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
+	};
+}
+
+function eventsOf(
+	bag: Bag,
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const [event, more] = bag.take('event');
+	if (more) throw new NotRead('Two kinds of event at once.');
+	const [when] = bag.take('when');
+	const top = takeTimeTop(bag);
+	const said = takeSpan(bag);
+	if (top && top.field === null && (top.many !== null || top.take === null))
+		throw new NotRead('Events have no size.');
+	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
+	const isOpen = said.from === null && said.to === null;
+	const span = isOpen
+		? isPast
+			? { from: null, to: 'today' }
+			: when
+				? { from: 'today', to: null }
+				: said
+		: said;
+	return {
+		kind: 'events',
+		records: projectsOf(names),
+		type: event?.kind ?? null,
+		span,
+		count,
+		order: isPast || (isOpen && !when) ? 'desc' : 'asc',
+		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
+	};
+}
+
+function unlocksOf(
+	bag: Bag,
+	names: readonly Name[],
+	count: boolean,
+	target: Target,
+	context: Context,
+): Query {
+	const [when] = bag.take('when');
+	const top = takeTimeTop(bag);
+	const [range] = bag.take('range');
+	if (range && (range.unit !== 'percent' || range.hi !== null))
+		throw new NotRead('Unlocks are in percent of the supply.');
+	const said = takeSpan(bag);
+	if (when?.when === 'past') throw new NotRead('Unlocks are told ahead.');
+	passVerbs(bag, ['unlock']);
+	return {
+		kind: 'unlocks',
+		records: projectsOf(names),
+		span: said.from === null && said.to === null ? { from: 'today', to: null } : said,
+		least: range?.lo ?? null,
+		count,
+		by: top && top.field !== 'date' ? 'percent' : 'date',
+		take:
+			top?.take ?? (target.plural === false && (when || top) ? 1 : takeOf(top, target, context)),
+	};
+}
+
+function changesOf(bag: Bag, names: readonly Name[], count: boolean): QueryOf<'changes'> {
+	const [name, more] = names;
+	if (more) throw new NotRead('Changes of one record at a time.');
+	const top = takeTop(bag);
+	if (top && (top.order === 'asc' || top.field !== 'date')) throw new NotRead('No such order.');
+	passVerbs(bag, ['change']);
+	return {
+		kind: 'changes',
+		record: name ? pick(name, everyType) : null,
+		type: null,
+		span: takeSpan(bag),
+		count,
+	};
+}
+
+function sourcesOf(bag: Bag, names: readonly Name[]): Query {
+	const [name, more] = names;
+	const [field, other] = bag.take('field');
+	if (!name || more || other) throw new NotRead('Sources of one fact of one record at a time.');
+	passVerbs(bag, ['disagree', 'say']);
+	return { kind: 'sources', record: pick(name, everyType), fact: field?.field ?? null };
+}
+
+/** What sources say differently of a record. */
+export const disagreement: Frame = (bag) => {
+	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
+	if (!verb) return null;
+	const names = takeNames(bag);
+	if (names.length === 0) return null;
+	return sourcesOf(bag, names);
+};
+
+const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['type']>> = {
+	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
+};
+
+/** What changed, of a record or of a kind of record. */
+export const whatChanged: Frame = (bag, asks) => {
+	const verb = bag.all('verb').find((one) => one.verb === 'change');
+	if (!verb) return null;
+	const [target, more] = bag.take('target').map((piece) => piece.target);
+	if (more || (target && (target.conds.length > 0 || !changedTypes[target.source]))) return null;
+	bag.takeOne(verb);
+	const names = takeNames(bag);
+	if (target && names.length > 0) return null;
+	const type = (target && changedTypes[target.source]) ?? null;
+	return { ...changesOf(bag, names, takeCount(asks)), type };
+};
