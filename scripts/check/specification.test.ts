@@ -28,4 +28,5 @@ test('a file or a test that is gone, or nothing at all, is told', () => {
 test('what was decided otherwise, or does not hold, says so', () => {
 	expect(faults('| C. | decided: safety | decision 16 |')).toEqual([]);
 	expect(faults('| D. | no: not built | no: not built |')).toEqual([]);
+	expect(faults('| E. | decision 9999 | decision 1 |')).toEqual(['there is no decision 9999']);
 });

@@ -31,12 +31,15 @@ export function rowsOf(part: string, text: string): SpecificationRow[] {
 
 const isSettled = (cell: string): boolean => /^(?:decided|decision \d+|no:|–)/.test(cell);
 
-/** What is wrong with a row: files that are gone, tests that no file holds any more, or nothing said. */
+/** What is wrong with a row: files and decisions that are gone, tests that no file holds any more, or nothing said. */
 export function faultsOf({ code, test }: SpecificationRow, folder = root): string[] {
 	const files = [...code.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
 	const gone = files.filter((file) => !existsSync(join(folder, file)));
 	const faults = gone.map((file) => `there is no file ${file}`);
 	if (files.length === 0 && !isSettled(code)) faults.push('says nowhere where it lives');
+	for (const [said, number = ''] of `${code} ${test}`.matchAll(/\bdecision (\d+)/g))
+		if (globSync(`docs/decisions/${number.padStart(4, '0')}-*.md`, { cwd: folder }).length === 0)
+			faults.push(`there is no ${said}`);
 	const tests = [...test.matchAll(/`([^`]+)` “([^”]+)”/g)];
 	if (tests.length === 0 && !isSettled(test)) faults.push('names no test');
 	for (const [, file = '', name = ''] of tests) {

@@ -15,3 +15,5 @@ document.addEventListener(
 for (const image of document.querySelectorAll<HTMLImageElement>('.mark img')) {
 	if (image.complete && image.naturalWidth === 0 && image.src) giveWay(image);
 }
+
+export {};

@@ -22,3 +22,5 @@ addEventListener('submit', (event) => {
 	if (!event.defaultPrevented) progress?.classList.add('busy');
 });
 addEventListener('pageshow', () => progress?.classList.remove('busy'));
+
+export {};

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	await aJob(site.db, member.member.id, {
 		name: 'Protocol engineer',
 		company_id: await aCompany(site.db, { name: 'Northwind Labs' }),
-		...{ salary_min: '90000', salary_max: '120000', salary_currency: 'USD', salary_period: 'year' },
+		...{ salary_min: 90_000, salary_max: 120_000, salary_currency: 'USD', salary_period: 'year' },
 		...{ country: 'Portugal', search_text: 'protocol engineer northwind labs' },
 	});
 	const { rows } = await site.db.execute<{ id: number }>(
@@ -69,10 +69,13 @@ describe('every page', () => {
 		expect(markup).not.toContain('user-scalable');
 	});
 
-	test('is set in Nunito and Inter Tight', async () => {
+	test('is set in Nunito and Inter Tight, and in another font until they come', async () => {
 		const markup = await page('/pricing');
 		for (const font of ['Nunito', 'Inter Tight'])
 			expect(markup, font).toMatch(new RegExp(`font-family:\\s*["']?${font}`));
+		const faces = markup.match(/@font-face\s*\{[^}]*url\([^}]*\}/g) ?? [];
+		expect(faces.length).toBeGreaterThan(2);
+		for (const face of faces) expect(face).toMatch(/font-display:\s*swap/);
 	});
 
 	test('writes the product’s name in its header', async () => {
