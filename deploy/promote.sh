@@ -23,4 +23,6 @@ tell 'shutdown sessions server database/primary'
 promoted=$(psql --no-psqlrc --quiet --tuples-only --no-align --dbname "$standby" --command 'SELECT pg_promote()')
 [ "$promoted" = t ] || { echo 'The standby was not promoted.' >&2; exit 1; }
 tell 'set server database/standby state ready'
+waits=$(psql --no-psqlrc --quiet --tuples-only --no-align --dbname "$standby" --command 'SHOW synchronous_standby_names')
+[ -z "$waits" ] || echo "It acknowledges nothing until \"$waits\" follows it; to go on without: ALTER SYSTEM RESET synchronous_standby_names" >&2
 echo 'The standby is the primary now. Swap the two in haproxy.cfg, and make the old primary anew before it starts again.'

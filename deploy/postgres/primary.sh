@@ -7,6 +7,5 @@ psql --username postgres --set ON_ERROR_STOP=1 \
 CREATE ROLE cairn LOGIN PASSWORD :'owner';
 CREATE DATABASE cairn OWNER cairn;
 CREATE ROLE replicator LOGIN REPLICATION PASSWORD :'replication';
-SELECT pg_create_physical_replication_slot('standby');
 SQL
 echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

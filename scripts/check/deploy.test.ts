@@ -16,6 +16,10 @@ const service = z.object({
 	build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
 	environment: z.record(z.string(), z.string()).optional(),
 	volumes: z.array(z.string()).optional(),
+	command: z
+		.union([z.string(), z.array(z.string())])
+		.transform((said) => [said].flat())
+		.optional(),
 });
 const compose = z.object({
 	services: z.record(z.string(), service),
@@ -106,6 +110,16 @@ test('the proxy leads to each instance and to both servers of the database', () 
 		{ name: 'standby', host: 'standby', port: '5432' },
 	]);
 	for (const [, , host = ''] of servers) expect(Object.keys(services)).toContain(host);
+});
+
+test('the standby waits for nobody once it is promoted, and differs in nothing else', () => {
+	const [primary, standby] = [services.primary?.command, services.standby?.command].map(
+		(command) => command ?? [],
+	);
+	expect(primary?.filter((part) => !part.startsWith('-csynchronous_standby_names'))).toEqual(
+		standby,
+	);
+	expect(primary?.length).toBe((standby?.length ?? 0) + 1);
 });
 
 test('Varnish is not told to take back what it cannot: once uncacheable, an answer stays so', () => {
