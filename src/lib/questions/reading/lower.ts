@@ -287,6 +287,12 @@ function addRaisers(into: Condition[], cond: Extract<Cond, { is: 'related' }>): 
 	const types = new Set(refs.map(({ type }) => type));
 	if (types.size > 1) throw new NotRead('Projects and organizations at once.');
 	const field = types.has('project') ? 'raised_by_project' : 'raised_by_organization';
+	// A round has one raiser: what holds of two of them holds of nothing.
+	if (
+		!cond.not &&
+		into.some((one) => one.field.startsWith('raised_by_') && one.comparison === 'is')
+	)
+		throw new NotRead('Rounds of several at once.');
 	into.push({ field, comparison: isOrNot(cond), values: refs.map(({ slug }) => slug) });
 }
 

@@ -18,12 +18,17 @@ const denied = (conds: readonly Cond[]): Cond[] =>
 
 type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
 
+/** Whether a number without a unit is rather a year: `the valuations of 2022`. */
+const isYear = (value: number | null): boolean =>
+	value !== null && Number.isInteger(value) && value >= 1990 && value <= 2099;
+
 /** A range of a figure, where its unit can be that of the figure. */
 function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	const wanted = factSpec(field).unit;
 	if (wanted === 'text' || wanted === 'day') return null;
 	if (unit === 'usd' && wanted !== 'usd') return null;
 	if (unit === 'percent' && wanted !== 'percent') return null;
+	if (unit === null && wanted === 'usd' && (isYear(lo) || isYear(hi))) return null;
 	return cond({ is: 'amount', field, lo, hi });
 }
 
@@ -105,7 +110,7 @@ const amounts: Rule[] = [
 		verb === 'raise' && unit !== 'percent' ? cond({ is: 'amount', field: 'raised', lo, hi }) : null,
 	),
 	two('verb', 'amount', ({ verb }, { value, unit }) =>
-		verb === 'raise' && (unit === 'usd' || value >= 1_000)
+		verb === 'raise' && (unit === 'usd' || (value >= 1_000 && !isYear(value)))
 			? cond({ is: 'amount', field: 'raised', lo: value, hi: value })
 			: null,
 	),
