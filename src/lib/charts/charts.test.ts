@@ -37,6 +37,8 @@ test('a line of whatever values stays in its frame, with labels in their order',
 				drawing.x.map(({ at }) => at).toSorted((a, b) => a - b),
 			);
 		}),
+		// Two values between which no number lies had no height, and the line left its frame.
+		{ examples: [[[1.000000000000002e-18, 1.0000000000000032e-18]]] },
 	);
 });
 

@@ -157,8 +157,14 @@ const extent = (values: readonly number[]): [number, number] =>
 		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 	);
 
-function heights([least, greatest]: [number, number], frame: Frame, scale: Scale) {
+/** Whether values are so near each other that an axis between them could not be numbered. */
+export const isFlat = (least: number, most: number): boolean =>
+	most - least <= Math.max(Math.abs(least), Math.abs(most), 1e-100) * 1e-9;
+
+function heights([lowest, greatest]: [number, number], frame: Frame, scale: Scale) {
 	const range = [frame.height - frame.bottom, frame.top];
+	// What differs by rounding alone is one value: no scale has places between its two ends.
+	const least = isFlat(lowest, greatest) ? greatest : lowest;
 	if (scale === 'linear') {
 		const y = scaleLinear([least, greatest], range).nice(4);
 		return { at: (value: number) => y(value), ticks: y.ticks(4) };

@@ -1,5 +1,5 @@
 import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
-import { chartFrame, type Frame, type Tick } from './line.ts';
+import { chartFrame, type Frame, isFlat, type Tick } from './line.ts';
 import { tenth } from './series.ts';
 
 /** A point: numbers, or of days the milliseconds since 1970; `series` is the place of its series. */
@@ -36,10 +36,6 @@ const extent = (values: readonly number[]): [number, number] =>
 		([least, most], value) => [Math.min(least, value), Math.max(most, value)],
 		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 	);
-
-/** Whether values are so near each other that an axis between them could not be numbered. */
-export const isFlat = (least: number, most: number): boolean =>
-	most - least <= Math.max(Math.abs(least), Math.abs(most), 1e-100) * 1e-9;
 
 const around = (least: number, most: number): [number, number] => {
 	const room = Math.max(1, Math.abs(most) / 10);

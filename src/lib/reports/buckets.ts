@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { isFlat } from '#lib/charts/scatter.ts';
+import { isFlat } from '#lib/charts/line.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import type { Field } from '#lib/screens/field.ts';
