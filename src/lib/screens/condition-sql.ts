@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { holding } from '#lib/directory/conditions.ts';
+import { holding, listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { dayMeant } from './days.ts';
 import type { Field } from './field.ts';
@@ -40,7 +40,7 @@ export function conditionSql(source: DirectorySource, condition: Condition, read
 		case 'is missing':
 			return sql`not ${knownSql(field)}`;
 		case 'contains':
-			return containsSql(field, values[0] ?? '');
+			return containsSql(source, field, values[0] ?? '');
 		case 'changed within':
 			return changedSql(source, field, Number(values[0]), reading.now);
 		default:
@@ -79,14 +79,14 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 }
 
 /** In any case of letters, without accents, as searches find it. */
-function containsSql(field: Field, text: string): SQL {
+function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
 	const { kind } = field;
-	// What is asked for has no line break, so it is found in one of the lines or in none.
-	if (kind === 'list') {
-		const lines = `array_to_string(${field.value}, E'\\n')`;
-		return holds(raw(`(${foldedSql(lines)})`));
-	}
+	// Lists of thousands of rows are made of a few words: these are looked through once.
+	if (kind === 'list')
+		return sql`${raw(field.value)} && array(
+			select item from (select distinct unnest(${raw(field.value)}) as item from ${raw(listingTables[source])} as l) as used
+			where ${holds(raw(`(${foldedSql('item')})`))})`;
 	if (kind !== 'words') throw new RangeError(`${field.name} holds no words`);
 	return holds(raw(`(${field.form ?? foldedSql(field.value)})`));
 }
