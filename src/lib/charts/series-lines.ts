@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { chartFrame, type Frame, type Place, type Tick } from './line.ts';
-import { type Series, tenth } from './series.ts';
+import { axisEnds, type Series, tenth } from './series.ts';
 import { labelsBelow } from './series-columns.ts';
 
 /** Lines of several series as they are drawn. */
@@ -32,10 +32,7 @@ export function drawSeriesLines(
 	).padding(0.2);
 	const least = Math.min(0, ...known);
 	const most = Math.max(0, ...known);
-	const y = scaleLinear(least === most ? [0, 1] : [least, most], [
-		frame.height - frame.bottom,
-		frame.top,
-	]).nice(4);
+	const y = scaleLinear(axisEnds(least, most), [frame.height - frame.bottom, frame.top]).nice(4);
 	const path = line<Place>(
 		(place) => place.x,
 		(place) => place.y,

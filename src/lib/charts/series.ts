@@ -35,13 +35,20 @@ export function partsOf(series: readonly Series[], isStacked: boolean): SeriesPa
 	}).flat();
 }
 
+/** Less than this is nothing: an axis between numbers so small cannot be counted off. */
+const NOTHING = 1e-100;
+
+/** The ends of an axis from the least to the greatest; 0 to 1 where there is nothing between them. */
+export const axisEnds = (least: number, most: number): [number, number] =>
+	most - least < NOTHING ? [0, 1] : [least, most];
+
 /** The least and the greatest that parts reach; 0 is always between them. Of none 0 to 1, so that there is an axis. */
 export function reachOf(parts: readonly SeriesPart[]): [number, number] {
 	const reach = parts.reduce<[number, number]>(
 		([least, most], { to }) => [Math.min(least, to), Math.max(most, to)],
 		[0, 0],
 	);
-	return reach[0] === 0 && reach[1] === 0 ? [0, 1] : reach;
+	return axisEnds(...reach);
 }
 
 /** A number with one decimal, as drawings have them. */
