@@ -38,9 +38,9 @@ export interface AppOptions {
 	trustedProxies?: number;
 	protectedCode?: string;
 	metricsToken?: string;
-	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
 	/** Each request is a span, where traces are sent. */
 	tracing?: Tracing;
+	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
 	timeouts?: { headers?: number; request?: number; keepAlive?: number };
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { conditionSql, fieldAsked, groupSql, type Reading } from './condition-sql.ts';
 import { fromSql, readingOf } from './find-rows.ts';
@@ -21,12 +21,10 @@ export interface ConditionCounts {
 	groups: { left: number; conditions: number[] }[];
 }
 
-/** How a group's rows meet its conditions, as one whole number; see `metSql()`. */
-type Met = number;
-
 /**
- * How far a row comes in a group. Of a group of which all hold: how many of its conditions it meets one after the other, so that
- * none is looked at behind the first that it does not meet. Of others: a bit for each condition that it meets: a screen has fewer than an integer has bits.
+ * How far a row comes in a group, as a whole number. Of a group of which all hold: how many of its conditions it meets one
+ * after the other, so that none is looked at behind the first that it does not meet. Of others: a bit for each condition that it
+ * meets (a screen has at most 24).
  */
 function metSql(source: DirectorySource, { match, conditions }: Group, reading: Reading): SQL {
 	const each = conditions.map((one) => conditionSql(source, one, reading));
@@ -43,12 +41,15 @@ function metSql(source: DirectorySource, { match, conditions }: Group, reading: 
 
 const raw = (count: number): SQL => sql.raw(`${count}`);
 
-const meets = ({ match }: Group, met: Met, at: number): boolean =>
-	match === 'all' ? met > at : Math.floor(met / 2 ** at) % 2 === 1;
+const name = (group: number): SQL => sql.raw(`g${group}`);
 
-function passes({ match, conditions }: Group, met: Met): boolean {
-	if (match === 'all') return met === conditions.length;
-	return match === 'none' ? met === 0 : met > 0;
+/** Whether a row that came so far in a group, as `metSql()` tells, meets the condition at a place in it. */
+const meetsSql = ({ match }: Group, group: number, at: number): SQL =>
+	match === 'all' ? sql`${name(group)} > ${raw(at)}` : sql`${name(group)} & ${raw(2 ** at)} <> 0`;
+
+function passesSql({ match, conditions }: Group, group: number): SQL {
+	if (match === 'all') return sql`${name(group)} = ${raw(conditions.length)}`;
+	return match === 'none' ? sql`${name(group)} = 0` : sql`${name(group)} <> 0`;
 }
 
 /** Whether a group reads texts letter by letter. */
@@ -72,7 +73,25 @@ function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 	});
 }
 
-const countRow = z.object({ rows: z.number(), met: z.array(z.number()) });
+const countsRow = z.object({ total: z.number(), counts: z.array(z.number()) });
+
+/**
+ * Of each group how many rows it leaves, and how many each of its conditions does, behind a 0 that makes no list of none. Rows that
+ * meet the same are counted as one first: of them there are few.
+ */
+function countedSql(groups: readonly Group[]): SQL {
+	const came: SQL[] = [];
+	const counted = groups.flatMap((group, at) => {
+		const rows = (is: SQL) =>
+			sql`coalesce(sum(rows) filter (where ${sql.join([...came, is], sql` and `)}), 0)`;
+		const conditions = group.conditions.map((_, place) => rows(meetsSql(group, at, place)));
+		const passes = passesSql(group, at);
+		const left = rows(passes);
+		came.push(passes);
+		return [left, ...conditions];
+	});
+	return sql`array[${sql.join([sql`0`, ...counted], sql`, `)}]::int[]`;
+}
 
 /** Counts what each condition of a screen leaves, in one reading of its rows. */
 export async function countConditions(
@@ -82,52 +101,23 @@ export async function countConditions(
 ): Promise<ConditionCounts> {
 	const { groups } = screen;
 	const reading = await readingOf(db, screen, now);
-	const met = groupsSql(screen, reading).map((one, at) => sql`${one} as ${sql.raw(`g${at}`)}`);
-	const names = sql.raw(groups.map((_, at) => `g${at}`).join(', '));
-	const from = fromSql(screen, false);
-	const rows = await inTime(db, screen, (tx) =>
-		met.length === 0
-			? readRows(tx, countRow)`select count(*)::int as rows, '{}'::int[] as met ${from}`
-			: readRows(tx, countRow)`
-				select count(*)::int as rows, array[${names}] as met
-				from (select ${sql.join(met, sql`, `)} ${from}) as read group by ${names}`,
+	const met = groupsSql(screen, reading).map((one, at) => sql`${one} as ${name(at)}, `);
+	const names = groups.map((_, at) => sql`, ${name(at)}`);
+	const { total, counts } = await inTime(
+		db,
+		screen,
+		(tx) => readOne(tx, countsRow)`
+			select coalesce(sum(rows), 0)::int as total, ${countedSql(groups)} as counts
+			from (
+				select count(*) as rows${sql.join(names, sql``)}
+				from (select ${sql.join(met, sql``)}1 as one ${fromSql(screen, false)}) as read
+				group by one${sql.join(names, sql``)}
+			) as alike`,
 	);
-	return countsOf(groups, rows);
-}
-
-/** The counts of rows that are told by what they meet of each group. */
-function countsOf(
-	groups: readonly Group[],
-	rows: readonly z.infer<typeof countRow>[],
-): ConditionCounts {
-	const counts: ConditionCounts = {
-		all: 0,
-		total: 0,
-		groups: groups.map(({ conditions }) => ({ left: 0, conditions: conditions.map(() => 0) })),
-	};
-	for (const { rows: many, met } of rows) {
-		counts.all += many;
-		if (isLeft(groups, met, many, counts)) counts.total += many;
-	}
-	return counts;
-}
-
-/** Counts rows in the groups that they come to; whether they pass them all. */
-function isLeft(
-	groups: readonly Group[],
-	met: readonly Met[],
-	many: number,
-	counts: ConditionCounts,
-): boolean {
-	for (const [at, group] of groups.entries()) {
-		const count = counts.groups[at];
-		const here = met[at];
-		if (!count || here === undefined) return false;
-		count.conditions = count.conditions.map((sum, place) =>
-			meets(group, here, place) ? sum + many : sum,
-		);
-		if (!passes(group, here)) return false;
-		count.left += many;
-	}
-	return true;
+	const next = counts.values().drop(1);
+	const found = groups.map(({ conditions }) => {
+		const left = next.next().value ?? 0;
+		return { left, conditions: conditions.map(() => next.next().value ?? 0) };
+	});
+	return { all: total, total: found.at(-1)?.left ?? total, groups: found };
 }
