@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, inBrowser, named } from '../../e2e/security/ask.ts';
 import { type Call, calls, publicData } from '../../e2e/security/calls.ts';
 import { hostile } from '../../e2e/security/hostile-inputs.ts';
-import { rowCounts } from '../../e2e/security/rows.ts';
 import { addOwner, type Owner } from '../../e2e/security/things.ts';
 import { siteRoutes } from '../../e2e/sweep/routes.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
+import { changesNothing } from './changes-nothing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -120,23 +120,25 @@ for (const call of calls.filter(({ changes }) => changes)) {
 	test(`another site cannot make a browser ask: ${named(call)}`, async () => {
 		const owner = await addOwner(site.db, call.roles);
 		const { cookies } = owner;
-		const before = await rowCounts(site.db);
-		for (const headers of foreign) {
-			const answer = await ask(site.url, call, owner, { headers: { ...headers, cookie: cookies } });
-			expect([headers, answer.status]).toEqual([headers, 403]);
-			expect(answer.headers.getSetCookie()).toEqual([]);
-			const visitor = await ask(site.url, call, owner, { headers });
-			expect([headers, visitor.status]).toEqual([headers, 403]);
-			if (call.method !== 'POST' || headers.origin !== 'https://evil.example') continue;
-			for (const type of types) {
-				const typed = {
-					headers: { ...headers, cookie: cookies, 'content-type': type },
-					body: 'a=b',
-				};
-				expect((await ask(site.url, call, owner, typed)).status).toBe(403);
+		await changesNothing(site.db, async () => {
+			for (const headers of foreign) {
+				const answer = await ask(site.url, call, owner, {
+					headers: { ...headers, cookie: cookies },
+				});
+				expect([headers, answer.status]).toEqual([headers, 403]);
+				expect(answer.headers.getSetCookie()).toEqual([]);
+				const visitor = await ask(site.url, call, owner, { headers });
+				expect([headers, visitor.status]).toEqual([headers, 403]);
+				if (call.method !== 'POST' || headers.origin !== 'https://evil.example') continue;
+				for (const type of types) {
+					const typed = {
+						headers: { ...headers, cookie: cookies, 'content-type': type },
+						body: 'a=b',
+					};
+					expect((await ask(site.url, call, owner, typed)).status).toBe(403);
+				}
 			}
-		}
-		expect(await rowCounts(site.db), 'nothing was changed').toEqual(before);
+		});
 	});
 }
 
@@ -160,11 +162,11 @@ for (const call of calls.filter((one) => one.for === 'owner'))
 			const answer = await ask(site.url, call, values, { headers });
 			return { status: answer.status, text: await answer.text() };
 		};
-		const before = await rowCounts(site.db);
-		const another = await said(owner);
-		expect(another.status).toBe(404);
-		expect(another).toEqual(await said(never));
-		expect(await rowCounts(site.db), 'nothing was changed').toEqual(before);
+		await changesNothing(site.db, async () => {
+			const another = await said(owner);
+			expect(another.status).toBe(404);
+			expect(another).toEqual(await said(never));
+		});
 	});
 
 const none = '987654321';

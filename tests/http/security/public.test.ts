@@ -11,7 +11,6 @@ import {
 	mastersPages,
 	privatePages,
 } from '../../e2e/security/private-pages.ts';
-import { rowCounts } from '../../e2e/security/rows.ts';
 import { addOwner, PASSWORD } from '../../e2e/security/things.ts';
 import { examplesOf } from '../../e2e/sweep/route-examples.ts';
 import { siteRoutes } from '../../e2e/sweep/routes.ts';
@@ -19,6 +18,7 @@ import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { outboxMails } from '../../setup/outbox.ts';
 import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
+import { changesNothing } from './changes-nothing.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -91,18 +91,18 @@ test('asking every address changes no row and mails nobody', async () => {
 			.filter(({ method }) => method === 'GET')
 			.map(({ route, path }) => path?.(owner) ?? route),
 	];
-	const before = await rowCounts(site.db);
-	for (const path of all)
-		for (const from of ['none', 'cross-site']) {
-			const method = from === 'none' ? 'HEAD' : 'GET';
-			const headers = {
-				...{ cookie: owner.cookies, 'sec-fetch-site': from },
-				'x-forwarded-for': address(),
-			};
-			const answer = await fetch(site.url + path, { method, redirect: 'manual', headers });
-			await answer.text();
-		}
-	expect(await rowCounts(site.db)).toEqual(before);
+	await changesNothing(site.db, async () => {
+		for (const path of all)
+			for (const from of ['none', 'cross-site']) {
+				const method = from === 'none' ? 'HEAD' : 'GET';
+				const headers = {
+					...{ cookie: owner.cookies, 'sec-fetch-site': from },
+					'x-forwarded-for': address(),
+				};
+				const answer = await fetch(site.url + path, { method, redirect: 'manual', headers });
+				await answer.text();
+			}
+	});
 });
 
 const referers = ['', 'https://evil.example/x', '//evil.example', 'javascript:alert(1)'];
@@ -255,22 +255,22 @@ const forms: Record<string, string>[] = [
 
 test('another site cannot post the forms of pages, nor sign anybody in by them', async () => {
 	const owner = await addOwner(site.db);
-	const before = await rowCounts(site.db);
-	for (const path of [...privatePages, '/signin', '/signup', '/forgot-password'])
-		for (const form of forms)
-			for (const from of ['https://evil.example', 'null']) {
-				const answer = await fetch(site.url + path, {
-					method: 'POST',
-					redirect: 'manual',
-					headers: { origin: from, 'sec-fetch-site': 'cross-site', cookie: owner.cookies },
-					body: new URLSearchParams({ email: owner.member.email, ...form }),
-				});
-				await answer.text();
-				expect(
-					answer.headers.getSetCookie().filter((line) => /^access_token=./.test(line)),
-				).toEqual([]);
-			}
-	expect(await rowCounts(site.db)).toEqual(before);
+	await changesNothing(site.db, async () => {
+		for (const path of [...privatePages, '/signin', '/signup', '/forgot-password'])
+			for (const form of forms)
+				for (const from of ['https://evil.example', 'null']) {
+					const answer = await fetch(site.url + path, {
+						method: 'POST',
+						redirect: 'manual',
+						headers: { origin: from, 'sec-fetch-site': 'cross-site', cookie: owner.cookies },
+						body: new URLSearchParams({ email: owner.member.email, ...form }),
+					});
+					await answer.text();
+					expect(
+						answer.headers.getSetCookie().filter((line) => /^access_token=./.test(line)),
+					).toEqual([]);
+				}
+	});
 	expect((await get('/api/users/user-info', { cookie: owner.cookies })).status).toBe(200);
 	const { rows } = await site.db.execute<{ name: string; unread: number }>(sql`
 		SELECT name, (SELECT count(*)::int FROM notification WHERE account_id = account.id AND read_at IS NULL) AS unread
