@@ -100,6 +100,7 @@ export async function pageRows<Row>(
 	const { sort } = query;
 	if (sort === null) return rowsOf(bestFirst(query));
 	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
+	if (findsFew(query)) return rowsOf(page(asked, null, samplesLast(asked)));
 	// Both at once: most installations have no samples, and a page waits for the longer of the two.
 	const [isMixed, all] = await Promise.all([
 		hasSamples(db, query.source),
@@ -133,12 +134,12 @@ async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Pro
 	const order = orderOf(asked.source, asked.sort);
 	const isDeep = asked.skip >= deep;
 	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
-	const some = isDeep && asked.isWhole && !findsFew(asked) ? countedStretch(asked, order) : null;
+	const some = isDeep && asked.isWhole ? countedStretch(asked, order) : null;
 	if (some) return rowsOf(joined(pageFromNearerEnd([some], asked.skip, asked.take)));
 	const places =
 		!isDeep && asked.isWhole && isOpeningOrder(asked) ? keptPlaces(asked.source, asked) : null;
 	if (places) return rowsOf(pageOf(places, placeOrder(asked.source), asked));
-	if (isDeep || !order.halves || isOpeningOrder(asked) || findsFew(asked))
+	if (isDeep || !order.halves || isOpeningOrder(asked))
 		return rowsOf(page(asked, null, order.whole));
 	return shallowRows(db, asked, order, order.halves, rowsOf);
 }
@@ -214,6 +215,12 @@ export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 	);
 	return rows.map(({ id }) => Number(id));
 }
+
+/** The whole order, with samples behind all others: rows that are few are sorted anyhow. */
+const samplesLast = ({ source, sort }: Page): Order => [
+	{ by: "(origin = 'sample')", order: 'asc' },
+	...orderOf(source, sort).whole,
+];
 
 /** Whether it is the order of a directory for which none is asked. */
 function isOpeningOrder({ source, sort }: Page): boolean {
