@@ -112,7 +112,7 @@ const font = (name, family, cssVariable) => ({
 
 export default defineConfig({
 	output: 'server',
-	adapter: node({ mode: 'standalone', staticHeaders: true }),
+	adapter: node({ mode: 'middleware', staticHeaders: true }),
 	integrations: [react(), clientDirectives(), finishBuild()],
 	session: false,
 	trailingSlash: 'never',

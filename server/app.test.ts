@@ -117,6 +117,7 @@ async function assets() {
 	await mkdir(join(folder, '_astro'));
 	await mkdir(join(folder, 'help'));
 	await writeFile(join(folder, '_astro/app.abc123.js'), `export const a = "${'x'.repeat(4_000)}";`);
+	await writeFile(join(folder, '_astro/_slug_.abc123.js'), 'export const b = 1;');
 	await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
 	await writeFile(join(folder, 'help/index.html'), '<p>help</p>');
 	await writeFile(join(folder, '.secret'), 'no');
@@ -385,6 +386,13 @@ describe('files', () => {
 		const head = await ask(path, { method: 'HEAD' });
 		expect(head.body.length).toBe(0);
 		expect(Number(head.headers['content-length'])).toBeGreaterThan(4_000);
+	});
+
+	test('a hashed asset whose name begins with an underscore is one too', async () => {
+		const { ask } = await serve(hello, { files: await assets() });
+		const answer = await ask('/_astro/_slug_.abc123.js');
+		expect(answer.text).toBe('export const b = 1;');
+		expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 	});
 
 	test('a pre-rendered page has its own policy', async () => {

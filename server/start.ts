@@ -115,7 +115,6 @@ async function run(): Promise<void> {
 		process.env.DATABASE_DIRECT_URL = settings.databaseDirectUrl ?? '';
 		process.env.DATABASE_REPLICA_URL = settings.databaseReplicaUrl ?? '';
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
-		process.env.ASTRO_NODE_AUTOSTART = 'disabled';
 		process.env.NODE_ENV ??= 'production';
 		const app = createApp({
 			...settings,

@@ -69,8 +69,8 @@ function addressOf(folder: string, file: string): string {
 	return path.replace(/\/index\.html$/, '').replace(/^$/, '/');
 }
 
-/** Hidden files and a folder's own bookkeeping are never served; /.well-known/ is meant to be. */
-const isHidden = (path: string) => /\/[._](?!well-known\/|astro\/)/.test(path);
+/** Hidden files and the site's own bookkeeping are never served; /.well-known/ and all that the build names in /_astro/ are. */
+const isHidden = (path: string) => /\/\.(?!well-known\/)|^\/_(?!astro\/)/.test(path);
 
 async function inspect(folder: string, file: string, all: Map<string, number>): Promise<Asset> {
 	const { size, mtime, mtimeMs } = await stat(file);

@@ -28,7 +28,6 @@ beforeAll(async () => {
 	});
 	const [code] = await once(build, 'exit');
 	if (code !== 0) throw new Error('The fixture does not build.');
-	process.env.ASTRO_NODE_AUTOSTART = 'disabled';
 	const { handler } = await import(
 		/* @vite-ignore */ pathToFileURL(`${dist}/server/entry.mjs`).href
 	);
