@@ -14,6 +14,7 @@ import { settleReferralsJob } from '../src/lib/referral/settle-job.ts';
 import { keepScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
 import { lookAtScreensJob } from '../src/lib/screen-alerts/look-job.ts';
 import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
+import { keepUnlocksJob } from '../src/lib/screens/unlocks-ahead.ts';
 import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 import { countWantedJob } from '../src/lib/visits/wanted.ts';
@@ -25,6 +26,7 @@ export type JobName =
 	| 'close-votes'
 	| 'count-wanted'
 	| 'keep-screen-days'
+	| 'keep-unlocks'
 	| 'listing-rows'
 	| 'look-at-screens'
 	| 'plans'
@@ -48,6 +50,7 @@ export const jobs = {
 	'close-votes': closeVotesJob,
 	'count-wanted': countWantedJob,
 	'keep-screen-days': keepScreenDaysJob,
+	'keep-unlocks': keepUnlocksJob,
 	'listing-rows': listingRowsJob,
 	'look-at-screens': lookAtScreensJob,
 	plans: plansJob,

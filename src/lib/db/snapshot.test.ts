@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { expect, test } from 'vitest';
+import * as schema from './schema/index.ts';
+
+const meta = join(import.meta.dirname, 'migrations/meta');
+
+test('the newest snapshot is the one that is kept, and the schema has nothing beyond it', async () => {
+	const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json'));
+	expect(snapshots).toHaveLength(1);
+	const kept: DrizzleSnapshotJSON = JSON.parse(
+		await readFile(join(meta, snapshots[0] ?? ''), 'utf8'),
+	);
+	// Else `npx drizzle-kit generate` would write what older migrations have made already.
+	expect(await generateMigration(kept, generateDrizzleJson(schema, kept.id))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
+import type { Job } from '#lib/jobs/job.ts';
+
+const TODAY = "(now() at time zone 'UTC')::date";
+const IS_KEPT = `exists (select from unlock_day where day = ${TODAY})`;
+const EVERY_PROJECT = 'array(select distinct project_id from token_allocation)';
+
+/**
+ * What becomes free of each project's tokens in the 30 days after today, in percent of the supply, as `id` and `percent`: as it
+ * is kept, and worked out in the first minutes of a day, until the job below has kept it. SQL.
+ */
+export const UNLOCKS_AHEAD = `select project_id as id, percent from unlock_ahead where ${IS_KEPT}
+	union all select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT}) where not ${IS_KEPT}`;
+
+const keptRow = z.object({ kept: z.boolean() });
+
+/**
+ * Keeps for today what unlocks in the 30 days after it, where that is not kept yet; gives of how many projects something does.
+ * Allocations change neither before it has read them nor unseen by their trigger, which keeps what changes afterwards.
+ */
+export const keepUnlocks = (db: Db): Promise<number> =>
+	db.transaction(async (tx) => {
+		await tx.execute(sql`lock table token_allocation in share mode`);
+		const { kept } = await readOne(tx, keptRow)`select ${sql.raw(IS_KEPT)} as kept`;
+		if (kept) return 0;
+		await tx.execute(sql`delete from unlock_ahead`);
+		await tx.execute(sql`delete from unlock_day`);
+		await tx.execute(sql`insert into unlock_day (day) values (${sql.raw(TODAY)})`);
+		const { rowCount } = await tx.execute(sql`
+			insert into unlock_ahead (project_id, percent)
+			select id, percent from unlocks_ahead(${sql.raw(TODAY)}, ${sql.raw(EVERY_PROJECT)}) order by id`);
+		return rowCount ?? 0;
+	});
+
+/** As a day begins, and soon after a start; otherwise one small question. */
+export const keepUnlocksJob: Job = {
+	cron: '*/5 * * * *',
+	patience: 300,
+	run: async (db) => {
+		const [{ kept } = { kept: false }] = await readRows(
+			db,
+			keptRow,
+		)`select ${sql.raw(IS_KEPT)} as kept`;
+		return { projects: kept ? 0 : await keepUnlocks(db) };
+	},
+};
