@@ -3,6 +3,7 @@ import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
 import { subjectsOf } from './evaluate.ts';
 import { readGold } from './gold.ts';
 import {
+	fourthQuestions,
 	groups,
 	questions,
 	secondQuestions,
@@ -19,6 +20,7 @@ describe.each([
 	{ name: 'the first set', set: questions, sizes: inGroups },
 	{ name: 'the second set', set: secondQuestions, sizes: inGroups },
 	{ name: 'the third set', set: thirdQuestions, sizes: inGroups.map((size) => size / 2) },
+	{ name: 'the fourth set', set: fourthQuestions, sizes: inGroups },
 ])('$name', ({ set, sizes }) => {
 	test('there are as many questions of each group as there should be, each asked once', () => {
 		const count = (group: string) => set.filter((one) => one.group === group).length;
@@ -51,6 +53,6 @@ describe.each([
 });
 
 test('no question of one set is in another', () => {
-	const all = [...questions, ...secondQuestions, ...thirdQuestions].map(inFull);
+	const all = [...questions, ...secondQuestions, ...thirdQuestions, ...fourthQuestions].map(inFull);
 	expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
 });
