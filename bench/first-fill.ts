@@ -73,8 +73,8 @@ export async function firstFill(): Promise<void> {
 interface Measured {
 	/** Milliseconds from the ready server to the last source that was read. */
 	took: number;
-	/** Milliseconds of each page while sources were read. */
-	times: number[];
+	/** Milliseconds of each page while sources were read, and which it was. */
+	asked: { path: string; ms: number }[];
 	/** Pages that were no answer of the kind that is wanted. */
 	wrong: number;
 	sources: Sources;
@@ -82,7 +82,7 @@ interface Measured {
 
 async function whileFilling(url: string): Promise<Measured> {
 	const began = performance.now();
-	const times: number[] = [];
+	const asked: Measured['asked'] = [];
 	const pending: Promise<void>[] = [];
 	let wrong = 0;
 	const ask = async (path: string) => {
@@ -90,7 +90,7 @@ async function whileFilling(url: string): Promise<Measured> {
 		const answer = await fetch(url + path);
 		await answer.arrayBuffer();
 		if (!answer.ok) wrong += 1;
-		times.push(performance.now() - start);
+		asked.push({ path, ms: performance.now() - start });
 	};
 	let sources: Sources = [];
 	for (let turn = 0; performance.now() - began < LONGEST_MS; turn += 1) {
@@ -104,13 +104,14 @@ async function whileFilling(url: string): Promise<Measured> {
 	}
 	const took = performance.now() - began;
 	await Promise.all(pending);
-	return { took, times, wrong, sources };
+	return { took, asked, wrong, sources };
 }
 
 const secondsOf = (run: Sources[number]['last_run']): number | string =>
 	run?.ended_at ? (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1_000 : DASH;
 
-function tell({ took, times, wrong, sources }: Measured): void {
+function tell({ took, asked, wrong, sources }: Measured): void {
+	const times = asked.map(({ ms }) => ms);
 	const unread = sources.filter(({ state }) => state !== 'fresh').length;
 	const rows: Report['rows'] = [
 		...sources.map(({ name, state, rows: sent, last_run }) => [
@@ -122,6 +123,10 @@ function tell({ took, times, wrong, sources }: Measured): void {
 		['pages asked', '', String(times.length), ''],
 		['p50 of a page, ms', '', median(times), ''],
 		['p95 of a page, ms', '', p95(times), ''],
+		...paths.map((path) => {
+			const own = asked.filter((one) => one.path === path).map(({ ms }) => ms);
+			return [`p50 and p95 of ${path.slice(0, 30)}`, median(own), p95(own), ''];
+		}),
 		['slowest page, ms', '', Math.max(...times), ''],
 	];
 	report({
@@ -134,6 +139,6 @@ function tell({ took, times, wrong, sources }: Measured): void {
 			verdict('p95 of pages meanwhile', p95(times), 60),
 			`sources not read ${unread}, answers that were not 200: ${wrong}`,
 		],
-		data: { took, times, wrong, sources },
+		data: { took, asked, wrong, sources },
 	});
 }

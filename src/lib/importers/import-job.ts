@@ -21,6 +21,8 @@ export interface ImportJob extends ImportRequest {
 	step?: string;
 	/** Pages that are asked of an address that comes in pages; all when absent. */
 	pages?: number | undefined;
+	/** How long is rested after each batch, beside what it took. */
+	rest?: number;
 	/** For an address, besides `maxBytes`. */
 	limits?: Partial<FetchLimits>;
 }
@@ -102,7 +104,7 @@ async function importFrom(
 	{ url, signal, output, say }: JobSurroundings,
 	told: Told,
 ): Promise<ImportResult> {
-	const { importer, dryRun, batchSize } = job;
+	const { importer, dryRun, batchSize, rest = 0 } = job;
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = counted(source);
@@ -113,6 +115,7 @@ async function importFrom(
 		const result = await (dryRun ? tryImport : runImport)(connection.db, importer, input, {
 			signal,
 			batchSize,
+			rest,
 			descriptions: readSettings(process.env).importDescriptions,
 			listener: {
 				batch(counts) {

@@ -404,4 +404,19 @@ describe('a run', () => {
 		expect(result.ended).toBe('stopped');
 		expect(result.counts).toMatchObject({ read: 4, created: 4 });
 	});
+
+	test('rests after a batch, until it is asked to stop', async () => {
+		const stop = new AbortController();
+		const rows = Array.from({ length: 10 }, (_, at) => ({ slug: `q${at}`, name: `Q ${at}` }));
+		const stopSoon = () => setImmediate(() => stop.abort());
+		const result = await runImport(database.db, ossDirectory, json(rows), {
+			batchSize: 4,
+			// Hours.
+			rest: 1e6,
+			signal: stop.signal,
+			listener: { batch: stopSoon },
+		});
+		expect(result.ended).toBe('stopped');
+		expect(result.counts).toMatchObject({ read: 4, created: 4 });
+	});
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { keepBoardSteps } from '#lib/careers/imported-jobs.ts';
@@ -58,6 +59,8 @@ export interface ImportResult {
 export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
+	/** How long is rested after each batch, beside what it took: 1 leaves half of the time to readers, whose pages it made out of date. */
+	rest?: number;
 	/**
 	 * Ends the run: rows that are not written yet are left, and a batch under way that fails, because whoever stops the run
 	 * ended its session, is taken for stopped.
@@ -89,7 +92,7 @@ export async function runImport(
 	input: SourceInput,
 	options: RunOptions = {},
 ): Promise<ImportResult> {
-	const { batchSize = BATCH_SIZE, signal } = options;
+	const { batchSize = BATCH_SIZE, rest = 0, signal } = options;
 	const run = new Run(db, importer, options);
 	const isStopped = () => signal?.aborted ?? false;
 	try {
@@ -102,7 +105,7 @@ export async function runImport(
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
 			await run.take(row);
-			if (run.pending >= batchSize) await run.flush();
+			if (run.pending >= batchSize) await rested(() => run.flush(), rest, signal);
 		}
 	} catch (error) {
 		if (error instanceof SettingsError) run.result.ended = { broken: error.message };
@@ -115,6 +118,18 @@ export async function runImport(
 	}
 	if (isStopped() && run.result.ended === 'complete') run.result.ended = 'stopped';
 	return run.result;
+}
+
+/** Does it, and rests so many times as long; whoever stops the run ends the rest. */
+async function rested(
+	work: () => Promise<void>,
+	times: number,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const began = performance.now();
+	await work();
+	const pause = (performance.now() - began) * times;
+	if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined);
 }
 
 /** Of several pages the importer itself goes on to those that are new. */

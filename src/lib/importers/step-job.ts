@@ -19,6 +19,9 @@ const limits: Partial<FetchLimits> = {
 /** Rows a transaction: editors, and pages that show what changed, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
+/** Nobody waits for it: so long beside each batch the machine is its readers', who ask anew for all that the batch changed. */
+const REST = 2;
+
 /** The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, in place of the last ones. */
 export function jobOfStep(step: Step, folder: string): ImportJob {
 	const importer = importerNamed(step.importer);
@@ -31,6 +34,7 @@ export function jobOfStep(step: Step, folder: string): ImportJob {
 		duplicates: { path: join(folder, `${file}-duplicates.csv`), taken: 'replace' },
 		maxBytes: step.bytes ?? 64 * MB,
 		batchSize: BATCH_SIZE,
+		rest: REST,
 		pages: step.pages,
 		limits,
 		step: step.name,
