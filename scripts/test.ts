@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { serveSite } from '../tests/setup/serve-site.ts';
 import { folderInMemory } from './test-folder.ts';
@@ -19,8 +20,14 @@ const LINES = 15;
 const LETTERS = 500;
 
 const inMemory = folderInMemory();
-// A test asks nobody but its own stand-ins.
-Object.assign(process.env, { CAIRN_REFRESH: 'off', SNAPSHOTS: 'off', STOP_PAUSE: '0' });
+Object.assign(process.env, {
+	// A test asks nobody but its own stand-ins.
+	CAIRN_REFRESH: 'off',
+	SNAPSHOTS: 'off',
+	STOP_PAUSE: '0',
+	// A run starts some hundred processes that load drizzle-orm.
+	NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'server/drizzle-modules.ts')).href}`,
+});
 if (inMemory)
 	Object.assign(process.env, {
 		TMPDIR: inMemory,
