@@ -65,23 +65,28 @@ async function browserTests(): Promise<Count> {
 
 const unitTests = () => vitest('unit', ['unit', 'alone'], 2);
 
-/** What asks the served site, first without a browser. It leaves when the last of them has. */
-async function siteTests(stop: () => Promise<void>): Promise<Count[]> {
-	const counts = [await vitest('http', ['http'], 2), await browserTests()];
-	await stop();
+type Tier = () => Promise<Count>;
+
+async function inTurn(tiers: readonly Tier[]): Promise<Count[]> {
+	const counts: Count[] = [];
+	for (const tier of tiers) counts.push(await tier());
 	return counts;
 }
 
 /**
  * The site is built and served first, since sites of tests need the one and begin as the other. What starts and kills
- * processes mostly waits for them: it goes on beside all others, a file at a time.
+ * processes mostly waits for them, and what asks the served site waits for that one process: both go on beside all others.
  */
 async function allTests(): Promise<Count[]> {
 	try {
 		const stop = await serveSite();
-		const processes = vitest('process', ['process'], 1);
-		const others = [await unitTests(), ...(await siteTests(stop))];
-		return [...others, await processes];
+		const beside = inTurn([
+			() => vitest('process', ['process'], 1),
+			() => vitest('http', ['http'], 2),
+		]);
+		const counts = [...(await inTurn([unitTests, browserTests])), ...(await beside)];
+		await stop();
+		return counts;
 	} catch (error) {
 		return [{ passed: 0, failures: [{ test: 'the served site', said: String(error) }] }];
 	}
