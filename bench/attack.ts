@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#lib/db/connect.ts';
 import { ensureBuilt } from '#server/build/ensure-built.ts';
-import manifest from '../package.json' with { type: 'json' };
 import { say } from '../scripts/command.ts';
 import { ask } from '../tests/e2e/security/ask.ts';
 import { type Call, calls } from '../tests/e2e/security/calls.ts';
@@ -53,7 +52,7 @@ export async function attack(requests = REQUESTS): Promise<void> {
 		METRICS_TOKEN,
 		LOG_LEVEL: 'error',
 		MEMORY_FILE: file,
-		NODE_OPTIONS: `${NODE_OPTIONS} ${startFlags()} --import=${join(import.meta.dirname, 'memory-on-signal.ts')}`,
+		NODE_OPTIONS: `${NODE_OPTIONS} --import=${join(import.meta.dirname, 'memory-on-signal.ts')}`,
 	});
 	try {
 		tellMemory('at first', await memoryOf(site.pid, file));
@@ -65,13 +64,6 @@ export async function attack(requests = REQUESTS): Promise<void> {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
-
-/** What `npm start` tells node about memory. */
-const startFlags = (): string =>
-	manifest.scripts.start
-		.split(' ')
-		.filter((part) => part.startsWith('--'))
-		.join(' ');
 
 interface Memory {
 	before: NodeJS.MemoryUsage;

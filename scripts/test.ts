@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { serveSite } from '../tests/setup/serve-site.ts';
 import { folderInMemory } from './test-folder.ts';
@@ -19,8 +20,14 @@ const LINES = 15;
 const LETTERS = 500;
 
 const inMemory = folderInMemory();
-// A test asks nobody but its own stand-ins.
-Object.assign(process.env, { CAIRN_REFRESH: 'off', SNAPSHOTS: 'off', STOP_PAUSE: '0' });
+Object.assign(process.env, {
+	// A test asks nobody but its own stand-ins.
+	CAIRN_REFRESH: 'off',
+	SNAPSHOTS: 'off',
+	STOP_PAUSE: '0',
+	// A run starts some hundred processes that load drizzle-orm.
+	NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'server/drizzle-modules.ts')).href}`,
+});
 if (inMemory)
 	Object.assign(process.env, {
 		TMPDIR: inMemory,
@@ -58,23 +65,28 @@ async function browserTests(): Promise<Count> {
 
 const unitTests = () => vitest('unit', ['unit', 'alone'], 2);
 
-/** What asks the served site, first without a browser. It leaves when the last of them has. */
-async function siteTests(stop: () => Promise<void>): Promise<Count[]> {
-	const counts = [await vitest('http', ['http'], 2), await browserTests()];
-	await stop();
+type Tier = () => Promise<Count>;
+
+async function inTurn(tiers: readonly Tier[]): Promise<Count[]> {
+	const counts: Count[] = [];
+	for (const tier of tiers) counts.push(await tier());
 	return counts;
 }
 
 /**
  * The site is built and served first, since sites of tests need the one and begin as the other. What starts and kills
- * processes mostly waits for them: it goes on beside all others, a file at a time.
+ * processes mostly waits for them, and what asks the served site waits for that one process: both go on beside all others.
  */
 async function allTests(): Promise<Count[]> {
 	try {
 		const stop = await serveSite();
-		const processes = vitest('process', ['process'], 1);
-		const others = [await unitTests(), ...(await siteTests(stop))];
-		return [...others, await processes];
+		const beside = inTurn([
+			() => vitest('process', ['process'], 1),
+			() => vitest('http', ['http'], 2),
+		]);
+		const counts = [...(await inTurn([unitTests, browserTests])), ...(await beside)];
+		await stop();
+		return counts;
 	} catch (error) {
 		return [{ passed: 0, failures: [{ test: 'the served site', said: String(error) }] }];
 	}

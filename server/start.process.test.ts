@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../tests/setup/database.ts';
+import { startArguments } from '../tests/setup/site.ts';
 import { listen } from './listen.ts';
 
 const database = useTestDatabase();
 
 /** Starts the server with `settings`; resolves when it has ended. */
 async function start(settings: Record<string, string>) {
-	const child = spawn(process.execPath, ['server/start.ts'], {
+	const child = spawn(process.execPath, startArguments(), {
 		cwd: new URL('..', import.meta.url),
 		env: { PATH: process.env.PATH, PORT: '0', CAIRN_REFRESH: 'off', ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +55,7 @@ test('a port that is taken is named, before any work is done', async () => {
 
 test('serves until SIGTERM, then lets go of everything and ends with code 0', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-start-'));
-	const child = spawn(process.execPath, ['server/start.ts'], {
+	const child = spawn(process.execPath, startArguments(), {
 		cwd: new URL('..', import.meta.url),
 		env: {
 			PATH: process.env.PATH,

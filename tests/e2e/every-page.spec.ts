@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, quiet, siteUrl, test } from './fixtures.ts';
+import { expect, quiet, siteUrl, test, widerThanScreen } from './fixtures.ts';
 import { layoutFaults } from './layout/faults.ts';
 import { readable } from './sweep/readable.ts';
 import { pageExamples } from './sweep/route-examples.ts';
@@ -29,6 +29,14 @@ async function expectLaidOut(page: Page): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: HEIGHT });
 		expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
+	}
+}
+
+/** On what the server sent, nothing but tables scrolls sideways, at any width. */
+async function expectNoWider(page: Page): Promise<void> {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: HEIGHT });
+		expect.soft(await widerThanScreen(page), `as it comes, ${width} px`).toEqual([]);
 	}
 }
 
@@ -69,9 +77,11 @@ for (const { path, status = 200 } of pageExamples(siteRoutes()))
 		if (status === 400 || status === 422)
 			expected.push(/the server responded with a status of (?:400|422)/);
 		expect((await without.goto(siteUrl() + path))?.status()).toBe(status);
+		await expectNoWider(without);
 		// A visitor from outside who comes to / first is led to a directory.
 		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
 		await page.goto(path);
+		expect.soft(await widerThanScreen(page), 'as it comes, with script').toEqual([]);
 		await expectNoViolation(page, 390, 'as it comes');
 		// A directory on a narrow screen waits for a hand.
 		await page.keyboard.press('Shift');

@@ -265,20 +265,20 @@ test('pages of jobs have no violation and no side scroll, at 390 px and wide, in
 		sql`select slug from job where name like 'A role with%'`,
 	);
 	const slug = rows[0]?.slug ?? '';
-	for (const width of [390, 1280]) {
-		await page.setViewportSize({ width, height: 900 });
-		for (const path of [
-			'/crypto-jobs',
-			`/crypto-jobs/${slug}`,
-			'/career',
-			'/career/northwind-labs',
-			'/career/post-job',
-			'/career/jobs',
-			`/career/jobs/${slug}`,
-			'/career/alerts?location=Germany',
-			'/review/jobs',
-		]) {
-			await page.goto(path);
+	for (const path of [
+		'/crypto-jobs',
+		`/crypto-jobs/${slug}`,
+		'/career',
+		'/career/northwind-labs',
+		'/career/post-job',
+		'/career/jobs',
+		`/career/jobs/${slug}`,
+		'/career/alerts?location=Germany',
+		'/review/jobs',
+	]) {
+		await page.goto(path);
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 900 });
 			expect(await violationsInThemes(page), path).toEqual([]);
 			expect(
 				await page.evaluate(

@@ -321,10 +321,10 @@ test('accessible in both themes at 390 and 1280 px, never wider than the screen,
 		'/review/invitations',
 		'/missing-facts',
 	];
-	for (const width of [390, 1280]) {
-		await page.setViewportSize({ width, height: 844 });
-		for (const path of paths) {
-			await page.goto(path);
+	for (const path of paths) {
+		await page.goto(path);
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
 			const isWide = await page.evaluate(
 				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
 			);

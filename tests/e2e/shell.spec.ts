@@ -1,4 +1,4 @@
-import { expect, test, widerThanScreen } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const unknownPage = /status of 404 \(Not Found\) .*\/no-such-page/;
 
@@ -158,45 +158,3 @@ test('a directory has no footer, a page to read has one', async ({ page }) => {
 	await page.goto('/directory/projects');
 	await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
-
-for (const width of [390, 1024, 1440]) {
-	test.describe(`at ${width} px`, () => {
-		test.use({ viewport: { width, height: 800 } });
-
-		for (const path of [
-			'/search?q=a',
-			'/no-such-page',
-			'/directory/projects',
-			'/directory/people',
-			'/directory/organizations',
-			'/directory/fundraising',
-			'/directory-demo/projects',
-			'/master-demo/projects',
-			'/project/bitcoin',
-			'/project/melraver-vaults',
-			'/project/melraver-vaults/token-distribution',
-			'/project/melraver-vaults/backers',
-			'/project/melraver-vaults/events',
-			'/project/melraver-vaults/history',
-			'/organization/beldagon-dao',
-			'/organization/beldagon-dao/financials',
-			'/people/cyrus-jarokai',
-			'/people/cyrus-jarokai/personal-investment',
-			'/round/uniswap-series-b-2022',
-			'/signin',
-		]) {
-			test(`nothing but tables scrolls sideways on ${path}`, async ({ page, expected }) => {
-				expected.push(unknownPage);
-				await page.goto(path);
-				expect(await widerThanScreen(page)).toEqual([]);
-			});
-		}
-
-		test('nothing but tables scrolls sideways on /', async ({ page }) => {
-			await page.goto('/search');
-			await page.goto('/');
-			await expect(page).toHaveURL(/\/$/);
-			expect(await widerThanScreen(page)).toEqual([]);
-		});
-	});
-}

@@ -1,11 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { copyFilled } from './filled-data.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** What `npm start` of the code in `checkout` gives to `node`: options, and the script. */
+export function startArguments(checkout = root): string[] {
+	const { scripts } = manifest.parse(
+		JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')),
+	);
+	const [, ...parts] = scripts.start.split(' ');
+	return parts;
+}
 
 /** A served site of its own: built, with a new database that holds the starter catalogue and the samples. */
 export interface Site {
@@ -36,7 +48,7 @@ export async function startSite(
 	const data = folder ?? (await mkdtemp(join(tmpdir(), 'cairn-site-')));
 	if (!settings.DATABASE_URL) await copyFilled(data);
 	const started = performance.now();
-	const child = spawn(process.execPath, ['server/start.ts'], {
+	const child = spawn(process.execPath, startArguments(checkout), {
 		cwd: checkout,
 		env: {
 			PATH: process.env.PATH,

@@ -472,7 +472,12 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/round/uniswap-series-b-2022/history.csv' },
 		{ path: '/round/uniswap-series-b-2022/nothing.csv', status: 404 },
 	],
-	'/search': [{ path: '/search' }, { path: '/search?q=bit' }, { path: '/search?q=zzzzzzzzzz' }],
+	'/search': [
+		{ path: '/search' },
+		{ path: '/search?q=bit' },
+		{ path: '/search?q=a' },
+		{ path: '/search?q=zzzzzzzzzz' },
+	],
 	'/sitemaps/[name].xml': [
 		{ path: '/sitemaps/pages-1.xml' },
 		{ path: '/sitemaps/pages-2.xml', status: 404 },

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = new URL('..', import.meta.url);
+const QUICK = fileURLToPath(new URL('drizzle-modules.ts', import.meta.url));
+const RECORDER = fileURLToPath(new URL('tests/fixtures/found-modules.ts', root));
+
+const asked = z.array(
+	z.object({
+		specifier: z.string(),
+		from: z.string(),
+		url: z.string(),
+		format: z.string().optional(),
+	}),
+);
+
+/** What Node was asked to find of drizzle-orm when it loads the jobs of the server and asks for a file of the package as CommonJS does. */
+function found(...preloads: string[]) {
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[
+			...preloads.map((file) => `--import=${file}`),
+			'--input-type=module',
+			'--eval',
+			`await import('./server/background.ts');
+			const { createRequire } = await import('node:module');
+			createRequire(process.cwd() + '/server/background.ts')('drizzle-orm');
+			process.exit(0);`,
+		],
+		// Neither hooks of the run that this test is part of.
+		{ cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } },
+	);
+	expect(stderr).toBe('');
+	return asked.parse(JSON.parse(stdout));
+}
+
+test('each module of drizzle-orm is found where Node finds it, and few are asked of it', () => {
+	const byNode = found(RECORDER);
+	expect(byNode.length).toBeGreaterThan(500);
+	expect(found(QUICK, RECORDER)).toEqual(byNode);
+	// Those of CommonJS besides, which only this test loads.
+	const passedOn = found(RECORDER, QUICK).filter(({ url }) => url.endsWith('.js'));
+	expect(passedOn.length).toBeLessThan(10);
+});
