@@ -33,8 +33,8 @@ const asking =
 
 const proofs: Record<string, Proof> = {
 	haproxy: {
-		says: 'two and three instances behind HAProxy: one killed, one drained, the replica killed',
-		needs: ['haproxy'],
+		says: 'two and three instances behind HAProxy: one killed, one drained, the replica killed, the primary failed over',
+		needs: ['haproxy', 'psql', 'perl'],
 		run: asking(haproxy),
 	},
 	failover: {

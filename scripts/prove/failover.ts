@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lostAndDoubled } from '../../tests/setup/post-writers.ts';
 import { say } from '../command.ts';
+import type { Found } from './load.ts';
 import { readPaths } from './paths.ts';
 import { pathOf } from './programs.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -48,26 +49,18 @@ async function underLoad(
 	load.mark('all serve');
 	await delay(PHASE * 1_000);
 	load.mark('the primary is killed');
-	const killed = Date.now();
-	await stack.pair.primary.kill();
-	await isDead(stack.pair.primary.url);
-	const sure = Date.now();
-	promote(stack);
-	const promoted = Date.now();
+	const died = await failOver(stack);
 	await delay(PHASE * 1_000);
 	load.mark('the standby serves');
 	await delay(PHASE * 1_000);
 	const found = await load.stop();
 	tellLoad(found);
-	const back = (found.at.filter((at) => at > sure)[BACK - 1] ?? Number.POSITIVE_INFINITY) - killed;
-	say(
-		`the watch was sure after ${sure - killed} ms, the standby promoted after ${promoted - killed} ms, writes were back after ${back} ms`,
-	);
+	const isBack = tellFailover(died, found);
 	const { lost, doubled } = await lostAndDoubled(stack.pair.standby.url, found.acknowledged);
 	const requests = lostOf(found);
 	for (const what of requests.slice(0, 10)) say(`lost: ${what}`);
 	return [
-		holds('service is back within 10 s', back <= BACK_WITHIN, `${back} ms`),
+		isBack,
 		holds('requests lost with one retry', requests.length === 0, String(requests.length)),
 		holds(
 			'acknowledged writes are kept, each once',
@@ -75,6 +68,32 @@ async function underLoad(
 			`${found.acknowledged.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
 		),
 	].every(Boolean);
+}
+
+/** When the primary was killed, when a watch was sure of it, and when its standby was promoted; as Date.now() has it. */
+export interface Failover {
+	killed: number;
+	sure: number;
+	promoted: number;
+}
+
+/** Kills the primary; as soon as a watch is sure of that, the standby is promoted by deploy/promote.sh. */
+export async function failOver(stack: Stack): Promise<Failover> {
+	const killed = Date.now();
+	await stack.pair.primary.kill();
+	await isDead(stack.pair.primary.url);
+	const sure = Date.now();
+	promote(stack);
+	return { killed, sure, promoted: Date.now() };
+}
+
+/** Says how long each step took. @returns whether writes were acknowledged again in time. */
+export function tellFailover({ killed, sure, promoted }: Failover, found: Found): boolean {
+	const back = (found.at.filter((at) => at > sure)[BACK - 1] ?? Number.POSITIVE_INFINITY) - killed;
+	say(
+		`the watch was sure after ${sure - killed} ms, the standby promoted after ${promoted - killed} ms, writes were back after ${back} ms`,
+	);
+	return holds('service is back within 10 s', back <= BACK_WITHIN, `${back} ms`);
 }
 
 async function isDead(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lostAndDoubled } from '../../tests/setup/post-writers.ts';
 import { until } from '../../tests/setup/standby.ts';
 import { say } from '../command.ts';
+import { failOver, tellFailover } from './failover.ts';
 import { readPaths } from './paths.ts';
 import { type Stack, startStack } from './stack.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
@@ -10,8 +11,8 @@ import { holds, lostOf, tellLoad } from './tell.ts';
 const PHASE = 8;
 
 /**
- * Two and then three instances under mixed load, while one is killed and comes back, another is drained and comes back, and the
- * replica is killed. @returns whether no request was lost with one retry, and each acknowledged write is kept once.
+ * Two and then three instances under mixed load, while one is killed and comes back, another is drained and comes back, the
+ * replica is killed and comes back, and at last the primary is killed and the replica promoted. @returns whether no request was lost with one retry, and each acknowledged write is kept once.
  */
 export async function haproxy(rates: readonly number[]): Promise<boolean> {
 	let all = true;
@@ -50,12 +51,18 @@ async function underLoad(
 	await phase('it starts again', () => other.start());
 	await phase('the replica is killed', stack.pair.standby.kill);
 	await phase('the replica starts again', stack.pair.standby.start);
+	// From here on the primary acknowledges what the replica has as well.
+	await phase('both have each write', stack.pair.together);
+	load.mark('the primary is killed');
+	const died = await failOver(stack);
+	await phase('the replica serves alone', async () => undefined);
 	const found = await load.stop();
 	say(`\n${count} instances behind HAProxy`);
 	tellLoad(found);
-	// What was acknowledged is looked for at the primary itself.
+	const isBack = tellFailover(died, found);
+	// What was acknowledged is looked for at the database itself.
 	await until(async () => (await fetch(`${one.url}/readyz`)).ok);
-	const { lost, doubled } = await lostAndDoubled(stack.pair.primary.url, found.acknowledged);
+	const { lost, doubled } = await lostAndDoubled(stack.pair.standby.url, found.acknowledged);
 	const requests = lostOf(found);
 	for (const what of requests.slice(0, 10)) say(`lost: ${what}`);
 	const asked = found.phases.reduce(
@@ -63,6 +70,7 @@ async function underLoad(
 		0,
 	);
 	return [
+		isBack,
 		holds('requests lost with one retry', requests.length === 0, `${requests.length} of ${asked}`),
 		holds(
 			'acknowledged writes are kept, each once',
