@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { text } from '#lib/directory/cells.ts';
 import type { DirectoryColumn } from '#lib/directory/columns.ts';
 import { byFigure } from '#lib/directory/sort-spec.ts';
 import { fieldOf } from './fields.ts';
 
 const column: DirectoryColumn = {
-	...{ name: 'consensus', label: 'Consensus', width: 140, type: 'text' },
-	cell: () => text('Proof of Stake'),
+	name: 'consensus',
+	label: 'Consensus',
+	width: 140,
+	type: 'text',
 };
 
 test('a column that only the record has is shown, and no screen asks for it', () => {
