@@ -32,6 +32,8 @@ const beside: Command[][] = [
 			'check',
 			'--tsconfig',
 			'tsconfig.astro.json',
+			'--minimumSeverity',
+			'warning',
 			'--minimumFailingSeverity',
 			'warning',
 		],

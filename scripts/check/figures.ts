@@ -129,7 +129,7 @@ export const figures = (): Figure[] => [
 		'colours and sizes of letters outside tokens.css',
 		linesWith(
 			'src/**/*.{css,astro}',
-			/font-size: [\d.]+(px|rem)|(?<!&)#[\da-f]{3}(?:[\da-f]{3})?\b(?=[;,) ])/i,
+			/font-size: [\d.]+(px|rem)|(?<!&)#[\da-f]{3}(?:[\da-f]{3})?\b(?=[;,) ])|\b(?:rgb|hsl)a?\(/i,
 			/tokens\.css$/,
 		),
 		0,
@@ -138,7 +138,9 @@ export const figures = (): Figure[] => [
 		'breakpoints',
 		distinct(
 			globSync('src/**/*.{css,astro}').flatMap((file) =>
-				[...read(file).matchAll(/@media [^{]*?width[^{]*?(\d+)px/g)].map(([, px]) => `${px} px`),
+				[...read(file).matchAll(/@media ([^{]*\bwidth\b[^{]*)/g)].flatMap(([, asked = '']) =>
+					[...asked.matchAll(/[\d.]+(?:px|r?em)/g)].map(([size]) => size),
+				),
 			),
 		),
 		3,

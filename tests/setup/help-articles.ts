@@ -1,24 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { type Article, ArticleFacts, articleOf, inOrder } from '#lib/help/article.ts';
 import { FaqFacts } from '#lib/help/faq.ts';
 
 const content = resolve(import.meta.dirname, '../../src/content');
 
-/** The parts of a Markdown file with front matter. */
-function fileParts(file: string): { facts: unknown; body: string } {
+/**
+ * The parts of a Markdown file with front matter.
+ * @throws with the name of the file, where its front matter is not of this shape.
+ */
+function fileParts<Facts>(file: string, shape: z.ZodType<Facts>): { facts: Facts; body: string } {
 	const [, yaml = '', body = ''] =
 		/^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(content, file), 'utf8')) ?? [];
-	return { facts: parse(yaml), body };
+	const { data, error } = shape.safeParse(parse(yaml));
+	if (error)
+		throw new Error(
+			`The front matter of src/content/${file} is not as docs/help-articles.md says:\n${z.prettifyError(error)}`,
+		);
+	return { facts: data, body };
 }
 
 /** The help center's articles as their files have them, in reading order. */
 export function articleFiles(): Article[] {
 	return inOrder(
 		globSync('help/*/*.md', { cwd: content }).map((file) => {
-			const { facts, body } = fileParts(file);
-			return articleOf(file.slice('help/'.length, -'.md'.length), ArticleFacts.parse(facts), body);
+			const { facts, body } = fileParts(file, ArticleFacts);
+			return articleOf(file.slice('help/'.length, -'.md'.length), facts, body);
 		}),
 	);
 }
@@ -26,8 +35,8 @@ export function articleFiles(): Article[] {
 /** The answers of the FAQ as Markdown, with their questions. */
 export function faqFiles(): { file: string; question: string; order: number; body: string }[] {
 	return globSync('faq/*/*.md', { cwd: content }).map((file) => {
-		const { facts, body } = fileParts(file);
-		return { file, ...FaqFacts.parse(facts), body };
+		const { facts, body } = fileParts(file, FaqFacts);
+		return { file, ...facts, body };
 	});
 }
 

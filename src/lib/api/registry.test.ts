@@ -17,6 +17,8 @@ async function defined(): Promise<string[]> {
 }
 
 test('every dataset is registered, under its own name', async () => {
-	expect(Object.keys(datasets).sort()).toEqual(await defined());
+	expect(Object.keys(datasets).sort(), 'the lines of src/lib/api/registry.ts').toEqual(
+		await defined(),
+	);
 	for (const [name, dataset] of Object.entries(datasets)) expect(dataset.name).toBe(name);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { countedOrganizations, knownRows } from './listing-counts.ts';
 import { pageIds } from './page-ids.ts';
-import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
+import { AnyRow, ProjectRow } from './row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from './rows.ts';
 import { defaultSorts, type Sort, sortFilterFields } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
@@ -41,22 +41,7 @@ export const dashboardDemo = defineDataset({
 		sortFilterType,
 		sortType: sortType('DESC'),
 	}),
-	row: z.object({
-		...ProjectRow.partial().shape,
-		...OrganizationRow.partial().shape,
-		...PersonRow.partial().shape,
-		...RoundRow.partial().shape,
-		organizations: z
-			.array(
-				z.object({
-					slug: z.string(),
-					name: z.string(),
-					image: z.string().nullable(),
-					is_lead: z.boolean().optional(),
-				}),
-			)
-			.optional(),
-	}),
+	row: AnyRow,
 	tags: ({ target }) => [
 		{ peoples: 'person', ventures: 'organization', projects: 'project', fundraising: 'round' }[
 			target

@@ -168,6 +168,25 @@ export const RoundRow = z.object({
 	joined: z.enum(joinings).nullable().meta({ description: joinedDescription }),
 });
 
+/** A row of whichever directory is asked for: it has the fields of that one. */
+export const AnyRow = z.object({
+	...ProjectRow.partial().shape,
+	...OrganizationRow.partial().shape,
+	...PersonRow.partial().shape,
+	...RoundRow.partial().shape,
+	// An investor of a round says whether it led.
+	organizations: z
+		.array(
+			z.object({
+				slug: z.string(),
+				name: z.string(),
+				image: z.string().nullable(),
+				is_lead: z.boolean().optional(),
+			}),
+		)
+		.optional(),
+});
+
 export type ProjectRow = z.output<typeof ProjectRow>;
 export type OrganizationRow = z.output<typeof OrganizationRow>;
 export type PersonRow = z.output<typeof PersonRow>;

@@ -10,9 +10,9 @@ import {
 import { planEntry } from '#lib/db/schema/plans.ts';
 import { planView } from '#lib/plans/plan-view.ts';
 import { sitemapFile } from '#lib/seo/sitemap.ts';
-import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { memberCalls } from '../../../tests/setup/member-calls.ts';
 import { type SignedIn, sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onEnterprise, onTrial } from '../../../tests/setup/with-plan.ts';
 import { cellHistoryCall, MOST_CELLS, pasteCall, undoCall, writeCellsCall } from './cell-calls.ts';
@@ -50,28 +50,7 @@ beforeAll(async () => {
 	projects.push(...rows.map(({ id }) => id));
 });
 
-let networks = 0;
-
-async function call(
-	endpoint: Endpoint,
-	method: string,
-	who: SignedIn | undefined,
-	path = '',
-	body?: unknown,
-) {
-	networks += 1;
-	const headers = new Headers({ 'sec-fetch-site': 'same-origin' });
-	if (who) headers.set('cookie', who.cookies);
-	if (body !== undefined) headers.set('content-type', 'application/json');
-	const request = new Request(`http://127.0.0.1:4700/api/datasets${path}`, {
-		method,
-		headers,
-		...(body !== undefined && { body: JSON.stringify(body) }),
-	});
-	const clientAddress = `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
-	const answer = await endpoint(database.db, { request, url: new URL(request.url), clientAddress });
-	return { status: answer.status, body: await answer.json() };
-}
+const call = memberCalls(database, '/api/datasets');
 
 const add = (who: SignedIn | undefined, body: unknown) =>
 	call(addDatasetCall, 'POST', who, '', body);

@@ -35,7 +35,7 @@ export interface KindWords {
 const both: Channels = { here: true, by_mail: true };
 
 /** Each kind as the preferences show it. */
-export const kindWords = {
+export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 	'alert-round': {
 		label: 'Funding rounds',
 		describes: 'A new round or investment of a record you have an alert on.',
@@ -116,4 +116,4 @@ export const kindWords = {
 		initially: both,
 		isAlways: true,
 	},
-} as const satisfies Record<NotificationKind, KindWords>;
+};

@@ -6,9 +6,9 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { planEntry } from '#lib/db/schema/plans.ts';
 import { report as table } from '#lib/db/schema/reports.ts';
 import { sitemapFile, sitemapIndex } from '#lib/seo/sitemap.ts';
-import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { memberCalls } from '../../../tests/setup/member-calls.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
 import type { Block } from './block.ts';
@@ -48,28 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => renderingProcess().end());
 
-let networks = 0;
-
-async function call(
-	endpoint: Endpoint,
-	method: string,
-	who: SignedIn | undefined,
-	path = '',
-	body?: unknown,
-) {
-	networks += 1;
-	const headers = new Headers({ 'sec-fetch-site': 'same-origin' });
-	if (who) headers.set('cookie', who.cookies);
-	if (body !== undefined) headers.set('content-type', 'application/json');
-	const request = new Request(`http://127.0.0.1:4700/api/reports${path}`, {
-		method,
-		headers,
-		...(body !== undefined && { body: JSON.stringify(body) }),
-	});
-	const clientAddress = `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
-	const answer = await endpoint(database.db, { request, url: new URL(request.url), clientAddress });
-	return { status: answer.status, body: await answer.json() };
-}
+const call = memberCalls(database, '/api/reports');
 
 const add = (who: SignedIn | undefined, body: unknown) =>
 	call(addReportCall, 'POST', who, '', body);

@@ -5,10 +5,10 @@ import { screen as table } from '#lib/db/schema/members.ts';
 import { directorySources } from '#lib/directory/sources.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { sitemapFile } from '#lib/seo/sitemap.ts';
-import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { anyScreen } from '../../../tests/setup/any-screen.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { memberCalls } from '../../../tests/setup/member-calls.ts';
 import { referenceRows, wholeDirectory } from '../../../tests/setup/reference-screen.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { saveItem } from '../storage/stored-items.ts';
@@ -34,28 +34,7 @@ beforeAll(async () => {
 		);
 });
 
-let networks = 0;
-
-async function call(
-	endpoint: Endpoint,
-	method: string,
-	who: SignedIn | undefined,
-	path = '',
-	body?: unknown,
-) {
-	networks += 1;
-	const headers = new Headers({ 'sec-fetch-site': 'same-origin' });
-	if (who) headers.set('cookie', who.cookies);
-	if (body !== undefined) headers.set('content-type', 'application/json');
-	const request = new Request(`http://127.0.0.1:4700/api/screens${path}`, {
-		method,
-		headers,
-		...(body !== undefined && { body: JSON.stringify(body) }),
-	});
-	const clientAddress = `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
-	const answer = await endpoint(database.db, { request, url: new URL(request.url), clientAddress });
-	return { status: answer.status, body: await answer.json() };
-}
+const call = memberCalls(database, '/api/screens');
 
 const save = (who: SignedIn | undefined, body: unknown) =>
 	call(addScreenCall, 'POST', who, '', body);

@@ -29,9 +29,6 @@ export const recordTypes = {
 	fundraising: 'round',
 } as const satisfies Record<DirectorySource, RecordType>;
 
-/** Columns of which the listing has no one value: the place of a row, a drawing, links that are fields of their own. */
-const withoutField: readonly string[] = ['ordinal', 'prices_7d', 'social', 'announcement'];
-
 /** The kind of record that the options of a filter are. */
 export const linkedTypes: Readonly<Record<string, RecordType>> = {
 	search_people: 'person',
@@ -94,8 +91,12 @@ function unitOf(column: string) {
 const optionsOf = (filter: FilterSpec | undefined) =>
 	filter && 'options' in filter ? { options: filter.options } : {};
 
-function fieldOf(source: DirectorySource, column: DirectoryColumn): Field {
-	const { name, label, filter, sort } = column;
+/**
+ * What a screen asks for by this column; undefined where its listing keeps no value of it, as of the place of a row and of
+ * what is read from the record. Throws where the column names one of its listing that is not there.
+ */
+export function fieldOf(source: DirectorySource, column: DirectoryColumn): Field | undefined {
+	const { name, label, filter, sort, counted } = column;
 	const listed = listedAs(column);
 	const history = ownHistory[source].includes(listed)
 		? { history: historyOf[listed] ?? [listed] }
@@ -123,7 +124,10 @@ function fieldOf(source: DirectorySource, column: DirectoryColumn): Field {
 			if (kind.getSQLType() === 'date') return { kind: 'day', ...base, value };
 			return { kind: 'words', ...base, value, ...(listed === 'name' && { form: 'l.sort_name' }) };
 		default:
-			throw new Error(`${source}.${name} is no column of its listing (${listed}).`);
+			if (!kind && !sort && !filter && !counted) return undefined;
+			throw new Error(
+				`A screen cannot ask for ${source}.${name} by ${listed}: that is no column of its listing with one value.`,
+			);
 	}
 }
 
@@ -131,8 +135,8 @@ const fieldsOf = (source: DirectorySource): ReadonlyMap<string, Field> =>
 	new Map(
 		[
 			...directoryColumns[source]
-				.filter(({ name }) => !withoutField.includes(name))
-				.map((column) => fieldOf(source, column)),
+				.map((column) => fieldOf(source, column))
+				.filter((field) => field !== undefined),
 			...ownFields[source],
 		].map((field) => [field.name, field]),
 	);

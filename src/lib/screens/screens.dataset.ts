@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
-import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory/row-shapes.ts';
+import { AnyRow } from '#lib/directory/row-shapes.ts';
 import { countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
 import { screenPage } from './screen-rows.ts';
@@ -34,23 +34,7 @@ export const screenRowsDataset = defineDataset({
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),
-	row: z.object({
-		...ProjectRow.partial().shape,
-		...OrganizationRow.partial().shape,
-		...PersonRow.partial().shape,
-		...RoundRow.partial().shape,
-		// An investor of a round says whether it led.
-		organizations: z
-			.array(
-				z.object({
-					slug: z.string(),
-					name: z.string(),
-					image: z.string().nullable(),
-					is_lead: z.boolean().optional(),
-				}),
-			)
-			.optional(),
-	}),
+	row: AnyRow,
 	tags: ({ s: text }) => [...screenTags(screenOf(text).source)],
 	load: async (db, { s: text, skip, take }) => screenPage(db, screenOf(text), { skip, take }),
 });

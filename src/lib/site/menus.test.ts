@@ -72,6 +72,14 @@ test('every item has an icon and a description', () => {
 		expect([icon, desc].every(Boolean), label).toBe(true);
 });
 
+test('no two items of a menu have the same id, label or address', () => {
+	for (const { groups } of [...menusOn('2026-11-21'), accountMenuOn('2026-11-21')])
+		for (const said of ['_id', 'label', 'link'] as const) {
+			const all = groups.flat().map((item) => item[said]);
+			expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+		}
+});
+
 test.each([
 	['Profile', '/user_profile', undefined],
 	['Quests', '/quest', 'new'],

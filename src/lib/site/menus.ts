@@ -41,6 +41,8 @@ export interface MenuItem {
 	desc: string;
 	/** Only for who may do this: it is hidden until the readable session says that they may. */
 	needs?: Action;
+	/** Of the features: the footer lists it as well. */
+	isInFooter?: true;
 	/** With `until` it is shown through that day (ISO). */
 	badge?: { type: string; until?: string };
 }
@@ -110,6 +112,7 @@ const features: MenuItem[][] = [
 			link: '/dao',
 			icon: 'vote',
 			desc: 'Votes on changes to the catalogue',
+			isInFooter: true,
 		},
 		{
 			_id: 'observatory',
@@ -117,6 +120,7 @@ const features: MenuItem[][] = [
 			link: '/observatory',
 			icon: 'telescope',
 			desc: 'Metrics of the whole market',
+			isInFooter: true,
 		},
 		{
 			_id: 'screener',
@@ -145,6 +149,7 @@ const features: MenuItem[][] = [
 			link: '/changes',
 			icon: 'clock',
 			desc: 'Each fact that changed, with its source',
+			isInFooter: true,
 		},
 	],
 	[
@@ -154,6 +159,7 @@ const features: MenuItem[][] = [
 			link: '/directory/projects',
 			icon: 'coins',
 			desc: 'Tokens with figures, teams and backers',
+			isInFooter: true,
 		},
 		{
 			_id: 'people',
@@ -161,6 +167,7 @@ const features: MenuItem[][] = [
 			link: '/directory/people',
 			icon: 'users',
 			desc: 'Founders, investors and angels',
+			isInFooter: true,
 		},
 		{
 			_id: 'organizations',
@@ -168,6 +175,7 @@ const features: MenuItem[][] = [
 			link: '/directory/organizations',
 			icon: 'landmark',
 			desc: 'Funds, foundations and exchanges',
+			isInFooter: true,
 		},
 		{
 			_id: 'fundraising',
@@ -185,6 +193,7 @@ const features: MenuItem[][] = [
 			link: '/news-research?type=news&view=default',
 			icon: 'newspaper',
 			desc: 'News and research on what is listed',
+			isInFooter: true,
 		},
 		{
 			_id: 'social-recap',
@@ -332,7 +341,7 @@ const extras: MenuItem[] = [
  * What is drawn of `items` on the day `today`: without badges that have passed, and what has no address.
  */
 export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
-	return items.flatMap(({ link, badge, ...item }) => {
+	return items.flatMap(({ link, badge, isInFooter: _, ...item }) => {
 		if (link === null) return [];
 		const isExternal = /^https?:/.test(link);
 		const isPast = badge?.until !== undefined && badge.until < today;
@@ -369,19 +378,9 @@ export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', a
 /** The two links beside the menus. */
 export const extraLinksOn = (today: string): ShownItem[] => shownOn(today, extras);
 
-const inFooter = new Set([
-	'dao',
-	'observatory',
-	'changes',
-	'projects',
-	'people',
-	'organizations',
-	'intelligence',
-]);
-
 /** The footer's list of features. */
 export const footerFeaturesOn = (today: string): ShownItem[] =>
 	shownOn(
 		today,
-		features.flat().filter((item) => inFooter.has(item._id)),
+		features.flat().filter(({ isInFooter }) => isInFooter),
 	);
