@@ -5,6 +5,7 @@ import { factSpec, factWords } from './facts.ts';
 import {
 	dimensionPhrases,
 	figurePhrases,
+	groupedPhrases,
 	perPhrases,
 	sortPhrases,
 	topPhrases,
@@ -82,6 +83,7 @@ function addAll(add: Add): void {
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
+	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: true });
 	for (const { order, field = null, many = null, ...words } of topPhrases)
 		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)

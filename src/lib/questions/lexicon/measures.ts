@@ -52,44 +52,30 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'month',
-		en: [
-			'month by month',
-			'calendar month',
-			'month',
-			'monthly',
-			'each month',
-			'every month',
-			'months',
-		],
-		vi: ['tháng', 'từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng', 'các tháng'],
+		en: ['calendar month', 'month', 'months'],
+		vi: ['tháng', 'các tháng'],
 	},
 	{
 		by: 'quarter',
-		en: ['quarter by quarter', 'quarters', 'quarter', 'quarterly', 'each quarter', 'every quarter'],
-		vi: ['quý', 'từng quý', 'mỗi quý', 'hàng quý'],
+		en: ['quarters', 'quarter'],
+		vi: ['quý'],
 	},
 	{
 		by: 'year',
 		en: [
-			'year by year',
 			'founding year',
 			'year of founding',
 			'year founded',
 			'year of foundation',
 			'year',
-			'yearly',
-			'annually',
-			'each year',
-			'every year',
-			'annual',
 			'years',
 		],
-		vi: ['năm thành lập', 'năm', 'từng năm', 'mỗi năm', 'hàng năm', 'hằng năm', 'các năm'],
+		vi: ['năm thành lập', 'năm', 'các năm'],
 	},
 	{
 		by: 'sector',
-		en: ['verticals', 'industries', 'sector', 'sectors', 'each sector', 'vertical', 'industry'],
-		vi: ['lĩnh vực', 'ngành', 'từng lĩnh vực', 'mỗi lĩnh vực', 'mảng'],
+		en: ['verticals', 'industries', 'sector', 'sectors', 'vertical', 'industry'],
+		vi: ['lĩnh vực', 'ngành', 'mảng'],
 	},
 	{
 		by: 'stage',
@@ -100,19 +86,10 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'round stage',
 			'stages',
 			'funding stage',
-			'each stage',
 			'round types',
 			'kind of round',
 		],
-		vi: [
-			'giai đoạn',
-			'loại vòng',
-			'từng giai đoạn',
-			'mỗi giai đoạn',
-			'loại vòng gọi vốn',
-			'từng loại vòng',
-			'vòng',
-		],
+		vi: ['giai đoạn', 'loại vòng', 'loại vòng gọi vốn', 'vòng'],
 	},
 	{
 		by: 'country',
@@ -124,16 +101,15 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'country',
 			'countries',
 			'location',
-			'each country',
 			'geography',
 			'region',
 		],
-		vi: ['quốc gia', 'nước', 'từng quốc gia', 'mỗi quốc gia', 'đất nước', 'từng nước'],
+		vi: ['quốc gia', 'nước', 'đất nước'],
 	},
 	{
 		by: 'type',
-		en: ['type', 'types', 'kind', 'each type', 'organization type'],
-		vi: ['loại', 'loại hình', 'từng loại', 'kiểu'],
+		en: ['type', 'types', 'kind', 'organization type'],
+		vi: ['loại', 'loại hình', 'kiểu'],
 	},
 	{
 		by: 'ecosystem',
@@ -146,11 +122,33 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'blockchain',
 			'ecosystems',
 			'network',
-			'each ecosystem',
-			'each chain',
 		],
-		vi: ['hệ sinh thái', 'chuỗi', 'blockchain', 'từng hệ sinh thái'],
+		vi: ['hệ sinh thái', 'chuỗi', 'blockchain'],
 	},
+];
+
+/** Words that group by themselves: `monthly`, `each sector`. */
+export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
+	{
+		by: 'month',
+		en: ['month by month', 'monthly', 'each month', 'every month'],
+		vi: ['từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng'],
+	},
+	{
+		by: 'quarter',
+		en: ['quarter by quarter', 'quarterly', 'each quarter', 'every quarter'],
+		vi: ['từng quý', 'mỗi quý', 'hàng quý'],
+	},
+	{
+		by: 'year',
+		en: ['year by year', 'yearly', 'annually', 'each year', 'every year', 'annual'],
+		vi: ['từng năm', 'mỗi năm', 'hàng năm', 'hằng năm'],
+	},
+	{ by: 'sector', en: ['each sector'], vi: ['từng lĩnh vực', 'mỗi lĩnh vực'] },
+	{ by: 'stage', en: ['each stage', 'từng giai đoạn', 'mỗi giai đoạn', 'từng loại vòng'], vi: [] },
+	{ by: 'country', en: ['each country'], vi: ['từng quốc gia', 'mỗi quốc gia', 'từng nước'] },
+	{ by: 'type', en: ['each type'], vi: ['từng loại'] },
+	{ by: 'ecosystem', en: ['each ecosystem', 'each chain'], vi: ['từng hệ sinh thái'] },
 ];
 
 /** By what words rows are told to be split. */

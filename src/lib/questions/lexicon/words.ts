@@ -1634,7 +1634,8 @@ export const fillers: Phrases = {
 		'in the crypto world',
 		'in the blockchain space',
 		'in the web3 space',
-		...['of all time', 'all time', 'of all times', 'in history'],
+		...['of all time', 'all time', 'of all times', 'in history', 'all years', 'across all years'],
+		...['of all years', 'over all years', 'in all years', 'all years together', 'any year'],
 		...[
 			'the',
 			'a',
@@ -1671,7 +1672,6 @@ export const fillers: Phrases = {
 			'might',
 			'you',
 			'me',
-			'us',
 			'i',
 			'we',
 			'my',
@@ -1710,6 +1710,8 @@ export const fillers: Phrases = {
 		],
 		...[
 			'tell me',
+			'tell us',
+			'let us know',
 			'i want to know',
 			'do you know',
 			'can you tell me',
@@ -1809,7 +1811,7 @@ export const fillers: Phrases = {
 		'hiện có',
 		'trong ngành crypto',
 		'trong dữ liệu',
-		...['mọi thời đại', 'từ trước tới nay', 'trong lịch sử'],
+		...['mọi thời đại', 'từ trước tới nay', 'trong lịch sử', 'tất cả các năm', 'mọi năm'],
 		...[
 			'là',
 			'các',

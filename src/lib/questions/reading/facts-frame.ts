@@ -106,7 +106,10 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 
 /** What is known of a record. */
 export const overview: Frame = (bag, asks) => {
-	const [name, more] = takeNames(bag);
+	const isTold = asks.has('tell') || asks.has('what') || asks.has('who');
+	// `with Paradigm` goes on with something.
+	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
+	const [name, more] = names;
 	if (!name || more) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;

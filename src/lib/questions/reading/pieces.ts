@@ -55,6 +55,8 @@ export type Relation =
 	| 'co-investor'
 	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
 	| 'of'
+	/** It was there as well: `rounds with Paradigm`. */
+	| 'with'
 	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
 	| 'in';
 
@@ -153,7 +155,8 @@ export type Piece =
 	  }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
-	| { tag: 'grouped'; by: Dimension }
+	/** Whether a word says that there are groups: `per sector`; false where a noun alone names them. */
+	| { tag: 'grouped'; by: Dimension; said: boolean }
 	| { tag: 'name'; name: Name }
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {

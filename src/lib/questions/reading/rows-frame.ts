@@ -3,6 +3,7 @@ import { factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { ofRows } from './of-rows.ts';
+import { NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
 
 /** Which rows the pieces of a question are about. */
@@ -36,14 +37,12 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const named = bag.take('names');
 	if (named.length > 1) return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
-	if (
-		isFounded &&
-		first?.source === 'organizations' &&
-		first.conds.length === 1 &&
-		first.conds[0]?.is === 'type' &&
-		first.conds[0].values[0] === 'Company'
-	)
+	if (isFounded && first && isCompany(first))
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
+	// Whoever raised at a valuation is a company in what people say, whatever its type.
+	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
+	if (isValued && first?.source === 'organizations' && isCompany(first))
+		return ofRows(bag, asks, context, 'raisers', conds, first);
 	const all = [
 		...(first?.conds ?? []),
 		...conds,
@@ -54,6 +53,9 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
+	if (headcount) return bag.all('top').length > 0 ? null : headcount;
+	if (isLooseKind(first, all)) throw new NotRead('Funds by their type, or all investors?');
 	if (source === 'people' && first) {
 		const [when] = bag.take('when');
 		const isPast = when?.when === 'past';
@@ -66,6 +68,28 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+/** Whether a noun is no more than `companies`. */
+const isCompany = ({ source, conds: [only, more] }: Target): boolean =>
+	source === 'organizations' && only?.is === 'type' && only.values[0] === 'Company' && !more;
+
+/** `How many people work at Kraken?` is known of an organization as a figure; its team has a few of them alone. */
+function headcountOf(conds: readonly Cond[]): Query | undefined {
+	const [only, more] = conds;
+	if (more || only?.is !== 'related' || only.not || only.names.length > 1) return undefined;
+	if (!['works at', 'of', 'in'].includes(only.by)) return undefined;
+	const [name] = only.names;
+	if (!name?.records.some(({ type }) => type === 'organization')) return undefined;
+	return { kind: 'fact', records: [pick(name, ['organization'])], fact: 'employees', at: null };
+}
+
+/** `Which VCs backed Aave?`: most investors are no funds by their type, and are meant as well. */
+const isLooseKind = (target: Target | undefined, conds: readonly Cond[]): boolean =>
+	target?.source === 'organizations' &&
+	target.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund') &&
+	conds.some(
+		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by) && !cond.not,
+	);
 
 /** `Who led the most rounds?` asks for investors by what they did in rounds. */
 function whoInRounds(
@@ -200,6 +224,7 @@ function defaultSource(
 	if (conds.some((cond) => cond.is === 'related' && (cond.by === 'of' || cond.by === 'in')))
 		return undefined;
 	if (field) {
+		if (field === 'date') return undefined;
 		const sources = factSpec(field).rows ?? {};
 		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
 		const only = Object.keys(sources).filter(isDirectorySource);

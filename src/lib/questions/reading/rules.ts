@@ -13,6 +13,7 @@ const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
 const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
 	cond({ is: 'related', by, names, all });
 const onRounds = (conds: readonly Cond[]): Cond[] => conds.map((one) => ({ ...one, on: 'rounds' }));
+/** A condition turned round. */
 const denied = (conds: readonly Cond[]): Cond[] =>
 	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
 
@@ -148,7 +149,22 @@ const conditions: Rule[] = [
 	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
 		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
 	),
-	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true })),
+	two('not', 'field', (_, { field }) =>
+		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true }), 0.05),
+	// `never raised`, `did not raise any money`
+	two('not', 'verb', (_, { verb }) =>
+		verb === 'raise' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'field', (_, { verb }, { field }) =>
+		verb === 'raise' && field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'target', (_, { verb }, { target }) =>
+		verb === 'raise' && target.source === 'fundraising' && target.conds.length === 0
+			? cond({ is: 'role', role: 'raised', not: true })
+			: null,
+	),
 	two(
 		'prep',
 		'field',
@@ -383,7 +399,8 @@ const verbs: Rule[] = [
 			if (prep === 'in') return related('in', names, all);
 			if (prep === 'on')
 				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
-			return ['by', 'of', 'at', 'from', 'for', 'with', 'to', 'about'].includes(prep)
+			if (prep === 'with') return related('with', names, all);
+			return ['by', 'of', 'at', 'from', 'for', 'to', 'about'].includes(prep)
 				? related('of', names, all)
 				: null;
 		},
@@ -575,10 +592,13 @@ const orders: Rule[] = [
 	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
 	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
 	two('prep', 'dimension', ({ prep }, { by }) =>
-		prep === 'per' || prep === 'by' ? { tag: 'grouped', by } : null,
+		prep === 'per' || prep === 'by' ? { tag: 'grouped', by, said: true } : null,
 	),
-	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by })),
-	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by }), 0.8),
+	two('prep', 'grouped', ({ prep }, { by }) =>
+		['per', 'by', 'in', 'for', 'of'].includes(prep) ? { tag: 'grouped', by, said: true } : null,
+	),
+	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by, said: true })),
+	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: false }), 0.8),
 ];
 
 /** `co-invested most often with`: what says how often stands before the verb as well. */

@@ -78,7 +78,39 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 				if (fits(entry, words, typed))
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
-	return spans.filter((span) => !isOfNegation(span, spans));
+	const opening = openingOf(tokens.length, spans);
+	return spans.filter(
+		(span) =>
+			!isOfNegation(span, spans) &&
+			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
+	);
+}
+
+const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
+
+/** Words that ask for a list at the beginning of a question alone: `projects that changed their name`. */
+const nouns: ReadonlySet<string> = new Set(
+	'name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
+		'|',
+	),
+);
+const isNounToo = (tokens: readonly Token[], { from, to }: Span): boolean =>
+	nouns.has(
+		tokens
+			.slice(from, to)
+			.map(({ form }) => form)
+			.join(' '),
+	);
+
+/** The places before which nothing stands but small words and requests. */
+function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
+	const opening = new Set([0]);
+	for (let at = 0; at < count; at++)
+		if (opening.has(at))
+			for (const { from, to, piece } of spans)
+				if (from === at && (piece === null || piece.tag === 'ask' || piece.tag === 'again'))
+					opening.add(to);
+	return opening;
 }
 
 /** Whether small words are part of a negation: `yet to` without its meaning would turn a question round. */
@@ -116,7 +148,9 @@ function nameCost(
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
 	if (first.by === 'beginning') return 2;
-	if (first.by === 'typo') return 3;
+	// A letter off a word of five is another word as likely: `share` is no `Shade`.
+	if (first.by === 'typo')
+		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
 		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;
