@@ -161,7 +161,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'fundraising',
-		conds: [{ is: 'role', role: 'raised' }],
+		conds: [{ is: 'role', role: 'raised', on: 'rounds' }],
 		en: ['capital raise(s)', 'money raise(s)', 'raise(s)', 'fundraise(s)', 'fundraising(s)'],
 		vi: ['lần gọi vốn', 'lượt gọi vốn', 'đợt gọi vốn', 'đợt huy động vốn', 'lần huy động vốn'],
 	},

@@ -439,6 +439,8 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 				checkRole(cond.role, conds);
 				continue;
 			}
+			// `joined raises` is of rounds, which somebody raised anyhow.
+			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
@@ -453,7 +455,8 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 	}
 	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
 	const raises =
-		source === 'fundraising' && conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
+		source === 'fundraising' &&
+		conds.some((cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === 'rounds');
 	const hasLead = conds.some((cond) => cond.is === 'related' && cond.by === 'lead');
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
 	for (const cond of conds)

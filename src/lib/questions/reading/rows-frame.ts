@@ -34,6 +34,14 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			? first.source
 			: defaultSource(bag, asks, conds, verbs, context.forms);
 	if (!source) return null;
+	const isFieldAlone =
+		!first && conds.length === 0 && verbs.length === 0 && bag.all('names').length === 0;
+	// `market cap` alone is no question for all projects.
+	if (
+		isFieldAlone &&
+		['top', 'figure', 'grouped'].every((tag) => !bag.left.some((one) => one.tag === tag))
+	)
+		return null;
 	const named = bag.take('names');
 	if (named.length > 1) return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
@@ -43,9 +51,14 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
 	if (isValued && first?.source === 'organizations' && isCompany(first))
 		return ofRows(bag, asks, context, 'raisers', conds, first);
+	// `the latest raise of Fireblocks`
+	const isRaised = source === 'fundraising' && verbs.includes('raise');
 	const all = [
 		...(first?.conds ?? []),
-		...conds,
+		...conds.map(
+			(cond): Cond =>
+				isRaised && cond.is === 'related' && cond.by === 'of' ? { ...cond, by: 'raiser' } : cond,
+		),
 		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
 	];
 	if (

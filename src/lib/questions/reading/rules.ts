@@ -102,7 +102,7 @@ const amounts: Rule[] = [
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
 	two('range', 'target', (range, { target }) =>
-		target.conds.length > 0 ? null : many(target, range),
+		saysNoMore(target.conds) ? many(target, range) : null,
 	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
@@ -138,6 +138,10 @@ function united(a: Cond, b: Cond): Cond | null {
 	return null;
 }
 
+/** Whether a noun for rows says no more than that they are such: `raises` are rounds. */
+const saysNoMore = (conds: readonly Cond[]): boolean =>
+	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
+
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
@@ -161,7 +165,7 @@ const conditions: Rule[] = [
 		verb === 'raise' && field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
 	),
 	three('not', 'verb', 'target', (_, { verb }, { target }) =>
-		verb === 'raise' && target.source === 'fundraising' && target.conds.length === 0
+		verb === 'raise' && target.source === 'fundraising' && saysNoMore(target.conds)
 			? cond({ is: 'role', role: 'raised', not: true })
 			: null,
 	),
@@ -180,7 +184,7 @@ const conditions: Rule[] = [
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
 		target.source === 'fundraising'
-			? target.conds.length === 0
+			? saysNoMore(target.conds)
 				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
 				: null
 			: knownTarget(target, false),
@@ -277,7 +281,7 @@ function datedBy(verb: Verb) {
 /** `no token`, `with a known lead`. */
 function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
-	if (source === 'fundraising' && conds.length === 0) {
+	if (source === 'fundraising' && saysNoMore(conds)) {
 		const cond: Cond = { is: 'known', field: 'amount', ...not };
 		return { tag: 'target', target: { source, conds: [cond], plural } };
 	}
@@ -556,9 +560,9 @@ function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 
 /** An order by how many linked records there are: `by number of investors`. */
 function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
-	const isInvestments = conds.length === 1 && conds[0]?.is === 'role';
+	const isInvestments = conds.length === 1 && conds[0]?.is === 'role' && conds[0].role === 'some';
 	const field = isInvestments ? 'joined' : manyOf[source];
-	if (ask !== 'count' || !field || (conds.length > 0 && !isInvestments)) return null;
+	if (ask !== 'count' || !field || !(isInvestments || saysNoMore(conds))) return null;
 	if (top && top.field !== null) return null;
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }

@@ -17,6 +17,31 @@ export interface Span {
 
 export type Lang = 'en' | 'vi';
 
+/** Small words with which a Vietnamese question goes on. */
+const goingOn: ReadonlySet<string> = new Set([
+	'con',
+	'the',
+	'va',
+	'chi',
+	'o',
+	'tu',
+	'cua',
+	'nam',
+	'theo',
+	'ai',
+	'khi',
+]);
+
+/** The language of a question in a conversation: a few words of the one before it are of its language. */
+export function langAfter(tokens: readonly Token[], before: readonly Token[]): Lang {
+	const lang = langOf(tokens);
+	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;
+	const isSigned = tokens.some(
+		(token) => isAccented(token) || isVietnamese(token.form) || goingOn.has(token.form),
+	);
+	return isSigned ? 'vi' : lang;
+}
+
 /** In which language a question is asked. */
 export function langOf(tokens: readonly Token[]): Lang {
 	const own = tokens.filter(({ accented }) =>
@@ -82,9 +107,18 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	return spans.filter(
 		(span) =>
 			!isOfNegation(span, spans) &&
+			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+/** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
+const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
+	piece === null &&
+	spans.some(
+		(one) =>
+			one.piece?.tag === 'top' && one.from <= from && one.to >= to && one.to - one.from > to - from,
+	);
 
 const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
 
@@ -179,9 +213,8 @@ export async function spansOf(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
-	now: Date,
-): Promise<{ spans: Span[]; lang: Lang }> {
-	const lang = langOf(tokens);
+	{ now, lang }: { now: Date; lang: Lang },
+): Promise<Span[]> {
 	const phrases = phraseSpans(tokens, lang);
 	const explained = new Set(
 		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
@@ -238,18 +271,15 @@ export async function spansOf(
 		);
 		return isWhole ? 'small' : 'nothing';
 	};
-	return {
-		lang,
-		spans: onceEach([
-			...phrases,
-			...figures,
-			...found.names.flatMap(({ name, from, to }): Span[] => {
-				const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
-				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
-			}),
-			...sectors,
-		]),
-	};
+	return onceEach([
+		...phrases,
+		...figures,
+		...found.names.flatMap(({ name, from, to }): Span[] => {
+			const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
+			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
+		}),
+		...sectors,
+	]);
 }
 
 /** Spans of the same words and meaning once, the likeliest. */
