@@ -6,6 +6,7 @@ import {
 	dimensionPhrases,
 	figurePhrases,
 	groupedPhrases,
+	morePhrases,
 	perPhrases,
 	sortPhrases,
 	topPhrases,
@@ -88,6 +89,7 @@ function addAll(add: Add): void {
 		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)
 		add(words, { tag: 'compare', op, place, strict });
+	for (const { field = null, ...words } of morePhrases) add(words, { tag: 'more', field });
 	add(perPhrases, { tag: 'prep', prep: 'per' }, true);
 	add(sortPhrases, { tag: 'sort' }, true);
 	add(founderPhrases, { tag: 'noun', noun: 'founders' });

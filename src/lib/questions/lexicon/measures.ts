@@ -151,6 +151,46 @@ export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{ by: 'ecosystem', en: ['each ecosystem', 'each chain'], vi: ['từng hệ sinh thái'] },
 ];
 
+/** Which of two records has more of something; `field` where the word itself says of what. */
+export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
+	{
+		en: [
+			'more',
+			'more money',
+			'more funding',
+			'more cash',
+			'higher',
+			'bigger',
+			'larger',
+			'greater',
+			'the higher',
+			'the bigger',
+			'the larger',
+			'the greater',
+			'the more',
+		],
+		vi: ['nhiều hơn', 'cao hơn', 'lớn hơn', 'nhiều vốn hơn', 'nhiều tiền hơn'],
+	},
+	{
+		field: 'founded',
+		en: [
+			'older',
+			'younger',
+			'the older',
+			'the younger',
+			'founded first',
+			'founded earlier',
+			'started first',
+		],
+		vi: ['lâu đời hơn', 'ra đời trước', 'thành lập trước'],
+	},
+	{
+		field: 'launched',
+		en: ['launched first', 'launched earlier', 'went live first', 'launched before', 'live first'],
+		vi: ['ra mắt trước', 'ra mắt sớm hơn'],
+	},
+];
+
 /** By what words rows are told to be split. */
 export const perPhrases: Phrases = {
 	en: [
@@ -158,6 +198,12 @@ export const perPhrases: Phrases = {
 		'per',
 		'grouped by',
 		'broken down by',
+		'down by',
+		'up by',
+		'segmented by',
+		'bucketed by',
+		'divided by',
+		'separated by',
 		'split by',
 		'for each',
 		'in each',
@@ -237,7 +283,17 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		many: false,
-		en: ['largest', 'biggest', 'highest', 'greatest', 'ranked first', 'max'],
+		en: [
+			'largest',
+			'biggest',
+			'highest',
+			'greatest',
+			'ranked first',
+			'max',
+			'heftiest',
+			'fattest',
+			'chunkiest',
+		],
 		vi: ['lớn nhất', 'cao nhất', 'top', 'đứng đầu', 'khủng nhất', 'to nhất', 'dẫn đầu về'],
 	},
 	{
@@ -284,7 +340,7 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'joined',
-		en: ['most active', 'busiest', 'most prolific'],
+		en: ['most active', 'busiest', 'most prolific', 'most-active'],
 		vi: [
 			'tích cực nhất',
 			'hoạt động nhiều nhất',
@@ -300,10 +356,61 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'raised',
-		en: ['best funded', 'best-funded', 'most funded', 'most well-funded', 'most heavily funded'],
-		vi: ['gọi vốn nhiều nhất', 'được rót vốn nhiều nhất'],
+		en: [
+			'best funded',
+			'best-funded',
+			'most funded',
+			'highest funded',
+			'highest-funded',
+			'top funded',
+			'top-funded',
+			'best capitalized',
+			'best capitalised',
+			'best-capitalized',
+			'most-funded',
+			'most well-funded',
+			'most heavily funded',
+		],
+		vi: [
+			'gọi vốn nhiều nhất',
+			'hút vốn nhiều nhất',
+			'hút vốn mạnh nhất',
+			'gọi vốn khủng nhất',
+			'gọi vốn mạnh nhất',
+			'được rót vốn nhiều nhất',
+		],
 	},
-	{ order: 'asc', field: 'founded', en: ['oldest founded'], vi: [] },
+	{
+		order: 'asc',
+		field: 'founded',
+		en: ['oldest founded', 'longest running', 'longest-running', 'longest established'],
+		vi: ['thành lập sớm nhất', 'lâu năm nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'founded',
+		en: ['youngest', 'most recently founded', 'newest founded'],
+		vi: ['trẻ nhất', 'thành lập gần đây nhất', 'thành lập muộn nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'valuation',
+		en: [
+			'highest valued',
+			'most highly valued',
+			'highest-valued',
+			'priciest valuation(s)',
+			'richest valuation(s)',
+			'steepest valuation(s)',
+		],
+		vi: ['được định giá cao nhất', 'định giá cao nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'investors',
+		en: ['most backed', 'most-backed', 'most widely backed'],
+		vi: ['nhiều nhà đầu tư nhất', 'có nhiều nhà đầu tư nhất'],
+	},
 	{
 		order: 'desc',
 		field: 'change24h',

@@ -11,7 +11,19 @@ const type = (...values: string[]): readonly Cond[] => [{ is: 'type', values }];
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
 export const targetPhrases: readonly TargetPhrases[] = [
-	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)'], vi: [] },
+	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)', 'web3 startup(s)'], vi: [] },
+	{
+		source: 'raisers',
+		conds: [{ is: 'role', role: 'raised' }],
+		en: ['raiser(s)', 'fundraiser(s)', 'money raiser(s)'],
+		vi: ['bên gọi vốn', 'đơn vị gọi vốn'],
+	},
+	{
+		source: 'raisers',
+		conds: [{ is: 'amount', field: 'valuation', lo: 1_000_000_000, hi: null }],
+		en: ['unicorn(s)', 'crypto unicorn(s)'],
+		vi: ['kỳ lân', 'kỳ lân crypto'],
+	},
 	{ source: 'projects', conds: sector('Layer 1'), en: ['l1s', 'layer 1s', 'layer-1s'], vi: [] },
 	{
 		source: 'projects',
@@ -24,6 +36,9 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		en: [
 			'project(s)',
 			'protocol(s)',
+			'crypto protocol(s)',
+			'platform(s)',
+			'play(s)',
 			'crypto project(s)',
 			'dapp(s)',
 			'web3 project(s)',
@@ -75,12 +90,19 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'people',
-		en: ['people', 'person(s)', 'individual(s)'],
+		en: ['people', 'person(s)', 'individual(s)', 'folk(s)', 'guy(s)'],
 		vi: ['người', 'những người', 'cá nhân', 'nhân vật'],
 	},
 	{
 		source: 'organizations',
-		en: ['organization(s)', 'organisation(s)', 'firm(s)', 'entities', 'institution(s)'],
+		en: [
+			'organization(s)',
+			'organisation(s)',
+			'firm(s)',
+			'entities',
+			'institution(s)',
+			'outfit(s)',
+		],
 		vi: ['tổ chức', 'các tổ chức'],
 	},
 	{
@@ -132,7 +154,11 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'investors',
 		en: [
+			'money is behind',
 			'investor(s) behind',
+			'financial backer(s)',
+			'people backing',
+			'cap table',
 			'backer(s) behind',
 			'money behind',
 			'financier(s)',
@@ -198,7 +224,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		conds: [{ is: 'role', role: 'some' }],
-		en: ['investment(s)', 'investments made'],
+		en: ['investment(s)', 'investments made', 'bet(s)', 'crypto bet(s)', 'wager(s)'],
 		vi: ['khoản đầu tư', 'thương vụ đầu tư', 'các khoản đầu tư'],
 	},
 	{
@@ -281,6 +307,15 @@ export const founderPhrases: Phrases = {
 		'father of',
 		'originator(s)',
 		'people who started',
+		"who's behind",
+		'who is behind',
+		'who was behind',
+		'who stands behind',
+		'person behind',
+		'minds behind',
+		'mind behind',
+		'co-creator(s)',
+		'starter(s)',
 		'founder(s)',
 		'co-founder(s)',
 		'cofounder(s)',
@@ -289,6 +324,9 @@ export const founderPhrases: Phrases = {
 		'founded by who',
 	],
 	vi: [
+		'ai đứng sau',
+		'ai đứng đằng sau',
+		'người đứng sau',
 		'cha đẻ',
 		'nhà sáng lập ra',
 		'người lập ra',
@@ -307,6 +345,11 @@ export const founderPhrases: Phrases = {
 export const teamPhrases: Phrases = {
 	en: [
 		'team',
+		'sits on the team',
+		'sit on the team',
+		'is on the team',
+		'are on the team',
+		'people on the team',
 		'staff',
 		'employee(s)',
 		'workforce',
@@ -348,6 +391,8 @@ export const alumniPhrases: Phrases = {
 export const portfolioPhrases: Phrases = {
 	en: [
 		'portfolio',
+		'holdings',
+		'portfolio firms',
 		'portfolio companies',
 		'portfolio company',
 		'portfolio projects',
@@ -375,7 +420,7 @@ export const coInvestorPhrases: Phrases = {
 	],
 };
 export const employerPhrases: Phrases = {
-	en: ['employer(s)', 'workplace'],
+	en: ['employer(s)', 'workplace(s)'],
 	vi: ['nơi làm việc', 'công ty đang làm'],
 };
 
@@ -383,7 +428,18 @@ export const employerPhrases: Phrases = {
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],
-		en: ['ceo(s)', 'chief executive(s)', 'chief executive officer(s)'],
+		en: [
+			'ceo(s)',
+			'chief executive(s)',
+			'chief executive officer(s)',
+			'who runs',
+			'who heads',
+			'who is running',
+			"who's running",
+			'who is in charge of',
+			"who's in charge of",
+			'boss of',
+		],
 		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
 	},
 	{

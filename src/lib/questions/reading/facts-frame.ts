@@ -29,6 +29,26 @@ export const compared: Frame = (bag, asks) => {
 	return { kind: 'compare', records, fact };
 };
 
+/** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
+export const rivals: Frame = (bag, asks) => {
+	const [more, another] = bag.take('more');
+	const names = bag.all('names').flatMap((one) => one.names);
+	if (!more || another || names.length < 2 || names.length > 6) return null;
+	if (bag.all('target').length > 0 || asks.has('count') || asks.has('much')) return null;
+	bag.take('names');
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const [field, second] = bag.take('field');
+	const fact = more.field ?? field?.field ?? (verbs.includes('raise') ? 'raised' : undefined);
+	const isSaid =
+		verbs.length === 0 || (verbs.length === 1 && fact === 'raised' && verbs[0] === 'raise');
+	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
+		return null;
+	if (fact !== 'raised' && factSpec(fact).records === undefined) return null;
+	for (const piece of bag.all('prep'))
+		if (['or', 'between', 'than'].includes(piece.prep)) bag.takeOne(piece);
+	return { kind: 'compare', records: sameKind(names), fact };
+};
+
 /** Records of one kind, of which all names are. */
 function sameKind(names: readonly Name[]): RecordRef[] {
 	const type = everyType.find((one) =>

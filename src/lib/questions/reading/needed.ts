@@ -86,7 +86,11 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'sort':
 			return true;
 		case 'verb':
-			return implied.includes(piece.verb);
+			// Who works somewhere is an employee.
+			return (
+				implied.includes(piece.verb) ||
+				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees')
+			);
 		case 'target':
 			return piece.target.conds.every(
 				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),

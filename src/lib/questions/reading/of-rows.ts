@@ -47,6 +47,8 @@ export function ofRows(
 		) &&
 		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
 	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	if (said && target?.source === 'raisers' && target.conds.some(({ is }) => is === 'role'))
+		verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));

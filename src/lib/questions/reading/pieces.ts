@@ -153,6 +153,8 @@ export type Piece =
 			/** Whether it is of how many, as `most` is, not of how large; null: either. */
 			many: boolean | null;
 	  }
+	/** Which of two has more: of what a verb or a figure says, or of what the word itself does. */
+	| { tag: 'more'; field: FactWord | null }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
 	/** Whether a word says that there are groups: `per sector`; false where a noun alone names them. */

@@ -61,9 +61,14 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		),
 		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
 	];
+	const isRoundNamed =
+		source === 'fundraising' &&
+		(conds.some(({ is }) => is === 'stage') ||
+			bag.all('field').some(({ field }) => field === 'valuation'));
 	if (
 		named.length > 0 &&
-		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
+		((!first && !isRoundNamed) ||
+			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
+import { ordinary } from '../lexicon/ordinary.ts';
 import { amountsAt } from './amounts.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
@@ -181,6 +182,9 @@ function nameCost(
 	if (!first || !word) return null;
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
+	const isNear = first.by === 'beginning' || first.by === 'typo';
+	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
+		return null;
 	if (first.by === 'beginning') return 2;
 	// A letter off a word of five is another word as likely: `share` is no `Shade`.
 	if (first.by === 'typo')

@@ -29,7 +29,7 @@ const lower = (text: string): string => text.normalize('NFC').replace(/[’‘]/
 
 // Days, figures with what stands at them, words with dots and ampersands inside, signs that compare.
 const WORD =
-	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
+	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
 export function tokensOf(question: string): Token[] {
 	return [...question.normalize('NFC').matchAll(WORD)].map(({ 0: text, index }) => ({
