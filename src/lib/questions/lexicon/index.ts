@@ -10,6 +10,7 @@ import {
 	perPhrases,
 	sortPhrases,
 	topPhrases,
+	typicalPhrases,
 } from './measures.ts';
 import { type Phrases, spelledOut } from './phrases.ts';
 import { inCapitals, placePhrases } from './places.ts';
@@ -83,6 +84,7 @@ function addAll(add: Add): void {
 		add(words, { tag: 'cond', conds: [{ is: 'place', values: [value] }] });
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
+	add(typicalPhrases, { tag: 'figure', of: 'median', vague: true });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
 	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: true });
 	for (const { order, field = null, many = null, ...words } of topPhrases)

@@ -5,10 +5,23 @@ import type { Phrases } from './phrases.ts';
 
 /** Words of sums, of groups and of order. */
 
+/** Words that do not say which figure they mean: an average, or a median. */
+export const typicalPhrases: Phrases = {
+	en: ['typical', 'typically', 'usual', 'normal'],
+	vi: ['thường thấy', 'điển hình', 'phổ biến'],
+};
+
 export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
+			'in dollars',
+			'in us dollars',
+			'in usd',
+			'in dollar terms',
+			'by dollar amount',
+			'dollar volume',
+			'by volume raised',
 			'add up to',
 			'adds up to',
 			'added up to',
@@ -37,11 +50,19 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 			'total amount of',
 			'collectively',
 		],
-		vi: ['tổng', 'tổng cộng', 'tổng số', 'cộng lại', 'tất cả bao nhiêu'],
+		vi: [
+			'tính bằng đô',
+			'tính bằng usd',
+			'tổng',
+			'tổng cộng',
+			'tổng số',
+			'cộng lại',
+			'tất cả bao nhiêu',
+		],
 	},
 	{
 		of: 'average',
-		en: ['average', 'avg', 'mean', 'average of', 'on average', 'typical'],
+		en: ['average', 'avg', 'mean', 'average of', 'on average'],
 		vi: ['trung bình', 'bình quân'],
 	},
 	{ of: 'median', en: ['median', 'median of'], vi: ['trung vị', 'số trung vị', 'median'] },

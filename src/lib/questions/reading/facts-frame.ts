@@ -29,9 +29,19 @@ export const compared: Frame = (bag, asks) => {
 	return { kind: 'compare', records, fact };
 };
 
+/** `Who raised the most, Aptos or Sui?` */
+function mostOf(bag: Bag): Of<'more'>[] {
+	const tops = bag.take('top');
+	const isMost = ({ order, many, take }: Of<'top'>) =>
+		order === 'desc' && many === true && take === null;
+	if (!tops.every((top) => isMost(top) && (top.field === null || top.field === 'raised')))
+		return [];
+	return tops.map(({ field }) => ({ tag: 'more', field }));
+}
+
 /** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
 export const rivals: Frame = (bag, asks) => {
-	const [more, another] = bag.take('more');
+	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
 	if (bag.all('target').length > 0 || asks.has('count') || asks.has('much')) return null;

@@ -291,7 +291,9 @@ function shaped(
 	target: Target | undefined,
 	verbs: readonly string[],
 ): Query {
-	const [figure] = bag.take('figure');
+	const figures = bag.take('figure');
+	const figure = figures.find(({ vague }) => !vague);
+	if (figures.length > 0 && !figure) throw new NotRead('An average, or a median?');
 	const [grouped] = bag.take('grouped');
 	const [field] = bag.take('field');
 	const top = takeTop(bag);

@@ -474,7 +474,7 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 /** A row has one time of a kind: two of them hold of nothing. */
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
-	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not);
+	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
 	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
 	if (isTwice) throw new NotRead('Two times at once.');

@@ -98,6 +98,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
 		case 'figure':
+			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
 		case 'field':
 			return says(query, piece.field);

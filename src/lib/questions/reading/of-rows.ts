@@ -31,7 +31,9 @@ export function ofRows(
 	target: Target | undefined,
 	counted?: 'rounds',
 ): Query | null {
-	const figures = bag.take('figure');
+	const named = bag.take('figure');
+	const figures = named.filter(({ vague }) => !vague);
+	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);

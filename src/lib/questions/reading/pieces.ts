@@ -89,6 +89,8 @@ export type Cond = CondIs & {
 	not?: true;
 	/** Of the rounds that a row took part in, not of the row itself. */
 	on?: 'rounds';
+	/** It holds beside another of its kind: `both DeFi and AI`. */
+	both?: true;
 };
 
 export type Ask =
@@ -122,7 +124,7 @@ export type Verb =
 	| 'have';
 export type Prep =
 	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
-	| ('and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
+	| ('both' | 'and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
 
 /** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
 export interface Target {
@@ -144,7 +146,8 @@ export type Piece =
 	| { tag: 'period'; span: Span; isAsOf: boolean }
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
-	| { tag: 'figure'; of: Aggregate }
+	/** `vague`: `typical`, which may be of either figure, unless another word says which. */
+	| { tag: 'figure'; of: Aggregate; vague?: true }
 	| {
 			tag: 'top';
 			order: 'asc' | 'desc' | null;

@@ -142,6 +142,9 @@ function united(a: Cond, b: Cond): Cond | null {
 const saysNoMore = (conds: readonly Cond[]): boolean =>
 	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
 
+const areSectors = ({ conds }: Of<'cond'>): boolean =>
+	conds.every((one) => one.is === 'sector' && !one.not);
+
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
@@ -196,6 +199,12 @@ const conditions: Rule[] = [
 	two('prep', 'cond', ({ prep }, { conds }) =>
 		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
 			? cond(...conds)
+			: null,
+	),
+	// `both DeFi and AI`
+	four(['prep', 'cond', 'prep', 'cond'], ({ prep }, a, { prep: joint }, b) =>
+		prep === 'both' && joint === 'and' && areSectors(a) && areSectors(b)
+			? cond(...[...a.conds, ...b.conds].map((one): Cond => ({ ...one, both: true })))
 			: null,
 	),
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
