@@ -36,7 +36,6 @@ export const factSpecs = {
 			'token price',
 			'current price',
 			'usd price',
-			'worth',
 			'trading at',
 			'cost',
 		],

@@ -86,7 +86,7 @@ function addAll(add: Add): void {
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
 	add(typicalPhrases, { tag: 'figure', of: 'median', vague: true });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
-	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: true });
+	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: 'each' });
 	for (const { order, field = null, many = null, ...words } of topPhrases)
 		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)

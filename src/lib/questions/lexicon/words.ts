@@ -1670,8 +1670,6 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 			'launched a token',
 			'launched a coin',
 			'launched its token',
-			'issue a token',
-			'launch a token',
 			'got a token',
 			'released a token',
 			'with token(s)',
@@ -1717,14 +1715,7 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	},
 	{
 		cond: { is: 'role', role: 'raised', not: true },
-		en: [
-			'unfunded',
-			'not funded',
-			'never funded',
-			'yet to raise',
-			'raised nothing',
-			'raised no money',
-		],
+		en: ['unfunded', 'yet to raise', 'raised nothing', 'raised no money'],
 		vi: [
 			'chưa gọi được đồng nào',
 			'chưa từng gọi vốn',

@@ -136,11 +136,11 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 
 /** What is known of a record. */
 export const overview: Frame = (bag, asks) => {
-	const isTold = asks.has('tell') || asks.has('what') || asks.has('who');
+	const isTold = asks.has('tell');
 	// `with Paradigm` goes on with something.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
 	const [name, more] = names;
-	if (!name || more) return null;
+	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;
 	return { kind: 'record', record: pick(name, everyType) };

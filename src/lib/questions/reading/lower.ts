@@ -429,7 +429,11 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 	for (const cond of others) {
 		if (cond.is === 'role' && cond.not) {
 			const others = conds.some(
-				(one) => one !== cond && (one.is === 'role' || isOfRounds(source, one)),
+				(one) =>
+					one !== cond &&
+					(one.is === 'role' ||
+						isOfRounds(source, one) ||
+						(one.is === 'related' && ofInvestors.includes(one.by))),
 			);
 			if (source !== 'projects' || cond.role !== 'raised' || others)
 				throw new NotRead('What did not happen is not kept.');
@@ -467,9 +471,19 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 /** `projects over $100m` may have raised it, be worth it or hold it. */
 function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isUnsaid = ({ is, ...cond }: Cond) =>
-		is === 'amount' && 'field' in cond && cond.field === null && cond.on !== 'rounds';
+		is === 'amount' &&
+		'field' in cond &&
+		(cond.field === null || cond.field === 'amount') &&
+		cond.on !== 'rounds';
 	if (source !== 'fundraising' && conds.some(isUnsaid)) throw new NotRead('An amount of what?');
+	const isNone = ({ is, ...cond }: Cond) => is === 'many' && 'hi' in cond && cond.hi === 0;
+	const isOfSome = (cond: Cond) =>
+		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
+	if (conds.some(isNone) && conds.some(isOfSome))
+		throw new NotRead('What did not happen is not kept.');
 }
+
+const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
 
 /** A row has one time of a kind: two of them hold of nothing. */
 function checkTimes(conds: readonly Cond[]): void {

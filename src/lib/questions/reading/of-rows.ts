@@ -149,7 +149,7 @@ function rowsSummed(
 }
 
 /** What a question for groups begins with, where no word says `per` or `by`. */
-const grouping: readonly Ask[] = ['which', 'what', 'when', 'where', 'chart', 'count'];
+const grouping: readonly Ask[] = ['when', 'where', 'chart'];
 
 /** Facts that rows are grouped by, not shown one by one. */
 const groupFacts: readonly FactWord[] = [
@@ -213,7 +213,7 @@ function groupOf(
 	// The kind of a round is its stage.
 	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
 	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
-	const isAsked = said || top !== undefined || grouping.some((ask) => asks.has(ask));
+	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');
 	const isMoney =
 		of === 'count' &&
@@ -224,7 +224,7 @@ function groupOf(
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
 	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.
 	if (
-		said &&
+		said === 'each' &&
 		top &&
 		top.field === null &&
 		top.many !== true &&

@@ -160,8 +160,8 @@ export type Piece =
 	| { tag: 'more'; field: FactWord | null }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
-	/** Whether a word says that there are groups: `per sector`; false where a noun alone names them. */
-	| { tag: 'grouped'; by: Dimension; said: boolean }
+	/** How groups are asked for: `per sector`, `which sector`, or by a noun alone. */
+	| { tag: 'grouped'; by: Dimension; said: 'each' | 'which' | null }
 	| { tag: 'name'; name: Name }
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {

@@ -49,8 +49,17 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
 	// Whoever raised at a valuation is a company in what people say, whatever its type.
 	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
-	if (isValued && first?.source === 'organizations' && isCompany(first))
-		return ofRows(bag, asks, context, 'raisers', conds, first);
+	const isInvested = conds.some(
+		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead') && !cond.not,
+	);
+	if (second?.source === 'fundraising' && first && isCompany(first) && conds.some(isOfRaising))
+		throw new NotRead('Companies by their type, or whoever raised?');
+	if (first && isCompany(first) && !second && bag.all('names').length === 0) {
+		if (conds.some(({ is }) => is === 'place') && (isValued || isInvested)) return null;
+		if (isValued || isInvested) return ofRows(bag, asks, context, 'raisers', conds, first);
+		const isRaised = verbs.includes('raise') || conds.some(isOfRaising);
+		if (isRaised) throw new NotRead('Companies by their type, or whoever raised?');
+	}
 	// `the latest raise of Fireblocks`
 	const isRaised = source === 'fundraising' && verbs.includes('raise');
 	const all = [
@@ -86,6 +95,11 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+const isOfRaising = (cond: Cond): boolean =>
+	(cond.is === 'role' && cond.role === 'raised') ||
+	(cond.is === 'amount' && cond.field === 'raised') ||
+	cond.is === 'stage';
 
 /** Whether a noun is no more than `companies`. */
 const isCompany = ({ source, conds: [only, more] }: Target): boolean =>

@@ -1,3 +1,4 @@
+import { isChain } from '../lexicon/chains.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import { factSpec } from '../lexicon/facts.ts';
 import type { Dimension } from '../query.ts';
@@ -436,7 +437,10 @@ const verbs: Rule[] = [
 		'prep',
 		'target',
 		({ prep }, piece) =>
-			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep) ? piece : null,
+			!(prep === 'by' && piece.target.source === 'fundraising') &&
+			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep)
+				? piece
+				: null,
 		0.2,
 	),
 	two(
@@ -463,6 +467,15 @@ const verbs: Rule[] = [
 					}
 				: null,
 		0.3,
+	),
+	// `Solana projects`
+	two('names', 'target', ({ names, all }, { target }) =>
+		target.source === 'projects' && all && names.length === 1 && isChain(names[0]?.words ?? '')
+			? {
+					tag: 'target',
+					target: { ...target, conds: [{ is: 'ecosystem', values: names }, ...target.conds] },
+				}
+			: null,
 	),
 	two('names', 'field', ({ names, all }, { field }) =>
 		field === 'ecosystem' && names.length === 1 && all
@@ -605,13 +618,19 @@ const orders: Rule[] = [
 	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
 	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
 	two('prep', 'dimension', ({ prep }, { by }) =>
-		prep === 'per' || prep === 'by' ? { tag: 'grouped', by, said: true } : null,
+		prep === 'per' || prep === 'by' ? { tag: 'grouped', by, said: 'each' } : null,
 	),
 	two('prep', 'grouped', ({ prep }, { by }) =>
-		['per', 'by', 'in', 'for', 'of'].includes(prep) ? { tag: 'grouped', by, said: true } : null,
+		['per', 'by', 'in', 'for', 'of'].includes(prep) ? { tag: 'grouped', by, said: 'each' } : null,
 	),
-	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by, said: true })),
-	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: false }), 0.8),
+	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by, said: 'each' })),
+	two('ask', 'dimension', ({ ask }, { by }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	two('dimension', 'ask', ({ by }, { ask }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: null }), 0.8),
 ];
 
 /** `co-invested most often with`: what says how often stands before the verb as well. */

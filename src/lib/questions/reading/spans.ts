@@ -108,10 +108,18 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	return spans.filter(
 		(span) =>
 			!isOfNegation(span, spans) &&
+			!isNounAfterTop(tokens, span, spans) &&
 			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+/** `the biggest raise` is a round, no verb. */
+const isNounAfterTop = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
+	span.piece?.tag === 'verb' &&
+	tokens[span.from]?.form === 'raise' &&
+	span.to === span.from + 1 &&
+	spans.some(({ to, piece }) => to === span.from && piece?.tag === 'top');
 
 /** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
 const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
