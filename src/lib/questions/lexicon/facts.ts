@@ -257,8 +257,6 @@ export const factSpecs = {
 		unit: 'usd',
 		rows: { fundraising: 'amount_quantity' },
 		en: [
-			'worth',
-			'worth of',
 			'check(s)',
 			'cheque(s)',
 			'cheque size(s)',
@@ -401,7 +399,7 @@ export const factSpecs = {
 			'quản lý',
 			'quản lý tài sản',
 			'đang quản lý',
-			'tài sản quản lý',
+			'quản lý bao nhiêu tài sản', 'quản lý bao nhiêu tiền', 'tài sản quản lý',
 			'tổng tài sản quản lý',
 			'tài sản đang quản lý',
 		],

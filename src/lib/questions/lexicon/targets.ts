@@ -85,7 +85,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'projects',
 		conds: sector('DEX'),
-		en: ['dex(es)', 'decentralized exchange(s)', 'decentralised exchange(s)'],
+		en: ['dex(es|s)', 'decentralized exchange(s)', 'decentralised exchange(s)'],
 		vi: ['dex', 'sàn phi tập trung', 'sàn giao dịch phi tập trung'],
 	},
 	{
@@ -293,7 +293,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'sources',
-		en: ['source(s)', 'citation(s)', 'evidence', 'reference(s)', 'provenance'],
+		en: ['source(s)', 'where did you get', 'where d you get', 'where do you get', 'where did you find', 'citation(s)', 'evidence', 'reference(s)', 'provenance'],
 		vi: ['nguồn', 'nguồn tin', 'trích dẫn', 'dẫn nguồn', 'nguồn gốc'],
 	},
 ];

@@ -52,7 +52,13 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const isInvested = conds.some(
 		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead') && !cond.not,
 	);
-	if (second?.source === 'fundraising' && first && isCompany(first) && conds.some(isOfRaising))
+	if (
+		second?.source === 'fundraising' &&
+		first &&
+		isCompany(first) &&
+		!verbs.includes('invest') &&
+		!verbs.includes('lead')
+	)
 		throw new NotRead('Companies by their type, or whoever raised?');
 	if (first && isCompany(first) && !second && bag.all('names').length === 0) {
 		if (conds.some(({ is }) => is === 'place') && (isValued || isInvested)) return null;
@@ -184,7 +190,7 @@ function withSecond(
 			return null;
 		const role = verbs.includes('lead')
 			? 'led'
-			: ['projects', 'raisers'].includes(source)
+			: ['projects', 'raisers'].includes(source) || verbs.includes('raise')
 				? 'raised'
 				: 'joined';
 		const all: Cond[] = [

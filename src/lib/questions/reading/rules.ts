@@ -470,7 +470,11 @@ const verbs: Rule[] = [
 	),
 	// `Solana projects`
 	two('names', 'target', ({ names, all }, { target }) =>
-		target.source === 'projects' && all && names.length === 1 && isChain(names[0]?.words ?? '')
+		target.source === 'projects' &&
+		target.plural !== false &&
+		all &&
+		names.length === 1 &&
+		isChain(names[0]?.words ?? '')
 			? {
 					tag: 'target',
 					target: { ...target, conds: [{ is: 'ecosystem', values: names }, ...target.conds] },

@@ -59,6 +59,9 @@ export function langOf(tokens: readonly Token[]): Lang {
 	return signs > 0 || small > 1 ? 'vi' : 'en';
 }
 
+/** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
+const clipped: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
+
 const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
 const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
 const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]/.test(text);
@@ -73,6 +76,10 @@ function fits(
 	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
 ): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	// `I'd` is said by the way; `D` is a letter.
+	const [word, another] = words;
+	if (entry.piece === null && word && !another && clipped.has(word.form))
+		return word.isClipped || word.text === 'u';
 	// `an A round` has a capital; `a round` is any.
 	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
 		return words[0].text === 'A' && words[0].at > 0;

@@ -7,6 +7,8 @@ export interface Token {
 	form: string;
 	/** In lower case with its accents. */
 	accented: string;
+	/** Whether it is what an apostrophe has left of a word: the `m` of `I'm`. */
+	isClipped: boolean;
 	/** Where it stands in the question. */
 	at: number;
 	end: number;
@@ -36,6 +38,7 @@ export function tokensOf(question: string): Token[] {
 		text,
 		form: fold(text),
 		accented: lower(text),
+		isClipped: /['’]/.test(question.normalize('NFC')[index - 1] ?? ''),
 		at: index,
 		end: index + text.length,
 	}));
