@@ -218,7 +218,7 @@ async function followed(
 ): Promise<Read> {
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
 	const isAboutRows = prons.includes('rows') && 'rows' in before && before.kind !== 'figure';
-	const isWhich = asksWhich(whole[0] ?? []);
+	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
 	if (prons.includes('one') && before.kind === 'list' && (isAboutRows || isWhich)) {
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
@@ -247,9 +247,9 @@ async function followed(
 	return isQuery(read) ? read : (changed ?? read);
 }
 
-const asksWhich = (pieces: readonly Piece[]): boolean =>
-	!has(pieces, 'target', 'noun', 'title', 'field') &&
-	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'which');
+/** Whether no noun says what is asked for. */
+const saysNoRows = (pieces: readonly Piece[]): boolean =>
+	!has(pieces, 'target', 'noun', 'title', 'field');
 
 /** Rows of the question before to which its subject did something: `Which of these did it lead?` */
 async function narrowedBy(

@@ -94,6 +94,9 @@ export function ofRows(
 	};
 }
 
+const isOfInvestor = (cond: Cond): boolean =>
+	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');
+
 /** `How much did Paradigm invest in Aave?`: a round has one amount, whoever joined it. */
 const isShareAsked = (
 	asks: ReadonlySet<Ask>,
@@ -103,10 +106,10 @@ const isShareAsked = (
 	field: FactWord | undefined,
 ): boolean =>
 	asks.has('much') &&
-	target === undefined &&
+	(target === undefined || target.conds.some(isOfInvestor)) &&
 	!verbs.includes('raise') &&
 	(field === undefined || field === 'raised') &&
-	conds.some((cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead'));
+	[...conds, ...(target?.conds ?? [])].some(isOfInvestor);
 
 /** What is known of people without its time. */
 const ofPositions: readonly Relation[] = [
