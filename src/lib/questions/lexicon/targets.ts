@@ -293,7 +293,17 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'sources',
-		en: ['source(s)', 'where did you get', 'where d you get', 'where do you get', 'where did you find', 'citation(s)', 'evidence', 'reference(s)', 'provenance'],
+		en: [
+			'source(s)',
+			'where did you get',
+			'where d you get',
+			'where do you get',
+			'where did you find',
+			'citation(s)',
+			'evidence',
+			'reference(s)',
+			'provenance',
+		],
 		vi: ['nguồn', 'nguồn tin', 'trích dẫn', 'dẫn nguồn', 'nguồn gốc'],
 	},
 ];

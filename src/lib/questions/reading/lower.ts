@@ -479,6 +479,8 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isNone = ({ is, ...cond }: Cond) => is === 'many' && 'hi' in cond && cond.hi === 0;
 	const isOfSome = (cond: Cond) =>
 		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
+	const isBoth = (cond: Cond) => cond.both && (source === 'investors' || isOfRounds(source, cond));
+	if (conds.some(isBoth)) throw new NotRead('Both in one round, or in several?');
 	if (conds.some(isNone) && conds.some(isOfSome))
 		throw new NotRead('What did not happen is not kept.');
 }

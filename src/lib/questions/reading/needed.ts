@@ -35,6 +35,8 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
 	if (top.field !== null) return others.length > 0 && says(query, top.field);
+	// `the largest fund by AUM` is the one with the most of it.
+	if (top.many === false && others.some(({ field }) => field !== null)) return true;
 	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
 }
 

@@ -86,6 +86,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	// `investors in DeFi` invested in it; what they are themselves is not said.
+	if (source === 'investors')
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
 	if (isLooseKind(first, all)) throw new NotRead('Funds by their type, or all investors?');
