@@ -36,7 +36,8 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
 	if (top.field !== null) return others.length > 0 && says(query, top.field);
 	// `the largest fund by AUM` is the one with the most of it.
-	if (top.many === false && others.some(({ field }) => field !== null)) return true;
+	const isByFigure = pieces.some(({ tag }) => tag === 'field');
+	if (top.many === false && top.field === null && isByFigure) return true;
 	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
 }
 
