@@ -274,10 +274,14 @@ export function sortOf(
 			: verbs.includes('invest') || verbs.includes('lead')
 				? 'joined'
 				: openingField[rows.source]);
-	if (!word) throw new NotRead('The largest by what?');
+	const isSize = top.field === null && top.many === false;
+	// `Who led the largest round?` is not who led the most of them.
+	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');
 	if (rows.rounds) {
 		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
 		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
+		// The first of them who did something is not known by the last time that each did.
+		if (word === 'date' && order === 'asc') throw new NotRead('The first of what?');
 		if (word === 'date') return { field: 'last', order };
 	}
 	if (!isDirectorySource(rows.source)) throw new NotRead('They have no such order.');

@@ -253,6 +253,9 @@ function defaultSource(
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
 	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
 		return 'projects';
+	const isRaised = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
+	if (isRaised && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
+		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
 	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';

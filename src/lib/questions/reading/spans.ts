@@ -18,6 +18,9 @@ export interface Span {
 
 export type Lang = 'en' | 'vi';
 
+/** Words without accents that no English question has. */
+const unlikeEnglish: ReadonlySet<string> = new Set('gia cua duoc nhung nhieu trieu goi'.split(' '));
+
 /** Small words with which a Vietnamese question goes on. */
 const goingOn: ReadonlySet<string> = new Set([
 	'con',
@@ -54,7 +57,8 @@ export function langOf(tokens: readonly Token[]): Lang {
 	const pairs = tokens.filter((token, at) =>
 		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
 	).length;
-	const signs = own + pairs + (marked > 1 ? 1 : 0);
+	const plain = tokens.filter(({ text }) => unlikeEnglish.has(text)).length;
+	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
 	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
 	return signs > 0 || small > 1 ? 'vi' : 'en';
 }
