@@ -12,7 +12,7 @@ import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Of, Piece } from './reading/pieces.ts';
 import { adverbsFirst, rules } from './reading/rules.ts';
-import { spansOf } from './reading/spans.ts';
+import { langAfter, spansOf } from './reading/spans.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
@@ -54,7 +54,9 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 			'This question is too long to be read as one. Ask for one thing at a time.',
 			starting,
 		);
-	const { spans, lang } = await spansOf(db, question, tokens, asked.today);
+	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
+	const lang = langAfter(tokens, tokensOf(earlier));
+	const spans = await spansOf(db, question, tokens, { now: asked.today, lang });
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: asked.today, lang },
@@ -86,7 +88,7 @@ async function settled(
 		return notUnderstood(question, tokens, cheapest, context);
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
-		.map((path) => piecesOf(path, before));
+		.map((path) => inTime(piecesOf(path, before), context));
 	if (!before && whole[0] && pointsBack(whole[0]))
 		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
@@ -94,7 +96,10 @@ async function settled(
 	];
 	if (before) {
 		const follow = () => followed(db, whole, context, before);
-		if (whole.some((pieces) => isFragment(pieces, before))) reads.unshift(follow);
+		// What goes on with a question is not one by itself, but for a name.
+		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
+		if (whole.some((pieces) => isFragment(pieces, before)))
+			reads.splice(0, isAlone ? 0 : 1, follow);
 		else reads.push(follow);
 	}
 	let several: SeveralMeant | undefined;
@@ -117,6 +122,14 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 	});
 	return adverbsFirst(own);
 }
+
+/** `did … work` is of any time, `does … work` of now. */
+const inTime = (pieces: readonly Piece[], { forms }: Context): Piece[] =>
+	pieces.map((piece) =>
+		piece.tag === 'verb' && piece.verb === 'work' && forms.has('did')
+			? { ...piece, verb: 'worked' }
+			: piece,
+	);
 
 /** Whether a pronoun means what the question itself has named: `best funded DEXes, five of them`, `Aave: when did it launch?` */
 function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
@@ -205,6 +218,11 @@ async function followed(
 ): Promise<Read> {
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
 	const isAboutRows = prons.includes('rows') && 'rows' in before && before.kind !== 'figure';
+	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
+	if (prons.includes('one') && before.kind === 'list' && (isAboutRows || isWhich)) {
+		const narrowed = await narrowedBy(db, whole, context, before);
+		if (narrowed || isAboutRows) return narrowed;
+	}
 	const change = (): Read =>
 		firstOf(whole, (pieces) => {
 			const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
@@ -227,6 +245,28 @@ async function followed(
 		return readAlone(inPlace, context);
 	});
 	return isQuery(read) ? read : (changed ?? read);
+}
+
+/** Whether no noun says what is asked for. */
+const saysNoRows = (pieces: readonly Piece[]): boolean =>
+	!has(pieces, 'target', 'noun', 'title', 'field');
+
+/** Rows of the question before to which its subject did something: `Which of these did it lead?` */
+async function narrowedBy(
+	db: Db,
+	whole: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const [subject, more] = await subjectsOf(db, before);
+	if (!subject || more) return undefined;
+	const named: Piece = { tag: 'names', names: nameOf([subject]), all: true };
+	return firstOf(whole, (pieces) => {
+		const left = pieces
+			.filter((piece) => piece.tag !== 'again' && !(piece.tag === 'pron' && piece.pron === 'rows'))
+			.map((piece) => (piece.tag === 'pron' ? named : piece));
+		return madeOf(left, (made) => changedQuery(before, made, context, true));
+	});
 }
 
 /** Small words that hold nothing any more. */

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Asked } from '#lib/questions/answer.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import { cheapestPaths } from '#lib/questions/reading/paths.ts';
-import { spansOf } from '#lib/questions/reading/spans.ts';
+import { langAfter, spansOf } from '#lib/questions/reading/spans.ts';
 import { fold, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
 import type { Plan } from './plan.ts';
 import type { FoundName } from './tasks.ts';
@@ -20,9 +20,10 @@ interface Taken {
 	names: FoundName[];
 }
 
-async function taken(db: Db, { question, today }: Asked): Promise<Taken> {
+async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> {
 	const tokens = tokensOf(question);
-	const { spans } = await spansOf(db, question, tokens, today);
+	const lang = langAfter(tokens, tokensOf(turns.at(-1)?.question ?? ''));
+	const spans = await spansOf(db, question, tokens, { now: today, lang });
 	const [path] = cheapestPaths(tokens.length, spans, 1);
 	const names = spans.flatMap(({ piece }) =>
 		piece?.tag === 'name'

@@ -64,7 +64,11 @@ export async function answerFact(
 					total: facts.length,
 					chart: null,
 				};
-	return { text, table, found: [], caveats: [] };
+	const isWithoutToken = word === 'hasToken' && all.some(({ stated }) => stated?.value === 'No');
+	const caveats = isWithoutToken
+		? ['Projects of which no token is known count as without one.']
+		: [];
+	return { text, table, found: [], caveats };
 }
 
 /** Facts of a past day, one sentence a record. */

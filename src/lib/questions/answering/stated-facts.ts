@@ -97,7 +97,9 @@ export async function statedFacts(
 	const key = recordKey(ref);
 	return new Map(
 		named.map(({ word, name }) => {
-			const value = plainValue(record[name]);
+			const known = plainValue(record[name]);
+			// As the directories have it: a project of which no token is known has none.
+			const value = word === 'hasToken' ? (known ?? 'No') : known;
 			const from = record.fact_sources?.[name];
 			const history = withoutHistory.has(name) ? null : (historyNames[name] ?? name);
 			return [

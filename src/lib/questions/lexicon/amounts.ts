@@ -48,6 +48,7 @@ export const comparePhrases: readonly (Phrases & {
 		place: 'before',
 		en: [
 			'at least',
+			'worth at least',
 			'not less than',
 			'no less than',
 			'minimum of',
@@ -65,6 +66,10 @@ export const comparePhrases: readonly (Phrases & {
 		strict: true,
 		en: [
 			'over',
+			'worth over',
+			'worth more than',
+			'worth above',
+			'to the tune of over',
 			'more than',
 			'above',
 			'greater than',
@@ -99,7 +104,18 @@ export const comparePhrases: readonly (Phrases & {
 		op: 'under',
 		place: 'before',
 		strict: true,
-		en: ['under', 'less than', 'below', 'fewer than', 'smaller than', 'lower than', '<', 'beneath'],
+		en: [
+			'under',
+			'worth under',
+			'worth less than',
+			'less than',
+			'below',
+			'fewer than',
+			'smaller than',
+			'lower than',
+			'<',
+			'beneath',
+		],
 		vi: ['dưới', 'ít hơn', 'nhỏ hơn', 'thấp hơn', 'kém hơn'],
 	},
 	{

@@ -1,6 +1,6 @@
 /** What no catalogue answers, by the words that ask for it; folded, as parts of a question between spaces. */
 
-type Reason = 'advice' | 'prediction' | 'instruction' | 'other';
+type Reason = 'advice' | 'prediction' | 'instruction' | 'cause' | 'other';
 
 export const declined: readonly { reason: Reason; words: readonly string[] }[] = [
 	{
@@ -267,6 +267,20 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 		],
 	},
 	{
+		reason: 'cause',
+		words: [
+			...[
+				'why',
+				'how come',
+				'what caused',
+				'for what reason',
+				'what is the reason',
+				'what s the reason',
+			],
+			...['vi sao', 'tai sao', 'nguyen nhan', 'li do gi', 'ly do gi', 'co sao lai'],
+		],
+	},
+	{
 		reason: 'other',
 		words: [
 			...[
@@ -382,6 +396,8 @@ export const declinedSentences: Record<Reason, string> = {
 		'I know what has happened, not what will. Ask for facts instead, such as past rounds, unlock dates or present figures.',
 	instruction:
 		'I read questions about the catalogue and follow no other instructions. Ask about projects, investors, people, rounds, news or events.',
+	cause:
+		'I know what happened, not why. Ask for facts instead, such as who invested, how much was raised or what was in the news.',
 	other:
 		'This is not about the catalogue. Ask about crypto projects, investors, people, funding rounds, news or events.',
 };

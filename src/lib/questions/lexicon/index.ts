@@ -5,9 +5,12 @@ import { factSpec, factWords } from './facts.ts';
 import {
 	dimensionPhrases,
 	figurePhrases,
+	groupedPhrases,
+	morePhrases,
 	perPhrases,
 	sortPhrases,
 	topPhrases,
+	typicalPhrases,
 } from './measures.ts';
 import { type Phrases, spelledOut } from './phrases.ts';
 import { inCapitals, placePhrases } from './places.ts';
@@ -81,11 +84,14 @@ function addAll(add: Add): void {
 		add(words, { tag: 'cond', conds: [{ is: 'place', values: [value] }] });
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
 	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
+	add(typicalPhrases, { tag: 'figure', of: 'median', vague: true });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
+	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: 'each' });
 	for (const { order, field = null, many = null, ...words } of topPhrases)
 		add(words, { tag: 'top', order, take: null, field, many });
 	for (const { op, place, strict = false, ...words } of comparePhrases)
 		add(words, { tag: 'compare', op, place, strict });
+	for (const { field = null, ...words } of morePhrases) add(words, { tag: 'more', field });
 	add(perPhrases, { tag: 'prep', prep: 'per' }, true);
 	add(sortPhrases, { tag: 'sort' }, true);
 	add(founderPhrases, { tag: 'noun', noun: 'founders' });

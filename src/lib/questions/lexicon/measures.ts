@@ -5,10 +5,23 @@ import type { Phrases } from './phrases.ts';
 
 /** Words of sums, of groups and of order. */
 
+/** Words that do not say which figure they mean: an average, or a median. */
+export const typicalPhrases: Phrases = {
+	en: ['typical', 'typically', 'usual', 'normal'],
+	vi: ['thường thấy', 'điển hình', 'phổ biến'],
+};
+
 export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
+			'in dollars',
+			'in us dollars',
+			'in usd',
+			'in dollar terms',
+			'by dollar amount',
+			'dollar volume',
+			'by volume raised',
 			'add up to',
 			'adds up to',
 			'added up to',
@@ -37,11 +50,19 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 			'total amount of',
 			'collectively',
 		],
-		vi: ['tổng', 'tổng cộng', 'tổng số', 'cộng lại', 'tất cả bao nhiêu'],
+		vi: [
+			'tính bằng đô',
+			'tính bằng usd',
+			'tổng',
+			'tổng cộng',
+			'tổng số',
+			'cộng lại',
+			'tất cả bao nhiêu',
+		],
 	},
 	{
 		of: 'average',
-		en: ['average', 'avg', 'mean', 'average of', 'on average', 'typical'],
+		en: ['average', 'avg', 'mean', 'average of', 'on average'],
 		vi: ['trung bình', 'bình quân'],
 	},
 	{ of: 'median', en: ['median', 'median of'], vi: ['trung vị', 'số trung vị', 'median'] },
@@ -52,44 +73,30 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'month',
-		en: [
-			'month by month',
-			'calendar month',
-			'month',
-			'monthly',
-			'each month',
-			'every month',
-			'months',
-		],
-		vi: ['tháng', 'từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng', 'các tháng'],
+		en: ['calendar month', 'month', 'months'],
+		vi: ['tháng', 'các tháng'],
 	},
 	{
 		by: 'quarter',
-		en: ['quarter by quarter', 'quarters', 'quarter', 'quarterly', 'each quarter', 'every quarter'],
-		vi: ['quý', 'từng quý', 'mỗi quý', 'hàng quý'],
+		en: ['quarters', 'quarter'],
+		vi: ['quý'],
 	},
 	{
 		by: 'year',
 		en: [
-			'year by year',
 			'founding year',
 			'year of founding',
 			'year founded',
 			'year of foundation',
 			'year',
-			'yearly',
-			'annually',
-			'each year',
-			'every year',
-			'annual',
 			'years',
 		],
-		vi: ['năm thành lập', 'năm', 'từng năm', 'mỗi năm', 'hàng năm', 'hằng năm', 'các năm'],
+		vi: ['năm thành lập', 'năm', 'các năm'],
 	},
 	{
 		by: 'sector',
-		en: ['verticals', 'industries', 'sector', 'sectors', 'each sector', 'vertical', 'industry'],
-		vi: ['lĩnh vực', 'ngành', 'từng lĩnh vực', 'mỗi lĩnh vực', 'mảng'],
+		en: ['verticals', 'industries', 'sector', 'sectors', 'vertical', 'industry'],
+		vi: ['lĩnh vực', 'ngành', 'mảng'],
 	},
 	{
 		by: 'stage',
@@ -100,19 +107,10 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'round stage',
 			'stages',
 			'funding stage',
-			'each stage',
 			'round types',
 			'kind of round',
 		],
-		vi: [
-			'giai đoạn',
-			'loại vòng',
-			'từng giai đoạn',
-			'mỗi giai đoạn',
-			'loại vòng gọi vốn',
-			'từng loại vòng',
-			'vòng',
-		],
+		vi: ['giai đoạn', 'loại vòng', 'loại vòng gọi vốn', 'vòng'],
 	},
 	{
 		by: 'country',
@@ -124,16 +122,15 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'country',
 			'countries',
 			'location',
-			'each country',
 			'geography',
 			'region',
 		],
-		vi: ['quốc gia', 'nước', 'từng quốc gia', 'mỗi quốc gia', 'đất nước', 'từng nước'],
+		vi: ['quốc gia', 'nước', 'đất nước'],
 	},
 	{
 		by: 'type',
-		en: ['type', 'types', 'kind', 'each type', 'organization type'],
-		vi: ['loại', 'loại hình', 'từng loại', 'kiểu'],
+		en: ['type', 'types', 'kind', 'organization type'],
+		vi: ['loại', 'loại hình', 'kiểu'],
 	},
 	{
 		by: 'ecosystem',
@@ -146,10 +143,72 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'blockchain',
 			'ecosystems',
 			'network',
-			'each ecosystem',
-			'each chain',
 		],
-		vi: ['hệ sinh thái', 'chuỗi', 'blockchain', 'từng hệ sinh thái'],
+		vi: ['hệ sinh thái', 'chuỗi', 'blockchain'],
+	},
+];
+
+/** Words that group by themselves: `monthly`, `each sector`. */
+export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
+	{
+		by: 'month',
+		en: ['month by month', 'monthly', 'each month', 'every month'],
+		vi: ['từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng'],
+	},
+	{
+		by: 'quarter',
+		en: ['quarter by quarter', 'quarterly', 'each quarter', 'every quarter'],
+		vi: ['từng quý', 'mỗi quý', 'hàng quý'],
+	},
+	{
+		by: 'year',
+		en: ['year by year', 'yearly', 'annually', 'each year', 'every year', 'annual'],
+		vi: ['từng năm', 'mỗi năm', 'hàng năm', 'hằng năm'],
+	},
+	{ by: 'sector', en: ['each sector'], vi: ['từng lĩnh vực', 'mỗi lĩnh vực'] },
+	{ by: 'stage', en: ['each stage', 'từng giai đoạn', 'mỗi giai đoạn', 'từng loại vòng'], vi: [] },
+	{ by: 'country', en: ['each country'], vi: ['từng quốc gia', 'mỗi quốc gia', 'từng nước'] },
+	{ by: 'type', en: ['each type'], vi: ['từng loại'] },
+	{ by: 'ecosystem', en: ['each ecosystem', 'each chain'], vi: ['từng hệ sinh thái'] },
+];
+
+/** Which of two records has more of something; `field` where the word itself says of what. */
+export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
+	{
+		en: [
+			'more',
+			'more money',
+			'more funding',
+			'more cash',
+			'higher',
+			'bigger',
+			'larger',
+			'greater',
+			'the higher',
+			'the bigger',
+			'the larger',
+			'the greater',
+			'the more',
+		],
+		vi: ['nhiều hơn', 'cao hơn', 'lớn hơn', 'nhiều vốn hơn', 'nhiều tiền hơn'],
+	},
+	{
+		field: 'founded',
+		en: [
+			'older',
+			'younger',
+			'the older',
+			'the younger',
+			'founded first',
+			'founded earlier',
+			'started first',
+		],
+		vi: ['lâu đời hơn', 'ra đời trước', 'thành lập trước'],
+	},
+	{
+		field: 'launched',
+		en: ['launched first', 'launched earlier', 'went live first', 'launched before', 'live first'],
+		vi: ['ra mắt trước', 'ra mắt sớm hơn'],
 	},
 ];
 
@@ -160,6 +219,12 @@ export const perPhrases: Phrases = {
 		'per',
 		'grouped by',
 		'broken down by',
+		'down by',
+		'up by',
+		'segmented by',
+		'bucketed by',
+		'divided by',
+		'separated by',
 		'split by',
 		'for each',
 		'in each',
@@ -239,8 +304,27 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		many: false,
-		en: ['largest', 'biggest', 'highest', 'greatest', 'ranked first', 'max'],
-		vi: ['lớn nhất', 'cao nhất', 'top', 'đứng đầu', 'khủng nhất', 'to nhất', 'dẫn đầu về'],
+		en: [
+			'largest',
+			'biggest',
+			'highest',
+			'greatest',
+			'ranked first',
+			'max',
+			'heftiest',
+			'fattest',
+			'chunkiest',
+		],
+		vi: [
+			'lớn nhất',
+			'cao nhất',
+			'top',
+			'đứng đầu',
+			'khủng nhất',
+			'mạnh nhất',
+			'to nhất',
+			'dẫn đầu về',
+		],
 	},
 	{
 		order: 'asc',
@@ -286,7 +370,7 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'joined',
-		en: ['most active', 'busiest', 'most prolific'],
+		en: ['most active', 'busiest', 'most prolific', 'most-active'],
 		vi: [
 			'tích cực nhất',
 			'hoạt động nhiều nhất',
@@ -295,6 +379,12 @@ export const topPhrases: readonly (Phrases & {
 			'sôi nổi nhất',
 		],
 	},
+	{
+		order: 'desc',
+		field: 'aum',
+		en: [],
+		vi: ['quản lý nhiều tài sản nhất', 'quản lý tài sản lớn nhất', 'quản lý nhiều tiền nhất'],
+	},
 	{ order: 'desc', field: 'price', en: ['most expensive', 'priciest'], vi: ['đắt nhất'] },
 	{ order: 'asc', field: 'price', en: ['cheapest'], vi: ['rẻ nhất'] },
 	{ order: 'desc', field: 'marketCap', en: ['most valuable'], vi: ['giá trị nhất'] },
@@ -302,10 +392,54 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'raised',
-		en: ['best funded', 'best-funded', 'most funded', 'most well-funded', 'most heavily funded'],
+		en: [
+			'best funded',
+			'best-funded',
+			'most funded',
+			'highest funded',
+			'highest-funded',
+			'top funded',
+			'top-funded',
+			'best capitalized',
+			'best capitalised',
+			'best-capitalized',
+			'most-funded',
+			'most well-funded',
+			'most heavily funded',
+		],
 		vi: ['gọi vốn nhiều nhất', 'được rót vốn nhiều nhất'],
 	},
-	{ order: 'asc', field: 'founded', en: ['oldest founded'], vi: [] },
+	{
+		order: 'asc',
+		field: 'founded',
+		en: ['oldest founded', 'longest running', 'longest-running', 'longest established'],
+		vi: ['thành lập sớm nhất', 'lâu năm nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'founded',
+		en: ['youngest', 'most recently founded', 'newest founded'],
+		vi: ['trẻ nhất', 'thành lập gần đây nhất', 'thành lập muộn nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'valuation',
+		en: [
+			'highest valued',
+			'most highly valued',
+			'highest-valued',
+			'priciest valuation(s)',
+			'richest valuation(s)',
+			'steepest valuation(s)',
+		],
+		vi: ['được định giá cao nhất', 'định giá cao nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'investors',
+		en: ['most backed', 'most-backed', 'most widely backed'],
+		vi: ['nhiều nhà đầu tư nhất', 'có nhiều nhà đầu tư nhất'],
+	},
 	{
 		order: 'desc',
 		field: 'change24h',

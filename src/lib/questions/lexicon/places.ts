@@ -42,8 +42,17 @@ const vietnamese: Record<string, readonly string[]> = {
 
 /** Adjectives: `Singaporean funds`. */
 const adjectives: Record<string, readonly string[]> = {
-	'United States': ['american', 'us-based', 'u.s. based'],
-	'United Kingdom': ['british', 'uk-based'],
+	'United States': [
+		'american',
+		'us-based',
+		'u.s. based',
+		'the us',
+		'in us',
+		'the states',
+		'stateside',
+	],
+	'United Kingdom': ['british', 'uk-based', 'the uk'],
+	'European Union': ['the eu', 'european'],
 	China: ['chinese'],
 	Japan: ['japanese'],
 	'South Korea': ['south korean', 'korean'],

@@ -33,15 +33,32 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 		en: ['series c', 'series-c', 'c round', 'c rounds', 'round c'],
 		vi: ['series c', 'vòng c'],
 	},
-	{ values: ['Series D'], en: ['series d', 'series-d'], vi: ['series d', 'vòng d'] },
-	{ values: ['Series E'], en: ['series e', 'series-e'], vi: ['series e', 'vòng e'] },
-	{ values: ['Series F'], en: ['series f', 'series-f'], vi: ['series f', 'vòng f'] },
+	{
+		values: ['Series D'],
+		en: ['series d', 'series-d', 'd round', 'd rounds', 'round d'],
+		vi: ['series d', 'vòng d'],
+	},
+	{
+		values: ['Series E'],
+		en: ['series e', 'series-e', 'e round', 'e rounds', 'round e'],
+		vi: ['series e', 'vòng e'],
+	},
+	{
+		values: ['Series F'],
+		en: ['series f', 'series-f', 'f round', 'f rounds', 'round f'],
+		vi: ['series f', 'vòng f'],
+	},
 	{
 		values: ['Strategic'],
 		en: ['strategic', 'strategic investment(s)'],
 		vi: ['chiến lược', 'vòng chiến lược'],
 	},
-	{ values: ['Private'], en: ['private', 'private sale'], vi: ['vòng riêng tư', 'private sale'] },
+	{ values: ['Private'], en: ['private'], vi: ['vòng riêng tư'] },
+	{
+		values: ['Private', 'Private Token Sale'],
+		en: ['private sale(s)'],
+		vi: ['private sale', 'bán riêng tư'],
+	},
 	{
 		values: ['Private Token Sale'],
 		en: ['private token sale(s)', 'private token'],

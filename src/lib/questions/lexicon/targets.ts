@@ -11,7 +11,19 @@ const type = (...values: string[]): readonly Cond[] => [{ is: 'type', values }];
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
 export const targetPhrases: readonly TargetPhrases[] = [
-	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)'], vi: [] },
+	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)', 'web3 startup(s)'], vi: [] },
+	{
+		source: 'raisers',
+		conds: [{ is: 'role', role: 'raised' }],
+		en: ['raiser(s)', 'fundraiser(s)', 'money raiser(s)'],
+		vi: ['bên gọi vốn', 'đơn vị gọi vốn'],
+	},
+	{
+		source: 'raisers',
+		conds: [{ is: 'amount', field: 'valuation', lo: 1_000_000_000, hi: null }],
+		en: ['unicorn(s)', 'crypto unicorn(s)'],
+		vi: ['kỳ lân', 'kỳ lân crypto'],
+	},
 	{ source: 'projects', conds: sector('Layer 1'), en: ['l1s', 'layer 1s', 'layer-1s'], vi: [] },
 	{
 		source: 'projects',
@@ -24,6 +36,9 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		en: [
 			'project(s)',
 			'protocol(s)',
+			'crypto protocol(s)',
+			'platform(s)',
+			'play(s)',
 			'crypto project(s)',
 			'dapp(s)',
 			'web3 project(s)',
@@ -70,17 +85,24 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'projects',
 		conds: sector('DEX'),
-		en: ['dex(es)', 'decentralized exchange(s)', 'decentralised exchange(s)'],
+		en: ['dex(es|s)', 'decentralized exchange(s)', 'decentralised exchange(s)'],
 		vi: ['dex', 'sàn phi tập trung', 'sàn giao dịch phi tập trung'],
 	},
 	{
 		source: 'people',
-		en: ['people', 'person(s)', 'individual(s)'],
+		en: ['people', 'person(s)', 'individual(s)', 'folk(s)', 'guy(s)'],
 		vi: ['người', 'những người', 'cá nhân', 'nhân vật'],
 	},
 	{
 		source: 'organizations',
-		en: ['organization(s)', 'organisation(s)', 'firm(s)', 'entities', 'institution(s)'],
+		en: [
+			'organization(s)',
+			'organisation(s)',
+			'firm(s)',
+			'entities',
+			'institution(s)',
+			'outfit(s)',
+		],
 		vi: ['tổ chức', 'các tổ chức'],
 	},
 	{
@@ -132,7 +154,11 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'investors',
 		en: [
+			'money is behind',
 			'investor(s) behind',
+			'financial backer(s)',
+			'people backing',
+			'cap table',
 			'backer(s) behind',
 			'money behind',
 			'financier(s)',
@@ -161,23 +187,24 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'fundraising',
+		conds: [{ is: 'role', role: 'raised', on: 'rounds' }],
+		en: ['capital raise(s)', 'money raise(s)', 'raise(s)', 'fundraise(s)', 'fundraising(s)'],
+		vi: ['lần gọi vốn', 'lượt gọi vốn', 'đợt gọi vốn', 'đợt huy động vốn', 'lần huy động vốn'],
+	},
+	{
+		source: 'fundraising',
 		en: [
-			'capital raise(s)',
-			'money raise(s)',
 			'round(s) of funding',
 			'round(s) of financing',
 			'round(s) of investment',
 			'round(s)',
 			'funding round(s)',
 			'fundraising round(s)',
-			'raise(s)',
-			'fundraise(s)',
 			'deal(s)',
 			'funding deal(s)',
 			'financing(s)',
 			'investment round(s)',
 			'financing round(s)',
-			'fundraising(s)',
 			'fundraising deal(s)',
 			'funding event(s)',
 			'venture round(s)',
@@ -190,19 +217,14 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'vòng đầu tư',
 			'thương vụ',
 			'thương vụ gọi vốn',
-			'đợt gọi vốn',
-			'lần gọi vốn',
 			'vòng vốn',
-			'lượt gọi vốn',
 			'các vòng gọi vốn',
-			'đợt huy động vốn',
-			'lần huy động vốn',
 		],
 	},
 	{
 		source: 'fundraising',
 		conds: [{ is: 'role', role: 'some' }],
-		en: ['investment(s)', 'investments made'],
+		en: ['investment(s)', 'investments made', 'bet(s)', 'crypto bet(s)', 'wager(s)'],
 		vi: ['khoản đầu tư', 'thương vụ đầu tư', 'các khoản đầu tư'],
 	},
 	{
@@ -271,7 +293,17 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'sources',
-		en: ['source(s)', 'citation(s)', 'evidence', 'reference(s)', 'provenance'],
+		en: [
+			'source(s)',
+			'where did you get',
+			'where d you get',
+			'where do you get',
+			'where did you find',
+			'citation(s)',
+			'evidence',
+			'reference(s)',
+			'provenance',
+		],
 		vi: ['nguồn', 'nguồn tin', 'trích dẫn', 'dẫn nguồn', 'nguồn gốc'],
 	},
 ];
@@ -285,6 +317,15 @@ export const founderPhrases: Phrases = {
 		'father of',
 		'originator(s)',
 		'people who started',
+		"who's behind",
+		'who is behind',
+		'who was behind',
+		'who stands behind',
+		'person behind',
+		'minds behind',
+		'mind behind',
+		'co-creator(s)',
+		'starter(s)',
 		'founder(s)',
 		'co-founder(s)',
 		'cofounder(s)',
@@ -293,6 +334,9 @@ export const founderPhrases: Phrases = {
 		'founded by who',
 	],
 	vi: [
+		'ai đứng sau',
+		'ai đứng đằng sau',
+		'người đứng sau',
 		'cha đẻ',
 		'nhà sáng lập ra',
 		'người lập ra',
@@ -311,6 +355,11 @@ export const founderPhrases: Phrases = {
 export const teamPhrases: Phrases = {
 	en: [
 		'team',
+		'sits on the team',
+		'sit on the team',
+		'is on the team',
+		'are on the team',
+		'people on the team',
 		'staff',
 		'employee(s)',
 		'workforce',
@@ -352,6 +401,8 @@ export const alumniPhrases: Phrases = {
 export const portfolioPhrases: Phrases = {
 	en: [
 		'portfolio',
+		'holdings',
+		'portfolio firms',
 		'portfolio companies',
 		'portfolio company',
 		'portfolio projects',
@@ -379,7 +430,7 @@ export const coInvestorPhrases: Phrases = {
 	],
 };
 export const employerPhrases: Phrases = {
-	en: ['employer(s)', 'workplace'],
+	en: ['employer(s)', 'workplace(s)'],
 	vi: ['nơi làm việc', 'công ty đang làm'],
 };
 
@@ -387,7 +438,18 @@ export const employerPhrases: Phrases = {
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],
-		en: ['ceo(s)', 'chief executive(s)', 'chief executive officer(s)'],
+		en: [
+			'ceo(s)',
+			'chief executive(s)',
+			'chief executive officer(s)',
+			'who runs',
+			'who heads',
+			'who is running',
+			"who's running",
+			'who is in charge of',
+			"who's in charge of",
+			'boss of',
+		],
 		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
 	},
 	{

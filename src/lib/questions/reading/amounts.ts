@@ -26,6 +26,8 @@ export function amountsAt(
 	at: number,
 	isVietnamese: boolean,
 ): FoundAmount[] {
+	const article = ofArticle(tokens, at);
+	if (article) return article;
 	const begins = tokens[at]?.form === '$' ? at + 1 : at;
 	const [, sign = '', digits, letters = ''] =
 		/^([$€£]?)(\d+(?:[.,]\d+)*)(%|[a-z]+)?$/.exec(tokens[begins]?.form ?? '') ?? [];
@@ -41,6 +43,17 @@ export function amountsAt(
 		isDollars: sign === '$' || begins > at,
 		isPercent: letters === '%',
 	});
+}
+
+/** `a million`, `half a billion`, `nửa tỷ`. */
+function ofArticle(tokens: readonly Token[], at: number): FoundAmount[] | undefined {
+	const [first, second] = [tokens[at]?.form ?? '', tokens[at + 1]?.form ?? ''];
+	const isHalf = (first === 'half' && second === 'a') || first === 'nua';
+	const place = first === 'half' ? at + 2 : at + 1;
+	const unit = tokens[place]?.form ?? '';
+	const isWord = unit.length > 2 || first === 'nua';
+	if ((!isHalf && first !== 'a') || !isWord || !times.has(unit)) return undefined;
+	return withUnits(tokens, place, { value: isHalf ? 0.5 : 1, isDollars: false, isPercent: false });
 }
 
 /** `1.5`, `1,5`, `2,000,000`, `1.500.000`: three digits behind a sign are thousands, where there are several or no others. */

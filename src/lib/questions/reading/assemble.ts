@@ -1,6 +1,6 @@
 import type { Query } from '../query.ts';
 import { Bag, type Context, type Frame, isNeutral } from './bag.ts';
-import { compared, fact, overview, yesOrNo } from './facts-frame.ts';
+import { compared, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
 import { career, coInvest, nouns, titled } from './of-people.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Piece } from './pieces.ts';
@@ -38,6 +38,7 @@ const frames: readonly Frame[] = [
 	told,
 	disagreement,
 	whatChanged,
+	rivals,
 	compared,
 	coInvest,
 	nouns,

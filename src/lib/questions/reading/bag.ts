@@ -68,7 +68,8 @@ export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Quer
 /** Names that stand with a small word alone: `of Solana`. */
 export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
 	const [only, more] = conds;
-	return only?.is === 'related' && only.by === 'of' && !only.not && !more ? only.names : undefined;
+	const isPlain = only?.is === 'related' && (only.by === 'of' || only.by === 'with');
+	return isPlain && !only.not && !more ? only.names : undefined;
 }
 
 /** Names and the records that a question is about: alone, or behind a small word. */

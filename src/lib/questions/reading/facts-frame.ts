@@ -29,6 +29,36 @@ export const compared: Frame = (bag, asks) => {
 	return { kind: 'compare', records, fact };
 };
 
+/** `Who raised the most, Aptos or Sui?` */
+function mostOf(bag: Bag): Of<'more'>[] {
+	const tops = bag.take('top');
+	const isMost = ({ order, many, take }: Of<'top'>) =>
+		order === 'desc' && many === true && take === null;
+	if (!tops.every((top) => isMost(top) && (top.field === null || top.field === 'raised')))
+		return [];
+	return tops.map(({ field }) => ({ tag: 'more', field }));
+}
+
+/** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
+export const rivals: Frame = (bag, asks) => {
+	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
+	const names = bag.all('names').flatMap((one) => one.names);
+	if (!more || another || names.length < 2 || names.length > 6) return null;
+	if (bag.all('target').length > 0 || asks.has('count') || asks.has('much')) return null;
+	bag.take('names');
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const [field, second] = bag.take('field');
+	const fact = more.field ?? field?.field ?? (verbs.includes('raise') ? 'raised' : undefined);
+	const isSaid =
+		verbs.length === 0 || (verbs.length === 1 && fact === 'raised' && verbs[0] === 'raise');
+	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
+		return null;
+	if (fact !== 'raised' && factSpec(fact).records === undefined) return null;
+	for (const piece of bag.all('prep'))
+		if (['or', 'between', 'than'].includes(piece.prep)) bag.takeOne(piece);
+	return { kind: 'compare', records: sameKind(names), fact };
+};
+
 /** Records of one kind, of which all names are. */
 function sameKind(names: readonly Name[]): RecordRef[] {
 	const type = everyType.find((one) =>
@@ -106,8 +136,11 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 
 /** What is known of a record. */
 export const overview: Frame = (bag, asks) => {
-	const [name, more] = takeNames(bag);
-	if (!name || more) return null;
+	const isTold = asks.has('tell');
+	// `with Paradigm` goes on with something.
+	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
+	const [name, more] = names;
+	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;
 	return { kind: 'record', record: pick(name, everyType) };

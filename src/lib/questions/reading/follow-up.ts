@@ -1,7 +1,7 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
-import { factSpec } from '../lexicon/facts.ts';
+import { type FactWord, factSpec, factWords } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows } from '../query.ts';
 import { Bag, type Context, isNeutral, takeConds, takeNames, takeOf, takeTop } from './bag.ts';
 import { rowsOf } from './lower.ts';
@@ -48,14 +48,30 @@ function changedRows(
 	const targets = bag.take('target').map(({ target }) => target);
 	const [target, more] = targets;
 	if (more) throw new NotRead('Two kinds of rows at once.');
+	const joined = takeJoined(bag, before.rows);
 	const names = takeNames(bag);
-	const conds = [...(target?.conds ?? []), ...takeConds(bag)];
+	const conds = [...(target?.conds ?? []), ...joined, ...takeConds(bag)];
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	const pivoted = pivot(before.rows, target, verbs, asks);
 	const source = pivoted.rows.source;
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
 	const rows = names.length > 0 ? renamed(merged, names) : merged;
 	return shaped(before, rows, bag, asks, context, pivoted.isOther, target, verbs);
+}
+
+/** `with Paradigm`, where the question before was for rounds that nobody was named of. */
+function takeJoined(bag: Bag, { source, groups }: Rows): Cond[] {
+	const isOpen =
+		source === 'fundraising' &&
+		!groups.some(({ conditions }) =>
+			conditions.some(({ field }) => fields.fundraising.get(field)?.kind === 'links'),
+		);
+	if (!isOpen) return [];
+	const found = bag
+		.all('cond')
+		.filter(({ conds: [only, more] }) => only?.is === 'related' && only.by === 'with' && !more);
+	for (const piece of found) bag.takeOne(piece);
+	return found.flatMap(({ conds }) => [...conds]);
 }
 
 /** The rounds that rows are, or that they raised. */
@@ -123,7 +139,13 @@ function merge(
 	context: Context,
 	narrows: boolean,
 ): Rows {
-	const own = conds.filter((cond) => cond.is !== 'role');
+	const own = conds
+		.filter((cond) => cond.is !== 'role')
+		.map((cond) =>
+			cond.is === 'amount' && cond.field === null && source !== 'fundraising' && !rows.rounds
+				? { ...cond, field: amountBefore(rows) }
+				: cond,
+		);
 	if (own.length === 0) return rows;
 	// What was found by rounds goes on being found by them.
 	const scoped =
@@ -144,6 +166,21 @@ function merge(
 			: added.rounds,
 		positions: added.positions ?? rows.positions,
 	};
+}
+
+/** What an amount alone is of: that of which the question before named one. @throws NotRead where there is none, or several. */
+function amountBefore({ source, groups }: Rows): FactWord {
+	if (!isDirectorySource(source)) throw new NotRead('An amount of what?');
+	const words = factWords.filter(
+		(word) =>
+			factSpec(word).unit === 'usd' &&
+			groups.some(({ conditions }) =>
+				conditions.some(({ field }) => field === factSpec(word).rows?.[source]),
+			),
+	);
+	const [word, more] = words;
+	if (!word || more) throw new NotRead('An amount of what?');
+	return word;
 }
 
 const onRounds = (cond: Cond): Cond =>
@@ -254,7 +291,9 @@ function shaped(
 	target: Target | undefined,
 	verbs: readonly string[],
 ): Query {
-	const [figure] = bag.take('figure');
+	const figures = bag.take('figure');
+	const figure = figures.find(({ vague }) => !vague);
+	if (figures.length > 0 && !figure) throw new NotRead('An average, or a median?');
 	const [grouped] = bag.take('grouped');
 	const [field] = bag.take('field');
 	const top = takeTop(bag);
@@ -303,6 +342,9 @@ function keptSort(
 	top: Of<'top'>,
 	verbs: readonly string[],
 ): QueryOf<'list'>['sort'] {
+	const isOldest = top.field === 'date' && top.order === 'asc' && !rows.rounds;
+	if (isOldest && (rows.source === 'projects' || rows.source === 'organizations'))
+		return { field: 'year_founded', order: 'asc' };
 	const isNumber = top.field === null && top.take !== null && before.kind === 'list' && before.sort;
 	return isNumber ? before.sort : sortOf(rows, top, verbs, undefined);
 }

@@ -173,9 +173,9 @@ function addRelation(
 	draft: Draft,
 	source: RowSource,
 	cond: Extract<Cond, { is: 'related' }>,
-	{ hasRounds, joins }: { hasRounds: boolean; joins: boolean },
+	{ hasRounds, ...done }: { hasRounds: boolean; joins: boolean; raises: boolean },
 ): void {
-	const by = meant(source, cond, joins);
+	const by = meant(source, cond, done);
 	if (
 		cond.not &&
 		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
@@ -229,12 +229,17 @@ const some = (names: readonly Name[], is: (record: Name['records'][number]) => b
 function meant(
 	source: RowSource,
 	{ by, names }: Extract<Cond, { is: 'related' }>,
-	joins: boolean,
+	{ joins, raises }: { joins: boolean; raises: boolean },
 ): Relation {
+	if (by === 'with' && source === 'fundraising' && some(names, ({ joined }) => joined > 0))
+		return 'investor';
+	if (by === 'with')
+		return meant(source, { is: 'related', by: 'of', names, all: true }, { joins, raises });
 	if (by !== 'of' && by !== 'in') return by;
 	const ofInvestors = some(names, ({ joined }) => joined > 0);
 	switch (source) {
 		case 'fundraising':
+			if (raises) return 'raiser';
 			if (by === 'in') return joins ? 'raiser' : 'in';
 			if (joins) return 'investor';
 			return some(names, ({ raised, type }) => raised > 0 || type === 'project')
@@ -368,10 +373,16 @@ const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
 			(cond.is === 'related' && cond.by === 'lead'),
 	);
 
-const defaultRole = (source: RowSource): 'raised' | 'joined' | null => {
+/** What rows did in rounds of which nothing else is said. @throws NotRead where they may have done either. */
+function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' | 'joined' | null {
 	if (source === 'projects' || source === 'raisers') return 'raised';
-	return source === 'employers' ? null : 'joined';
-};
+	if (source === 'employers') return null;
+	const isFund = conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund'));
+	const isLinked = conds.some(({ is }) => is === 'related' || is === 'times');
+	if (source === 'organizations' && !isFund && !isLinked)
+		throw new NotRead('Raised them, or invested in them?');
+	return 'joined';
+}
 
 const group = (conditions: readonly Condition[]): Group[] =>
 	conditions.length > 0 ? [{ match: 'all', conditions: [...conditions] }] : [];
@@ -414,12 +425,26 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 		draft.sum = { lo: cond.lo, hi: cond.hi };
 	}
 	const ofRounds = others.filter((cond) => cond.is !== 'role' && isOfRounds(source, cond));
+	checkAmounts(source, conds);
 	for (const cond of others) {
-		if (cond.is === 'role') {
+		if (cond.is === 'role' && cond.not) {
+			const others = conds.some(
+				(one) =>
+					one !== cond &&
+					(one.is === 'role' ||
+						isOfRounds(source, one) ||
+						(one.is === 'related' && ofInvestors.includes(one.by))),
+			);
+			if (source !== 'projects' || cond.role !== 'raised' || others)
+				throw new NotRead('What did not happen is not kept.');
+			draft.own.push(ranged('rounds_count', 0, 0));
+		} else if (cond.is === 'role') {
 			if (source === 'fundraising') {
 				checkRole(cond.role, conds);
 				continue;
 			}
+			// `joined raises` is of rounds, which somebody raised anyhow.
+			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
@@ -433,17 +458,39 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 		else throw new NotRead(`${source} have no such condition.`);
 	}
 	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
+	const raises =
+		source === 'fundraising' &&
+		conds.some((cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === 'rounds');
 	const hasLead = conds.some((cond) => cond.is === 'related' && cond.by === 'lead');
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
 	for (const cond of conds)
-		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins });
-	return finished(draft, placed);
+		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins, raises });
+	return finished(draft, placed, conds);
 }
+
+/** `projects over $100m` may have raised it, be worth it or hold it. */
+function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
+	const isUnsaid = ({ is, ...cond }: Cond) =>
+		is === 'amount' &&
+		'field' in cond &&
+		(cond.field === null || cond.field === 'amount') &&
+		cond.on !== 'rounds';
+	if (source !== 'fundraising' && conds.some(isUnsaid)) throw new NotRead('An amount of what?');
+	const isNone = ({ is, ...cond }: Cond) => is === 'many' && 'hi' in cond && cond.hi === 0;
+	const isOfSome = (cond: Cond) =>
+		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
+	const isBoth = (cond: Cond) => cond.both && (source === 'investors' || isOfRounds(source, cond));
+	if (conds.some(isBoth)) throw new NotRead('Both in one round, or in several?');
+	if (conds.some(isNone) && conds.some(isOfSome))
+		throw new NotRead('What did not happen is not kept.');
+}
+
+const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
 
 /** A row has one time of a kind: two of them hold of nothing. */
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
-	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not);
+	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
 	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
 	if (isTwice) throw new NotRead('Two times at once.');
@@ -481,11 +528,11 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 	return asked === 'investors' ? 'organizations' : 'projects';
 }
 
-function finished(draft: Draft, placed: readonly Cond[]): Rows {
+function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[]): Rows {
 	const { source, own, rounds, positions, titles } = draft;
 	if (source === 'employers' && rounds.length > 0)
 		throw new NotRead('They are asked for by who works there.');
-	const role = draft.role ?? (rounds.length > 0 ? defaultRole(source) : null);
+	const role = draft.role ?? (rounds.length > 0 ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {
 		if (source !== 'people') throw new NotRead('Only people have titles.');
 		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });

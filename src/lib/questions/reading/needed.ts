@@ -35,6 +35,9 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
 	if (top.field !== null) return others.length > 0 && says(query, top.field);
+	// `the largest fund by AUM` is the one with the most of it.
+	const isByFigure = pieces.some(({ tag }) => tag === 'field');
+	if (top.many === false && top.field === null && isByFigure) return true;
 	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
 }
 
@@ -86,7 +89,11 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'sort':
 			return true;
 		case 'verb':
-			return implied.includes(piece.verb);
+			// Who works somewhere is an employee.
+			return (
+				implied.includes(piece.verb) ||
+				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees')
+			);
 		case 'target':
 			return piece.target.conds.every(
 				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),
@@ -94,6 +101,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
 		case 'figure':
+			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
 		case 'field':
 			return says(query, piece.field);

@@ -6,7 +6,7 @@ import type { Query, RowSource, Rows } from '../query.ts';
 import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
 import { rowsOf } from './lower.ts';
 import { NotRead } from './pick.ts';
-import type { Ask, Cond, Of, Target } from './pieces.ts';
+import type { Ask, Cond, Of, Relation, Target } from './pieces.ts';
 
 /** Queries for rows: listed, counted, summed up or grouped. */
 
@@ -31,7 +31,9 @@ export function ofRows(
 	target: Target | undefined,
 	counted?: 'rounds',
 ): Query | null {
-	const figures = bag.take('figure');
+	const named = bag.take('figure');
+	const figures = named.filter(({ vague }) => !vague);
+	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
@@ -39,8 +41,16 @@ export function ofRows(
 	const isFoundedFirst =
 		said?.field === 'date' &&
 		asked !== 'fundraising' &&
+		!conds.some(
+			(cond) =>
+				cond.is === 'role' ||
+				cond.on === 'rounds' ||
+				(cond.is === 'amount' && cond.field === 'raised'),
+		) &&
 		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
 	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	if (said && target?.source === 'raisers' && target.conds.some(({ is }) => is === 'role'))
+		verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
@@ -62,12 +72,13 @@ export function ofRows(
 			: isSum || (field && grouped)
 				? 'sum'
 				: 'count';
+	if (isShareAsked(asks, conds, target, verbs, field?.field))
+		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
-	if (grouped && !canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
-	if (grouped) return groupOf(rows, grouped.by, of, measured, top, verbs);
+	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
@@ -83,16 +94,38 @@ export function ofRows(
 	};
 }
 
+const isOfInvestor = (cond: Cond): boolean =>
+	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');
+
+/** `How much did Paradigm invest in Aave?`: a round has one amount, whoever joined it. */
+const isShareAsked = (
+	asks: ReadonlySet<Ask>,
+	conds: readonly Cond[],
+	target: Target | undefined,
+	verbs: readonly string[],
+	field: FactWord | undefined,
+): boolean =>
+	asks.has('much') &&
+	(target === undefined || target.conds.some(isOfInvestor)) &&
+	!verbs.includes('raise') &&
+	(field === undefined || field === 'raised') &&
+	[...conds, ...(target?.conds ?? [])].some(isOfInvestor);
+
+/** What is known of people without its time. */
+const ofPositions: readonly Relation[] = [
+	...(['founder of', 'founded by', 'works at', 'worked at', 'left', 'ever at'] as const),
+	...(['employs', 'employed', 'had employed'] as const),
+];
+
 /** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
 const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
-	['projects', 'organizations', 'people'].includes(asked) &&
+	['projects', 'organizations', 'people', 'employers'].includes(asked) &&
 	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
 	!conds.some(
 		(cond) =>
 			cond.on === 'rounds' ||
-			['role', 'related', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(
-				cond.is,
-			),
+			(cond.is === 'related' && !ofPositions.includes(cond.by)) ||
+			['role', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(cond.is),
 	);
 
 /** Figures that add up to something. */
@@ -118,8 +151,11 @@ function rowsSummed(
 	return rowsOf('fundraising', plain, now);
 }
 
+/** What a question for groups begins with, where no word says `per` or `by`. */
+const grouping: readonly Ask[] = ['when', 'where', 'chart'];
+
 /** Facts that rows are grouped by, not shown one by one. */
-const grouping: readonly FactWord[] = [
+const groupFacts: readonly FactWord[] = [
 	'sectors',
 	'ecosystem',
 	'stage',
@@ -136,7 +172,7 @@ function askedFields(
 ): string[] {
 	if (field !== undefined) {
 		const name = isDirectorySource(source) ? factSpec(field).rows?.[source] : undefined;
-		if (name === undefined || grouping.includes(field))
+		if (name === undefined || groupFacts.includes(field))
 			throw new NotRead('They have no such fact.');
 		return [name];
 	}
@@ -170,12 +206,18 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 
 function groupOf(
 	rows: Rows,
-	by: Of<'grouped'>['by'],
+	{ by: dimension, said }: Of<'grouped'>,
 	of: Aggregate | 'count',
 	field: FactWord | undefined,
 	top: Of<'top'> | undefined,
 	verbs: readonly string[],
+	asks: ReadonlySet<Ask>,
 ): Query {
+	// The kind of a round is its stage.
+	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
+	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
+	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
+	if (!isAsked) throw new NotRead('All of these groups, or each?');
 	const isMoney =
 		of === 'count' &&
 		(top?.field === 'raised' ||
@@ -183,6 +225,18 @@ function groupOf(
 			(top?.field === null && verbs.includes('raise')));
 	const figure = isMoney ? 'sum' : of;
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
+	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.
+	if (
+		said === 'each' &&
+		top &&
+		top.field === null &&
+		top.many !== true &&
+		!verbs.includes('raise') &&
+		of === 'count'
+	)
+		throw new NotRead('Some of each group.');
+	if (top?.many === false && figure === 'count' && top.field === null)
+		throw new NotRead('The largest by what?');
 	return {
 		kind: 'group',
 		by,
@@ -210,6 +264,9 @@ export function sortOf(
 	if (!top) return null;
 	const order = top.order ?? 'desc';
 	if (counted) return { field: counted, order };
+	const isBare = verbs.length === 0 && top.field === null;
+	if (isBare && top.many === true && rows.source !== 'investors')
+		throw new NotRead('The most of what?');
 	const word =
 		top.field ??
 		(verbs.includes('raise')
@@ -217,14 +274,19 @@ export function sortOf(
 			: verbs.includes('invest') || verbs.includes('lead')
 				? 'joined'
 				: openingField[rows.source]);
-	if (!word) throw new NotRead('The largest by what?');
+	const isSize = top.field === null && top.many === false;
+	// `Who led the largest round?` is not who led the most of them.
+	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');
 	if (rows.rounds) {
 		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
 		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
+		// The first of them who did something is not known by the last time that each did.
+		if (word === 'date' && order === 'asc') throw new NotRead('The first of what?');
 		if (word === 'date') return { field: 'last', order };
 	}
 	if (!isDirectorySource(rows.source)) throw new NotRead('They have no such order.');
 	const field = factSpec(word).rows?.[rows.source];
-	if (!field) throw new NotRead(`They are not ordered by ${word}.`);
+	if (!field || factSpec(word).unit === 'text')
+		throw new NotRead(`They are not ordered by ${word}.`);
 	return { field, order };
 }

@@ -46,8 +46,13 @@ const number = (token: Token | undefined): number | undefined => {
 	if (/^\d{1,4}$/.test(token.form)) return Number(token.form);
 	return numberWords.get(token.form);
 };
-const year = (token: Token | undefined): number | undefined =>
-	token && /^(?:19[89]\d|20\d\d)$/.test(token.form) ? Number(token.form) : undefined;
+/** `2022`, or `'22`. */
+function year(token: Token | undefined): number | undefined {
+	if (!token) return undefined;
+	if (/^(?:19[89]\d|20\d\d)$/.test(token.form)) return Number(token.form);
+	const [, short] = /^'([0-3]\d)$/.exec(token.form) ?? [];
+	return short === undefined ? undefined : 2_000 + Number(short);
+}
 
 /** Every stretch of time whose words begin at a place. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {

@@ -55,6 +55,8 @@ export type Relation =
 	| 'co-investor'
 	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
 	| 'of'
+	/** It was there as well: `rounds with Paradigm`. */
+	| 'with'
 	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
 	| 'in';
 
@@ -87,6 +89,8 @@ export type Cond = CondIs & {
 	not?: true;
 	/** Of the rounds that a row took part in, not of the row itself. */
 	on?: 'rounds';
+	/** It holds beside another of its kind: `both DeFi and AI`. */
+	both?: true;
 };
 
 export type Ask =
@@ -120,7 +124,7 @@ export type Verb =
 	| 'have';
 export type Prep =
 	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
-	| ('and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
+	| ('both' | 'and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
 
 /** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
 export interface Target {
@@ -142,7 +146,8 @@ export type Piece =
 	| { tag: 'period'; span: Span; isAsOf: boolean }
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
-	| { tag: 'figure'; of: Aggregate }
+	/** `vague`: `typical`, which may be of either figure, unless another word says which. */
+	| { tag: 'figure'; of: Aggregate; vague?: true }
 	| {
 			tag: 'top';
 			order: 'asc' | 'desc' | null;
@@ -151,9 +156,12 @@ export type Piece =
 			/** Whether it is of how many, as `most` is, not of how large; null: either. */
 			many: boolean | null;
 	  }
+	/** Which of two has more: of what a verb or a figure says, or of what the word itself does. */
+	| { tag: 'more'; field: FactWord | null }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
-	| { tag: 'grouped'; by: Dimension }
+	/** How groups are asked for: `per sector`, `which sector`, or by a noun alone. */
+	| { tag: 'grouped'; by: Dimension; said: 'each' | 'which' | null }
 	| { tag: 'name'; name: Name }
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {

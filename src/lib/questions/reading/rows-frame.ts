@@ -3,6 +3,7 @@ import { factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { ofRows } from './of-rows.ts';
+import { NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
 
 /** Which rows the pieces of a question are about. */
@@ -33,27 +34,65 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			? first.source
 			: defaultSource(bag, asks, conds, verbs, context.forms);
 	if (!source) return null;
+	const isFieldAlone =
+		!first && conds.length === 0 && verbs.length === 0 && bag.all('names').length === 0;
+	// `market cap` alone is no question for all projects.
+	if (
+		isFieldAlone &&
+		['top', 'figure', 'grouped'].every((tag) => !bag.left.some((one) => one.tag === tag))
+	)
+		return null;
 	const named = bag.take('names');
 	if (named.length > 1) return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
-	if (
-		isFounded &&
-		first?.source === 'organizations' &&
-		first.conds.length === 1 &&
-		first.conds[0]?.is === 'type' &&
-		first.conds[0].values[0] === 'Company'
-	)
+	if (isFounded && first && isCompany(first))
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
+	// Whoever raised at a valuation is a company in what people say, whatever its type.
+	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
+	const isInvested = conds.some(
+		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead') && !cond.not,
+	);
+	if (
+		second?.source === 'fundraising' &&
+		first &&
+		isCompany(first) &&
+		!verbs.includes('invest') &&
+		!verbs.includes('lead')
+	)
+		throw new NotRead('Companies by their type, or whoever raised?');
+	if (first && isCompany(first) && !second && bag.all('names').length === 0) {
+		if (conds.some(({ is }) => is === 'place') && (isValued || isInvested)) return null;
+		if (isValued || isInvested) return ofRows(bag, asks, context, 'raisers', conds, first);
+		const isRaised = verbs.includes('raise') || conds.some(isOfRaising);
+		if (isRaised) throw new NotRead('Companies by their type, or whoever raised?');
+	}
+	// `the latest raise of Fireblocks`
+	const isRaised = source === 'fundraising' && verbs.includes('raise');
 	const all = [
 		...(first?.conds ?? []),
-		...conds,
+		...conds.map(
+			(cond): Cond =>
+				isRaised && cond.is === 'related' && cond.by === 'of' ? { ...cond, by: 'raiser' } : cond,
+		),
 		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
 	];
+	const isRoundNamed =
+		source === 'fundraising' &&
+		(conds.some(({ is }) => is === 'stage') ||
+			bag.all('field').some(({ field }) => field === 'valuation'));
 	if (
 		named.length > 0 &&
-		(!first || !['investors', 'fundraising', 'people', 'employers'].includes(source))
+		((!first && !isRoundNamed) ||
+			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	// `investors in DeFi` invested in it; what they are themselves is not said.
+	if (source === 'investors')
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
+	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
+	if (headcount) return bag.all('top').length > 0 ? null : headcount;
+	if (isLooseKind(first, all)) throw new NotRead('Funds by their type, or all investors?');
 	if (source === 'people' && first) {
 		const [when] = bag.take('when');
 		const isPast = when?.when === 'past';
@@ -66,6 +105,33 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+const isOfRaising = (cond: Cond): boolean =>
+	(cond.is === 'role' && cond.role === 'raised') ||
+	(cond.is === 'amount' && cond.field === 'raised') ||
+	cond.is === 'stage';
+
+/** Whether a noun is no more than `companies`. */
+const isCompany = ({ source, conds: [only, more] }: Target): boolean =>
+	source === 'organizations' && only?.is === 'type' && only.values[0] === 'Company' && !more;
+
+/** `How many people work at Kraken?` is known of an organization as a figure; its team has a few of them alone. */
+function headcountOf(conds: readonly Cond[]): Query | undefined {
+	const [only, more] = conds;
+	if (more || only?.is !== 'related' || only.not || only.names.length > 1) return undefined;
+	if (!['works at', 'of', 'in'].includes(only.by)) return undefined;
+	const [name] = only.names;
+	if (!name?.records.some(({ type }) => type === 'organization')) return undefined;
+	return { kind: 'fact', records: [pick(name, ['organization'])], fact: 'employees', at: null };
+}
+
+/** `Which VCs backed Aave?`: most investors are no funds by their type, and are meant as well. */
+const isLooseKind = (target: Target | undefined, conds: readonly Cond[]): boolean =>
+	target?.source === 'organizations' &&
+	target.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund') &&
+	conds.some(
+		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by) && !cond.not,
+	);
 
 /** `Who led the most rounds?` asks for investors by what they did in rounds. */
 function whoInRounds(
@@ -128,7 +194,7 @@ function withSecond(
 			return null;
 		const role = verbs.includes('lead')
 			? 'led'
-			: ['projects', 'raisers'].includes(source)
+			: ['projects', 'raisers'].includes(source) || verbs.includes('raise')
 				? 'raised'
 				: 'joined';
 		const all: Cond[] = [
@@ -187,6 +253,9 @@ function defaultSource(
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
 	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
 		return 'projects';
+	const isRaised = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
+	if (isRaised && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
+		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
 	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
@@ -200,6 +269,7 @@ function defaultSource(
 	if (conds.some((cond) => cond.is === 'related' && (cond.by === 'of' || cond.by === 'in')))
 		return undefined;
 	if (field) {
+		if (field === 'date') return undefined;
 		const sources = factSpec(field).rows ?? {};
 		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
 		const only = Object.keys(sources).filter(isDirectorySource);

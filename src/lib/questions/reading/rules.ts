@@ -1,3 +1,4 @@
+import { isChain } from '../lexicon/chains.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import { factSpec } from '../lexicon/facts.ts';
 import type { Dimension } from '../query.ts';
@@ -13,6 +14,7 @@ const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
 const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
 	cond({ is: 'related', by, names, all });
 const onRounds = (conds: readonly Cond[]): Cond[] => conds.map((one) => ({ ...one, on: 'rounds' }));
+/** A condition turned round. */
 const denied = (conds: readonly Cond[]): Cond[] =>
 	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
 
@@ -101,7 +103,7 @@ const amounts: Rule[] = [
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
 	two('range', 'target', (range, { target }) =>
-		target.conds.length > 0 ? null : many(target, range),
+		saysNoMore(target.conds) ? many(target, range) : null,
 	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
@@ -137,6 +139,13 @@ function united(a: Cond, b: Cond): Cond | null {
 	return null;
 }
 
+/** Whether a noun for rows says no more than that they are such: `raises` are rounds. */
+const saysNoMore = (conds: readonly Cond[]): boolean =>
+	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
+
+const areSectors = ({ conds }: Of<'cond'>): boolean =>
+	conds.every((one) => one.is === 'sector' && !one.not);
+
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
@@ -148,7 +157,22 @@ const conditions: Rule[] = [
 	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
 		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
 	),
-	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true })),
+	two('not', 'field', (_, { field }) =>
+		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true }), 0.05),
+	// `never raised`, `did not raise any money`
+	two('not', 'verb', (_, { verb }) =>
+		verb === 'raise' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'field', (_, { verb }, { field }) =>
+		verb === 'raise' && field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'target', (_, { verb }, { target }) =>
+		verb === 'raise' && target.source === 'fundraising' && saysNoMore(target.conds)
+			? cond({ is: 'role', role: 'raised', not: true })
+			: null,
+	),
 	two(
 		'prep',
 		'field',
@@ -164,7 +188,7 @@ const conditions: Rule[] = [
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
 		target.source === 'fundraising'
-			? target.conds.length === 0
+			? saysNoMore(target.conds)
 				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
 				: null
 			: knownTarget(target, false),
@@ -176,6 +200,12 @@ const conditions: Rule[] = [
 	two('prep', 'cond', ({ prep }, { conds }) =>
 		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
 			? cond(...conds)
+			: null,
+	),
+	// `both DeFi and AI`
+	four(['prep', 'cond', 'prep', 'cond'], ({ prep }, a, { prep: joint }, b) =>
+		prep === 'both' && joint === 'and' && areSectors(a) && areSectors(b)
+			? cond(...[...a.conds, ...b.conds].map((one): Cond => ({ ...one, both: true })))
 			: null,
 	),
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
@@ -261,7 +291,7 @@ function datedBy(verb: Verb) {
 /** `no token`, `with a known lead`. */
 function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
-	if (source === 'fundraising' && conds.length === 0) {
+	if (source === 'fundraising' && saysNoMore(conds)) {
 		const cond: Cond = { is: 'known', field: 'amount', ...not };
 		return { tag: 'target', target: { source, conds: [cond], plural } };
 	}
@@ -383,7 +413,8 @@ const verbs: Rule[] = [
 			if (prep === 'in') return related('in', names, all);
 			if (prep === 'on')
 				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
-			return ['by', 'of', 'at', 'from', 'for', 'with', 'to', 'about'].includes(prep)
+			if (prep === 'with') return related('with', names, all);
+			return ['by', 'of', 'at', 'from', 'for', 'to', 'about'].includes(prep)
 				? related('of', names, all)
 				: null;
 		},
@@ -406,7 +437,10 @@ const verbs: Rule[] = [
 		'prep',
 		'target',
 		({ prep }, piece) =>
-			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep) ? piece : null,
+			!(prep === 'by' && piece.target.source === 'fundraising') &&
+			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep)
+				? piece
+				: null,
 		0.2,
 	),
 	two(
@@ -433,6 +467,19 @@ const verbs: Rule[] = [
 					}
 				: null,
 		0.3,
+	),
+	// `Solana projects`
+	two('names', 'target', ({ names, all }, { target }) =>
+		target.source === 'projects' &&
+		target.plural !== false &&
+		all &&
+		names.length === 1 &&
+		isChain(names[0]?.words ?? '')
+			? {
+					tag: 'target',
+					target: { ...target, conds: [{ is: 'ecosystem', values: names }, ...target.conds] },
+				}
+			: null,
 	),
 	two('names', 'field', ({ names, all }, { field }) =>
 		field === 'ecosystem' && names.length === 1 && all
@@ -539,9 +586,9 @@ function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 
 /** An order by how many linked records there are: `by number of investors`. */
 function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
-	const isInvestments = conds.length === 1 && conds[0]?.is === 'role';
+	const isInvestments = conds.length === 1 && conds[0]?.is === 'role' && conds[0].role === 'some';
 	const field = isInvestments ? 'joined' : manyOf[source];
-	if (ask !== 'count' || !field || (conds.length > 0 && !isInvestments)) return null;
+	if (ask !== 'count' || !field || !(isInvestments || saysNoMore(conds))) return null;
 	if (top && top.field !== null) return null;
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
@@ -575,10 +622,19 @@ const orders: Rule[] = [
 	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
 	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
 	two('prep', 'dimension', ({ prep }, { by }) =>
-		prep === 'per' || prep === 'by' ? { tag: 'grouped', by } : null,
+		prep === 'per' || prep === 'by' ? { tag: 'grouped', by, said: 'each' } : null,
 	),
-	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by })),
-	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by }), 0.8),
+	two('prep', 'grouped', ({ prep }, { by }) =>
+		['per', 'by', 'in', 'for', 'of'].includes(prep) ? { tag: 'grouped', by, said: 'each' } : null,
+	),
+	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by, said: 'each' })),
+	two('ask', 'dimension', ({ ask }, { by }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	two('dimension', 'ask', ({ by }, { ask }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: null }), 0.8),
 ];
 
 /** `co-invested most often with`: what says how often stands before the verb as well. */

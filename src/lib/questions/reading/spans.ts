@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
+import { ordinary } from '../lexicon/ordinary.ts';
 import { amountsAt } from './amounts.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
@@ -17,6 +18,34 @@ export interface Span {
 
 export type Lang = 'en' | 'vi';
 
+/** Words without accents that no English question has. */
+const unlikeEnglish: ReadonlySet<string> = new Set('gia cua duoc nhung nhieu trieu goi'.split(' '));
+
+/** Small words with which a Vietnamese question goes on. */
+const goingOn: ReadonlySet<string> = new Set([
+	'con',
+	'the',
+	'va',
+	'chi',
+	'o',
+	'tu',
+	'cua',
+	'nam',
+	'theo',
+	'ai',
+	'khi',
+]);
+
+/** The language of a question in a conversation: a few words of the one before it are of its language. */
+export function langAfter(tokens: readonly Token[], before: readonly Token[]): Lang {
+	const lang = langOf(tokens);
+	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;
+	const isSigned = tokens.some(
+		(token) => isAccented(token) || isVietnamese(token.form) || goingOn.has(token.form),
+	);
+	return isSigned ? 'vi' : lang;
+}
+
 /** In which language a question is asked. */
 export function langOf(tokens: readonly Token[]): Lang {
 	const own = tokens.filter(({ accented }) =>
@@ -28,10 +57,14 @@ export function langOf(tokens: readonly Token[]): Lang {
 	const pairs = tokens.filter((token, at) =>
 		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
 	).length;
-	const signs = own + pairs + (marked > 1 ? 1 : 0);
+	const plain = tokens.filter(({ text }) => unlikeEnglish.has(text)).length;
+	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
 	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
 	return signs > 0 || small > 1 ? 'vi' : 'en';
 }
+
+/** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
+const clipped: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
 
 const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
 const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
@@ -47,6 +80,10 @@ function fits(
 	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
 ): boolean {
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	// `I'd` is said by the way; `D` is a letter.
+	const [word, another] = words;
+	if (entry.piece === null && word && !another && clipped.has(word.form))
+		return word.isClipped || word.text === 'u';
 	// `an A round` has a capital; `a round` is any.
 	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
 		return words[0].text === 'A' && words[0].at > 0;
@@ -78,7 +115,56 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 				if (fits(entry, words, typed))
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
-	return spans.filter((span) => !isOfNegation(span, spans));
+	const opening = openingOf(tokens.length, spans);
+	return spans.filter(
+		(span) =>
+			!isOfNegation(span, spans) &&
+			!isNounAfterTop(tokens, span, spans) &&
+			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
+			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
+	);
+}
+
+/** `the biggest raise` is a round, no verb. */
+const isNounAfterTop = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
+	span.piece?.tag === 'verb' &&
+	tokens[span.from]?.form === 'raise' &&
+	span.to === span.from + 1 &&
+	spans.some(({ to, piece }) => to === span.from && piece?.tag === 'top');
+
+/** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
+const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
+	piece === null &&
+	spans.some(
+		(one) =>
+			one.piece?.tag === 'top' && one.from <= from && one.to >= to && one.to - one.from > to - from,
+	);
+
+const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
+
+/** Words that ask for a list at the beginning of a question alone: `projects that changed their name`. */
+const nouns: ReadonlySet<string> = new Set(
+	'name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
+		'|',
+	),
+);
+const isNounToo = (tokens: readonly Token[], { from, to }: Span): boolean =>
+	nouns.has(
+		tokens
+			.slice(from, to)
+			.map(({ form }) => form)
+			.join(' '),
+	);
+
+/** The places before which nothing stands but small words and requests. */
+function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
+	const opening = new Set([0]);
+	for (let at = 0; at < count; at++)
+		if (opening.has(at))
+			for (const { from, to, piece } of spans)
+				if (from === at && (piece === null || piece.tag === 'ask' || piece.tag === 'again'))
+					opening.add(to);
+	return opening;
 }
 
 /** Whether small words are part of a negation: `yet to` without its meaning would turn a question round. */
@@ -115,8 +201,13 @@ function nameCost(
 	if (!first || !word) return null;
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
+	const isNear = first.by === 'beginning' || first.by === 'typo';
+	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
+		return null;
 	if (first.by === 'beginning') return 2;
-	if (first.by === 'typo') return 3;
+	// A letter off a word of five is another word as likely: `share` is no `Shade`.
+	if (first.by === 'typo')
+		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
 		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;
@@ -145,9 +236,8 @@ export async function spansOf(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
-	now: Date,
-): Promise<{ spans: Span[]; lang: Lang }> {
-	const lang = langOf(tokens);
+	{ now, lang }: { now: Date; lang: Lang },
+): Promise<Span[]> {
 	const phrases = phraseSpans(tokens, lang);
 	const explained = new Set(
 		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
@@ -204,18 +294,15 @@ export async function spansOf(
 		);
 		return isWhole ? 'small' : 'nothing';
 	};
-	return {
-		lang,
-		spans: onceEach([
-			...phrases,
-			...figures,
-			...found.names.flatMap(({ name, from, to }): Span[] => {
-				const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
-				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
-			}),
-			...sectors,
-		]),
-	};
+	return onceEach([
+		...phrases,
+		...figures,
+		...found.names.flatMap(({ name, from, to }): Span[] => {
+			const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
+			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
+		}),
+		...sectors,
+	]);
 }
 
 /** Spans of the same words and meaning once, the likeliest. */

@@ -7,6 +7,8 @@ export interface Token {
 	form: string;
 	/** In lower case with its accents. */
 	accented: string;
+	/** Whether it is what an apostrophe has left of a word: the `m` of `I'm`. */
+	isClipped: boolean;
 	/** Where it stands in the question. */
 	at: number;
 	end: number;
@@ -29,13 +31,14 @@ const lower = (text: string): string => text.normalize('NFC').replace(/[’‘]/
 
 // Days, figures with what stands at them, words with dots and ampersands inside, signs that compare.
 const WORD =
-	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
+	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
 export function tokensOf(question: string): Token[] {
 	return [...question.normalize('NFC').matchAll(WORD)].map(({ 0: text, index }) => ({
 		text,
 		form: fold(text),
 		accented: lower(text),
+		isClipped: /['’]/.test(question.normalize('NFC')[index - 1] ?? ''),
 		at: index,
 		end: index + text.length,
 	}));
