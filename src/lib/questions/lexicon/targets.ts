@@ -141,6 +141,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{ source: 'organizations', conds: type('DAO'), en: ['dao(s)'], vi: ['dao'] },
 	{
 		source: 'organizations',
+		conds: type('Data'),
+		en: ['data organization(s)', 'data organisation(s)', 'data compan(y|ies)'],
+		vi: [],
+	},
+	{
+		source: 'organizations',
 		conds: type('Foundation'),
 		en: ['foundation(s)'],
 		vi: ['tổ chức foundation', 'quỹ foundation', 'foundation'],
@@ -265,7 +271,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'events',
-		en: ['event(s)', 'calendar', 'happening(s)'],
+		en: ['event(s)', 'event(s)-wise', 'calendar', 'happening(s)'],
 		vi: ['sự kiện', 'lịch sự kiện', 'các sự kiện'],
 	},
 	{

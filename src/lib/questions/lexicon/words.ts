@@ -7,6 +7,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',
 		en: [
+			'came in with',
+			'gather',
 			'closing',
 			'closes',
 			'land',
@@ -160,6 +162,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',
 		en: [
+			'writes cheques for',
 			'backing',
 			'bankrolling',
 			'supporting',
@@ -232,9 +235,6 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'made a bet on',
 			'got behind',
 			'get behind',
-			'stood behind',
-			'stand behind',
-			'stands behind',
 			'contributed',
 			'contribute',
 			'chipped in',
@@ -1376,7 +1376,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	},
 	{
 		prep: 'and',
-		en: ['and', ',', '&', 'as well as', 'plus', 'and also', 'but', 'and then'],
+		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
 	},
 	{ prep: 'both', en: ['both', 'at once both'], vi: ['cả', 'vừa là'] },

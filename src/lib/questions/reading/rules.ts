@@ -378,6 +378,11 @@ const verbs: Rule[] = [
 		const by = objectOf(verb);
 		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
 	}),
+	// `that Paradigm joined but did not lead`
+	four(['cond', 'prep', 'not', 'verb'], ({ conds }, { prep }, _, { verb }) =>
+		prep === 'and' ? joinedOnly(conds, verb) : null,
+	),
+	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
 	two(
 		'names',
 		'verb',
@@ -506,6 +511,14 @@ const verbs: Rule[] = [
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
 ];
+
+/** Who joined rounds without leading them. */
+function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
+	const last = conds.at(-1);
+	return verb === 'lead' && last?.is === 'related' && last.by === 'investor' && !last.not
+		? cond(...conds, { ...last, by: 'lead', not: true })
+		: null;
+}
 
 function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
 	const role = roleOf(verb);
