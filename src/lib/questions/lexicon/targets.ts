@@ -97,6 +97,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		source: 'organizations',
 		en: [
 			'organization(s)',
+			'org(s)',
 			'organisation(s)',
 			'firm(s)',
 			'entities',
@@ -149,7 +150,13 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		source: 'organizations',
 		conds: type('Foundation'),
 		en: ['foundation(s)'],
-		vi: ['tổ chức foundation', 'quỹ foundation', 'foundation'],
+		vi: [
+			'tổ chức foundation',
+			'tổ chức kiểu foundation',
+			'tổ chức loại foundation',
+			'quỹ foundation',
+			'foundation',
+		],
 	},
 	{
 		source: 'organizations',
@@ -200,6 +207,8 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			'fundraising history',
+			'funding history',
 			'round(s) of funding',
 			'round(s) of financing',
 			'round(s) of investment',
@@ -300,6 +309,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'sources',
 		en: [
+			'page is the source',
 			'source(s)',
 			'where did you get',
 			'where d you get',

@@ -118,6 +118,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'receive',
 		],
 		vi: [
+			'đã từng gọi vốn',
+			'từng gọi vốn',
 			'hút vốn',
 			'hút được',
 			'hút về',
@@ -594,6 +596,11 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'co-invest',
 		en: [
 			'co-invest',
+			'shared a round',
+			'share a round',
+			'shares a round',
+			'shared rounds',
+			'share rounds',
 			'co-invested',
 			'co-invests',
 			'coinvest',
@@ -697,7 +704,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'modified',
 			'corrected',
 		],
-		vi: ['thay đổi', 'được cập nhật', 'cập nhật', 'được sửa', 'đổi'],
+		vi: ['thay đổi', 'được cập nhật', 'được chỉnh sửa', 'cập nhật', 'được sửa', 'đổi'],
 	},
 	{
 		verb: 'unlock',
@@ -767,6 +774,10 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'list',
 		en: [
+			'sort the',
+			'rank the',
+			'order the',
+			'name the',
 			'i m after',
 			'i am after',
 			'we re after',
@@ -946,6 +957,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'much',
 		en: [
+			'how much money came in with',
 			'how much cash',
 			'how much in total',
 			'how sizable',
@@ -982,6 +994,12 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'what',
 		en: [
+			'where can',
+			'where can i read',
+			'where can i find',
+			'what else',
+			'what else did',
+			'what went down',
 			'what',
 			'what is',
 			'what are',
@@ -1063,6 +1081,10 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'when',
 		en: [
+			'on which day was',
+			'on which day',
+			'which day did',
+			'which day was',
 			'what was the date',
 			'on which date did',
 			'in which year was',
@@ -1312,6 +1334,10 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			'which have',
 			'who have',
 			'which has',
+			'involve',
+			'involves',
+			'involving',
+			'w/',
 			'together with',
 			'alongside',
 			'along with',
@@ -1593,6 +1619,16 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		vi: ['đã xác nhận', 'được xác nhận'],
 	},
 	{
+		cond: { is: 'confirmed', values: ['investor'] },
+		en: ['confirmed by an investor', 'confirmed by investors', 'confirmed by an investor alone'],
+		vi: ['được nhà đầu tư xác nhận'],
+	},
+	{
+		cond: { is: 'many', of: 'investors', lo: 1, hi: 1 },
+		en: ['with a single investor', 'with only one investor', 'with just one investor'],
+		vi: ['chỉ có một nhà đầu tư'],
+	},
+	{
 		cond: { is: 'confirmed', values: ['filing'] },
 		en: [
 			'confirmed by a filing',
@@ -1709,7 +1745,15 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	},
 	{
 		cond: { is: 'known', field: 'lead', not: true },
-		en: ['nobody led', 'no one led', 'that nobody led', 'where nobody led', 'leaderless'],
+		en: [
+			'nobody led',
+			'no one led',
+			'that nobody led',
+			'where nobody led',
+			'leaderless',
+			'nobody named as lead',
+			'had nobody named as lead',
+		],
 		vi: ['không ai dẫn dắt', 'không có ai dẫn dắt', 'không có bên dẫn dắt'],
 	},
 	{
@@ -1726,6 +1770,9 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		cond: { is: 'role', role: 'raised', not: true },
 		en: ['unfunded', 'yet to raise', 'raised nothing', 'raised no money'],
 		vi: [
+			'chưa gọi vốn lần nào',
+			'chưa từng gọi vốn lần nào',
+			'chưa huy động vốn lần nào',
 			'chưa gọi được đồng nào',
 			'chưa từng gọi vốn',
 			'chưa bao giờ gọi vốn',
@@ -2034,6 +2081,22 @@ export const whenPhrases: readonly (Phrases & { when: 'upcoming' | 'past' })[] =
 /** Words that say nothing about what is asked. */
 export const fillers: Phrases = {
 	en: [
+		'i.e',
+		'as investors',
+		'as an investor',
+		'names pls',
+		'names please',
+		'be read',
+		'be found',
+		'published',
+		'were published',
+		'was published',
+		'over its lifetime',
+		'in its lifetime',
+		'themselves',
+		'these days',
+		'filed under',
+		'listed under',
 		'pls',
 		'so',
 		'across all rounds',
@@ -2273,6 +2336,8 @@ export const fillers: Phrases = {
 		],
 	],
 	vi: [
+		',',
+		'hồi',
 		'giúp mình',
 		'cho hỏi chút',
 		'làm ơn cho',

@@ -100,6 +100,9 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
+		case 'cond':
+			// `quyền riêng tư (privacy)`
+			return pieces.some((one) => one !== piece && isDeepStrictEqual(one, piece));
 		case 'figure':
 			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');

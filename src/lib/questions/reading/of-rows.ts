@@ -78,6 +78,8 @@ export function ofRows(
 		throw new NotRead('A time of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
+	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
+		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
@@ -93,6 +95,22 @@ export function ofRows(
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
+
+/** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
+const isOfOne = (
+	{ by, said }: Of<'grouped'>,
+	target: Target | undefined,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	asks: ReadonlySet<Ask>,
+): boolean =>
+	by === 'stage' &&
+	said === 'which' &&
+	of === 'count' &&
+	!asks.has('count') &&
+	target?.source === 'fundraising' &&
+	target.plural === false &&
+	conds.some(({ is }) => is === 'related');
 
 const isOfInvestor = (cond: Cond): boolean =>
 	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isChain } from '../lexicon/chains.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import { factSpec } from '../lexicon/facts.ts';
@@ -48,6 +49,8 @@ function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
 	const field = manyOf[source];
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
+
+const isLed = (one: Cond | undefined): boolean => one?.is === 'role' && one.role === 'led';
 
 /** `between 5 and 20 million`: what multiplies the second multiplies the first. */
 function scaled(lo: number, hi: number): number {
@@ -104,6 +107,27 @@ const amounts: Rule[] = [
 	),
 	two('range', 'target', (range, { target }) =>
 		saysNoMore(target.conds) ? many(target, range) : null,
+	),
+	// `with three or more lead investors`
+	two('range', 'target', ({ lo, hi, unit }, { target: { source, conds } }) =>
+		source === 'investors' && unit === null && conds.length === 1 && isLed(conds[0])
+			? cond({ is: 'many', of: 'lead', lo, hi })
+			: null,
+	),
+	// `employ fewer than 50 people`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) =>
+		verb === 'work' && target.source === 'people' && target.conds.length === 0
+			? ofField('employees', range)
+			: null,
+	),
+	// `in which at least five investors took part`
+	two('cond', 'verb', ({ conds }, { verb }) =>
+		verb === 'invest' &&
+		conds.length === 1 &&
+		conds[0]?.is === 'many' &&
+		conds[0].of === 'investors'
+			? cond(...conds)
+			: null,
 	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
@@ -179,6 +203,9 @@ const conditions: Rule[] = [
 		({ prep }, { field }) => (prep === 'with' ? cond({ is: 'known', field }) : null),
 		1,
 	),
+	three('not', 'known', 'field', (_, { known }, { field }) =>
+		known ? cond({ is: 'known', field, not: true }) : null,
+	),
 	two('known', 'field', ({ known }, { field }) =>
 		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
 	),
@@ -224,9 +251,7 @@ const conditions: Rule[] = [
 		'cond',
 		'target',
 		({ conds }, { target }) =>
-			isPlain(conds)
-				? { tag: 'target', target: { ...target, conds: [...conds, ...target.conds] } }
-				: null,
+			isPlain(conds) ? { tag: 'target', target: { ...target, conds: told(conds, target) } } : null,
 		0.1,
 	),
 	two(
@@ -241,6 +266,10 @@ const conditions: Rule[] = [
 		},
 		0.1,
 	),
+	// `quyền riêng tư (privacy)`
+	two('cond', 'cond', (a, b) =>
+		a.conds.length === 1 && isDeepStrictEqual(a, b) ? cond(...a.conds) : null,
+	),
 	// `the DeFi sector`, `lĩnh vực DeFi`
 	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
 	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
@@ -250,6 +279,16 @@ const conditions: Rule[] = [
 			: null,
 	),
 ];
+
+/** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
+function told(conds: readonly Cond[], target: Target): Cond[] {
+	const all = [...conds, ...target.conds];
+	const isOfSectors = (some: readonly Cond[]) =>
+		some.length === 1 && some.every((one) => one.is === 'sector' && !one.not);
+	return isOfSectors(conds) && isOfSectors(target.conds)
+		? all.map((one): Cond => ({ ...one, both: true }))
+		: all;
+}
 
 /** Two stretches of time of which one begins where the other ends. */
 function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
@@ -659,5 +698,17 @@ export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 		? [top, verb, ...adverbsFirst(pieces.slice(2))]
 		: [verb, ...adverbsFirst(pieces.slice(1))];
 };
+
+/** `từ 5 vòng trở lên`: what bounds a number stands behind the noun. */
+export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
+	pieces.flatMap((piece, at) => {
+		const [before, next, after] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
+		const isBound = (one: Piece | undefined) => one?.tag === 'compare' && one.place === 'after';
+		const isCounted = (one: Piece | undefined) => one?.tag === 'target';
+		if (piece.tag === 'prep' && piece.prep === 'from')
+			return next?.tag === 'amount' && isCounted(after) && isBound(pieces[at + 3]) ? [] : [piece];
+		if (isCounted(piece) && before?.tag === 'amount' && isBound(next) && next) return [next, piece];
+		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
+	});
 
 export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];

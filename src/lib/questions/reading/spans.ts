@@ -118,14 +118,22 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
 	const opening = openingOf(tokens.length, spans);
+	const last = tokens.length - 1;
+	// `Có … không?` asks whether; what is denied stands behind.
+	const asksWhether =
+		lang === 'vi' && tokens[last]?.form === 'khong' && tokens.slice(0, last).some(isThere);
+	if (asksWhether) spans.push({ from: last, to: last + 1, piece: null, cost: 0.9 });
 	return spans.filter(
 		(span) =>
+			!(asksWhether && span.from === last && span.piece?.tag === 'not') &&
 			!isOfNegation(span, spans) &&
 			!isNounAfterTop(tokens, span, spans) &&
 			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+const isThere = ({ form }: Token): boolean => form === 'co';
 
 /** `the biggest raise` is a round, no verb. */
 const isNounAfterTop = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
