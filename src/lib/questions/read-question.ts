@@ -92,7 +92,11 @@ async function settled(
 	if (!before && whole[0] && pointsBack(whole[0]))
 		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
-		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
+		() =>
+			within(
+				firstOf(whole, (pieces) => readAlone(pieces, context)),
+				before,
+			),
 	];
 	if (before) {
 		const follow = () => followed(db, whole, context, before);
@@ -172,6 +176,17 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	);
 }
 
+/** `Which project raised the most?` behind a list of some projects: of these. */
+function within(read: Read, before: Query | undefined): Read {
+	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
+	const { sort, take, rows } = read.query;
+	const isOpen = rows.groups.length === 0 && !rows.rounds && !rows.positions;
+	const goesOn = before.sort === null && before.rows.source === rows.source;
+	return sort && take === 1 && isOpen && goesOn
+		? { query: { ...read.query, rows: before.rows } }
+		: read;
+}
+
 /** The first way to take the words that gives a query, or that asks which record is meant. */
 function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
 	for (const pieces of whole) {
@@ -217,12 +232,16 @@ async function followed(
 	before: Query,
 ): Promise<Read> {
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
+	const isOfOneRound = isOfRound(whole[0] ?? [], before);
 	const isAboutRows =
-		(prons.includes('rows') || isOfRound(whole[0] ?? [], before)) &&
-		'rows' in before &&
-		before.kind !== 'figure';
+		(prons.includes('rows') || isOfOneRound) && 'rows' in before && before.kind !== 'figure';
 	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
-	if (prons.includes('one') && before.kind === 'list' && (isAboutRows || isWhich)) {
+	if (
+		prons.includes('one') &&
+		!isOfOneRound &&
+		before.kind === 'list' &&
+		(isAboutRows || isWhich)
+	) {
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}

@@ -401,8 +401,6 @@ export const topPhrases: readonly (Phrases & {
 		en: [
 			'by money raised',
 			'by dollars raised',
-			'by what they raised',
-			'by what they raised in total',
 			'best funded',
 			'best-funded',
 			'most funded',

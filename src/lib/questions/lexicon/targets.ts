@@ -238,6 +238,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'fundraising',
+		conds: [{ is: 'amount', field: 'valuation', lo: 1_000_000_000, hi: null }],
+		en: ['unicorn round(s)'],
+		vi: ['vòng kỳ lân'],
+	},
+	{
+		source: 'fundraising',
 		conds: [{ is: 'role', role: 'some' }],
 		en: ['investment(s)', 'investments made', 'bet(s)', 'crypto bet(s)', 'wager(s)'],
 		vi: ['khoản đầu tư', 'thương vụ đầu tư', 'các khoản đầu tư'],

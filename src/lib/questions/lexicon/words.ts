@@ -776,7 +776,6 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 		en: [
 			'sort the',
 			'rank the',
-			'order the',
 			'name the',
 			'i m after',
 			'i am after',
@@ -2091,8 +2090,6 @@ export const fillers: Phrases = {
 		'published',
 		'were published',
 		'was published',
-		'over its lifetime',
-		'in its lifetime',
 		'themselves',
 		'these days',
 		'filed under',

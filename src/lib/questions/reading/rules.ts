@@ -50,8 +50,6 @@ function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
-const isLed = (one: Cond | undefined): boolean => one?.is === 'role' && one.role === 'led';
-
 /** `between 5 and 20 million`: what multiplies the second multiplies the first. */
 function scaled(lo: number, hi: number): number {
 	return lo < 1_000 && hi >= 1_000 && lo < hi
@@ -107,12 +105,6 @@ const amounts: Rule[] = [
 	),
 	two('range', 'target', (range, { target }) =>
 		saysNoMore(target.conds) ? many(target, range) : null,
-	),
-	// `with three or more lead investors`
-	two('range', 'target', ({ lo, hi, unit }, { target: { source, conds } }) =>
-		source === 'investors' && unit === null && conds.length === 1 && isLed(conds[0])
-			? cond({ is: 'many', of: 'lead', lo, hi })
-			: null,
 	),
 	// `employ fewer than 50 people`
 	three('verb', 'range', 'target', ({ verb }, range, { target }) =>
