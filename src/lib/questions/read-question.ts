@@ -11,7 +11,7 @@ import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Of, Piece } from './reading/pieces.ts';
-import { adverbsFirst, rules } from './reading/rules.ts';
+import { adverbsFirst, boundsFirst, rules } from './reading/rules.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -92,7 +92,11 @@ async function settled(
 	if (!before && whole[0] && pointsBack(whole[0]))
 		return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
-		() => firstOf(whole, (pieces) => readAlone(pieces, context)),
+		() =>
+			within(
+				firstOf(whole, (pieces) => readAlone(pieces, context)),
+				before,
+			),
 	];
 	if (before) {
 		const follow = () => followed(db, whole, context, before);
@@ -120,7 +124,7 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	return adverbsFirst(own);
+	return adverbsFirst(boundsFirst(own));
 }
 
 /** `did … work` is of any time, `does … work` of now. */
@@ -172,6 +176,17 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	);
 }
 
+/** `Which project raised the most?` behind a list of some projects: of these. */
+function within(read: Read, before: Query | undefined): Read {
+	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
+	const { sort, take, rows } = read.query;
+	const isOpen = rows.groups.length === 0 && !rows.rounds && !rows.positions;
+	const goesOn = before.sort === null && before.rows.source === rows.source;
+	return sort && take === 1 && isOpen && goesOn
+		? { query: { ...read.query, rows: before.rows } }
+		: read;
+}
+
 /** The first way to take the words that gives a query, or that asks which record is meant. */
 function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
 	for (const pieces of whole) {
@@ -217,9 +232,16 @@ async function followed(
 	before: Query,
 ): Promise<Read> {
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
-	const isAboutRows = prons.includes('rows') && 'rows' in before && before.kind !== 'figure';
+	const isOfOneRound = isOfRound(whole[0] ?? [], before);
+	const isAboutRows =
+		(prons.includes('rows') || isOfOneRound) && 'rows' in before && before.kind !== 'figure';
 	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
-	if (prons.includes('one') && before.kind === 'list' && (isAboutRows || isWhich)) {
+	if (
+		prons.includes('one') &&
+		!isOfOneRound &&
+		before.kind === 'list' &&
+		(isAboutRows || isWhich)
+	) {
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
@@ -246,6 +268,18 @@ async function followed(
 	});
 	return isQuery(read) ? read : (changed ?? read);
 }
+
+/** `and who led it?` behind a question for who invested in one round: `it` is the round. */
+const isOfRound = (pieces: readonly Piece[], before: Query): boolean =>
+	before.kind === 'list' &&
+	before.rows.source === 'investors' &&
+	before.rows.rounds?.role === 'joined' &&
+	before.rows.rounds.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => field === 'stages' || field === 'date'),
+	) &&
+	has(pieces, 'pron') &&
+	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'lead') &&
+	!has(pieces, 'name', 'target', 'noun', 'title', 'cond', 'period');
 
 /** Whether no noun says what is asked for. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>

@@ -131,6 +131,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			ids: 'l.lead_ids',
 			count: 'cardinality(l.lead_ids)',
 		},
+		count('investors_count', 'Investors', '(l.organization_count + l.person_count)'),
 		linkedText('raiser_type', 'Raised by'),
 		raiser('project'),
 		raiser('organization'),

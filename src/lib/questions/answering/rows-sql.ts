@@ -96,8 +96,11 @@ type Positions = NonNullable<Rows['positions']>;
 
 /** Which positions are asked for. */
 function positionSql({ founders, time, titles }: Positions): SQL {
+	// `Co-founder & former CEO` is of somebody who is there, but no CEO any more.
+	const isStill = time === 'now' ? '(?<!\\m(?:former|ex|past|previous)[ -])' : '';
 	const held = titles.map(
-		(title) => sql`search_form(o.title) ~ ${`\\m${title.replace(/[^\p{L}\p{N} ]/gu, '')}`}`,
+		(title) =>
+			sql`search_form(o.title) ~ ${`${isStill}\\m${title.replace(/[^\p{L}\p{N} ]/gu, '')}`}`,
 	);
 	return sql.join(
 		[

@@ -130,6 +130,7 @@ export const comparePhrases: readonly (Phrases & {
 		en: [
 			'or more',
 			'or above',
+			'or up',
 			'or higher',
 			'or over',
 			'and up',

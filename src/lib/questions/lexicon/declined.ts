@@ -75,6 +75,8 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 			...[
 				'should i',
 				'should we',
+				'my salary',
+				'too late to',
 				'should one',
 				'shall i',
 				'worth buying',

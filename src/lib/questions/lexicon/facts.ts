@@ -300,7 +300,7 @@ export const factSpecs = {
 	investors: {
 		label: 'Investors',
 		unit: 'count',
-		rows: { projects: 'organizations', fundraising: 'organizations' },
+		rows: { projects: 'organizations', fundraising: 'investors_count' },
 		en: ['investor count'],
 		vi: [],
 	},
@@ -530,6 +530,7 @@ export const factSpecs = {
 		en: [
 			'github',
 			'github page',
+			'github address',
 			'code',
 			'codebase',
 			'code base',

@@ -178,6 +178,9 @@ export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 		en: [
 			'more',
 			'more money',
+			'less',
+			'less money',
+			'the less',
 			'more funding',
 			'more cash',
 			'higher',
@@ -218,6 +221,7 @@ export const perPhrases: Phrases = {
 		'by',
 		'per',
 		'grouped by',
+		'chopped up by',
 		'broken down by',
 		'down by',
 		'up by',
@@ -286,6 +290,8 @@ export const topPhrases: readonly (Phrases & {
 		order: 'desc',
 		many: true,
 		en: [
+			'host the most',
+			'house the most',
 			'the greatest number of',
 			'the highest number of',
 			'the largest number of',
@@ -393,6 +399,8 @@ export const topPhrases: readonly (Phrases & {
 		order: 'desc',
 		field: 'raised',
 		en: [
+			'by money raised',
+			'by dollars raised',
 			'best funded',
 			'best-funded',
 			'most funded',
@@ -437,7 +445,7 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'investors',
-		en: ['most backed', 'most-backed', 'most widely backed'],
+		en: ['most crowded', 'most backed', 'most-backed', 'most widely backed'],
 		vi: ['nhiều nhà đầu tư nhất', 'có nhiều nhà đầu tư nhất'],
 	},
 	{

@@ -20,17 +20,17 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	{ values: ['Pre-Series A'], en: ['pre-series a', 'pre series a'], vi: [] },
 	{
 		values: ['Series A'],
-		en: ['series a', 'series-a', 'a round', 'a rounds', 'round a'],
+		en: ['series a', 'series-a', 'series as', 'a round', 'a rounds', 'round a'],
 		vi: ['series a', 'vòng a'],
 	},
 	{
 		values: ['Series B'],
-		en: ['series b', 'series-b', 'b round', 'b rounds', 'round b'],
+		en: ['series b', 'series-b', 'series bs', 'b round', 'b rounds', 'round b'],
 		vi: ['series b', 'vòng b'],
 	},
 	{
 		values: ['Series C'],
-		en: ['series c', 'series-c', 'c round', 'c rounds', 'round c'],
+		en: ['series c', 'series-c', 'series cs', 'c round', 'c rounds', 'round c'],
 		vi: ['series c', 'vòng c'],
 	},
 	{

@@ -97,6 +97,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		source: 'organizations',
 		en: [
 			'organization(s)',
+			'org(s)',
 			'organisation(s)',
 			'firm(s)',
 			'entities',
@@ -141,9 +142,21 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{ source: 'organizations', conds: type('DAO'), en: ['dao(s)'], vi: ['dao'] },
 	{
 		source: 'organizations',
+		conds: type('Data'),
+		en: ['data organization(s)', 'data organisation(s)', 'data compan(y|ies)'],
+		vi: [],
+	},
+	{
+		source: 'organizations',
 		conds: type('Foundation'),
 		en: ['foundation(s)'],
-		vi: ['tổ chức foundation', 'quỹ foundation', 'foundation'],
+		vi: [
+			'tổ chức foundation',
+			'tổ chức kiểu foundation',
+			'tổ chức loại foundation',
+			'quỹ foundation',
+			'foundation',
+		],
 	},
 	{
 		source: 'organizations',
@@ -194,6 +207,8 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			'fundraising history',
+			'funding history',
 			'round(s) of funding',
 			'round(s) of financing',
 			'round(s) of investment',
@@ -220,6 +235,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'vòng vốn',
 			'các vòng gọi vốn',
 		],
+	},
+	{
+		source: 'fundraising',
+		conds: [{ is: 'amount', field: 'valuation', lo: 1_000_000_000, hi: null }],
+		en: ['unicorn round(s)'],
+		vi: ['vòng kỳ lân'],
 	},
 	{
 		source: 'fundraising',
@@ -265,7 +286,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'events',
-		en: ['event(s)', 'calendar', 'happening(s)'],
+		en: ['event(s)', 'event(s)-wise', 'calendar', 'happening(s)'],
 		vi: ['sự kiện', 'lịch sự kiện', 'các sự kiện'],
 	},
 	{
@@ -294,6 +315,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'sources',
 		en: [
+			'page is the source',
 			'source(s)',
 			'where did you get',
 			'where d you get',

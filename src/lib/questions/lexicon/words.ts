@@ -7,6 +7,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',
 		en: [
+			'came in with',
+			'gather',
 			'closing',
 			'closes',
 			'land',
@@ -116,6 +118,8 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'receive',
 		],
 		vi: [
+			'đã từng gọi vốn',
+			'từng gọi vốn',
 			'hút vốn',
 			'hút được',
 			'hút về',
@@ -160,6 +164,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',
 		en: [
+			'writes cheques for',
 			'backing',
 			'bankrolling',
 			'supporting',
@@ -232,9 +237,6 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'made a bet on',
 			'got behind',
 			'get behind',
-			'stood behind',
-			'stand behind',
-			'stands behind',
 			'contributed',
 			'contribute',
 			'chipped in',
@@ -594,6 +596,11 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'co-invest',
 		en: [
 			'co-invest',
+			'shared a round',
+			'share a round',
+			'shares a round',
+			'shared rounds',
+			'share rounds',
 			'co-invested',
 			'co-invests',
 			'coinvest',
@@ -697,7 +704,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'modified',
 			'corrected',
 		],
-		vi: ['thay đổi', 'được cập nhật', 'cập nhật', 'được sửa', 'đổi'],
+		vi: ['thay đổi', 'được cập nhật', 'được chỉnh sửa', 'cập nhật', 'được sửa', 'đổi'],
 	},
 	{
 		verb: 'unlock',
@@ -767,6 +774,9 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'list',
 		en: [
+			'sort the',
+			'rank the',
+			'name the',
 			'i m after',
 			'i am after',
 			'we re after',
@@ -946,6 +956,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'much',
 		en: [
+			'how much money came in with',
 			'how much cash',
 			'how much in total',
 			'how sizable',
@@ -982,6 +993,12 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'what',
 		en: [
+			'where can',
+			'where can i read',
+			'where can i find',
+			'what else',
+			'what else did',
+			'what went down',
 			'what',
 			'what is',
 			'what are',
@@ -1063,6 +1080,10 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'when',
 		en: [
+			'on which day was',
+			'on which day',
+			'which day did',
+			'which day was',
 			'what was the date',
 			'on which date did',
 			'in which year was',
@@ -1312,6 +1333,10 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			'which have',
 			'who have',
 			'which has',
+			'involve',
+			'involves',
+			'involving',
+			'w/',
 			'together with',
 			'alongside',
 			'along with',
@@ -1376,7 +1401,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	},
 	{
 		prep: 'and',
-		en: ['and', ',', '&', 'as well as', 'plus', 'and also', 'but', 'and then'],
+		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
 	},
 	{ prep: 'both', en: ['both', 'at once both'], vi: ['cả', 'vừa là'] },
@@ -1593,6 +1618,16 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		vi: ['đã xác nhận', 'được xác nhận'],
 	},
 	{
+		cond: { is: 'confirmed', values: ['investor'] },
+		en: ['confirmed by an investor', 'confirmed by investors', 'confirmed by an investor alone'],
+		vi: ['được nhà đầu tư xác nhận'],
+	},
+	{
+		cond: { is: 'many', of: 'investors', lo: 1, hi: 1 },
+		en: ['with a single investor', 'with only one investor', 'with just one investor'],
+		vi: ['chỉ có một nhà đầu tư'],
+	},
+	{
 		cond: { is: 'confirmed', values: ['filing'] },
 		en: [
 			'confirmed by a filing',
@@ -1709,7 +1744,15 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	},
 	{
 		cond: { is: 'known', field: 'lead', not: true },
-		en: ['nobody led', 'no one led', 'that nobody led', 'where nobody led', 'leaderless'],
+		en: [
+			'nobody led',
+			'no one led',
+			'that nobody led',
+			'where nobody led',
+			'leaderless',
+			'nobody named as lead',
+			'had nobody named as lead',
+		],
 		vi: ['không ai dẫn dắt', 'không có ai dẫn dắt', 'không có bên dẫn dắt'],
 	},
 	{
@@ -1726,6 +1769,9 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		cond: { is: 'role', role: 'raised', not: true },
 		en: ['unfunded', 'yet to raise', 'raised nothing', 'raised no money'],
 		vi: [
+			'chưa gọi vốn lần nào',
+			'chưa từng gọi vốn lần nào',
+			'chưa huy động vốn lần nào',
 			'chưa gọi được đồng nào',
 			'chưa từng gọi vốn',
 			'chưa bao giờ gọi vốn',
@@ -2034,6 +2080,20 @@ export const whenPhrases: readonly (Phrases & { when: 'upcoming' | 'past' })[] =
 /** Words that say nothing about what is asked. */
 export const fillers: Phrases = {
 	en: [
+		'i.e',
+		'as investors',
+		'as an investor',
+		'names pls',
+		'names please',
+		'be read',
+		'be found',
+		'published',
+		'were published',
+		'was published',
+		'themselves',
+		'these days',
+		'filed under',
+		'listed under',
 		'pls',
 		'so',
 		'across all rounds',
@@ -2273,6 +2333,8 @@ export const fillers: Phrases = {
 		],
 	],
 	vi: [
+		',',
+		'hồi',
 		'giúp mình',
 		'cho hỏi chút',
 		'làm ơn cho',

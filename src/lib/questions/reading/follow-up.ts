@@ -52,12 +52,30 @@ function changedRows(
 	const names = takeNames(bag);
 	const conds = [...(target?.conds ?? []), ...joined, ...takeConds(bag)];
 	const verbs = bag.take('verb').map(({ verb }) => verb);
+	// `Which of these raised money?`
+	if (narrows && raisesOnly(before, target, verbs, bag, asks))
+		conds.push({ is: 'many', of: 'rounds', lo: 1, hi: null });
 	const pivoted = pivot(before.rows, target, verbs, asks);
 	const source = pivoted.rows.source;
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
 	const rows = names.length > 0 ? renamed(merged, names) : merged;
 	return shaped(before, rows, bag, asks, context, pivoted.isOther, target, verbs);
 }
+
+/** Whether all that is asked of projects is that they raised. */
+const raisesOnly = (
+	{ rows }: OfRows,
+	target: Target | undefined,
+	verbs: readonly string[],
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+): boolean =>
+	rows.source === 'projects' &&
+	(!target || target.source === 'projects') &&
+	verbs.length === 1 &&
+	verbs[0] === 'raise' &&
+	!asks.has('much') &&
+	bag.left.every(isNeutral);
 
 /** `with Paradigm`, where the question before was for rounds that nobody was named of. */
 function takeJoined(bag: Bag, { source, groups }: Rows): Cond[] {
@@ -139,8 +157,9 @@ function merge(
 	context: Context,
 	narrows: boolean,
 ): Rows {
+	const leads = source === 'organizations' && !rows.rounds;
 	const own = conds
-		.filter((cond) => cond.is !== 'role')
+		.filter((cond) => cond.is !== 'role' || (leads && cond.role === 'led'))
 		.map((cond) =>
 			cond.is === 'amount' && cond.field === null && source !== 'fundraising' && !rows.rounds
 				? { ...cond, field: amountBefore(rows) }

@@ -108,6 +108,9 @@ function conditionOf(source: DirectorySource, cond: Cond, now: Date): Condition 
 				values: [...cond.values],
 			};
 		case 'known':
+			// Investors of a round are organizations and people: known where there is one of either.
+			if (source === 'fundraising' && cond.field === 'investors')
+				return ranged(fieldOn(source, cond.field), cond.not ? 0 : 1, cond.not ? 0 : null);
 			return {
 				field: fieldOn(source, cond.field),
 				comparison: cond.not ? 'is missing' : 'is known',

@@ -100,6 +100,16 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
+		case 'cond':
+			// `quyền riêng tư (privacy)`
+			return pieces.some((one) => one !== piece && isDeepStrictEqual(one, piece));
+		case 'known':
+			// `no disclosed amount` is no amount.
+			return (
+				piece.known &&
+				pieces.some(({ tag }) => tag === 'not') &&
+				JSON.stringify(query).includes('"is missing"')
+			);
 		case 'figure':
 			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');

@@ -77,7 +77,12 @@ export function ofRows(
 	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
+	const isRanked = ['sort', 'rank'].some((word) => context.forms.has(word));
+	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
+	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
 	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
+	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
+		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
@@ -93,6 +98,36 @@ export function ofRows(
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
+
+/** `gọi bao nhiêu`: how much, unless rounds or times are counted by a word of their own. */
+const isHowMuch = (
+	asks: ReadonlySet<Ask>,
+	target: Target | undefined,
+	asked: RowSource,
+	{ lang, forms }: Context,
+): boolean =>
+	lang === 'vi' &&
+	asks.has('count') &&
+	!target &&
+	asked === 'fundraising' &&
+	['goi', 'huy'].some((word) => forms.has(word)) &&
+	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
+
+/** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
+const isOfOne = (
+	{ by, said }: Of<'grouped'>,
+	target: Target | undefined,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	asks: ReadonlySet<Ask>,
+): boolean =>
+	by === 'stage' &&
+	said === 'which' &&
+	of === 'count' &&
+	!asks.has('count') &&
+	target?.source === 'fundraising' &&
+	target.plural === false &&
+	conds.some(({ is }) => is === 'related');
 
 const isOfInvestor = (cond: Cond): boolean =>
 	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isChain } from '../lexicon/chains.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import { factSpec } from '../lexicon/facts.ts';
@@ -105,6 +106,21 @@ const amounts: Rule[] = [
 	two('range', 'target', (range, { target }) =>
 		saysNoMore(target.conds) ? many(target, range) : null,
 	),
+	// `employ fewer than 50 people`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) =>
+		verb === 'work' && target.source === 'people' && target.conds.length === 0
+			? ofField('employees', range)
+			: null,
+	),
+	// `in which at least five investors took part`
+	two('cond', 'verb', ({ conds }, { verb }) =>
+		verb === 'invest' &&
+		conds.length === 1 &&
+		conds[0]?.is === 'many' &&
+		conds[0].of === 'investors'
+			? cond(...conds)
+			: null,
+	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
 	),
@@ -179,6 +195,9 @@ const conditions: Rule[] = [
 		({ prep }, { field }) => (prep === 'with' ? cond({ is: 'known', field }) : null),
 		1,
 	),
+	three('not', 'known', 'field', (_, { known }, { field }) =>
+		known ? cond({ is: 'known', field, not: true }) : null,
+	),
 	two('known', 'field', ({ known }, { field }) =>
 		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
 	),
@@ -224,9 +243,7 @@ const conditions: Rule[] = [
 		'cond',
 		'target',
 		({ conds }, { target }) =>
-			isPlain(conds)
-				? { tag: 'target', target: { ...target, conds: [...conds, ...target.conds] } }
-				: null,
+			isPlain(conds) ? { tag: 'target', target: { ...target, conds: told(conds, target) } } : null,
 		0.1,
 	),
 	two(
@@ -241,6 +258,10 @@ const conditions: Rule[] = [
 		},
 		0.1,
 	),
+	// `quyền riêng tư (privacy)`
+	two('cond', 'cond', (a, b) =>
+		a.conds.length === 1 && isDeepStrictEqual(a, b) ? cond(...a.conds) : null,
+	),
 	// `the DeFi sector`, `lĩnh vực DeFi`
 	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
 	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
@@ -250,6 +271,16 @@ const conditions: Rule[] = [
 			: null,
 	),
 ];
+
+/** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
+function told(conds: readonly Cond[], target: Target): Cond[] {
+	const all = [...conds, ...target.conds];
+	const isOfSectors = (some: readonly Cond[]) =>
+		some.length === 1 && some.every((one) => one.is === 'sector' && !one.not);
+	return isOfSectors(conds) && isOfSectors(target.conds)
+		? all.map((one): Cond => ({ ...one, both: true }))
+		: all;
+}
 
 /** Two stretches of time of which one begins where the other ends. */
 function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
@@ -378,6 +409,11 @@ const verbs: Rule[] = [
 		const by = objectOf(verb);
 		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
 	}),
+	// `that Paradigm joined but did not lead`
+	four(['cond', 'prep', 'not', 'verb'], ({ conds }, { prep }, _, { verb }) =>
+		prep === 'and' ? joinedOnly(conds, verb) : null,
+	),
+	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
 	two(
 		'names',
 		'verb',
@@ -506,6 +542,14 @@ const verbs: Rule[] = [
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
 ];
+
+/** Who joined rounds without leading them. */
+function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
+	const last = conds.at(-1);
+	return verb === 'lead' && last?.is === 'related' && last.by === 'investor' && !last.not
+		? cond(...conds, { ...last, by: 'lead', not: true })
+		: null;
+}
 
 function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
 	const role = roleOf(verb);
@@ -646,5 +690,17 @@ export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 		? [top, verb, ...adverbsFirst(pieces.slice(2))]
 		: [verb, ...adverbsFirst(pieces.slice(1))];
 };
+
+/** `từ 5 vòng trở lên`: what bounds a number stands behind the noun. */
+export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
+	pieces.flatMap((piece, at) => {
+		const [before, next, after] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
+		const isBound = (one: Piece | undefined) => one?.tag === 'compare' && one.place === 'after';
+		const isCounted = (one: Piece | undefined) => one?.tag === 'target';
+		if (piece.tag === 'prep' && piece.prep === 'from')
+			return next?.tag === 'amount' && isCounted(after) && isBound(pieces[at + 3]) ? [] : [piece];
+		if (isCounted(piece) && before?.tag === 'amount' && isBound(next) && next) return [next, piece];
+		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
+	});
 
 export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];

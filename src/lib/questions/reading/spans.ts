@@ -84,6 +84,8 @@ function fits(
 	const [word, another] = words;
 	if (entry.piece === null && word && !another && clipped.has(word.form))
 		return word.isClipped || word.text === 'u';
+	// `seed+` is a stage of its own, `seed + pre-seed` are two.
+	if (words.at(-1)?.form === '+' && words.at(-1)?.at !== words.at(-2)?.end) return words.length < 2;
 	// `an A round` has a capital; `a round` is any.
 	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
 		return words[0].text === 'A' && words[0].at > 0;
@@ -116,14 +118,22 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
 	const opening = openingOf(tokens.length, spans);
+	const last = tokens.length - 1;
+	// `Có … không?` asks whether; what is denied stands behind.
+	const asksWhether =
+		lang === 'vi' && tokens[last]?.form === 'khong' && tokens.slice(0, last).some(isThere);
+	if (asksWhether) spans.push({ from: last, to: last + 1, piece: null, cost: 0.9 });
 	return spans.filter(
 		(span) =>
+			!(asksWhether && span.from === last && span.piece?.tag === 'not') &&
 			!isOfNegation(span, spans) &&
 			!isNounAfterTop(tokens, span, spans) &&
 			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+const isThere = ({ form }: Token): boolean => form === 'co';
 
 /** `the biggest raise` is a round, no verb. */
 const isNounAfterTop = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
@@ -196,11 +206,14 @@ function nameCost(
 	words: readonly Token[],
 	from: number,
 	otherwise: Otherwise,
+	isAfterArticle: boolean,
 ): number | null {
 	const [word] = words;
 	if (!first || !word) return null;
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
+	// `announced at a party` is no name, whoever is called so.
+	if (isAlone && isAfterArticle && ordinary.has(word.form) && !isCapital(word)) return null;
 	const isNear = first.by === 'beginning' || first.by === 'typo';
 	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
 		return null;
@@ -298,7 +311,9 @@ export async function spansOf(
 		...phrases,
 		...figures,
 		...found.names.flatMap(({ name, from, to }): Span[] => {
-			const cost = nameCost(name, tokens.slice(from, to), from, otherwise(from, to));
+			const isAfterArticle = ['a', 'an'].includes(tokens[from - 1]?.form ?? '');
+			const words = tokens.slice(from, to);
+			const cost = nameCost(name, words, from, otherwise(from, to), isAfterArticle);
 			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 		}),
 		...sectors,
