@@ -89,6 +89,13 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 			has_token: isProject ? (token.get(id)?.has_token ?? null) : null,
 		};
 	};
+	/** Organizations and people that joined a round: of whom only a name is said is neither. */
+	const investorsOf = (round: number): number => {
+		const joined = investors.filter(
+			(one) => Number(one.round_id) === round && (one.organization_id ?? one.person_id) !== null,
+		);
+		return new Set(joined.map((one) => `${one.organization_id} ${one.person_id}`)).size;
+	};
 	const byRound = new Map(rounds.map((round) => [String(round.id), round]));
 	const rows = listed.map((row) => {
 		const id = Number(row.id);
@@ -119,7 +126,7 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 				.map((one) => Number(one.person_id)),
 			sources_disagree: textsIn(row.disagreements).length > 0,
 			...(source === 'projects' && ofProject(id)),
-			...(source === 'fundraising' && ofRaiser(row)),
+			...(source === 'fundraising' && { ...ofRaiser(row), investors_count: investorsOf(id) }),
 		};
 	});
 	const texts = [...new Set(rows.flatMap((row) => Object.values(row).flatMap(textIn)))];
