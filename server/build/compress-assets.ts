@@ -23,8 +23,8 @@ const TEXT = new Set([
 const EVERYWHERE = new Set(['.css', '.js', '.mjs']);
 /** Above this size the best quality costs seconds and gains little. */
 const SLOW_FROM = 1_048_576;
-/** Below this a file fits in one packet as it is. */
-const WORTHWHILE = 1_400;
+/** Below this a copy saves next to nothing; many small scripts of a page add up. */
+const WORTHWHILE = 400;
 
 async function compressFile(file: string): Promise<void> {
 	const body = await readFile(file);

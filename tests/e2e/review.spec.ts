@@ -313,7 +313,7 @@ test.describe('as it looks', () => {
 			description: `${LONG} ${hostile}`,
 			sectors: ['DeFi', 'Gaming'],
 		});
-		await propose('gneiss', { location: 'Rome' });
+		await propose('gneiss', { location: 'Tallinn' });
 		for (const path of [
 			'/review',
 			'/review?state=voting&author=nobody',
