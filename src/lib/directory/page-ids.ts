@@ -127,8 +127,8 @@ export async function pageRows<Row>(
  * The rows by the field, equal ones by name and slug, those without a value last in both directions. The order in which
  * a directory opens has one index that holds all of it. In the others rows with a value come from the field's own narrow
  * index, those without from the index of names. The rows of one item of a list are read where they are kept in the
- * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row counts or few
- * do, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
+ * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row
+ * counts, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
  */
 async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
 	const order = orderOf(asked.source, asked.sort);

@@ -10,7 +10,7 @@ import { openAddress, secretOf } from './open-address.ts';
 import { type Progress, progress } from './progress.ts';
 import { publicSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
-import { type Counts, type ImportResult, runImport, tryImport } from './run-import.ts';
+import { type Counts, type ImportResult, type Rest, runImport, tryImport } from './run-import.ts';
 import { type Ended, RunRecord } from './run-record.ts';
 import { stoppable } from './stoppable.ts';
 import { summary } from './summary.ts';
@@ -21,8 +21,7 @@ export interface ImportJob extends ImportRequest {
 	step?: string;
 	/** Pages that are asked of an address that comes in pages; all when absent. */
 	pages?: number | undefined;
-	/** How long is rested after each batch, beside what it took. */
-	rest?: number;
+	rest?: Rest;
 	/** For an address, besides `maxBytes`. */
 	limits?: Partial<FetchLimits>;
 }
@@ -104,7 +103,7 @@ async function importFrom(
 	{ url, signal, output, say }: JobSurroundings,
 	told: Told,
 ): Promise<ImportResult> {
-	const { importer, dryRun, batchSize, rest = 0 } = job;
+	const { importer, dryRun, batchSize, rest } = job;
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = counted(source);

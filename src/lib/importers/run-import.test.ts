@@ -412,7 +412,7 @@ describe('a run', () => {
 		const result = await runImport(database.db, ossDirectory, json(rows), {
 			batchSize: 4,
 			// Hours.
-			rest: 1e6,
+			rest: { times: 1e6, most: 1e9 },
 			signal: stop.signal,
 			listener: { batch: stopSoon },
 		});

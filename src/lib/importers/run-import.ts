@@ -56,11 +56,18 @@ export interface ImportResult {
 	ended: 'complete' | 'stopped' | { broken: string };
 }
 
+export interface Rest {
+	/** How many times as long as the batch took. */
+	times: number;
+	/** Milliseconds at most: a source that is being read waits as well. */
+	most: number;
+}
+
 export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
-	/** How long is rested after each batch, beside what it took: 1 leaves half of the time to readers, whose pages it made out of date. */
-	rest?: number;
+	/** Rests after each batch, so that readers come to what it made out of date. */
+	rest?: Rest;
 	/**
 	 * Ends the run: rows that are not written yet are left, and a batch under way that fails, because whoever stops the run
 	 * ended its session, is taken for stopped.
@@ -92,7 +99,7 @@ export async function runImport(
 	input: SourceInput,
 	options: RunOptions = {},
 ): Promise<ImportResult> {
-	const { batchSize = BATCH_SIZE, rest = 0, signal } = options;
+	const { batchSize = BATCH_SIZE, rest, signal } = options;
 	const run = new Run(db, importer, options);
 	const isStopped = () => signal?.aborted ?? false;
 	try {
@@ -120,16 +127,17 @@ export async function runImport(
 	return run.result;
 }
 
-/** Does it, and rests so many times as long; whoever stops the run ends the rest. */
+/** Does it, and rests where that is asked for; whoever stops the run ends the rest. */
 async function rested(
 	work: () => Promise<void>,
-	times: number,
+	rest: Rest | undefined,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const began = performance.now();
 	await work();
-	const pause = (performance.now() - began) * times;
-	if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined);
+	if (!rest) return;
+	const pause = Math.min((performance.now() - began) * rest.times, rest.most);
+	await delay(pause, undefined, { signal }).catch(() => undefined);
 }
 
 /** Of several pages the importer itself goes on to those that are new. */

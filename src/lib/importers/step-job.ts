@@ -3,6 +3,7 @@ import type { FetchLimits } from './fetch-source.ts';
 import type { ImportJob } from './import-job.ts';
 import type { Step } from './refresh-plan.ts';
 import { importerNamed } from './registry.ts';
+import type { Rest } from './run-import.ts';
 
 const MB = 1024 * 1024;
 
@@ -19,8 +20,8 @@ const limits: Partial<FetchLimits> = {
 /** Rows a transaction: editors, and pages that show what changed, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
-/** Nobody waits for it: so long beside each batch the machine is its readers', who ask anew for all that the batch changed. */
-const REST = 2;
+/** Nobody waits for it: two thirds of the time are its readers', who ask anew for all that a batch changed. */
+const REST: Rest = { times: 2, most: 10_000 };
 
 /** The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, in place of the last ones. */
 export function jobOfStep(step: Step, folder: string): ImportJob {

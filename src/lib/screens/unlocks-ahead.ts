@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { readOne, readRows } from '#lib/db/read-rows.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import type { Job } from '#lib/jobs/job.ts';
 
 const TODAY = "(now() at time zone 'UTC')::date";
@@ -19,11 +20,11 @@ const keptRow = z.object({ kept: z.boolean() });
 
 /**
  * Keeps for today what unlocks in the 30 days after it, where that is not kept yet; gives of how many projects something does.
- * Allocations change neither before it has read them nor unseen by their trigger, which keeps what changes afterwards.
+ * Who writes the catalogue waits for it, or it for them: what changes afterwards is seen by the triggers of the allocations.
  */
 export const keepUnlocks = (db: Db): Promise<number> =>
 	db.transaction(async (tx) => {
-		await tx.execute(sql`lock table token_allocation in share mode`);
+		await lockCatalogue(tx);
 		const { kept } = await readOne(tx, keptRow)`select ${sql.raw(IS_KEPT)} as kept`;
 		if (kept) return 0;
 		await tx.execute(sql`delete from unlock_ahead`);
@@ -40,10 +41,7 @@ export const keepUnlocksJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 300,
 	run: async (db) => {
-		const [{ kept } = { kept: false }] = await readRows(
-			db,
-			keptRow,
-		)`select ${sql.raw(IS_KEPT)} as kept`;
+		const { kept } = await readOne(db, keptRow)`select ${sql.raw(IS_KEPT)} as kept`;
 		return { projects: kept ? 0 : await keepUnlocks(db) };
 	},
 };
