@@ -223,16 +223,24 @@ test.describe('the mobile notice', () => {
 	});
 });
 
-test('Export downloads the view in force as CSV', async ({ page }) => {
+test('Export downloads the view in force as CSV, JSON or Parquet', async ({ page }) => {
 	await page.goto('/directory/projects?q=bitcoin');
 	await expect(page.locator('[data-directory-server]')).toHaveCount(0);
-	const download = page.waitForEvent('download');
-	await page.getByRole('link', { name: 'Export' }).click();
-	const file = await download;
+	const choose = async (format: string) => {
+		await page.getByRole('button', { name: 'Export' }).press('Enter');
+		const download = page.waitForEvent('download');
+		await page.getByRole('link', { name: new RegExp(`^${format} `) }).press('Enter');
+		await expect(page.getByRole('link', { name: /^CSV / })).toHaveCount(0);
+		return download;
+	};
+	const file = await choose('CSV');
 	expect(file.suggestedFilename()).toMatch(/\.csv$/);
 	const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
 	expect(head).toMatch(/name/i);
 	expect(lines.length).toBeGreaterThan(0);
 	expect(lines.length).toBeLessThanOrEqual(100);
 	expect(lines.join()).toContain('Bitcoin');
+	const rows = JSON.parse(await readFile(await (await choose('JSON')).path(), 'utf8'));
+	expect(rows).toHaveLength(lines.length);
+	expect((await choose('Parquet')).suggestedFilename()).toMatch(/\.parquet$/);
 });

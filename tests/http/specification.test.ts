@@ -185,6 +185,17 @@ test('a tab that holds nothing says so', async () => {
 	expect(textOf(await page('/project/bitcoin/roadmap'))).toMatch(/No roadmap for Bitcoin yet\./);
 });
 
+test('a title that a position gives is not missing', async () => {
+	const { rows } = await site.db.execute<{ slug: string }>(
+		sql`select slug from person as p join position as o on o.person_id = p.id and o.is_primary
+			where p.primary_job_title is null order by p.id limit 1`,
+	);
+	const missing =
+		/<ul class="missing">[\s\S]*?<\/ul>/.exec(await page(`/people/${rows[0]?.slug}`))?.[0] ?? '';
+	expect(textOf(missing)).toMatch(/^ Missing: /);
+	expect(textOf(missing)).not.toMatch(/\bTitle\b/);
+});
+
 test('the screener has a panel that says what plans add', async () => {
 	const panels = (await page('/screener?s=projects/all(market_cap_usd:at-least:1)')).match(
 		/<details[^>]*data-panel="upgrade"[\s\S]*?<\/details>/,

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
-import { Download, ListFilter, Rss } from 'lucide-react';
+import { ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { comparedIn } from '#lib/compare/directories.ts';
+import type { FileFormat } from '#lib/directory/file-formats.ts';
 import { hrefOfView } from '#lib/directory/links.ts';
 import { directoryLabels, directorySources, pageSize } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
@@ -11,6 +12,7 @@ import { counted } from '#lib/format/numbers.ts';
 import { hasScreen } from '#lib/screens/has-screen.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { CompareTools } from './CompareTools.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { inSight, type TableState } from './table-state.ts';
 import type { Ticks } from './ticks.ts';
@@ -67,10 +69,7 @@ export function TableToolbar(props: Props) {
 			<ColumnPanel table={table} />
 			<WantedViews table={table} />
 			{compared && <CompareTools type={compared} ticks={ticks} />}
-			<a className="button" href={exportAddress(view, columns, table.own)} rel="nofollow">
-				<Download size={16} strokeWidth={1.5} aria-hidden="true" />
-				Export
-			</a>
+			<ExportPanel href={(format) => exportAddress(format, view, columns, table.own)} />
 			{total > pageSize && (
 				<p className="export-note when-signed-out">
 					The file has this page;{' '}
@@ -104,9 +103,14 @@ export function TableToolbar(props: Props) {
 }
 
 /** The export of what is in sight: remembered columns are not in the table's address, but they are in this one. */
-function exportAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
+function exportAddress(
+	format: FileFormat,
+	view: DirectoryView,
+	columns: string[],
+	own: readonly string[],
+): string {
 	const query = writeView(inSight(view, columns, own));
-	return `/directory/${view.source}/export.csv${query && `?${query}`}`;
+	return `/directory/${view.source}/export.${format}${query && `?${query}`}`;
 }
 
 /** The same rows as a screen. */

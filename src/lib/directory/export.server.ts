@@ -8,7 +8,8 @@ import { LimitReached, usageOf, use } from '#lib/plans/usage.ts';
 import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
 import { type ExportedView, type Extent, exportedIds } from './export.ts';
-import { type FileFormat, fileAnswer, isFileFormat, viewAs } from './files.ts';
+import type { FileFormat } from './file-formats.ts';
+import { fileAnswer, isFileFormat, viewAs } from './files.ts';
 import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 

@@ -4,6 +4,7 @@ import { RowGroups } from '#lib/parquet/row-groups.ts';
 import { batch, type ExportedView, exportView } from './export.ts';
 import { type ExportedRow, exportedRows } from './export-rows.ts';
 import { fileColumns } from './file-columns.ts';
+import type { FileFormat } from './file-formats.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** Rows as files: as CSV the columns in view, as JSON and as Parquet all that their directory shows of them. */
@@ -12,8 +13,7 @@ export const fileTypes = {
 	csv: 'text/csv; charset=utf-8',
 	json: 'application/json; charset=utf-8',
 	parquet: 'application/vnd.apache.parquet',
-} as const;
-export type FileFormat = keyof typeof fileTypes;
+} as const satisfies Record<FileFormat, string>;
 export const isFileFormat = (text: string): text is FileFormat => Object.hasOwn(fileTypes, text);
 
 /** What a file is made of, piece by piece. */

@@ -1,0 +1,7 @@
+/** The files that the rows of a view come as, in the order of a menu, with whom each is for. */
+export const fileFormats = [
+	{ format: 'csv', label: 'CSV', about: 'The columns in view, for spreadsheets' },
+	{ format: 'json', label: 'JSON', about: 'Every column, for programs' },
+	{ format: 'parquet', label: 'Parquet', about: 'Every column, for DuckDB, pandas and Polars' },
+] as const;
+export type FileFormat = (typeof fileFormats)[number]['format'];
