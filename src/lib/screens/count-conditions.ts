@@ -59,13 +59,17 @@ const isSlow = (source: DirectorySource, { conditions }: Group): boolean =>
 		return one.comparison === 'contains' && field.kind !== 'list' && !('form' in field);
 	});
 
+const asksForChanges = ({ conditions }: Group): boolean =>
+	conditions.some(({ comparison }) => comparison === 'changed within');
+
 /** What rows meet of each group. Slow groups are read only for rows that pass the quick ones before. */
 function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 	const quick: SQL[] = [];
 	return groups.map((group) => {
 		const met = metSql(source, group, reading);
 		if (!isSlow(source, group)) {
-			quick.push(groupSql(source, group, reading));
+			// What changed would be looked up a second time, which costs more than it saves.
+			if (!asksForChanges(group)) quick.push(groupSql(source, group, reading));
 			return met;
 		}
 		if (quick.length === 0) return met;
