@@ -6,8 +6,8 @@ import { batch, type Extent, spanOf } from '#lib/directory/export.ts';
 import { exportColumns } from '#lib/directory/export-columns.ts';
 import { exportedRows } from '#lib/directory/export-rows.ts';
 import { fileColumns } from '#lib/directory/file-columns.ts';
+import type { FileFormat } from '#lib/directory/file-formats.ts';
 import {
-	type FileFormat,
 	fileAnswer,
 	isFileFormat,
 	jsonOf,
