@@ -192,19 +192,38 @@ async function pairBehindRelay(): Promise<{ pair: Pair; relay: Relay }> {
 	return { pair, relay };
 }
 
-test('another server in the place of one that died is used, after it was promoted', async () => {
+/** A write that waits for whoever takes the place of the primary, which has died; its standby is at the address already. */
+async function waitingWrite(patience: number) {
 	const { pair, relay } = await pairBehindRelay();
-	const connection = open({ patience: 20_000 }, relay.url);
+	const connection = open({ patience }, relay.url);
 	await writeOne(connection);
 	await pair.primary.kill();
 	relay.refuse();
 	// A write on a connection that is not yet known to be lost fails by itself.
 	await until(() => connection.pool.totalCount === 0);
-	const waiting = writeOne(connection);
-	const refused = expect(waiting).rejects.toMatchObject({ cause: { code: '25006' } });
+	const left = new Promise((resolve) => connection.pool.once('remove', resolve));
+	const answer = writeOne(connection);
+	answer.catch(() => undefined);
 	await relay.refused();
 	relay.leadTo(pair.standby.url);
-	await refused;
+	return { pair, connection, answer, left };
+}
+
+test('a write waits until the server in the place of one that died is promoted', async () => {
+	const { pair, answer, left } = await waitingWrite(20_000);
+	// It was there, and went.
+	await left;
+	await pair.standby.ask('SELECT pg_promote()');
+	expect((await answer).rows).toEqual([{ made: 1 }]);
+});
+
+test('a server that is not promoted in that time is read, and used once it is', async () => {
+	const { pair, connection, answer } = await waitingWrite(500);
+	await expect(answer).rejects.toMatchObject({ cause: { code: '25006' } });
+	const backend = async () => (await connection.pool.query('SELECT pg_backend_pid()')).rows;
+	// Its connections are kept: nobody waits for it again.
+	expect(await backend()).toEqual(await backend());
+	await expect(writeOne(connection)).rejects.toMatchObject({ cause: { code: '25006' } });
 	await pair.standby.ask('SELECT pg_promote()');
 	expect((await writeOne(connection)).rows).toEqual([{ made: 1 }]);
 });

@@ -12,10 +12,22 @@ const mayPass = (error: unknown): boolean =>
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
+/** Knows of its server what that says unasked, at the beginning and as it changes: whether it follows another. */
+class Client extends pg.Client {
+	follows = false;
+
+	constructor(config?: pg.ClientConfig) {
+		super(config);
+		this.connection.on('parameterStatus', (told: Record<string, unknown>) => {
+			if (told.parameterName === 'in_hot_standby') this.follows = told.parameterValue === 'on';
+		});
+	}
+}
+
 /**
  * A pool that outlives its server. Whoever asks while that is away waits for it, `patience` milliseconds from when it was
- * first missed; later it is tried once for each request, so that nobody waits for what does not come back. No statement
- * is ever sent twice.
+ * first missed; later it is tried once for each request, so that nobody waits for what does not come back. A standby in the
+ * place of a server that wrote is about to be promoted, and is waited for like one that is away. No statement is ever sent twice.
  */
 export class PatientPool extends pg.Pool {
 	readonly #patience: number;
@@ -23,9 +35,11 @@ export class PatientPool extends pg.Pool {
 	/** Connections to a server that only reads: one that was promoted or stepped down is found by a new connection. */
 	readonly #readOnly = new WeakSet<pg.PoolClient>();
 	#awaySince: number | undefined;
+	/** The last server that was met was not a standby. */
+	#wrote = false;
 
 	constructor(config: pg.PoolConfig, patience: number) {
-		super(config);
+		super({ ...config, Client });
 		this.#patience = patience;
 		this.#name = config.application_name ?? '';
 		// An idle connection that the server drops must not end the process; the next query opens another.
@@ -57,16 +71,31 @@ export class PatientPool extends pg.Pool {
 		for (;;) {
 			try {
 				const client = await super.connect();
-				this.#awaySince = undefined;
-				queryWatch().waited?.(this.#name, performance.now() - started);
-				return this.#watched(client);
+				if (!this.#isLeft(client)) {
+					this.#awaySince = undefined;
+					queryWatch().waited?.(this.#name, performance.now() - started);
+					return this.#watched(client);
+				}
 			} catch (error) {
-				if (this.ending || !mayPass(error)) throw error;
-				this.#awaySince ??= performance.now();
-				if (performance.now() - this.#awaySince > this.#patience) throw error;
-				await delay(TRY_EVERY);
+				if (this.ending || !mayPass(error) || !this.#waits()) throw error;
 			}
+			await delay(TRY_EVERY);
 		}
+	}
+
+	/** Whether who asks is to wait on. */
+	#waits(): boolean {
+		this.#awaySince ??= performance.now();
+		return performance.now() - this.#awaySince < this.#patience;
+	}
+
+	/** Gives a connection up that leads to a standby which is about to be promoted. */
+	#isLeft(client: pg.PoolClient): boolean {
+		const follows = client instanceof Client && client.follows;
+		const isLeft = follows && this.#wrote && this.#waits();
+		if (isLeft) client.release(true);
+		else this.#wrote = !follows;
+		return isLeft;
 	}
 
 	/** One that is given back within a transaction, or to a server that only reads, is closed. */
