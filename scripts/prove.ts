@@ -5,6 +5,7 @@ import { runCommand, say } from './command.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
 import { importing } from './prove/importing.ts';
+import { patroni } from './prove/patroni.ts';
 import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
 import { restore } from './prove/restore.ts';
@@ -41,6 +42,11 @@ const proofs: Record<string, Proof> = {
 		says: 'the primary is killed under load and its standby promoted',
 		needs: ['haproxy', 'psql', 'perl'],
 		run: asking(failover),
+	},
+	patroni: {
+		says: 'two nodes of Patroni: the leader killed, the lead given back, PostgreSQL killed alone, etcd away',
+		needs: ['haproxy', 'etcd', 'patroni', 'pg_rewind'],
+		run: asking(patroni),
 	},
 	import: {
 		says: '15,000 rounds are imported while two instances serve',

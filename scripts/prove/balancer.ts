@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../tests/setup/standby.ts';
+import { adapted, type Change } from './adapted.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
 
@@ -13,11 +14,23 @@ export interface Server {
 	port: number;
 }
 
+/** A server whose Patroni says what it is. */
+export interface Watched extends Server {
+	name: string;
+	/** Where Patroni says it. */
+	restPort: number;
+}
+
+/** A primary with a standby that deploy/promote.sh promotes, or nodes among which Patroni decides. */
+export type Database = { primary: Server; standby: Server } | { nodes: readonly Watched[] };
+
 export interface Balancer {
 	/** Of the site, without a slash at its end. */
 	url: string;
 	/** Port at which PostgreSQL is found. */
 	databasePort: number;
+	/** Port at which a standby is found, where Patroni says who that is. */
+	replicaPort: number;
 	/** Path of the socket that takes commands. */
 	socket: string;
 	/** What HAProxy says of a server, such as `UP` or `DOWN`. */
@@ -25,36 +38,53 @@ export interface Balancer {
 	close(): Promise<void>;
 }
 
-/** Each line of the file that is different on one machine; a line that is not there any more is a fault. */
-function adapted(text: string, changes: readonly [from: RegExp, to: string][]): string {
-	return changes.reduce((changed, [from, to]) => {
-		if (changed.search(from) === -1) throw new Error(`deploy/haproxy.cfg has no ${from} any more.`);
-		return changed.replace(from, to);
-	}, text);
-}
-
 const line = (name: string, { host, port }: Server) => `\tserver ${name} ${host}:${port}`;
 
-/** Starts HAProxy with deploy/haproxy.cfg, in which names and ports alone are changed. Its log goes to `<folder>/haproxy.log`. */
+/** Addresses are told here, not by names. */
+const RESOLVERS = / resolvers names init-addr last,libc,none on-/g;
+
+/** What of deploy/haproxy.cfg is changed for the database. */
+function changesFor(database: Database, port: number, replicaPort: number): Change[] {
+	if ('primary' in database)
+		return [
+			[/bind :5432/, `bind 127.0.0.1:${port}`],
+			[/^\tserver primary primary:5432/m, line('primary', database.primary)],
+			[/^\tserver standby standby:5432/m, line('standby', database.standby)],
+			[RESOLVERS, ' on-'],
+		];
+	const servers = database.nodes
+		.map((node) => `${line(node.name, node)} port ${node.restPort}\n`)
+		.join('');
+	const text = adapted('deploy/patroni/haproxy.cfg', [
+		[/bind :5432/, `bind 127.0.0.1:${port}`],
+		[/bind :5433/, `bind 127.0.0.1:${replicaPort}`],
+		[/(?:\tserver .*\n)+/g, servers],
+		[RESOLVERS, ' on-'],
+	]);
+	return [[/^# deploy\/promote.sh leads it [\s\S]*/m, text]];
+}
+
+/**
+ * Starts HAProxy with deploy/haproxy.cfg (and deploy/patroni/haproxy.cfg where Patroni decides), in which names and ports alone are
+ * changed. Its log goes to `<folder>/haproxy.log`.
+ */
 export async function startBalancer(
 	folder: string,
 	instances: readonly Server[],
-	database: { primary: Server; standby: Server },
+	database: Database,
 ): Promise<Balancer> {
 	const [sitePort, databasePort] = [await freePort(), await freePort()];
+	const replicaPort = await freePort();
 	const socket = join(folder, 'admin.sock');
 	const file = join(folder, 'haproxy.cfg');
 	const servers = instances.map((one, at) => line(`cairn-${at + 1}`, one)).join('\n');
-	const text = adapted(readFileSync('deploy/haproxy.cfg', 'utf8'), [
+	const text = adapted('deploy/haproxy.cfg', [
 		[/^\tuser haproxy\n\tgroup haproxy\n/m, ''],
 		[/\/run\/haproxy\/admin\.sock/, socket],
 		[/bind :8080/, `bind 127.0.0.1:${sitePort}`],
-		[/bind :5432/, `bind 127.0.0.1:${databasePort}`],
 		[/^(?:\tserver cairn-\d .*\n)+/gm, `${servers}\n`],
-		[/^\tserver primary primary:5432/m, line('primary', database.primary)],
-		[/^\tserver standby standby:5432/m, line('standby', database.standby)],
 		[/resolvers names init-addr last,libc,none pool/, 'pool'],
-		[/resolvers names init-addr last,libc,none on/, 'on'],
+		...changesFor(database, databasePort, replicaPort),
 	]);
 	writeFileSync(file, text);
 	const child = spawn(pathOf('haproxy'), ['-db', '-f', file], {
@@ -75,6 +105,7 @@ export async function startBalancer(
 	return {
 		url: `http://127.0.0.1:${sitePort}`,
 		databasePort,
+		replicaPort,
 		socket,
 		statusOf: (backend, server) => statusOf(socket, backend, server),
 		close: () => end(child),

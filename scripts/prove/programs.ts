@@ -3,8 +3,11 @@ import { delimiter, join } from 'node:path';
 
 /** Programs of the distribution that proofs use, and the package of Debian that has each; elsewhere it is called alike. */
 const packages = {
+	etcd: 'etcd-server',
 	haproxy: 'haproxy',
+	patroni: 'patroni python3-etcd',
 	perl: 'perl',
+	pg_rewind: 'postgresql',
 	pgbouncer: 'pgbouncer',
 	psql: 'postgresql-client',
 	varnishd: 'varnish',

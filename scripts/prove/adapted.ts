@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+export type Change = readonly [from: RegExp, to: string];
+
+/** The text of a file of deploy/, with each line that is different on one machine; a line that is not there any more is a fault. */
+export function adapted(file: string, changes: readonly Change[]): string {
+	return changes.reduce(
+		(changed, [from, to]) => {
+			if (changed.search(from) === -1) throw new Error(`${file} has no ${from} any more.`);
+			return changed.replace(from, to);
+		},
+		readFileSync(file, 'utf8'),
+	);
+}

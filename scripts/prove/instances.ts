@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Site, startSite } from '../../tests/setup/site.ts';
+import { until } from '../../tests/setup/standby.ts';
+import type { Balancer, Server } from './balancer.ts';
+import { freePort } from './free-port.ts';
+
+export interface Instance {
+	/** Of itself, beside HAProxy. */
+	url: string;
+	kill(): Promise<void>;
+	/** As an operator stops it: it says that it is not ready, and ends STOP_PAUSE seconds later. */
+	stop(): Promise<void>;
+	/** Starts it again, of another version where one is named; resolves when HAProxy leads to it. */
+	start(other?: { checkout?: string }): Promise<void>;
+}
+
+export interface InstancesOptions {
+	/** For their data, and what they log. */
+	folder: string;
+	balancer: Balancer;
+	places: readonly Server[];
+	/** Where another version of the code lies, built. */
+	checkout?: string;
+	/** DATABASE_URL, and what else is to be as it is not by itself. */
+	settings: Record<string, string>;
+	/** Each is added, to be ended with the rest. */
+	opened: { close(): Promise<unknown> }[];
+}
+
+/** Ports of this machine for so many instances. */
+export async function freePlaces(count: number): Promise<Server[]> {
+	const places = [];
+	for (let at = 0; at < count; at++) places.push({ host: '127.0.0.1', port: await freePort() });
+	return places;
+}
+
+/** Starts instances behind HAProxy, one after the other. */
+export async function startInstances({
+	folder,
+	balancer,
+	places,
+	checkout,
+	settings,
+	opened,
+}: InstancesOptions): Promise<Instance[]> {
+	const common = {
+		SITE_URL: balancer.url,
+		ASTRO_KEY: randomBytes(32).toString('base64'),
+		// HAProxy, and the load itself, which says whose each request is.
+		TRUSTED_PROXIES: '2',
+		LOG_LEVEL: 'error',
+		STOP_PAUSE: '3',
+		CAIRN_SAMPLES: 'off',
+		...settings,
+	};
+	const instances: Instance[] = [];
+	for (const [at, { port }] of places.entries()) {
+		const one = instanceOf(join(folder, `data-${at + 1}`), port, common, () =>
+			balancer.statusOf('instances', `cairn-${at + 1}`),
+		);
+		await one.start({ checkout });
+		opened.push({ close: one.kill });
+		instances.push(one);
+	}
+	return instances;
+}
+
+function instanceOf(
+	data: string,
+	port: number,
+	common: Record<string, string>,
+	status: () => Promise<string>,
+): Instance {
+	let site: Site | undefined;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		async kill() {
+			await site?.kill();
+		},
+		async stop() {
+			await site?.stop({ keepData: true });
+		},
+		async start({ checkout } = {}) {
+			const all = { ...common, PORT: String(port) };
+			site = await startSite(data, all, (said) => appendFileSync(`${data}.log`, said), checkout);
+			await until(async () => (await status()).startsWith('UP'));
+		},
+	};
+}
