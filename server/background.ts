@@ -14,9 +14,12 @@ import type { Logger } from './log.ts';
 import { measuredPools } from './metrics.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What is counted of mails and jobs. */
+/**
+ * What is counted of mails and jobs. What alerts count begins at 0: Prometheus takes the first value of a series for where it
+ * began, so a first failure would go unnoticed. A label `job` would be its own, not ours.
+ */
 export function backgroundMetrics(registers: Registry[]) {
-	return {
+	const metrics = {
 		mails: new Counter({
 			name: 'mails_total',
 			help: 'Deliveries of mails: sent, put off to be tried again, failed for good.',
@@ -26,19 +29,19 @@ export function backgroundMetrics(registers: Registry[]) {
 		runs: new Counter({
 			name: 'job_runs_total',
 			help: 'Runs of background jobs: done or failed.',
-			labelNames: ['job', 'outcome'],
+			labelNames: ['name', 'outcome'],
 			registers,
 		}),
 		runSeconds: new Counter({
 			name: 'job_run_seconds_total',
 			help: 'How long runs of background jobs took, all together.',
-			labelNames: ['job'],
+			labelNames: ['name'],
 			registers,
 		}),
 		done: new Counter({
 			name: 'job_done_total',
 			help: 'What background jobs did, such as alerts told and webhooks sent and not sent.',
-			labelNames: ['job', 'what'],
+			labelNames: ['name', 'what'],
 			registers,
 		}),
 		marketReads: new Counter({
@@ -48,6 +51,10 @@ export function backgroundMetrics(registers: Registry[]) {
 			registers,
 		}),
 	};
+	for (const outcome of ['sent', 'later', 'failed']) metrics.mails.inc({ outcome }, 0);
+	for (const name of Object.keys(jobs))
+		for (const outcome of ['done', 'failed']) metrics.runs.inc({ name, outcome }, 0);
+	return metrics;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -93,10 +100,10 @@ export function startBackground(
 		jobs,
 		tracing,
 		onRun({ job, took, done, error }) {
-			runs.inc({ job, outcome: error === undefined ? 'done' : 'failed' });
-			runSeconds.inc({ job }, took / 1_000);
+			runs.inc({ name: job, outcome: error === undefined ? 'done' : 'failed' });
+			runSeconds.inc({ name: job }, took / 1_000);
 			for (const [what, count] of Object.entries(done ?? {}))
-				if (count > 0) did.inc({ job, what }, count);
+				if (count > 0) did.inc({ name: job, what }, count);
 			if (error === undefined) log.info({ job, ms: took, ...done }, 'job done');
 			else log.error({ job, ms: took, err: error }, 'job failed');
 		},

@@ -26,13 +26,17 @@ const ANSWER_WITHIN = 5_000;
 /** More tags than this that wait are told as everything: so they do after a CDN was down for long. */
 const MOST_WAITING = 5_000;
 
-export const purgeCounter = (registers: Registry[]) =>
-	new Counter({
+export function purgeCounter(registers: Registry[]) {
+	const purges = new Counter({
 		name: 'cdn_purges_total',
 		help: 'Calls that made the CDN forget pages: done or failed.',
 		labelNames: ['outcome'],
 		registers,
 	});
+	// Alerts count from 0, not from the first call.
+	for (const outcome of ['done', 'failed']) purges.inc({ outcome }, 0);
+	return purges;
+}
 
 export interface PurgerOptions {
 	log: Logger;

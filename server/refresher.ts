@@ -43,7 +43,8 @@ type Run = Extract<RefreshMessage, { source: string }>;
 const countRuns =
 	({ runs, rows, seconds }: ReturnType<typeof refreshMetrics>) =>
 	({ source, failure, counts, ms }: Run) => {
-		runs.inc({ source, outcome: failure === undefined ? 'complete' : 'failed' });
+		runs.inc({ source, outcome: 'complete' }, failure === undefined ? 1 : 0);
+		runs.inc({ source, outcome: 'failed' }, failure === undefined ? 0 : 1);
 		seconds.inc({ source }, ms / 1_000);
 		for (const outcome of ['created', 'updated', 'unchanged', 'rejected'] as const)
 			rows.inc({ source, outcome }, counts?.[outcome] ?? 0);
