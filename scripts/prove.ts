@@ -8,6 +8,7 @@ import { importing } from './prove/importing.ts';
 import { patroni } from './prove/patroni.ts';
 import { pgbouncer } from './prove/pgbouncer.ts';
 import { missingPrograms, type Program } from './prove/programs.ts';
+import { prometheus } from './prove/prometheus.ts';
 import { restore } from './prove/restore.ts';
 import { upgrade } from './prove/upgrade.ts';
 import { varnish } from './prove/varnish.ts';
@@ -57,6 +58,11 @@ const proofs: Record<string, Proof> = {
 		says: 'PgBouncer in session mode, and in transaction mode with and without the direct address',
 		needs: ['pgbouncer'],
 		run: asking(pgbouncer),
+	},
+	prometheus: {
+		says: 'promtool tries each alert; Prometheus looks at a site and is asked all that dashboard and alerts ask',
+		needs: ['prometheus', 'promtool'],
+		run: asking(prometheus),
 	},
 	restore: {
 		says: 'a backup in a bucket is restored, and equal by checksum',

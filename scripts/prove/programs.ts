@@ -9,6 +9,8 @@ const packages = {
 	perl: 'perl',
 	pg_rewind: 'postgresql',
 	pgbouncer: 'pgbouncer',
+	prometheus: 'prometheus',
+	promtool: 'prometheus',
 	psql: 'postgresql-client',
 	varnishd: 'varnish',
 } as const;
