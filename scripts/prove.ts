@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ensureBuilt } from '../server/build/ensure-built.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { runCommand, say } from './command.ts';
+import { container } from './prove/container.ts';
 import { failover } from './prove/failover.ts';
 import { haproxy } from './prove/haproxy.ts';
 import { importing } from './prove/importing.ts';
@@ -68,6 +69,11 @@ const proofs: Record<string, Proof> = {
 		says: 'a backup in a bucket is restored, and equal by checksum',
 		needs: [],
 		run: asking(restore),
+	},
+	container: {
+		says: 'what the Containerfile does, by hand: built from the lock file, run as nobody on a root that is read only',
+		needs: ['bwrap', 'git'],
+		run: container,
 	},
 	varnish: {
 		says: 'Varnish keeps pages, and shows each change within two seconds',

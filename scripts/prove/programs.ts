@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path';
 
 /** Programs of the distribution that proofs use, and the package of Debian that has each; elsewhere it is called alike. */
 const packages = {
+	bwrap: 'bubblewrap',
 	etcd: 'etcd-server',
+	git: 'git',
 	haproxy: 'haproxy',
 	patroni: 'patroni python3-etcd',
 	perl: 'perl',
