@@ -54,7 +54,7 @@ function build(folder: string): void {
 		.split('\n')
 		.filter((line) => /^[^#!]/.test(line));
 	for (const path of globSync(ignored, { cwd: cairn }))
-		rmSync(join(cairn, path), { recursive: true });
+		rmSync(join(cairn, path), { recursive: true, force: true });
 	const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
 	for (const [, line = ''] of containerfile().matchAll(/^RUN ((?:npm|rm) .*)$/gm)) {
 		say(`${line} …`);
@@ -144,7 +144,7 @@ async function run(folder: string): Promise<boolean> {
 		for (const pid of workersIn('/cairn', 'node')) process.kill(pid, 'SIGTERM');
 		const [code] = await ended;
 		const took = performance.now() - stopping;
-		const faults = said.match(/"level":[456]0.*/g) ?? [];
+		const faults = said.match(/"level":[56]0.*/g) ?? [];
 		for (const fault of faults.slice(0, 5)) say(fault);
 		return [
 			holds('/data and /tmp alone can be written', cannotWrite),
@@ -162,7 +162,7 @@ async function run(folder: string): Promise<boolean> {
 				code === 0 && took < STOPS_WITHIN,
 				`code ${code} after ${seconds(took)}`,
 			),
-			holds('it logs no warning', faults.length === 0, String(faults.length)),
+			holds('it logs no error', faults.length === 0, String(faults.length)),
 		].every(Boolean);
 	} finally {
 		box.kill('SIGKILL');
