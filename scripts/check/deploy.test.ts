@@ -130,4 +130,20 @@ test('PostgreSQL is made as the bundled one is, so that text has the same order'
 	const asked = String(services.primary?.environment?.POSTGRES_INITDB_ARGS).split(' ');
 	const ours = readFileSync('src/lib/db/embedded/cluster.ts', 'utf8');
 	for (const argument of asked) expect(ours).toContain(`'${argument}'`);
+	// Patroni takes them one by one, and who may log in besides.
+	for (const argument of asked) {
+		const [, name, value] = /^--([\w-]+)=(.*)$/.exec(argument) ?? [];
+		expect(read('patroni/patroni.yml')).toContain(`- ${name}: ${value}\n`);
+	}
+});
+
+test('the unit of systemd and the container start what npm start does', () => {
+	const { scripts } = z
+		.object({ scripts: z.object({ start: z.string() }) })
+		.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+	const [, ...asked] = scripts.start.split(' ');
+	const unit = /^ExecStart=\S+ (.*)$/m.exec(read('cairn.service'))?.[1];
+	expect(unit?.split(' ')).toEqual(asked);
+	const image = /^CMD (\[.*\])$/m.exec(read('Containerfile'))?.[1] ?? '[]';
+	expect(JSON.parse(image)).toEqual(['node', ...asked]);
 });

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Account, serverAccount } from '../../src/lib/db/embedded/account.ts';
 import { postmaster } from '../../src/lib/db/embedded/server.ts';
 import { until } from '../../tests/setup/standby.ts';
-import { adapted } from './adapted.ts';
+import { adapted, type Change } from './adapted.ts';
 import type { Watched } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
@@ -46,7 +46,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
 	const account = serverAccount(own);
 	mkdirSync(own, { mode: 0o700 });
 	if (account) chownSync(own, account.uid, account.gid);
-	const settings = [[/\/var\/run\/postgresql$/m, own]] as const;
+	const settings: Change[] = [[/\/var\/run\/postgresql$/m, own]];
+	if (majorVersion() < 17) settings.push([/^ {4}- (?:locale-provider|builtin-locale): .*\n/gm, '']);
 	writeFileSync(join(own, 'patroni.yml'), adapted('deploy/patroni/patroni.yml', settings));
 	const etcd = await startEtcd(own, account);
 	const nodes: [PatroniNode, PatroniNode] = [
@@ -67,6 +68,14 @@ export async function startCluster(folder: string): Promise<Cluster> {
 		throw error;
 	}
 }
+
+/** All of a server's programs are in one folder; a link to one of them may be anywhere. */
+const binaries = (): string => dirname(realpathSync(pathOf('pg_rewind')));
+
+const majorVersion = (): number =>
+	Number(
+		/\d+/.exec(execFileSync(join(binaries(), 'postgres'), ['--version'], { encoding: 'utf8' })),
+	);
 
 function clusterOf(
 	nodes: [PatroniNode, PatroniNode],
@@ -186,8 +195,7 @@ async function nodeOf(
 		PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
 		PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
 		PATRONI_POSTGRESQL_DATA_DIR: data,
-		// All of a server's programs are in one folder; a link to one of them may be anywhere.
-		PATRONI_POSTGRESQL_BIN_DIR: dirname(realpathSync(pathOf('pg_rewind'))),
+		PATRONI_POSTGRESQL_BIN_DIR: binaries(),
 		PATRONI_POSTGRESQL_PGPASS: `${data}.pgpass`,
 		PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}`,
 		PATRONI_RESTAPI_USERNAME: 'patroni',
