@@ -27,20 +27,14 @@ import {
 	teamPhrases,
 	titlePhrases,
 } from './targets.ts';
-import {
-	againPhrases,
-	askPhrases,
-	condPhrases,
-	eventPhrases,
-	fillers,
-	knownPhrases,
-	notPhrases,
-	prepPhrases,
-	pronPhrases,
-	verbPhrases,
-	vietnameseSigns,
-	whenPhrases,
-} from './words.ts';
+import { askPhrases } from './words/asks.ts';
+import { condPhrases, knownPhrases } from './words/conditions.ts';
+import { eventPhrases, whenPhrases } from './words/events.ts';
+import { fillers } from './words/fillers.ts';
+import { againPhrases, pronPhrases } from './words/follow-ups.ts';
+import { notPhrases, prepPhrases } from './words/joints.ts';
+import { verbPhrases } from './words/verbs.ts';
+import { vietnameseSigns } from './words/vietnamese-signs.ts';
 
 /** What a phrase means. */
 export interface Entry {

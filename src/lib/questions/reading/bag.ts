@@ -1,7 +1,7 @@
 import type { Query, Span } from '../query.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
-import { isHowMany, mergedTops } from './rules.ts';
+import { isHowMany, mergedTops } from './rules/orders.ts';
 
 /** What the code that puts a query together takes out of the pieces of a question. */
 

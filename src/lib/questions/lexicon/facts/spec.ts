@@ -1,0 +1,17 @@
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import type { RefType } from '../../query.ts';
+import type { Phrases } from '../phrases.ts';
+
+type Unit = 'usd' | 'count' | 'percent' | 'tokens' | 'year' | 'day' | 'text';
+
+export interface FactSpec extends Phrases {
+	label: string;
+	unit: Unit;
+	/** The field of each directory's screen. */
+	rows?: Partial<Record<DirectorySource, string>>;
+	/** The field of each kind of record, as version 1 of the API names it. */
+	records?: Partial<Record<RefType, string>>;
+}
+
+export const all = (name: string) => ({ project: name, organization: name, person: name });
+export const both = (name: string) => ({ project: name, organization: name });

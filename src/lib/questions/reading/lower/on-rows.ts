@@ -1,0 +1,159 @@
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { dayMeant } from '#lib/screens/days.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Condition } from '#lib/screens/screen.ts';
+import { type FactWord, factSpec } from '../../lexicon/facts.ts';
+import type { Span } from '../../query.ts';
+import { NotRead, pick } from '../pick.ts';
+import type { Cond } from '../pieces.ts';
+
+const plain = (value: number): string =>
+	/e/.test(String(value)) ? value.toFixed(10).replace(/\.?0+$/, '') : String(value);
+
+export function ranged(field: string, lo: number | null, hi: number | null): Condition {
+	if (lo !== null && hi !== null)
+		return lo === hi
+			? { field, comparison: 'is', values: [plain(lo)] }
+			: { field, comparison: 'between', values: [plain(lo), plain(hi)] };
+	if (lo !== null) return { field, comparison: 'at least', values: [plain(lo)] };
+	return { field, comparison: 'at most', values: [plain(hi ?? 0)] };
+}
+
+function during(field: string, { from, to }: Span): Condition {
+	if (from !== null && to !== null)
+		return from === to
+			? { field, comparison: 'is', values: [from] }
+			: { field, comparison: 'between', values: [from, to] };
+	if (from !== null) return { field, comparison: 'at least', values: [from] };
+	if (to !== null) return { field, comparison: 'at most', values: [to] };
+	throw new NotRead('A time without an end.');
+}
+
+/** Whole years of a stretch of time, for what is known by its year alone. */
+function inYears(field: string, { from, to }: Span, now: Date): Condition {
+	const yearOf = (day: string, isWhole: RegExp): number => {
+		const isMoving = /^[+-]\d+[my]$/.test(day);
+		if (!isMoving && !isWhole.test(day)) throw new NotRead('Of this the year alone is known.');
+		return Number(dayMeant(day, now).slice(0, 4));
+	};
+	return ranged(
+		field,
+		from === null ? null : yearOf(from, /-01-01$/),
+		to === null ? null : yearOf(to, /-12-31$/),
+	);
+}
+
+export const positive = (cond: Cond): void => {
+	if (cond.not) throw new NotRead('What did not happen is not kept.');
+};
+export const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
+
+/** The words that a place is found by in a location. */
+export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
+	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
+
+/** A condition on the rows themselves. */
+export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Condition {
+	switch (cond.is) {
+		case 'amount':
+			return amountOn(source, cond);
+		case 'many':
+			return ranged(fieldOn(source, cond.of), cond.lo, cond.hi);
+		case 'period':
+			return periodOn(source, cond, now);
+		case 'sector':
+			return { field: 'sector', comparison: isOrNot(cond), values: [...cond.values] };
+		case 'stage':
+			if (source !== 'fundraising') throw new NotRead('A stage is of a round.');
+			return { field: 'stages', comparison: isOrNot(cond), values: [...cond.values] };
+		case 'token':
+			return {
+				field: knownField(source, 'has_token'),
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
+		case 'type':
+			if (source !== 'organizations') throw new NotRead('Only organizations have a type.');
+			return { field: 'type', comparison: isOrNot(cond), values: [...cond.values] };
+		case 'investing':
+			if (source !== 'organizations') throw new NotRead('Only organizations invest.');
+			return {
+				field: 'actively_investing',
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
+		case 'disagree':
+			return {
+				field: knownField(source, 'sources_disagree'),
+				comparison: 'is',
+				values: [cond.not ? 'no' : 'yes'],
+			};
+		case 'confirmed':
+			return {
+				field: knownField(source, 'confirmation'),
+				comparison: isOrNot(cond),
+				values: [...cond.values],
+			};
+		case 'known':
+			// Investors of a round are organizations and people: known where there is one of either.
+			if (source === 'fundraising' && cond.field === 'investors')
+				return ranged(fieldOn(source, cond.field), cond.not ? 0 : 1, cond.not ? 0 : null);
+			return {
+				field: fieldOn(source, cond.field),
+				comparison: cond.not ? 'is missing' : 'is known',
+				values: [],
+			};
+		case 'ecosystem':
+			return {
+				field: knownField(source, 'ecosystem'),
+				comparison: isOrNot(cond),
+				values: cond.values.map((name) => pick(name, ['project']).name),
+			};
+		case 'gender':
+			return {
+				field: knownField(source, 'gender'),
+				comparison: isOrNot(cond),
+				values: [cond.value],
+			};
+		default:
+			throw new NotRead('It is no condition on rows.');
+	}
+}
+
+export function knownField(source: DirectorySource, name: string): string {
+	if (!fields[source].has(name)) throw new NotRead(`There is no ${name} in ${source}.`);
+	return name;
+}
+
+const fieldOn = (source: DirectorySource, word: FactWord): string => {
+	const name = factSpec(word).rows?.[source];
+	if (name === undefined) throw new NotRead(`${word} is not of ${source}.`);
+	return name;
+};
+
+function amountOn(source: DirectorySource, cond: Extract<Cond, { is: 'amount' }>): Condition {
+	positive(cond);
+	const field =
+		cond.field === null
+			? source === 'fundraising'
+				? 'amount_quantity'
+				: undefined
+			: factSpec(cond.field).rows?.[source];
+	if (field === undefined) throw new NotRead('An amount of what?');
+	return ranged(field, cond.lo, cond.hi);
+}
+
+function periodOn(
+	source: DirectorySource,
+	cond: Extract<Cond, { is: 'period' }>,
+	now: Date,
+): Condition {
+	positive(cond);
+	if (source === 'fundraising') {
+		if (cond.of === 'founded' || cond.of === 'launched') throw new NotRead('Rounds are raised.');
+		return during('date', cond.span);
+	}
+	if (cond.of === 'founded' && source !== 'people') return inYears('year_founded', cond.span, now);
+	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);
+	throw new NotRead('A time of what?');
+}

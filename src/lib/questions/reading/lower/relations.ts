@@ -1,0 +1,199 @@
+import type { Condition } from '#lib/screens/screen.ts';
+import type { RecordRef, RowSource, Rows } from '../../query.ts';
+import { NotRead, pick, type Role } from '../pick.ts';
+import type { Cond, Name, Relation } from '../pieces.ts';
+import { isOrNot, positive } from './on-rows.ts';
+
+export interface Draft {
+	source: RowSource;
+	own: Condition[];
+	rounds: Condition[];
+	role: 'raised' | 'joined' | 'led' | null;
+	positions: Rows['positions'];
+	titles: string[];
+	sum: { lo: number | null; hi: number | null } | null;
+	count: { lo: number | null; hi: number | null } | null;
+}
+
+/** Adds what a row has to do with a record. */
+export function addRelation(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	{ hasRounds, ...done }: { hasRounds: boolean; joins: boolean; raises: boolean },
+): void {
+	const by = meant(source, cond, done);
+	if (
+		cond.not &&
+		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
+	)
+		positive(cond);
+	switch (by) {
+		case 'investor':
+		case 'lead':
+			addInvestors(draft, source, cond, by, hasRounds);
+			return;
+		case 'raiser':
+			if (source !== 'fundraising') throw new NotRead('Only rounds are raised.');
+			addRaisers(draft.own, cond);
+			return;
+		case 'investee':
+		case 'led':
+			addInvestees(draft, source, cond, by, hasRounds);
+			return;
+		case 'founder of':
+		case 'works at':
+		case 'worked at':
+		case 'left':
+		case 'ever at':
+			if (source !== 'people') throw new NotRead('Only people work.');
+			addPositions(draft, cond.names, by, ['project', 'organization'], cond.all);
+			return;
+		case 'founded by':
+			if (source === 'projects' || source === 'organizations') {
+				const field = source === 'projects' ? 'founders' : 'founder';
+				const values = cond.names.map((name) => pick(name, ['person']).slug);
+				draft.own.push({ field, comparison: isOrNot(cond), values });
+				return;
+			}
+			addPositions(draft, cond.names, by, ['person'], cond.all);
+			return;
+		case 'employs':
+		case 'employed':
+		case 'had employed':
+			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
+			addPositions(draft, cond.names, by, ['person'], cond.all);
+			return;
+		default:
+			throw new NotRead(`${source} have nothing to do with it.`);
+	}
+}
+
+const some = (names: readonly Name[], is: (record: Name['records'][number]) => boolean): boolean =>
+	names.every(({ records }) => records.some(is));
+
+/** What `of` and `in` say, by what is asked for. */
+function meant(
+	source: RowSource,
+	{ by, names }: Extract<Cond, { is: 'related' }>,
+	{ joins, raises }: { joins: boolean; raises: boolean },
+): Relation {
+	if (by === 'with' && source === 'fundraising' && some(names, ({ joined }) => joined > 0))
+		return 'investor';
+	if (by === 'with')
+		return meant(source, { is: 'related', by: 'of', names, all: true }, { joins, raises });
+	if (by !== 'of' && by !== 'in') return by;
+	const ofInvestors = some(names, ({ joined }) => joined > 0);
+	switch (source) {
+		case 'fundraising':
+			if (raises) return 'raiser';
+			if (by === 'in') return joins ? 'raiser' : 'in';
+			if (joins) return 'investor';
+			return some(names, ({ raised, type }) => raised > 0 || type === 'project')
+				? 'raiser'
+				: 'investor';
+		case 'investors':
+		case 'organizations':
+			return some(names, ({ raised, type }) => raised > 0 || type === 'project')
+				? 'investee'
+				: 'in';
+		case 'people':
+			return by === 'of' ? 'ever at' : 'in';
+		case 'projects':
+		case 'raisers':
+			return by === 'of' && ofInvestors ? 'investor' : 'in';
+		default:
+			return 'employs';
+	}
+}
+
+function addInvestors(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	by: 'investor' | 'lead',
+	hasRounds: boolean,
+): void {
+	const into = source === 'fundraising' ? draft.own : draft.rounds;
+	const refs = cond.names.map((name) => pick(name, ['organization', 'person'], 'joined'));
+	const isPlain = source === 'projects' && by === 'investor' && !hasRounds;
+	if (source !== 'fundraising' && !isPlain) {
+		if (source !== 'projects' && source !== 'raisers' && source !== 'organizations')
+			throw new NotRead('Only who raised has investors.');
+		draft.role = 'raised';
+	}
+	const list = isPlain && refs.every(({ type }) => type === 'organization') ? draft.own : into;
+	if (isPlain && list === into) draft.role = 'raised';
+	for (const values of cond.all ? refs.map((ref) => [ref]) : [refs]) {
+		const types = new Set(values.map(({ type }) => type));
+		if (types.size > 1) throw new NotRead('Organizations and people at once.');
+		if (by === 'lead' && types.has('person')) throw new NotRead('Leads are kept of organizations.');
+		const field =
+			by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
+		list.push({ field, comparison: isOrNot(cond), values: values.map(({ slug }) => slug) });
+	}
+}
+
+function addRaisers(into: Condition[], cond: Extract<Cond, { is: 'related' }>): void {
+	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+	const types = new Set(refs.map(({ type }) => type));
+	if (types.size > 1) throw new NotRead('Projects and organizations at once.');
+	const field = types.has('project') ? 'raised_by_project' : 'raised_by_organization';
+	// A round has one raiser: what holds of two of them holds of nothing.
+	if (
+		!cond.not &&
+		into.some((one) => one.field.startsWith('raised_by_') && one.comparison === 'is')
+	)
+		throw new NotRead('Rounds of several at once.');
+	into.push({ field, comparison: isOrNot(cond), values: refs.map(({ slug }) => slug) });
+}
+
+function addInvestees(
+	draft: Draft,
+	source: RowSource,
+	cond: Extract<Cond, { is: 'related' }>,
+	by: 'investee' | 'led',
+	hasRounds: boolean,
+): void {
+	if (source === 'fundraising') {
+		addRaisers(draft.own, cond);
+		return;
+	}
+	if (source !== 'organizations' && source !== 'people' && source !== 'investors')
+		throw new NotRead('Only investors invest.');
+	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+	if (by === 'led') draft.role = 'led';
+	const isPlain = source === 'organizations' && by === 'investee' && !hasRounds;
+	if (isPlain && refs.every(({ type }) => type === 'project')) {
+		for (const values of cond.all ? refs.map((ref) => [ref.slug]) : [refs.map(({ slug }) => slug)])
+			draft.own.push({ field: 'relate_project', comparison: isOrNot(cond), values });
+		return;
+	}
+	positive(cond);
+	if (cond.all && refs.length > 1) throw new NotRead('Rounds of several at once.');
+	draft.role ??= 'joined';
+	addRaisers(draft.rounds, cond);
+}
+
+function addPositions(
+	draft: Draft,
+	names: readonly Name[],
+	by: Relation,
+	types: readonly RecordRef['type'][],
+	all: boolean,
+): void {
+	if (draft.positions || (all && names.length > 1)) throw new NotRead('Two workplaces at once.');
+	const role: Role | null = types.includes('person') ? null : 'people';
+	const time =
+		by === 'left' || by === 'had employed'
+			? 'past'
+			: by === 'works at' || by === 'employs'
+				? 'now'
+				: 'any';
+	draft.positions = {
+		of: names.map((name) => pick(name, types, role)),
+		founders: by === 'founder of' || by === 'founded by',
+		time,
+		titles: [],
+	};
+}

@@ -1,0 +1,121 @@
+import type { FactWord } from '../../lexicon/facts.ts';
+import { factSpec } from '../../lexicon/facts.ts';
+import { four, one, type Rule, three, two } from '../chart.ts';
+import type { Piece, Target } from '../pieces.ts';
+import { cond, manyOf, type Range, saysNoMore } from './making.ts';
+
+/** Whether a number without a unit is rather a year: `the valuations of 2022`. */
+const isYear = (value: number | null): boolean =>
+	value !== null && Number.isInteger(value) && value >= 1990 && value <= 2099;
+
+/** A range of a figure, where its unit can be that of the figure. */
+function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
+	const wanted = factSpec(field).unit;
+	if (wanted === 'text' || wanted === 'day') return null;
+	if (unit === 'usd' && wanted !== 'usd') return null;
+	if (unit === 'percent' && wanted !== 'percent') return null;
+	if (unit === null && wanted === 'usd' && (isYear(lo) || isYear(hi))) return null;
+	return cond({ is: 'amount', field, lo, hi });
+}
+
+/** How many linked things a row has, by the noun for them. */
+function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
+	if (unit !== null || (lo ?? hi ?? 0) >= 100_000) return null;
+	const field = manyOf[source];
+	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
+}
+
+/** `between 5 and 20 million`: what multiplies the second multiplies the first. */
+function scaled(lo: number, hi: number): number {
+	return lo < 1_000 && hi >= 1_000 && lo < hi
+		? lo * 10 ** (3 * Math.floor(Math.log10(hi) / 3))
+		: lo;
+}
+
+const spanOf = (
+	lo: { value: number; unit: 'usd' | 'percent' | null },
+	hi: { value: number; unit: 'usd' | 'percent' | null },
+): Piece | null => {
+	const from = scaled(lo.value, hi.value);
+	return from > hi.value
+		? null
+		: { tag: 'range', lo: from, hi: hi.value, unit: hi.unit ?? lo.unit };
+};
+
+/** The least that a strict bound lets in: whole numbers go one on, others by what no amount is finer than. */
+const beyond = (value: number, unit: 'usd' | 'percent' | null, sign: 1 | -1): number =>
+	unit === null && value < 100_000 ? value + sign : value + sign * 0.01;
+
+export const amounts: Rule[] = [
+	two('compare', 'amount', ({ op, place, strict }, { value, unit }) => {
+		if (place !== 'before') return null;
+		if (op === 'exactly') return { tag: 'range', lo: value, hi: value, unit };
+		return op === 'over'
+			? { tag: 'range', lo: strict ? beyond(value, unit, 1) : value, hi: null, unit }
+			: { tag: 'range', lo: null, hi: strict ? beyond(value, unit, -1) : value, unit };
+	}),
+	two('amount', 'compare', ({ value, unit }, { op, place }) =>
+		place !== 'after'
+			? null
+			: { tag: 'range', lo: op === 'over' ? value : null, hi: op === 'under' ? value : null, unit },
+	),
+	three('amount', 'prep', 'amount', (lo, { prep }, hi) => (prep === 'to' ? spanOf(lo, hi) : null)),
+	four(['prep', 'amount', 'prep', 'amount'], ({ prep }, lo, { prep: joint }, hi) =>
+		(prep === 'between' && (joint === 'and' || joint === 'to')) ||
+		(prep === 'from' && joint === 'to')
+			? spanOf(lo, hi)
+			: null,
+	),
+	two('field', 'range', ({ field }, range) => ofField(field, range)),
+	three('field', 'prep', 'range', ({ field }, { prep }, range) =>
+		['of', 'at', 'in', 'with', 'on', 'as'].includes(prep) ? ofField(field, range) : null,
+	),
+	two('range', 'field', (range, { field }) => ofField(field, range)),
+	// `a maximum supply of 21 million`
+	three('field', 'prep', 'amount', ({ field }, { prep }, { value, unit }) =>
+		prep === 'of' || prep === 'at' ? ofField(field, { lo: value, hi: value, unit }) : null,
+	),
+	three('range', 'prep', 'field', (range, { prep }, { field }) =>
+		['of', 'in'].includes(prep) ? ofField(field, range) : null,
+	),
+	two('range', 'target', (range, { target }) =>
+		saysNoMore(target.conds) ? many(target, range) : null,
+	),
+	// `employ fewer than 50 people`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) =>
+		verb === 'work' && target.source === 'people' && target.conds.length === 0
+			? ofField('employees', range)
+			: null,
+	),
+	// `in which at least five investors took part`
+	two('cond', 'verb', ({ conds }, { verb }) =>
+		verb === 'invest' &&
+		conds.length === 1 &&
+		conds[0]?.is === 'many' &&
+		conds[0].of === 'investors'
+			? cond(...conds)
+			: null,
+	),
+	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
+		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
+	),
+	two('verb', 'range', ({ verb }, { lo, hi, unit }) =>
+		verb === 'raise' && unit !== 'percent' ? cond({ is: 'amount', field: 'raised', lo, hi }) : null,
+	),
+	two('verb', 'amount', ({ verb }, { value, unit }) =>
+		verb === 'raise' && (unit === 'usd' || (value >= 1_000 && !isYear(value)))
+			? cond({ is: 'amount', field: 'raised', lo: value, hi: value })
+			: null,
+	),
+	two('prep', 'range', ({ prep }, range) =>
+		['of', 'with', 'for', 'at', 'on', 'in'].includes(prep) ? range : null,
+	),
+	one(
+		'range',
+		({ lo, hi, unit }) =>
+			unit === 'usd' || (unit === null && Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+				? cond({ is: 'amount', field: null, lo, hi })
+				: null,
+		0.3,
+	),
+];

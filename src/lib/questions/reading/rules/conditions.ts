@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Dimension } from '../../query.ts';
+import { four, type Rule, three, two } from '../chart.ts';
+import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
+import { cond, denied, roleOf, saysNoMore } from './making.ts';
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** The same kind of condition, one of the values of either. */
+function united(a: Cond, b: Cond): Cond | null {
+	if (a.not !== b.not || a.on !== b.on) return null;
+	if (a.is === 'stage' && b.is === 'stage') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'sector' && b.is === 'sector') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'place' && b.is === 'place') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'type' && b.is === 'type') return { ...a, values: [...a.values, ...b.values] };
+	return null;
+}
+
+const areSectors = ({ conds }: Of<'cond'>): boolean =>
+	conds.every((one) => one.is === 'sector' && !one.not);
+
+const isPlain = (conds: readonly Cond[]): boolean =>
+	conds.every(({ is }) => is !== 'related' && is !== 'role');
+
+export const conditions: Rule[] = [
+	two('not', 'cond', (_, { conds }) => cond(...denied(conds))),
+	three('not', 'prep', 'cond', (_, { prep }, { conds }) =>
+		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) ? cond(...denied(conds)) : null,
+	),
+	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
+		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
+	),
+	two('not', 'field', (_, { field }) =>
+		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true }), 0.05),
+	// `never raised`, `did not raise any money`
+	two('not', 'verb', (_, { verb }) =>
+		verb === 'raise' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'field', (_, { verb }, { field }) =>
+		verb === 'raise' && field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
+	),
+	three('not', 'verb', 'target', (_, { verb }, { target }) =>
+		verb === 'raise' && target.source === 'fundraising' && saysNoMore(target.conds)
+			? cond({ is: 'role', role: 'raised', not: true })
+			: null,
+	),
+	two(
+		'prep',
+		'field',
+		({ prep }, { field }) => (prep === 'with' ? cond({ is: 'known', field }) : null),
+		1,
+	),
+	three('not', 'known', 'field', (_, { known }, { field }) =>
+		known ? cond({ is: 'known', field, not: true }) : null,
+	),
+	two('known', 'field', ({ known }, { field }) =>
+		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	),
+	two('field', 'known', ({ field }, { known }) =>
+		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	),
+	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
+	two('not', 'target', (_, { target }) =>
+		target.source === 'fundraising'
+			? saysNoMore(target.conds)
+				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
+				: null
+			: knownTarget(target, false),
+	),
+	// `in 2021 and 2022`
+	three('period', 'prep', 'period', (a, { prep }, b) =>
+		prep === 'and' || prep === 'to' || prep === 'or' ? oneAfterOther(a, b) : null,
+	),
+	two('prep', 'cond', ({ prep }, { conds }) =>
+		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
+			? cond(...conds)
+			: null,
+	),
+	// `both DeFi and AI`
+	four(['prep', 'cond', 'prep', 'cond'], ({ prep }, a, { prep: joint }, b) =>
+		prep === 'both' && joint === 'and' && areSectors(a) && areSectors(b)
+			? cond(...[...a.conds, ...b.conds].map((one): Cond => ({ ...one, both: true })))
+			: null,
+	),
+	three('cond', 'prep', 'cond', (a, { prep }, b) => {
+		if (prep !== 'or' && prep !== 'and') return null;
+		const [first, second] = [a.conds.at(-1), b.conds[0]];
+		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
+			return null;
+		const both = first && second ? united(first, second) : null;
+		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
+		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
+	}),
+	two('verb', 'cond', ({ verb }, { conds }) =>
+		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
+	),
+	two(
+		'cond',
+		'target',
+		({ conds }, { target }) =>
+			isPlain(conds) ? { tag: 'target', target: { ...target, conds: told(conds, target) } } : null,
+		0.1,
+	),
+	two(
+		'verb',
+		'period',
+		({ verb }, { span, isAsOf }) => {
+			const of = datedBy(verb);
+			const role = roleOf(verb);
+			if (!of || isAsOf) return null;
+			const period: Cond = { is: 'period', of, span };
+			return role ? cond({ is: 'role', role }, period) : cond(period);
+		},
+		0.1,
+	),
+	// `quyền riêng tư (privacy)`
+	two('cond', 'cond', (a, b) =>
+		a.conds.length === 1 && isDeepStrictEqual(a, b) ? cond(...a.conds) : null,
+	),
+	// `the DeFi sector`, `lĩnh vực DeFi`
+	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('field', 'cond', ({ field }, { conds }) =>
+		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
+			? cond(...conds)
+			: null,
+	),
+];
+
+/** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
+function told(conds: readonly Cond[], target: Target): Cond[] {
+	const all = [...conds, ...target.conds];
+	const isOfSectors = (some: readonly Cond[]) =>
+		some.length === 1 && some.every((one) => one.is === 'sector' && !one.not);
+	return isOfSectors(conds) && isOfSectors(target.conds)
+		? all.map((one): Cond => ({ ...one, both: true }))
+		: all;
+}
+
+/** Two stretches of time of which one begins where the other ends. */
+function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
+	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
+	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
+	return !a.isAsOf && !b.isAsOf && start - end === DAY
+		? { ...a, span: { from: a.span.from, to: b.span.to } }
+		: null;
+}
+
+/** Whether conditions are of what rows are grouped by. */
+function isOf(by: Dimension, conds: readonly Cond[]): boolean {
+	const kinds: Partial<Record<Dimension, Cond['is']>> = {
+		sector: 'sector',
+		stage: 'stage',
+		country: 'place',
+		type: 'type',
+		ecosystem: 'ecosystem',
+	};
+	return conds.every(({ is }) => is === kinds[by]);
+}
+
+function datedBy(verb: Verb) {
+	switch (verb) {
+		case 'raise':
+			return 'raised';
+		case 'invest':
+		case 'lead':
+			return 'joined';
+		case 'found':
+			return 'founded';
+		case 'launch':
+			return 'launched';
+		default:
+			return undefined;
+	}
+}
+
+/** `no token`, `with a known lead`. */
+function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
+	const not = known ? {} : { not: true as const };
+	if (source === 'fundraising' && saysNoMore(conds)) {
+		const cond: Cond = { is: 'known', field: 'amount', ...not };
+		return { tag: 'target', target: { source, conds: [cond], plural } };
+	}
+	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
+		return cond({ is: 'token', ...not });
+	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
+	return cond({
+		is: 'known',
+		field: conds.some(({ is }) => is === 'role') ? 'lead' : 'investors',
+		...not,
+	});
+}

@@ -1,0 +1,33 @@
+import type { FactWord } from '../../lexicon/facts.ts';
+import type { Cond, Name, Piece, Relation, Target, Verb } from '../pieces.ts';
+
+/** What rules make pieces of. */
+
+export const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
+export const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
+	cond({ is: 'related', by, names, all });
+export const onRounds = (conds: readonly Cond[]): Cond[] =>
+	conds.map((one) => ({ ...one, on: 'rounds' }));
+/** A condition turned round. */
+export const denied = (conds: readonly Cond[]): Cond[] =>
+	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
+
+export type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
+
+/** What counts linked records, by the noun for them. */
+export const manyOf: Partial<Record<Target['source'], FactWord>> = {
+	fundraising: 'rounds',
+	investors: 'investors',
+	projects: 'projectsOf',
+	people: 'teamSize',
+};
+
+/** Whether a noun for rows says no more than that they are such: `raises` are rounds. */
+export const saysNoMore = (conds: readonly Cond[]): boolean =>
+	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
+
+export function roleOf(verb: Verb): 'raised' | 'joined' | 'led' | null {
+	if (verb === 'raise') return 'raised';
+	if (verb === 'lead') return 'led';
+	return verb === 'invest' ? 'joined' : null;
+}

@@ -1,0 +1,33 @@
+import { four, one, type Rule, three, two } from '../chart.ts';
+import type { Name, Piece, Target } from '../pieces.ts';
+
+const joined = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
+	...{ tag: 'names', names: [...a, ...b], all },
+});
+
+export const names: Rule[] = [
+	one('name', ({ name }) => ({ tag: 'names', names: [name], all: true })),
+	three('names', 'prep', 'name', (a, { prep }, { name }) =>
+		(prep === 'and' && (a.all || a.names.length === 1)) ||
+		(prep === 'or' && (!a.all || a.names.length === 1))
+			? joined(a.names, [name], prep === 'and')
+			: null,
+	),
+	four(['names', 'prep', 'prep', 'name'], (a, { prep }, { prep: second }, { name }) =>
+		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
+	),
+	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
+	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
+	two('name', 'target', ({ name }, { target }) => kindSaid(target, name), 0.6),
+];
+
+function kindSaid({ source, conds, plural }: Target, name: Name): Piece | null {
+	if (plural === true) return null;
+	const type = { projects: 'project', organizations: 'organization', people: 'person' } as const;
+	const wanted = Object.entries(type).find(([one]) => one === source)?.[1];
+	const isToken = conds.every(({ is }) => is === 'token' || is === 'type');
+	const records = name.records.filter((record) => record.type === wanted);
+	return wanted && isToken && records.length > 0
+		? { tag: 'names', names: [{ ...name, records }], all: true }
+		: null;
+}

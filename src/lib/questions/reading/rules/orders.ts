@@ -1,0 +1,85 @@
+import { one, type Rule, three, two } from '../chart.ts';
+import type { Of, Piece, Target } from '../pieces.ts';
+import { manyOf, saysNoMore } from './making.ts';
+
+/** Whether a number says how many rows are wanted. */
+export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
+	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
+
+/** Two words for one order: `the largest … by market cap`; null where they say different things. */
+export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
+	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
+	if (isDenied && !isPlain && !isOtherPlain) return null;
+	if (a.field !== null && b.field !== null && a.field !== b.field) return mergedDates(a, b);
+	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
+	if (a.many !== null && b.many !== null && a.many !== b.many) return null;
+	return {
+		// `top 5 smallest`: the plain word says how many alone.
+		...{ tag: 'top', order: (isPlain ? b.order : null) ?? a.order ?? b.order },
+		take: a.take ?? b.take,
+		field: a.field ?? b.field,
+		many: a.many ?? b.many,
+	};
+}
+
+/** `oldest … by founding year`: the date that is meant is the one that is named. */
+function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+	const [first, second] = a.field === 'date' ? [a, b] : [b, a];
+	const isDay = second.field === 'founded' || second.field === 'launched';
+	if (first.field !== 'date' || !isDay) return null;
+	return mergedTops({ ...first, field: second.field }, second);
+}
+
+/** An order by how many linked records there are: `by number of investors`. */
+function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
+	const isInvestments = conds.length === 1 && conds[0]?.is === 'role' && conds[0].role === 'some';
+	const field = isInvestments ? 'joined' : manyOf[source];
+	if (ask !== 'count' || !field || !(isInvestments || saysNoMore(conds))) return null;
+	if (top && top.field !== null) return null;
+	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
+}
+
+export const orders: Rule[] = [
+	two('top', 'amount', (top, count) => (isHowMany(count) ? { ...top, take: count.value } : null)),
+	two('amount', 'top', (count, top) => (isHowMany(count) ? { ...top, take: count.value } : null)),
+	two('top', 'field', (top, { field }) => (top.field === null ? { ...top, field } : null)),
+	two('field', 'top', ({ field }, top) => (top.field === null ? { ...top, field } : null)),
+	three('top', 'prep', 'field', (top, { prep }, { field }) =>
+		top.field === null && ['of', 'by', 'in'].includes(prep) ? { ...top, field } : null,
+	),
+	three('top', 'sort', 'field', (top, _, { field }) =>
+		top.field === null ? { ...top, field } : null,
+	),
+	two('sort', 'field', (_, { field }) => ({
+		tag: 'top',
+		order: null,
+		take: null,
+		field,
+		many: null,
+	})),
+	two('prep', 'top', ({ prep }, top) =>
+		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
+	),
+	two('sort', 'top', (_, top) => top),
+	two('top', 'top', (a, b) => mergedTops(a, b)),
+	two('top', 'noun', (top, { noun }) =>
+		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
+	),
+	three('sort', 'ask', 'target', (_, { ask }, { target }) => countedBy(null, ask, target)),
+	three('top', 'ask', 'target', (top, { ask }, { target }) => countedBy(top, ask, target)),
+	two('prep', 'dimension', ({ prep }, { by }) =>
+		prep === 'per' || prep === 'by' ? { tag: 'grouped', by, said: 'each' } : null,
+	),
+	two('prep', 'grouped', ({ prep }, { by }) =>
+		['per', 'by', 'in', 'for', 'of'].includes(prep) ? { tag: 'grouped', by, said: 'each' } : null,
+	),
+	two('sort', 'dimension', (_, { by }) => ({ tag: 'grouped', by, said: 'each' })),
+	two('ask', 'dimension', ({ ask }, { by }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	two('dimension', 'ask', ({ by }, { ask }) =>
+		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: null }), 0.8),
+];

@@ -1,0 +1,230 @@
+import { isChain } from '../../lexicon/chains.ts';
+import { four, type Rule, three, two } from '../chart.ts';
+import type { Cond, Name, Of, Piece, Relation, Target, Verb } from '../pieces.ts';
+import { cond, onRounds, type Range, related, roleOf } from './making.ts';
+
+/** What a verb says of its subject to its object, and of its object to its subject. */
+const relations: Partial<Record<Verb, { subject: Relation | null; object: Relation | null }>> = {
+	// `backed by a16z`, `a16z invested in`: the record is the investor; `invested in Aave`: the record is what was invested in.
+	invest: { subject: 'investor', object: 'investee' },
+	lead: { subject: 'lead', object: 'led' },
+	raise: { subject: 'raiser', object: null },
+	found: { subject: 'founded by', object: 'founder of' },
+	work: { subject: 'employs', object: 'works at' },
+	worked: { subject: 'employed', object: 'worked at' },
+	left: { subject: 'had employed', object: 'left' },
+	'co-invest': { subject: 'co-investor', object: 'co-investor' },
+};
+
+const subjectOf = (verb: Verb) => relations[verb]?.subject ?? null;
+const objectOf = (verb: Verb) => relations[verb]?.object ?? null;
+
+const objectPreps: Partial<Record<Verb, readonly string[]>> = {
+	invest: ['in', 'on', 'to', 'for', 'of'],
+	work: ['at', 'for', 'in', 'with', 'on', 'from'],
+	worked: ['at', 'for', 'in', 'with', 'on', 'from'],
+	left: ['at', 'for', 'in', 'with', 'from'],
+	'co-invest': ['with', 'and'],
+	lead: ['of', 'in', 'for'],
+};
+
+const canFound = (all: readonly Name[]): boolean =>
+	all.every(({ records }) => records.some(({ type }) => type === 'person'));
+
+export const verbs: Rule[] = [
+	two('prep', 'verb', ({ prep }, verb) => (prep === 'passive' ? verb : null)),
+	two('verb', 'names', ({ verb }, { names, all }) => {
+		const by = objectOf(verb);
+		return by ? related(by, names, all) : null;
+	}),
+	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) => {
+		if (prep === 'by') {
+			const by = subjectOf(verb);
+			return by ? related(by, names, all) : null;
+		}
+		const by = objectOf(verb);
+		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+	}),
+	// `that Paradigm joined but did not lead`
+	four(['cond', 'prep', 'not', 'verb'], ({ conds }, { prep }, _, { verb }) =>
+		prep === 'and' ? joinedOnly(conds, verb) : null,
+	),
+	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
+	two(
+		'names',
+		'verb',
+		({ names, all }, { verb }) => {
+			const by = subjectOf(verb);
+			if (!by || (verb === 'found' && !canFound(names))) return null;
+			return related(by, names, all);
+		},
+		0.05,
+	),
+	three(
+		'names',
+		'verb',
+		'prep',
+		({ names, all }, { verb }, { prep }) => {
+			const by = subjectOf(verb);
+			return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+		},
+		0.05,
+	),
+	three('prep', 'names', 'verb', ({ prep }, { names, all }, { verb }) => {
+		if (prep !== 'by' && prep !== 'passive' && prep !== 'with' && prep !== 'from') return null;
+		const by = subjectOf(verb);
+		return by ? related(by, names, all) : null;
+	}),
+	two('names', 'prep', ({ names, all }, { prep }) =>
+		prep === 'own' ? related('of', names, all) : null,
+	),
+	two(
+		'prep',
+		'names',
+		({ prep }, { names, all }) => {
+			if (prep === 'in') return related('in', names, all);
+			if (prep === 'on')
+				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
+			if (prep === 'with') return related('with', names, all);
+			return ['by', 'of', 'at', 'from', 'for', 'to', 'about'].includes(prep)
+				? related('of', names, all)
+				: null;
+		},
+		0.1,
+	),
+	// `Did a16z invest in Aave?`: the rounds of the one that the other joined.
+	three('names', 'verb', 'names', (a, { verb }, b) => dealsOf(a, verb, b)),
+	four(['names', 'verb', 'prep', 'names'], (a, { verb }, { prep }, b) =>
+		objectPreps[verb]?.includes(prep) ? dealsOf(a, verb, b) : null,
+	),
+	// `Who invests with Paradigm?`
+	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) =>
+		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+	),
+	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) =>
+		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+	),
+	// `raised by DeFi projects`
+	two(
+		'prep',
+		'target',
+		({ prep }, piece) =>
+			!(prep === 'by' && piece.target.source === 'fundraising') &&
+			['by', 'of', 'from', 'for', 'in', 'with', 'on'].includes(prep)
+				? piece
+				: null,
+		0.2,
+	),
+	two(
+		'names',
+		'target',
+		({ names, all }, { target }) =>
+			[
+				'fundraising',
+				'investors',
+				'news',
+				'events',
+				'unlocks',
+				'changes',
+				'people',
+				'research',
+				'sources',
+			].includes(target.source)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [{ is: 'related', by: 'of', names, all }, ...target.conds],
+						},
+					}
+				: null,
+		0.3,
+	),
+	// `Solana projects`
+	two('names', 'target', ({ names, all }, { target }) =>
+		target.source === 'projects' &&
+		target.plural !== false &&
+		all &&
+		names.length === 1 &&
+		isChain(names[0]?.words ?? '')
+			? {
+					tag: 'target',
+					target: { ...target, conds: [{ is: 'ecosystem', values: names }, ...target.conds] },
+				}
+			: null,
+	),
+	two('names', 'field', ({ names, all }, { field }) =>
+		field === 'ecosystem' && names.length === 1 && all
+			? cond({ is: 'ecosystem', values: names })
+			: null,
+	),
+	two('field', 'names', ({ field }, { names, all }) =>
+		field === 'ecosystem' && names.length === 1 && all
+			? cond({ is: 'ecosystem', values: names })
+			: null,
+	),
+	// `led at least 10 rounds`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) => timesOf(verb, range, target)),
+	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
+		prep === 'in' ? timesOf(verb, range, target) : null,
+	),
+	// `led by whom`, `do ai dẫn dắt`
+	three('prep', 'ask', 'verb', ({ prep }, { ask }, { verb }) => doerOf(prep, ask, verb)),
+	three('verb', 'prep', 'ask', ({ verb }, { prep }, { ask }) => doerOf(prep, ask, verb)),
+	// What investors did in rounds, and what rounds those were.
+	two('verb', 'target', ({ verb }, { target }) => roleIn(verb, target)),
+	three('verb', 'prep', 'target', ({ verb }, { prep }, { target }) =>
+		objectPreps[verb]?.includes(prep) ? roleIn(verb, target) : null,
+	),
+	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
+];
+
+/** Who joined rounds without leading them. */
+function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
+	const last = conds.at(-1);
+	return verb === 'lead' && last?.is === 'related' && last.by === 'investor' && !last.not
+		? cond(...conds, { ...last, by: 'lead', not: true })
+		: null;
+}
+
+function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
+	const role = roleOf(verb);
+	if (!role || unit !== null || source !== 'fundraising' || Math.max(lo ?? 0, hi ?? 0) >= 10_000)
+		return null;
+	return cond({ is: 'role', role }, { is: 'times', lo, hi }, ...onRounds(conds));
+}
+
+function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
+	if ((prep !== 'by' && prep !== 'passive') || ask !== 'who') return null;
+	if (verb === 'found') return { tag: 'noun', noun: 'founders' };
+	if (verb === 'lead') return { tag: 'doer', role: 'led' };
+	return verb === 'invest' ? { tag: 'doer', role: 'joined' } : null;
+}
+
+function dealsOf(
+	{ names, all }: Of<'names'>,
+	verb: Verb,
+	{ names: raisers, all: both }: Of<'names'>,
+): Piece | null {
+	if ((verb !== 'invest' && verb !== 'lead') || (both && raisers.length > 1)) return null;
+	const conds: Cond[] = [
+		{ is: 'related', by: verb === 'lead' ? 'lead' : 'investor', names, all },
+		{ is: 'related', by: 'raiser', names: raisers, all: both },
+	];
+	return { tag: 'target', target: { source: 'fundraising', conds, plural: true } };
+}
+
+function roleIn(verb: Verb, { source, conds }: Target): Piece | null {
+	const role = roleOf(verb);
+	if (!role || !['fundraising', 'projects', 'raisers'].includes(source)) return null;
+	if (source === 'projects' && role === 'raised') return null;
+	return cond({ is: 'role', role }, ...onRounds(conds));
+}
+
+/** `invested in DeFi`, `raised a Series A`, `led seed rounds`. */
+function roleWith(verb: Verb, conds: readonly Cond[]): Piece | null {
+	const role = roleOf(verb);
+	const kinds = role === 'raised' ? ['stage'] : ['stage', 'sector'];
+	if (!role || !conds.every(({ is }) => kinds.includes(is))) return null;
+	return cond({ is: 'role', role }, ...onRounds(conds));
+}
