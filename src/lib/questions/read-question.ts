@@ -11,7 +11,14 @@ import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Of, Piece } from './reading/pieces.ts';
-import { adverbsFirst, boundsFirst, rules } from './reading/rules.ts';
+import {
+	adverbsFirst,
+	boundsFirst,
+	ordersFirst,
+	rules,
+	withoutEither,
+	withoutOnly,
+} from './reading/rules.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -124,7 +131,8 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	return adverbsFirst(boundsFirst(own));
+	const plain = before ? own : withoutOnly(own);
+	return ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain))));
 }
 
 /** `did … work` is of any time, `does … work` of now. */

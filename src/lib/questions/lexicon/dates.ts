@@ -13,6 +13,10 @@ export const months: ReadonlyMap<string, number> = new Map([
 	['sept', 9],
 ]);
 
+/** Days of the week from Sunday, as dates count them. */
+export const weekdays: readonly string[] =
+	'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 	...['day', 'days', 'ngay'].map((word) => [word, 'day'] as const),
@@ -45,6 +49,24 @@ export const sides: readonly {
 			'over the',
 			'for the',
 			'within the',
+			'in the course of',
+			'over the course of',
+			'during the course of',
+			'back in',
+			'all of',
+			'in all of',
+			'for all of',
+			'over all of',
+			'throughout all of',
+			'the whole of',
+			'in calendar year',
+			'calendar year',
+			'in the year of',
+			'for the year',
+			'for year',
+			'of the year',
+			'during the year',
+			'the year',
 			'in the year',
 			'in year',
 			'trong',
@@ -65,6 +87,12 @@ export const sides: readonly {
 		side: 'since',
 		words: [
 			'since',
+			'in or after',
+			'on or after',
+			'during or after',
+			'no earlier than',
+			'not before',
+			'not earlier than',
 			'starting',
 			'starting in',
 			'starting from',
@@ -132,6 +160,10 @@ export const sides: readonly {
 		side: 'until',
 		words: [
 			'until',
+			'in or before',
+			'on or before',
+			'not after',
+			'not later than',
 			'till',
 			'up to',
 			'through',
@@ -151,6 +183,32 @@ export const sides: readonly {
 			'den ngay',
 			'tinh den ngay',
 			'den thang',
+		],
+	},
+];
+
+/** Words behind a date that say on which side of it is meant as well; `isLast`: with nothing behind them. */
+export const trailers: readonly {
+	words: readonly string[];
+	side: 'since' | 'until';
+	isLast?: true;
+}[] = [
+	{
+		side: 'since',
+		words: [
+			...['or later', 'or after', 'or newer', 'or since', 'or more recently', 'or more recent'],
+			...['and later', 'and after', 'and since', 'and newer', 'and beyond', 'and onwards'],
+			...['and onward', 'onward', 'onwards', 'forward', 'and on', 'or beyond', 'to the present'],
+			...['to present', 'to now', 'until now', 'till now', 'to today', 'until today', 'till today'],
+			...['up to now', 'up to today', 'to date', '+', 'tro di', 'tro ve sau', 'hoac sau'],
+		],
+	},
+	{ side: 'since', words: ['on', 'up', 'and up'], isLast: true },
+	{
+		side: 'until',
+		words: [
+			...['or earlier', 'or before', 'or older', 'or sooner', 'or prior', 'and earlier'],
+			...['and before', 'and older', 'and prior', 'tro ve truoc', 'hoac truoc'],
 		],
 	},
 ];

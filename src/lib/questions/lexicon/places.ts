@@ -36,7 +36,7 @@ const vietnamese: Record<string, readonly string[]> = {
 	Portugal: ['bồ đào nha'],
 	Malaysia: ['mã lai'],
 	Singapore: ['xinh-ga-po'],
-	'European Union': ['châu âu', 'liên minh châu âu'],
+	'European Union': ['liên minh châu âu'],
 	'New York': ['niu oóc'],
 };
 
@@ -52,7 +52,7 @@ const adjectives: Record<string, readonly string[]> = {
 		'stateside',
 	],
 	'United Kingdom': ['british', 'uk-based', 'the uk'],
-	'European Union': ['the eu', 'european'],
+	'European Union': ['the eu'],
 	China: ['chinese'],
 	Japan: ['japanese'],
 	'South Korea': ['south korean', 'korean'],

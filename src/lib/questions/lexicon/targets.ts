@@ -94,6 +94,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		vi: ['người', 'những người', 'cá nhân', 'nhân vật'],
 	},
 	{
+		source: 'people',
+		conds: [{ is: 'role', role: 'joined' }],
+		en: ['angel investor(s)', 'individual investor(s)', 'business angel(s)'],
+		vi: ['nhà đầu tư thiên thần', 'nhà đầu tư cá nhân'],
+	},
+	{
 		source: 'organizations',
 		en: [
 			'organization(s)',

@@ -28,7 +28,7 @@ export function amountsAt(
 ): FoundAmount[] {
 	const article = ofArticle(tokens, at);
 	if (article) return article;
-	const begins = tokens[at]?.form === '$' ? at + 1 : at;
+	const begins = at + signs(tokens, at);
 	const [, sign = '', digits, letters = ''] =
 		/^([$€£]?)(\d+(?:[.,]\d+)*)(%|[a-z]+)?$/.exec(tokens[begins]?.form ?? '') ?? [];
 	const named = tokens[begins]?.form ?? '';
@@ -43,6 +43,17 @@ export function amountsAt(
 		isDollars: sign === '$' || begins > at,
 		isPercent: letters === '%',
 	});
+}
+
+/** How many words say before a figure that it is in dollars: `USD 50 million`, `US$50m`, `$ 50m`. */
+function signs(tokens: readonly Token[], at: number): number {
+	const [first, second] = [tokens[at]?.form ?? '', tokens[at + 1]?.form ?? ''];
+	if (first === '$' || first === 'usd') return 1;
+	return first === 'us' && tokens[at]?.end === tokens[at + 1]?.at && second.startsWith('$')
+		? second === '$'
+			? 2
+			: 1
+		: 0;
 }
 
 /** `a million`, `half a billion`, `nửa tỷ`. */

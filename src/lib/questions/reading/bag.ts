@@ -68,7 +68,7 @@ export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Quer
 /** Names that stand with a small word alone: `of Solana`. */
 export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
 	const [only, more] = conds;
-	const isPlain = only?.is === 'related' && (only.by === 'of' || only.by === 'with');
+	const isPlain = only?.is === 'related' && ['of', 'with', 'about'].includes(only.by);
 	return isPlain && !only.not && !more ? only.names : undefined;
 }
 

@@ -103,6 +103,8 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 			// `joined raises` is of rounds, which somebody raised anyhow.
 			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
+			if (draft.role !== null && (draft.role === 'raised') !== (cond.role === 'raised'))
+				throw new NotRead('Raised them, or invested in them?');
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'times') {
@@ -149,6 +151,9 @@ function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
 	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
+	// A round is of one stage.
+	if (conds.filter((cond) => cond.is === 'stage' && !cond.not).length > 1)
+		throw new NotRead('Both in one round, or in several?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
 	if (isTwice) throw new NotRead('Two times at once.');
 }

@@ -94,7 +94,8 @@ export function ofRows(
 		kind: 'list',
 		rows,
 		sort: sortOf(rows, top, verbs, counted),
-		take: takeOf(top, target, context),
+		// `When did Paradigm last invest?`
+		take: asks.has('when') && !target && top ? (top.take ?? 1) : takeOf(top, target, context),
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
@@ -308,7 +309,9 @@ export function sortOf(
 			? 'raised'
 			: verbs.includes('invest') || verbs.includes('lead')
 				? 'joined'
-				: openingField[rows.source]);
+				: rows.source === 'people' && rows.rounds?.role === 'joined'
+					? 'joined'
+					: openingField[rows.source]);
 	const isSize = top.field === null && top.many === false;
 	// `Who led the largest round?` is not who led the most of them.
 	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');

@@ -6,7 +6,9 @@ import {
 	forwardAfter,
 	months,
 	sides,
+	trailers,
 	units,
+	weekdays,
 } from '../lexicon/dates.ts';
 import type { Span } from '../query.ts';
 import {
@@ -60,6 +62,7 @@ export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): F
 	return [
 		...plain(between(tokens, at, clock)),
 		...plain(moving(tokens, at, clock)),
+		...plain(trailed(tokens, at, clock)),
 		...sided(tokens, at, clock),
 		...plain(calendar(tokens, at, clock)),
 	];
@@ -179,6 +182,24 @@ function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[
 				return meant ? [{ span: meant, to, isAsOf: side === 'as of' }] : [];
 			});
 		}),
+	);
+}
+
+/** A date with its side behind it: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
+function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const isOpened = ['in', 'from', 'since', 'starting', 'of'].includes(tokens[at]?.form ?? '');
+	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
+		({ span, to }) =>
+			trailers.flatMap(({ words, side, isLast }) =>
+				words.flatMap((phrase) => {
+					const parts = phrase.split(' ');
+					if (!parts.every((part, place) => tokens[to + place]?.form === part)) return [];
+					const end = to + parts.length;
+					const isWhole = end === tokens.length || tokens[end]?.form === ',';
+					const meant = isLast && !isWhole ? undefined : onSide(span, side);
+					return meant ? [{ span: meant, to: end }] : [];
+				}),
+			),
 	);
 }
 
@@ -378,9 +399,23 @@ const shifts: readonly (readonly [
 		[`${word} toi`, unit, 1] as const,
 	]),
 	['nam ngoai', 'year', -1],
+	['year to date', 'year', 0],
+	['ytd', 'year', 0],
 ];
 
-function near(tokens: readonly Token[], at: number, { now }: Clock): Found[] {
+/** `Monday`: the last one, or of what is to come, the next; today is neither. */
+function weekday(token: Token | undefined, { now, isAhead }: Clock): Span | undefined {
+	const which = weekdays.indexOf(token?.form ?? '');
+	if (which < 0) return undefined;
+	const ahead = (which - now.getUTCDay() + 7) % 7 || 7;
+	const one = dayAfter(today(now), isAhead ? ahead : ahead - 7);
+	return ahead === 7 ? undefined : { from: one, to: one };
+}
+
+function near(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const { now } = clock;
+	const named = weekday(tokens[at], clock);
+	if (named) return [{ span: named, to: at + 1 }];
 	const day = today(now);
 	const [years, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	return shifts.flatMap(([words, unit, by]) => {

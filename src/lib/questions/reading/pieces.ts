@@ -57,6 +57,8 @@ export type Relation =
 	| 'of'
 	/** It was there as well: `rounds with Paradigm`. */
 	| 'with'
+	/** It tells of the record: `news on Solana`. */
+	| 'about'
 	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
 	| 'in';
 
@@ -124,7 +126,7 @@ export type Verb =
 	| 'have';
 export type Prep =
 	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
-	| ('both' | 'and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
+	| ('both' | 'either' | 'and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
 
 /** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
 export interface Target {

@@ -44,6 +44,9 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		return null;
 	const named = bag.take('names');
 	if (named.length > 1) return null;
+	// `rounds on Solana` are not those that Solana raised.
+	if (named.length > 0 && bag.all('prep').some(({ prep }) => prep === 'on' || prep === 'about'))
+		return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
 	if (isFounded && first && isCompany(first))
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
@@ -67,14 +70,22 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		if (isRaised) throw new NotRead('Companies by their type, or whoever raised?');
 	}
 	// `the latest raise of Fireblocks`
-	const isRaised = source === 'fundraising' && verbs.includes('raise');
+	const isRaised =
+		source === 'fundraising' &&
+		(verbs.includes('raise') ||
+			isValued ||
+			bag.all('field').some(({ field }) => field === 'valuation'));
 	const all = [
 		...(first?.conds ?? []),
 		...conds.map(
 			(cond): Cond =>
 				isRaised && cond.is === 'related' && cond.by === 'of' ? { ...cond, by: 'raiser' } : cond,
 		),
-		...named.map(({ names, all: both }): Cond => ({ is: 'related', by: 'of', names, all: both })),
+		...named.map(
+			({ names, all: both }): Cond => ({
+				...{ is: 'related', by: isRaised ? 'raiser' : 'of', names, all: both },
+			}),
+		),
 	];
 	const isRoundNamed =
 		source === 'fundraising' &&
@@ -229,7 +240,10 @@ function defaultSource(
 			case 'led':
 				return 'investors';
 			case 'investor':
-				return asks.has('much') || bag.all('figure').length > 0 || bag.all('field').length > 0
+				return asks.has('much') ||
+					asks.has('when') ||
+					bag.all('figure').length > 0 ||
+					bag.all('field').length > 0
 					? 'fundraising'
 					: /often|times|lan/.test([...forms].join(' '))
 						? 'fundraising'
@@ -251,6 +265,11 @@ function defaultSource(
 		}
 	}
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
+	// `in which month did DeFi raise the most`: of rounds, which have a month.
+	const isOfTime = bag
+		.all('grouped')
+		.some(({ by }) => ['month', 'quarter', 'year', 'stage'].includes(by));
+	if (verbs.includes('raise') && isOfRaisers && isOfTime) return 'fundraising';
 	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
 		return 'projects';
 	const isRaised = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
@@ -266,7 +285,7 @@ function defaultSource(
 		...bag.all('top').flatMap(({ field }) => field ?? []),
 	];
 	// `employees of Coinbase` is of one record, not of rows.
-	if (conds.some((cond) => cond.is === 'related' && (cond.by === 'of' || cond.by === 'in')))
+	if (conds.some((cond) => cond.is === 'related' && ['of', 'in', 'about'].includes(cond.by)))
 		return undefined;
 	if (field) {
 		if (field === 'date') return undefined;

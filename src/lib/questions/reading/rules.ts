@@ -30,4 +30,37 @@ export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
 	});
 
+/** `either` says no more than the `or` behind it. */
+export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
+	pieces.filter(
+		(piece, at) =>
+			!(piece.tag === 'prep' && piece.prep === 'either') ||
+			!pieces.slice(at).some((one) => one.tag === 'prep' && one.prep === 'or'),
+	);
+
+/** `When did Paradigm last invest?`: the order stands before the name. */
+export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex(
+		({ tag }, place) =>
+			tag === 'name' &&
+			pieces[place + 1]?.tag === 'top' &&
+			pieces[place + 2]?.tag === 'verb' &&
+			place + 3 >= pieces.length - 1,
+	);
+	const [name, top] = [pieces[at], pieces[at + 1]];
+	return name && top?.tag === 'top' && top.field === 'date'
+		? pieces.toSpliced(at, 2, top, name)
+		: [...pieces];
+};
+
+/** `2024 only` at the end says no more than `2024`. */
+export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
+	const [before, last] = pieces.slice(-2);
+	return last?.tag === 'again' &&
+		last.again === 'only' &&
+		(before?.tag === 'period' || before?.tag === 'cond')
+		? pieces.slice(0, -1)
+		: [...pieces];
+};
+
 export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];

@@ -5,6 +5,7 @@ import { amountsAt } from './amounts.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
 import type { Name, Piece } from './pieces.ts';
+import { isSenseless } from './senses.ts';
 import { isAccented, type Token } from './tokens.ts';
 
 /** Words at a place and what they may mean; null: they say nothing about what is asked. */
@@ -127,20 +128,13 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 		(span) =>
 			!(asksWhether && span.from === last && span.piece?.tag === 'not') &&
 			!isOfNegation(span, spans) &&
-			!isNounAfterTop(tokens, span, spans) &&
+			!isSenseless(tokens, span, spans) &&
 			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
 
 const isThere = ({ form }: Token): boolean => form === 'co';
-
-/** `the biggest raise` is a round, no verb. */
-const isNounAfterTop = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
-	span.piece?.tag === 'verb' &&
-	tokens[span.from]?.form === 'raise' &&
-	span.to === span.from + 1 &&
-	spans.some(({ to, piece }) => to === span.from && piece?.tag === 'top');
 
 /** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
 const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>

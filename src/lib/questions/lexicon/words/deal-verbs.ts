@@ -114,6 +114,8 @@ export const dealVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'received',
 			'close',
 			'got',
+			'get',
+			'gets',
 			'receive',
 		],
 		vi: [

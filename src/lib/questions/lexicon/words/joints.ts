@@ -94,6 +94,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
 	},
+	{ prep: 'either', en: ['either', 'either of', 'any of'], vi: [] },
 	{ prep: 'both', en: ['both', 'at once both'], vi: ['cả', 'vừa là'] },
 	{ prep: 'or', en: ['or', 'or else', '/'], vi: ['hoặc', 'hay', 'hoặc là', 'hay là'] },
 	{ prep: 'than', en: ['than'], vi: ['hơn'] },

@@ -22,7 +22,7 @@ export function addRelation(
 	cond: Extract<Cond, { is: 'related' }>,
 	{ hasRounds, ...done }: { hasRounds: boolean; joins: boolean; raises: boolean },
 ): void {
-	const by = meant(source, cond, done);
+	const by = meant(source, cond, { ...done, role: draft.role });
 	if (
 		cond.not &&
 		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
@@ -76,12 +76,12 @@ const some = (names: readonly Name[], is: (record: Name['records'][number]) => b
 function meant(
 	source: RowSource,
 	{ by, names }: Extract<Cond, { is: 'related' }>,
-	{ joins, raises }: { joins: boolean; raises: boolean },
+	{ joins, raises, role }: { joins: boolean; raises: boolean; role: Draft['role'] },
 ): Relation {
 	if (by === 'with' && source === 'fundraising' && some(names, ({ joined }) => joined > 0))
 		return 'investor';
 	if (by === 'with')
-		return meant(source, { is: 'related', by: 'of', names, all: true }, { joins, raises });
+		return meant(source, { is: 'related', by: 'of', names, all: true }, { joins, raises, role });
 	if (by !== 'of' && by !== 'in') return by;
 	const ofInvestors = some(names, ({ joined }) => joined > 0);
 	switch (source) {
@@ -98,6 +98,8 @@ function meant(
 				? 'investee'
 				: 'in';
 		case 'people':
+			// `angel investors in Aave`
+			if (role === 'joined' || role === 'led') return 'investee';
 			return by === 'of' ? 'ever at' : 'in';
 		case 'projects':
 		case 'raisers':

@@ -8,6 +8,10 @@ import { cond, manyOf, type Range, saysNoMore } from './making.ts';
 const isYear = (value: number | null): boolean =>
 	value !== null && Number.isInteger(value) && value >= 1990 && value <= 2099;
 
+/** Whether a number without a unit is rather of money: `raised more than 5,000,000`. */
+const isSum = (value: number | null): boolean =>
+	value !== null && value >= 1_000 && !isYear(Math.round(value)) && !isYear(Math.floor(value));
+
 /** A range of a figure, where its unit can be that of the figure. */
 function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	const wanted = factSpec(field).unit;
@@ -100,10 +104,12 @@ export const amounts: Rule[] = [
 		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
 	),
 	two('verb', 'range', ({ verb }, { lo, hi, unit }) =>
-		verb === 'raise' && unit !== 'percent' ? cond({ is: 'amount', field: 'raised', lo, hi }) : null,
+		verb === 'raise' && (unit === 'usd' || (unit === null && isSum(lo ?? hi)))
+			? cond({ is: 'amount', field: 'raised', lo, hi })
+			: null,
 	),
 	two('verb', 'amount', ({ verb }, { value, unit }) =>
-		verb === 'raise' && (unit === 'usd' || (value >= 1_000 && !isYear(value)))
+		verb === 'raise' && (unit === 'usd' || isSum(value))
 			? cond({ is: 'amount', field: 'raised', lo: value, hi: value })
 			: null,
 	),

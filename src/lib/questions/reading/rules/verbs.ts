@@ -86,7 +86,8 @@ export const verbs: Rule[] = [
 			if (prep === 'on')
 				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
 			if (prep === 'with') return related('with', names, all);
-			return ['by', 'of', 'at', 'from', 'for', 'to', 'about'].includes(prep)
+			if (prep === 'about') return related('about', names, all);
+			return ['by', 'of', 'at', 'from', 'for', 'to'].includes(prep)
 				? related('of', names, all)
 				: null;
 		},
@@ -167,6 +168,12 @@ export const verbs: Rule[] = [
 	three('verb', 'range', 'target', ({ verb }, range, { target }) => timesOf(verb, range, target)),
 	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
 		prep === 'in' ? timesOf(verb, range, target) : null,
+	),
+	// `raised at least one Series A`
+	three('verb', 'range', 'cond', ({ verb }, range, { conds }) =>
+		conds.every(({ is, not }) => is === 'stage' && !not)
+			? timesOf(verb, range, { source: 'fundraising', conds, plural: null })
+			: null,
 	),
 	// `led by whom`, `do ai dẫn dắt`
 	three('prep', 'ask', 'verb', ({ prep }, { ask }, { verb }) => doerOf(prep, ask, verb)),

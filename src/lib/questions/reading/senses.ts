@@ -1,0 +1,79 @@
+import type { Span } from './spans.ts';
+import type { Token } from './tokens.ts';
+
+/** Words of several senses, and in which of them the words beside them leave them. */
+
+const formAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form ?? '';
+
+/** What stands behind `raises` where it is a verb: an amount, or what is counted. */
+const amounts: ReadonlySet<string> = new Set(
+	'$ more over less under at above below up between from a an the most money capital funds funding exactly its their'.split(
+		' ',
+	),
+);
+
+/** `the biggest raise`, `DeFi raises of 2022`: rounds, no verb. */
+function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
+	if (piece?.tag !== 'verb' || to !== from + 1) return false;
+	const isAfterTop = spans.some((one) => one.to === from && one.piece?.tag === 'top');
+	if (formAt(tokens, from) === 'raise') return isAfterTop;
+	if (formAt(tokens, from) !== 'raises') return false;
+	const next = formAt(tokens, to);
+	return isAfterTop || !(amounts.has(next) || /^[$€£]?\d/.test(next));
+}
+
+/** What stands before `got` and `get` where they hold a sentence up: `you've got`, `I get`. */
+const holders: ReadonlySet<string> = new Set('ve you have has i we they d can could to'.split(' '));
+
+/** `Give me every project you've got`: no money was. `How much did Aptos get` asks for some. */
+function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolean {
+	if (piece?.tag !== 'verb' || piece.verb !== 'raise' || to !== from + 1) return false;
+	const [form, before] = [formAt(tokens, from), formAt(tokens, from - 1)];
+	if (form === 'got') return from === 0 || holders.has(before) || formAt(tokens, to) === 'any';
+	if (form !== 'get' && form !== 'gets') return false;
+	const earlier = tokens.slice(0, from).map((token) => token.form);
+	return !(earlier.includes('did') || earlier.includes('does')) || !earlier.includes('much');
+}
+
+/** `In which year was the most raised?` asks for a year, not for the day of something. */
+function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
+	if (piece?.tag !== 'ask' || piece.ask !== 'when') return false;
+	const words = tokens.slice(from, to).map(({ form }) => form);
+	if (!['year', 'month'].some((unit) => words.includes(unit))) return false;
+	const tops = spans.filter((one) => one.piece?.tag === 'top');
+	return tops.some(
+		(top) =>
+			top.piece?.tag === 'top' &&
+			top.piece.many === true &&
+			!tops.some((one) => one.from <= top.from && one.to > top.to),
+	);
+}
+
+const helpers: ReadonlySet<string> = new Set('did does do will to can could ever'.split(' '));
+
+/** `In what month did DeFi raise the most?`: no round, a verb. */
+function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boolean {
+	if (piece?.tag !== 'target' || to !== from + 1 || formAt(tokens, from) !== 'raise') return false;
+	if (['a', 'the', "'s", 'last', 'first', 'each', 'per'].includes(formAt(tokens, from - 1)))
+		return false;
+	return tokens.slice(0, from).some(({ form }) => helpers.has(form));
+}
+
+/** `angel investors` are people, of any round. */
+const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'cond' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'angel' &&
+	/^(?:investors?|backers?)$/.test(formAt(tokens, to));
+
+/** Whether the words around a span leave it no sense. */
+export const isSenseless = (
+	tokens: readonly Token[],
+	span: Span,
+	spans: readonly Span[],
+): boolean =>
+	isRaiseNoun(tokens, span, spans) ||
+	isRaiseVerb(tokens, span) ||
+	isEmptyGet(tokens, span) ||
+	isOfAngels(tokens, span) ||
+	isOfGroups(tokens, span, spans);
