@@ -14,6 +14,8 @@ import type { Of, Piece } from './reading/pieces.ts';
 import {
 	adverbsFirst,
 	boundsFirst,
+	countsOfGroups,
+	doersLast,
 	ordersFirst,
 	rules,
 	withoutEither,
@@ -123,16 +125,24 @@ async function settled(
 	return notTogether(question, tokens, paths, context, before);
 }
 
+/** `Hi, who …`: the comma joins nothing. */
+function withoutGreeting({ spans }: Path): Piece[] {
+	const pieces = spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
+	const [first, ...others] = pieces;
+	const isJoint = first?.tag === 'prep' && first.prep === 'and';
+	return isJoint && spans[0]?.piece === null ? others : pieces;
+}
+
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = path.spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
+	const pieces = withoutGreeting(path);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
 	const plain = before ? own : withoutOnly(own);
-	return ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain))));
+	return doersLast(countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain))))));
 }
 
 /** `did … work` is of any time, `does … work` of now. */
@@ -150,7 +160,11 @@ function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number
 		return has(earlier, 'name') && !has(pieces, 'noun', 'title') && !isOfPeople(pieces);
 	const before = earlier.at(-1);
 	const counts = before?.tag === 'amount' || (before?.tag === 'ask' && before.ask === 'count');
-	return counts && has(earlier, 'target');
+	// `Pre-seed rounds, all of them`, `…, who are they`
+	const isTail =
+		at === pieces.length - 1 &&
+		(before?.tag === 'ask' || (before?.tag === 'prep' && before.prep === 'and'));
+	return (counts || isTail) && has(earlier, 'target');
 }
 
 const isOfPeople = (pieces: readonly Piece[]): boolean =>

@@ -40,12 +40,16 @@ export const sectorPhrases: readonly (Phrases & { values: readonly string[] })[]
 		vi: ['cho vay', 'vay và cho vay', 'lending'],
 	},
 	{ values: ['Oracle'], en: ['oracle(s)'], vi: ['oracle'] },
-	{ values: ['Privacy'], en: ['privacy'], vi: ['quyền riêng tư', 'bảo mật'] },
+	{
+		values: ['Privacy'],
+		en: ['privacy', 'privacy-focused', 'privacy focused'],
+		vi: ['quyền riêng tư', 'bảo mật'],
+	},
 	{ values: ['Payments'], en: ['payment(s)', 'remittance(s)'], vi: ['thanh toán'] },
 	{ values: ['Infrastructure'], en: ['infrastructure', 'infra'], vi: ['hạ tầng', 'cơ sở hạ tầng'] },
 	{
 		values: ['Interoperability'],
-		en: ['interoperability', 'cross-chain', 'cross chain', 'bridge(s)'],
+		en: ['interoperability', 'interop', 'cross-chain', 'cross chain', 'bridge(s)'],
 		vi: ['liên chuỗi', 'tương tác chuỗi'],
 	},
 	{ values: ['Derivatives'], en: ['derivative(s)', 'perp(s)', 'perpetuals'], vi: ['phái sinh'] },

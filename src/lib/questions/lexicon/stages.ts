@@ -20,17 +20,17 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	{ values: ['Pre-Series A'], en: ['pre-series a', 'pre series a'], vi: [] },
 	{
 		values: ['Series A'],
-		en: ['series a', 'series-a', 'series as', 'a round', 'a rounds', 'round a'],
+		en: ['series a', 'serie a', 'series-a', 'series as', 'a round', 'a rounds', 'round a'],
 		vi: ['series a', 'vòng a'],
 	},
 	{
 		values: ['Series B'],
-		en: ['series b', 'series-b', 'series bs', 'b round', 'b rounds', 'round b'],
+		en: ['series b', 'serie b', 'series-b', 'series bs', 'b round', 'b rounds', 'round b'],
 		vi: ['series b', 'vòng b'],
 	},
 	{
 		values: ['Series C'],
-		en: ['series c', 'series-c', 'series cs', 'c round', 'c rounds', 'round c'],
+		en: ['series c', 'serie c', 'series-c', 'series cs', 'c round', 'c rounds', 'round c'],
 		vi: ['series c', 'vòng c'],
 	},
 	{
@@ -69,7 +69,11 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 		en: ['public sale(s)', 'public token sale(s)', 'public token'],
 		vi: ['bán công khai', 'mở bán công khai', 'đợt bán công khai', 'public sale'],
 	},
-	{ values: ['ICO'], en: ['ico(s)', 'initial coin offering(s)'], vi: ['ico'] },
+	{
+		values: ['ICO', 'Public Sale', 'Public Token Sale'],
+		en: ['ico(s)', 'initial coin offering(s)'],
+		vi: ['ico'],
+	},
 	{ values: ['IDO'], en: ['ido(s)'], vi: ['ido'] },
 	{ values: ['IEO'], en: ['ieo(s)'], vi: ['ieo'] },
 	{

@@ -38,6 +38,8 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'protocol(s)',
 			'crypto protocol(s)',
 			'platform(s)',
+			'stuff',
+			'thing(s)',
 			'play(s)',
 			'crypto project(s)',
 			'dapp(s)',
@@ -76,6 +78,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		en: ['stablecoin(s)'],
 		vi: ['stablecoin', 'đồng ổn định'],
 	},
+	{ source: 'projects', conds: sector('Privacy'), en: ['privacy coin(s)'], vi: [] },
 	{
 		source: 'projects',
 		conds: sector('Memecoin'),
@@ -174,6 +177,14 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		source: 'investors',
 		en: [
 			'money is behind',
+			'money come(s) from',
+			'funding come(s) from',
+			'funds come from',
+			'cash come(s) from',
+			'capital come(s) from',
+			'sponsor(s)',
+			'funder(s)',
+			'bankroller(s)',
 			'investor(s) behind',
 			'financial backer(s)',
 			'people backing',
@@ -213,6 +224,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			'raise announcement(s)',
+			'money round(s)',
+			'cash round(s)',
+			'cash injection(s)',
+			'capital injection(s)',
+			'funding announcement(s)',
 			'fundraising history',
 			'funding history',
 			'round(s) of funding',
@@ -292,7 +309,21 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'events',
-		en: ['event(s)', 'event(s)-wise', 'calendar', 'happening(s)'],
+		en: [
+			...['event(s)', 'event(s)-wise', 'calendar', 'happening(s)', 'timeline', 'timeline of'],
+			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
+			...[
+				'what happened',
+				'what went down',
+				'what went on',
+				'what has happened',
+				'what took place',
+			],
+			...['what is happening', "what's happening", "what's going on", 'what is going on'],
+			...['what is coming up', "what's coming up", 'what is scheduled', "what's scheduled"],
+			...["what's planned", 'what is planned', 'milestone(s)', 'history of events'],
+			...['anything happen', 'did anything happen', 'has anything happened', 'anything happening'],
+		],
 		vi: ['sự kiện', 'lịch sự kiện', 'các sự kiện'],
 	},
 	{
@@ -315,7 +346,12 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'changes',
-		en: ['change(s)', 'revision(s)', 'edit(s)', 'update(s)', 'recent changes'],
+		en: [
+			...['change(s)', 'revision(s)', 'edit(s)', 'update(s)', 'recent changes', 'edit history'],
+			...['update history', 'change history', 'revision history', 'changelog', 'change log'],
+			...['history of changes', 'history of edits', 'correction(s)', 'modification(s)'],
+			...['anything new in the data', 'anything new in the catalogue', 'new in the data'],
+		],
 		vi: ['thay đổi', 'chỉnh sửa', 'cập nhật', 'sửa đổi', 'những thay đổi'],
 	},
 	{
@@ -339,6 +375,9 @@ export const targetPhrases: readonly TargetPhrases[] = [
 /** Nouns for people by what they are to a record. */
 export const founderPhrases: Phrases = {
 	en: [
+		'brainchild',
+		'guy(s) behind',
+		'folks behind',
 		'inventor(s)',
 		'brain(s) behind',
 		'mastermind(s)',
@@ -458,7 +497,10 @@ export const coInvestorPhrases: Phrases = {
 	],
 };
 export const employerPhrases: Phrases = {
-	en: ['employer(s)', 'workplace(s)'],
+	en: [
+		...['employer(s)', 'workplace(s)', 'jobs', 'career', 'work history', 'work experience', 'cv'],
+		...['job history', 'employment history', 'resume'],
+	],
 	vi: ['nơi làm việc', 'công ty đang làm'],
 };
 

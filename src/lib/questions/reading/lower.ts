@@ -103,6 +103,8 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 			// `joined raises` is of rounds, which somebody raised anyhow.
 			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
+			if (cond.role === 'raised' && !['projects', 'organizations', 'raisers'].includes(source))
+				throw new NotRead('They do not raise.');
 			if (draft.role !== null && (draft.role === 'raised') !== (cond.role === 'raised'))
 				throw new NotRead('Raised them, or invested in them?');
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;

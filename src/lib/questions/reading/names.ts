@@ -80,9 +80,14 @@ export async function findNames(
 	if (grams.length === 0) return { names: [], sectors: [] };
 	const forms = [...new Set(grams.map(({ form }) => form))];
 	const alone = [
-		...new Set(
-			tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])),
-		),
+		...new Set([
+			...tokens.flatMap(({ form }, at) => (unexplained(at) && form.length > 2 ? [form] : [])),
+			// `Three Arrows`: a word of it may mean something by itself.
+			...tokens.flatMap(({ form }, at) => {
+				const next = tokens[at + 1];
+				return next && (unexplained(at) || unexplained(at + 1)) ? [`${form} ${next.form}`] : [];
+			}),
+		]),
 	];
 	const [rows, sectors] = await Promise.all([nameRows(db, forms, alone), sectorRows(db, forms)]);
 	return {
@@ -135,7 +140,7 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		union all
 		select w.gram, e.type, e.id, 'typo' from word as w cross join lateral (
 			select type, id from search_entry where search_variants(search_text) && word_variants(w.gram)
-			limit 40) as e where length(w.gram) >= 5
+			limit 40) as e where length(w.gram) >= 5 and w.gram not like '% %'
 	)
 	select h.gram, h.by, e.type, e.id::text as id, e.slug, e.name, e.name_form, e.weight,
 		coalesce(p.round_count, (select count(*)::int from round_listing as r
@@ -180,11 +185,14 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 	});
 }
 
-/** Names that are written as they are, and others where none of those stands. */
-const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => [
-	...exact,
-	...near.filter(({ from, to }) => !exact.some((one) => one.from < to && one.to > from)),
-];
+/** Names that are written as they are, and others where none of those stands; `mina` is a symbol in capitals alone. */
+const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => {
+	const written = exact.filter(({ name }) => name.records.some(({ by }) => by !== 'symbol'));
+	return [
+		...exact,
+		...near.filter(({ from, to }) => !written.some((one) => one.from < to && one.to > from)),
+	];
+};
 
 /** Names that a word begins, or that words are one letter off, over as many words as the name has. */
 function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {
@@ -194,10 +202,14 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 	);
 	return tokens.flatMap(({ form }, at) => {
 		const near = byGram.get(form) ?? [];
-		const beginning = near.filter(({ by }) => by === 'beginning');
-		const found: FoundName[] = [];
-		if (beginning.length > 0)
-			found.push({ name: { words: form, records: sorted(beginning) }, from: at, to: at + 1 });
+		const found: FoundName[] = [form, `${form} ${tokens[at + 1]?.form ?? ''}`].flatMap(
+			(words, more) => {
+				const beginning = (byGram.get(words) ?? []).filter(({ by }) => by === 'beginning');
+				return beginning.length > 0
+					? [{ name: { words, records: sorted(beginning) }, from: at, to: at + 1 + more }]
+					: [];
+			},
+		);
 		const placed = near
 			.filter(({ by }) => by === 'typo')
 			.flatMap((row) => {

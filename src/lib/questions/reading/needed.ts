@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { Query, QueryKind } from '../query.ts';
 import type { Ask, Of, Piece, Verb } from './pieces.ts';
+import { isOf } from './rules/conditions.ts';
 
 /** Whether a query needs every word that it is read from. */
 
@@ -65,7 +66,9 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			if (query.kind === 'fact') return unit === 'day' || unit === 'year';
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
-			return query.kind !== 'fact' || query.fact === 'location';
+			if (query.kind === 'fact') return query.fact === 'location';
+			// `Which country has raised the most?` is not answered by who did.
+			return query.kind !== 'list' || query.sort === null || query.fields.includes('location');
 		case 'chart':
 			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
 		case 'compare':
@@ -105,16 +108,20 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			return pieces.some((one) => one !== piece && isDeepStrictEqual(one, piece));
 		case 'known':
 			// `no disclosed amount` is no amount.
+			if (!piece.known) return false;
+			// What is not disclosed is in no sum.
+			if ((query.kind === 'figure' || query.kind === 'group') && query.of !== 'count') return true;
 			return (
-				piece.known &&
-				pieces.some(({ tag }) => tag === 'not') &&
-				JSON.stringify(query).includes('"is missing"')
+				pieces.some(({ tag }) => tag === 'not') && JSON.stringify(query).includes('"is missing"')
 			);
 		case 'figure':
 			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
 		case 'field':
 			return says(query, piece.field);
+		case 'dimension':
+			// `the gaming sector`
+			return pieces.some((one) => one.tag === 'cond' && isOf(piece.by, one.conds));
 		case 'when':
 			return query.kind === 'unlocks' && piece.when === 'upcoming';
 		default:

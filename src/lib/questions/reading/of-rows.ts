@@ -49,8 +49,10 @@ export function ofRows(
 		) &&
 		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
 	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
-	if (said && target?.source === 'raisers' && target.conds.some(({ is }) => is === 'role'))
-		verbs.push('raise');
+	const areRaisers = target?.conds.some(
+		(cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === undefined && !cond.not,
+	);
+	if (said && areRaisers && !verbs.includes('raise')) verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
@@ -76,11 +78,29 @@ export function ofRows(
 		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
+	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
+	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
 	const isRanked = ['sort', 'rank'].some((word) => context.forms.has(word));
 	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
+	// `What did French companies raise?`: how much, or in which rounds.
+	const isWhatRaised =
+		asks.has('what') &&
+		context.forms.has('did') &&
+		asked !== 'fundraising' &&
+		(verbs.includes('raise') || conds.some((cond) => cond.is === 'role' && cond.role === 'raised'));
+	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
 	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
-	const rows = rowsSummed(asked, all, of, measured, grouped !== undefined, context);
+	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
+	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
+	const rows = rowsSummed(
+		isOfRounds ? 'fundraising' : asked,
+		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
+		of,
+		measured,
+		grouped !== undefined,
+		context,
+	);
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
@@ -242,13 +262,16 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 
 function groupOf(
 	rows: Rows,
-	{ by: dimension, said }: Of<'grouped'>,
+	{ by: dimension, said, take }: Of<'grouped'>,
 	of: Aggregate | 'count',
 	field: FactWord | undefined,
-	top: Of<'top'> | undefined,
+	ordered: Of<'top'> | undefined,
 	verbs: readonly string[],
 	asks: ReadonlySet<Ask>,
 ): Query {
+	// `busiest month`: of rounds, there is one thing to be busy with.
+	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
+	const top = isBusy ? { ...ordered, field: null, many: true } : ordered;
 	// The kind of a round is its stage.
 	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
 	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
@@ -279,8 +302,8 @@ function groupOf(
 		of: figure,
 		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
 		rows,
-		order: top ? (top.order ?? 'desc') : null,
-		take: top ? (top.take ?? (top.order === null ? null : 1)) : null,
+		order: top ? (top.order ?? 'desc') : take === undefined ? null : 'desc',
+		take: take !== undefined ? take : top ? (top.take ?? (top.order === null ? null : 1)) : null,
 	};
 }
 

@@ -330,6 +330,10 @@ function nearYear(month: number, { now, isAhead }: Clock): number {
 	return month > present ? years - 1 : years;
 }
 
+/** The year of the last month of a name that is over. */
+const pastYear = (month: number, now: Date): number =>
+	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+
 /** `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
 function vietnamese(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const form = (place: number) => tokens[place]?.form ?? '';
@@ -416,6 +420,9 @@ function near(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const { now } = clock;
 	const named = weekday(tokens[at], clock);
 	if (named) return [{ span: named, to: at + 1 }];
+	const past = tokens[at]?.form === 'last' ? months.get(tokens[at + 1]?.form ?? '') : undefined;
+	if (past !== undefined && year(tokens[at + 2]) === undefined)
+		return [{ span: monthOf(pastYear(past, now), past), to: at + 2 }];
 	const day = today(now);
 	const [years, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	return shifts.flatMap(([words, unit, by]) => {

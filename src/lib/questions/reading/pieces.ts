@@ -126,7 +126,19 @@ export type Verb =
 	| 'have';
 export type Prep =
 	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
-	| ('both' | 'either' | 'and' | 'or' | 'than' | 'own' | 'as' | 'per' | 'between' | 'passive');
+	| (
+			| 'both'
+			| 'either'
+			| 'and'
+			| 'or'
+			| 'than'
+			| 'own'
+			| 'as'
+			| 'include'
+			| 'per'
+			| 'between'
+			| 'passive'
+	  );
 
 /** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
 export interface Target {
@@ -163,7 +175,13 @@ export type Piece =
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
 	/** How groups are asked for: `per sector`, `which sector`, or by a noun alone. */
-	| { tag: 'grouped'; by: Dimension; said: 'each' | 'which' | null }
+	| {
+			tag: 'grouped';
+			by: Dimension;
+			said: 'each' | 'which' | null;
+			/** `per ecosystem, top 10`: how many groups are wanted. */
+			take?: number;
+	  }
 	| { tag: 'name'; name: Name }
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {

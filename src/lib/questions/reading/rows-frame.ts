@@ -97,6 +97,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	bothSectors(bag, all);
 	// `investors in DeFi` invested in it; what they are themselves is not said.
 	if (source === 'investors')
 		for (const [at, cond] of all.entries())
@@ -116,6 +117,20 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
+
+/**
+ * Sectors that are said apart hold together: `AI projects that are DePIN as well`. Where an `and` stands alone, either may be meant.
+ */
+function bothSectors(bag: Bag, conds: Cond[]): void {
+	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.on);
+	if (sectors.length < 2) return;
+	const joints = bag.all('prep').filter(({ prep }) => prep === 'both' || prep === 'and');
+	const [both] = joints.filter(({ prep }) => prep === 'both');
+	if (both) bag.takeOne(both);
+	if (joints.length > 0 && !both) return;
+	for (const [at, cond] of conds.entries())
+		if (sectors.includes(cond)) conds[at] = { ...cond, both: true };
+}
 
 const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'role' && cond.role === 'raised') ||
@@ -277,6 +292,11 @@ function defaultSource(
 		return 'projects';
 	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
 	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
+	if (conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation'))
+		return 'fundraising';
+	// `Who employs more than 100 people?`
+	const isStaffed = (cond: Cond) => cond.is === 'amount' && cond.field === 'employees';
+	if (conds.length > 0 && conds.every(isStaffed) && asks.has('who')) return 'organizations';
 	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
 	if (conds.length > 0 && conds.every(isOfProjects) && verbs.length === 0 && asks.size === 0)
 		return 'projects';

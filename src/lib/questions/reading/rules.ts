@@ -2,6 +2,7 @@ import type { Rule } from './chart.ts';
 import type { Piece } from './pieces.ts';
 import { amounts } from './rules/amounts.ts';
 import { conditions } from './rules/conditions.ts';
+import { links } from './rules/links.ts';
 import { names } from './rules/names.ts';
 import { orders } from './rules/orders.ts';
 import { verbs } from './rules/verbs.ts';
@@ -29,6 +30,41 @@ export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 		if (isCounted(piece) && before?.tag === 'amount' && isBound(next) && next) return [next, piece];
 		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
 	});
+
+/** `By whom was Fireblocks funded?`: who did it stands behind what was done. */
+export const doersLast = (pieces: readonly Piece[]): Piece[] => {
+	const [by, who, ...others] = pieces;
+	const verb = others.findIndex(({ tag }) => tag === 'verb');
+	return by?.tag === 'prep' &&
+		by.prep === 'by' &&
+		who?.tag === 'ask' &&
+		who.ask === 'who' &&
+		verb >= 0
+		? others.toSpliced(verb + 1, 0, by, who)
+		: [...pieces];
+};
+
+/** `the busiest month by number of deals`, `countries by number of funds`: groups, those of the most rows first. */
+export const countsOfGroups = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex(
+		(piece, place) =>
+			(piece.tag === 'sort' || (piece.tag === 'prep' && ['per', 'by'].includes(piece.prep))) &&
+			isCount(pieces[place + 1]) &&
+			pieces[place + 2]?.tag === 'target',
+	);
+	const isGroup = ({ tag }: Piece) => tag === 'dimension';
+	const [before, after] = [pieces.slice(0, at), pieces.slice(at)];
+	const isOfOthers = before.some(({ tag }) => tag === 'target');
+	if (at < 0 || isOfOthers || !before.some(isGroup) || after.some(isGroup)) return [...pieces];
+	const left = pieces.toSpliced(at, 1);
+	const top = left.find(({ tag }) => tag === 'top');
+	if (!top) return [{ tag: 'top', order: null, take: null, field: null, many: true }, ...left];
+	if (top.tag !== 'top' || (top.field !== null && top.field !== 'joined')) return [...pieces];
+	return left.with(left.indexOf(top), { ...top, field: null, many: true });
+};
+
+const isCount = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'ask' && piece.ask === 'count';
 
 /** `either` says no more than the `or` behind it. */
 export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
@@ -58,9 +94,16 @@ export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);
 	return last?.tag === 'again' &&
 		last.again === 'only' &&
-		(before?.tag === 'period' || before?.tag === 'cond')
+		['period', 'cond', 'target', 'name'].includes(before?.tag ?? '')
 		? pieces.slice(0, -1)
 		: [...pieces];
 };
 
-export const rules: readonly Rule[] = [...amounts, ...conditions, ...names, ...verbs, ...orders];
+export const rules: readonly Rule[] = [
+	...amounts,
+	...conditions,
+	...names,
+	...verbs,
+	...links,
+	...orders,
+];

@@ -148,7 +148,7 @@ const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.as
 
 /** Words that ask for a list at the beginning of a question alone: `projects that changed their name`. */
 const nouns: ReadonlySet<string> = new Set(
-	'name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
+	'rank|sort|name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
 		'|',
 	),
 );
@@ -211,6 +211,8 @@ function nameCost(
 	const isNear = first.by === 'beginning' || first.by === 'typo';
 	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
 		return null;
+	// `a dog` is no Dog wif nunchucks.
+	if (isNear && isAfterArticle && !words.every(isCapital)) return null;
 	if (first.by === 'beginning') return 2;
 	// A letter off a word of five is another word as likely: `share` is no `Shade`.
 	if (first.by === 'typo')

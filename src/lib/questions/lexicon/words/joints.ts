@@ -4,7 +4,21 @@ import type { Phrases } from '../phrases.ts';
 /** What holds a question together: prepositions, and what denies. */
 
 export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
-	{ prep: 'of', en: ['among', 'amongst', 'of', 'out of'], vi: ['của', 'thuộc', 'thuộc về'] },
+	{
+		prep: 'of',
+		en: [
+			'among',
+			'amongst',
+			'of',
+			'out of',
+			'part of',
+			'a part of',
+			'belonging to',
+			'that belong to',
+			'used by',
+		],
+		vi: ['của', 'thuộc', 'thuộc về'],
+	},
 	{ prep: 'own', en: ["'s", "'"], vi: [] },
 	{
 		prep: 'in',
@@ -57,6 +71,9 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			'running on',
 			'deployed on',
 			'live on',
+			'sits on',
+			'sit on',
+			'sitting on',
 		],
 		vi: [
 			'dùng',
@@ -94,8 +111,24 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
 	},
+	{
+		prep: 'include',
+		en: [
+			...['include', 'includes', 'including', 'that include', 'that includes', 'which include'],
+			...['which includes', 'such as', 'contain', 'contains', 'containing'],
+		],
+		vi: [],
+	},
 	{ prep: 'either', en: ['either', 'either of', 'any of'], vi: [] },
-	{ prep: 'both', en: ['both', 'at once both'], vi: ['cả', 'vừa là'] },
+	{
+		prep: 'both',
+		en: [
+			...['both', 'at once both', 'at once', 'at the same time', 'simultaneously', 'as well'],
+			...['and also', 'and also in', 'at the same time as being', 'also in', 'that is also'],
+			...['that are also', 'which are also', 'which is also'],
+		],
+		vi: ['cả', 'vừa là'],
+	},
 	{ prep: 'or', en: ['or', 'or else', '/'], vi: ['hoặc', 'hay', 'hoặc là', 'hay là'] },
 	{ prep: 'than', en: ['than'], vi: ['hơn'] },
 	{ prep: 'as', en: ['as'], vi: ['như', 'là', 'làm'] },

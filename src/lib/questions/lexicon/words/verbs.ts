@@ -8,6 +8,9 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'found',
 		en: [
 			'got off the ground',
+			'born',
+			'was born',
+			'were born',
 			'get off the ground',
 			'founded up',
 			'founders of',

@@ -108,6 +108,10 @@ export const amounts: Rule[] = [
 			? cond({ is: 'amount', field: 'raised', lo, hi })
 			: null,
 	),
+	// `with more than $50m raised`
+	two('range', 'verb', ({ lo, hi, unit }, { verb }) =>
+		verb === 'raise' && unit === 'usd' ? cond({ is: 'amount', field: 'raised', lo, hi }) : null,
+	),
 	two('verb', 'amount', ({ verb }, { value, unit }) =>
 		verb === 'raise' && (unit === 'usd' || isSum(value))
 			? cond({ is: 'amount', field: 'raised', lo: value, hi: value })

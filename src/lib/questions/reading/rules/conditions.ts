@@ -56,6 +56,14 @@ export const conditions: Rule[] = [
 	three('not', 'known', 'field', (_, { known }, { field }) =>
 		known ? cond({ is: 'known', field, not: true }) : null,
 	),
+	// `total disclosed funding` is the sum of what is disclosed.
+	two(
+		'known',
+		'field',
+		({ known }, field) =>
+			known && (field.field === 'raised' || field.field === 'amount') ? field : null,
+		0.3,
+	),
 	two('known', 'field', ({ known }, { field }) =>
 		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
 	),
@@ -123,6 +131,11 @@ export const conditions: Rule[] = [
 	// `the DeFi sector`, `lĩnh vực DeFi`
 	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
 	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('cond', 'field', ({ conds }, { field }) =>
+		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
+			? cond(...conds)
+			: null,
+	),
 	two('field', 'cond', ({ field }, { conds }) =>
 		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
 			? cond(...conds)
@@ -150,7 +163,7 @@ function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
 }
 
 /** Whether conditions are of what rows are grouped by. */
-function isOf(by: Dimension, conds: readonly Cond[]): boolean {
+export function isOf(by: Dimension, conds: readonly Cond[]): boolean {
 	const kinds: Partial<Record<Dimension, Cond['is']>> = {
 		sector: 'sector',
 		stage: 'stage',
@@ -184,6 +197,16 @@ function knownTarget({ source, conds, plural }: Target, known: boolean): Piece |
 		const cond: Cond = { is: 'known', field: 'amount', ...not };
 		return { tag: 'target', target: { source, conds: [cond], plural } };
 	}
+	// `the smallest disclosed seed round`
+	if (
+		source === 'fundraising' &&
+		known &&
+		conds.every(({ is }) => is === 'stage' || is === 'sector')
+	)
+		return {
+			tag: 'target',
+			target: { source, conds: [...conds, { is: 'known', field: 'amount' }], plural },
+		};
 	if (source === 'projects' && conds.length === 1 && conds[0]?.is === 'token')
 		return cond({ is: 'token', ...not });
 	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;

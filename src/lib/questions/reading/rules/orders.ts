@@ -40,6 +40,12 @@ function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
 
+/** So many groups, those of the most first. */
+const ofGroups = (grouped: Of<'grouped'>, top: Of<'top'>): Piece | null =>
+	top.take !== null && top.field === null && top.many === null && top.order === 'desc'
+		? { ...grouped, take: top.take }
+		: null;
+
 export const orders: Rule[] = [
 	two('top', 'amount', (top, count) => (isHowMany(count) ? { ...top, take: count.value } : null)),
 	two('amount', 'top', (count, top) => (isHowMany(count) ? { ...top, take: count.value } : null)),
@@ -80,6 +86,11 @@ export const orders: Rule[] = [
 	),
 	two('dimension', 'ask', ({ by }, { ask }) =>
 		ask === 'which' || ask === 'what' ? { tag: 'grouped', by, said: 'which' } : null,
+	),
+	// `projects by ecosystem, top 10`
+	two('grouped', 'top', (grouped, top) => ofGroups(grouped, top)),
+	three('grouped', 'prep', 'top', (grouped, { prep }, top) =>
+		prep === 'and' ? ofGroups(grouped, top) : null,
 	),
 	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: null }), 0.8),
 ];

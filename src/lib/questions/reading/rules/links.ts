@@ -1,0 +1,109 @@
+import { isChain } from '../../lexicon/chains.ts';
+import { four, type Rule, three, two } from '../chart.ts';
+import type { Cond, Name, Of, Piece, Target } from '../pieces.ts';
+import { cond, denied, related, saysNoMore } from './making.ts';
+
+/** How nouns link rows with records, and rows with rows. */
+
+/** Whether a noun says investors and no more of them than that they led. */
+const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
+	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
+	return conds.length > 0 ? 'lead' : 'investor';
+};
+
+const canInvest = (names: readonly Name[]): boolean =>
+	names.every(({ records }) => records.some(({ joined, type }) => joined > 0 || type === 'person'));
+
+/** Records among the investors: as those who led, where the noun says so. */
+function investing(target: Target, { names, all }: Of<'names'>): Piece | null {
+	const by = roleOf(target);
+	return by && canInvest(names) ? related(by, names, all) : null;
+}
+
+/** `Is Paradigm an investor in Uniswap?`: the rounds of the one that the other joined. */
+function dealsOf(
+	{ names, all }: Of<'names'>,
+	target: Target,
+	{ names: raisers, all: both }: Of<'names'>,
+): Piece | null {
+	const by = target.plural === false ? roleOf(target) : null;
+	if (!by || !canInvest(names) || (both && raisers.length > 1)) return null;
+	return {
+		tag: 'target',
+		target: {
+			source: 'fundraising',
+			conds: [
+				{ is: 'related', by, names, all },
+				{ is: 'related', by: 'raiser', names: raisers, all: both },
+			],
+			plural: true,
+		},
+	};
+}
+
+function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): Piece | null {
+	const [only, more] = conds;
+	const isOfInvestor = only?.is === 'related' && (only.by === 'investor' || only.by === 'lead');
+	if (!isOfInvestor || only.not || more || (all && names.length > 1)) return null;
+	const raisers: Cond = { is: 'related', by: 'raiser', names, all };
+	return { tag: 'target', target: { source: 'fundraising', conds: [only, raisers], plural: true } };
+}
+
+/** `organizations that are wallets`: of two nouns for the same rows, the one that says more. */
+function narrower(a: Target, b: Target): Piece | null {
+	if (a.source !== b.source || !['projects', 'organizations'].includes(a.source)) return null;
+	if (a.conds.length > 0 || b.conds.length === 0) return null;
+	return { tag: 'target', target: { ...b, plural: a.plural } };
+}
+
+export const links: Rule[] = [
+	// `rounds with Mark Cuban among the investors`, `with Paradigm on the cap table`
+	four(['prep', 'names', 'prep', 'target'], ({ prep }, names, { prep: place }, { target }) =>
+		prep === 'with' && ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null,
+	),
+	three('names', 'prep', 'target', (names, { prep }, { target }) =>
+		prep === 'as' ? investing(target, names) : null,
+	),
+	// `whose investors include Paradigm`, `with investors such as Paradigm`
+	three('target', 'prep', 'names', ({ target }, { prep }, names) =>
+		prep === 'include' ? investing(target, names) : null,
+	),
+	three('noun', 'prep', 'names', ({ noun }, { prep }, { names, all }) =>
+		prep === 'include' && noun === 'portfolio' ? related('investee', names, all) : null,
+	),
+	four(['prep', 'noun', 'prep', 'names'], ({ prep: first }, { noun }, { prep }, { names, all }) =>
+		first === 'with' && prep === 'include' && noun === 'portfolio'
+			? related('investee', names, all)
+			: null,
+	),
+	four(['prep', 'target', 'prep', 'names'], ({ prep: first }, { target }, { prep }, names) =>
+		first === 'with' && prep === 'include' ? investing(target, names) : null,
+	),
+	// `Is Uniswap backed by Paradigm?`
+	two('names', 'cond', ({ names, all }, { conds }) => backed(names, all, conds), 0.4),
+	four(['names', 'target', 'prep', 'names'], (names, { target }, { prep }, raisers) =>
+		prep === 'in' || prep === 'of' ? dealsOf(names, target, raisers) : null,
+	),
+	// `Solana-based projects`
+	two('names', 'verb', ({ names, all }, { verb }) =>
+		verb === 'base' && all && names.length === 1 && isChain(names[0]?.words ?? '')
+			? cond({ is: 'ecosystem', values: names })
+			: null,
+	),
+	two('target', 'target', ({ target: a }, { target: b }) => narrower(a, b), 0.3),
+	// `projects other than DEXes`
+	three('target', 'not', 'target', ({ target: a }, _, { target: b }) =>
+		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !saysNoMore(b.conds)
+			? {
+					tag: 'target',
+					target: { ...a, conds: [...a.conds, ...denied(b.conds.slice(0, 1))] },
+				}
+			: null,
+	),
+	// `the biggest raisers among the Layer 1 projects`
+	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) =>
+		prep === 'of' && a.source === 'raisers' && ['projects', 'organizations'].includes(b.source)
+			? { tag: 'target', target: { ...b, conds: [...a.conds, ...b.conds] } }
+			: null,
+	),
+];
