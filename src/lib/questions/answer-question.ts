@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Answer, Asked, Reading } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
+import { answerAllocations } from './answering/allocations.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
 import { answerChanges, answerEvents, answerNews, answerUnlocks } from './answering/dated.ts';
 import { type Answered, FactBook, type Making } from './answering/fact-book.ts';
@@ -89,6 +90,8 @@ function answered(db: Db, query: Query, making: Making): Promise<Answered> {
 			return answerNews(db, query, making);
 		case 'changes':
 			return answerChanges(db, query, making);
+		case 'allocations':
+			return answerAllocations(db, query, making);
 		case 'sources':
 			return answerSources(db, query, making);
 	}

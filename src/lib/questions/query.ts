@@ -60,6 +60,7 @@ const rounds = z
 		/** What the row did in these rounds. */
 		role: z.enum(['raised', 'joined', 'led']),
 		groups,
+		raisers: groups.optional(),
 		/** What these rounds sum up to, USD, both included; null: anything. */
 		sum: bounds.nullable(),
 		/** How many of these rounds, both included; null: one is enough. */
@@ -69,8 +70,8 @@ const rounds = z
 
 const positions = z
 	.strictObject({
-		/** Of people: where they work. Of employers: who works there. */
-		of: z.array(recordRef).min(1).max(6),
+		/** Of people: where they work; none: anywhere. Of employers: who works there. */
+		of: z.array(recordRef).max(6),
 		founders: z.boolean(),
 		time: z.enum(['now', 'past', 'any']),
 		/** Words that the title holds, one of them: `['ceo', 'chief executive']`. */
@@ -82,9 +83,13 @@ const rows = z.strictObject({
 	source: z.enum(rowSources),
 	/** Conditions of a screen over the directory; none for several kinds of record. */
 	groups,
+	/** Of rounds: conditions of a screen over projects that whoever raised them meets. */
+	raisers: groups.optional(),
 	/** Rows that took part in rounds which meet these. */
 	rounds,
 	positions,
+	/** Of people: what is known of their education holds each of these. */
+	studied: z.array(z.string().min(1).max(60)).min(1).max(4).optional(),
 });
 /** Which rows a query is about. */
 export type Rows = z.output<typeof rows>;
@@ -97,7 +102,8 @@ const of = z.enum(['count', ...aggregates]);
 
 /** By what rows can be grouped. */
 export const dimensions = [
-	...['month', 'quarter', 'year', 'sector', 'stage', 'country', 'type', 'ecosystem'],
+	...['month', 'quarter', 'year', 'sector', 'stage', 'country', 'type', 'ecosystem', 'day'],
+	'outlet',
 ] as const;
 
 export const querySchema = z.discriminatedUnion('kind', [
@@ -148,6 +154,8 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('events'),
 		records: z.array(recordRef).max(6),
 		type: z.enum(eventKinds).nullable(),
+		/** Words of the place. */
+		place: z.string().min(1).max(60).optional(),
 		span,
 		count: z.boolean(),
 		order,
@@ -168,6 +176,10 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('news'),
 		type: z.enum(['news', 'research']),
 		records: z.array(recordRef).max(6),
+		/** Who published it, as the catalogue spells them. */
+		outlet: z.string().min(1).max(200).optional(),
+		/** How many each outlet published, or there were in each month. */
+		by: z.enum(['outlet', 'day', 'month', 'year']).optional(),
 		span,
 		count: z.boolean(),
 		take,
@@ -179,6 +191,21 @@ export const querySchema = z.discriminatedUnion('kind', [
 		type: z.enum(['project', 'organization', 'person', 'round']).nullable(),
 		span,
 		count: z.boolean(),
+	}),
+	/** How the tokens of projects are shared out, and when each part becomes free. */
+	z.strictObject({
+		kind: z.literal('allocations'),
+		/** None: of every project that says it. */
+		records: z.array(recordRef).max(6),
+		/** Words that a label has, at the beginning of one of its own: `investor`; null: whoever's. */
+		whose: z.string().min(1).max(40).nullable(),
+		what: z.enum(['share', 'cliff', 'vesting']),
+		/** Percent of the supply, or months, both included. */
+		bounds: bounds.nullable(),
+		count: z.boolean(),
+		/** Of projects, by the figure that is asked for. */
+		order: order.nullable(),
+		take,
 	}),
 	/** Where a fact was read, and what sources say differently. */
 	z.strictObject({

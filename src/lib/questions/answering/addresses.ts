@@ -29,10 +29,10 @@ export const historyHref = (record: string, field: string): string =>
 
 /** The screen that has the same rows; null where no screen has. */
 export function screenOfRows(
-	{ source, groups, rounds, positions }: Rows,
+	{ source, groups, raisers, rounds, positions, studied }: Rows,
 	sort: QueryOf<'list'>['sort'] = null,
 ): Screen | null {
-	if (!isDirectorySource(source) || rounds || positions) return null;
+	if (!isDirectorySource(source) || rounds || positions || raisers || studied) return null;
 	const field = sort ? fields[source].get(sort.field) : undefined;
 	return {
 		...{ source, groups, columns: null },
@@ -46,9 +46,9 @@ function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | nu
 }
 
 /** A record's own tab where all of its people are asked for, or all that a person worked at. */
-function positionsHref({ source, groups, positions }: Rows): string | null {
+function positionsHref({ source, groups, positions, studied }: Rows): string | null {
 	const [only, more] = positions?.of ?? [];
-	if (!only || more || groups.length > 0) return null;
+	if (!only || more || groups.length > 0 || studied) return null;
 	if (source === 'employers') return recordHref(only);
 	if (only.type === 'project') return recordHref(only, 'team');
 	return only.type === 'organization' ? recordHref(only, 'company-profile') : null;
@@ -56,7 +56,7 @@ function positionsHref({ source, groups, positions }: Rows): string | null {
 
 /** The rounds behind rows that are found by what they did in them. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
-	rounds
+	rounds && !rounds.raisers
 		? hrefOfScreen({ source: 'fundraising', groups: rounds.groups, sort: [], columns: null })
 		: null;
 
@@ -82,6 +82,7 @@ export function hrefOf(query: Query): string | null {
 			return `/syndicates/${encodeURIComponent(query.record.slug)}`;
 		case 'events': {
 			const [only, more] = query.records;
+			if (query.place !== undefined) return null;
 			if (only) return more ? null : recordHref(only, 'events');
 			return eventsHref({
 				when: query.order === 'desc' ? 'past' : 'upcoming',
@@ -90,12 +91,14 @@ export function hrefOf(query: Query): string | null {
 				page: 1,
 			});
 		}
+		case 'allocations':
 		case 'unlocks': {
 			const [only, more] = query.records;
 			return only && !more ? recordHref(only, 'token-distribution') : null;
 		}
 		case 'news': {
 			const [only, more] = query.records;
+			if (query.outlet !== undefined) return null;
 			if (only && !more)
 				return recordHref(only, only.type === 'person' ? 'news-activities' : 'news');
 			return more ? null : `/news-research?type=${query.type}&view=all`;

@@ -36,7 +36,7 @@ const isOneOf = (column: string, records: readonly RecordRef[]): SQL =>
 	)})`;
 
 /** How many there are, as a text; the list of them follows. */
-function counting(
+export function counting(
 	{ book, href }: Making,
 	total: number,
 	one: string,
@@ -62,7 +62,7 @@ const eventRow = z.object({
 	logo: z.string().nullable(),
 });
 
-const projectCard = ({
+export const projectCard = ({
 	id,
 	slug,
 	name,
@@ -80,13 +80,18 @@ const cards = (found: readonly FoundRecord[]): FoundRecord[] => [
 
 export async function answerEvents(
 	db: Db,
-	{ records, type, span, count, order, take }: QueryOf<'events'>,
+	{ records, type, place, span, count, order, take }: QueryOf<'events'>,
 	making: Making,
 ): Promise<Answered> {
 	const direction = sql.raw(order);
 	const met = [
 		...within('e.date', span, making.now),
 		...(type === null ? [] : [sql`e.kind = ${type}`]),
+		...(place === undefined
+			? []
+			: [
+					sql`search_form(e.location) ~ ${`\\m${place.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '.')}\\M`}`,
+				]),
 		...(records.length > 0 ? [isOneOf('p.id', records)] : []),
 	];
 	const rows = await readRows(db, eventRow)`
@@ -243,10 +248,11 @@ const mentionTypes = {
 
 export async function answerNews(
 	db: Db,
-	{ type, records, span, count, take }: QueryOf<'news'>,
+	{ type, records, outlet, by, span, count, take }: QueryOf<'news'>,
 	making: Making,
 ): Promise<Answered> {
 	const met = [
+		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
 		sql`a.kind = ${type}`,
 		...within("(a.published_at at time zone 'UTC')", span, making.now),
 		...records.map(
@@ -254,6 +260,7 @@ export async function answerNews(
 				and m.type = ${mentionTypes[ref.type]} and m.record_id = ${idOfSlug(ref.type, ref.slug)})`,
 		),
 	];
+	if (by) return newsGroups(db, by, met, take, making);
 	const rows = await readRows(db, articleRow)`
 		select count(*) over ()::int as total, a.id::text as id, a.slug, a.title, a.link, a.source_name,
 			${isoSeconds(sql`a.published_at`)} as published_at
@@ -301,6 +308,65 @@ export async function answerNews(
 			chart: null,
 		},
 		found: found.slice(0, 12),
+		caveats: [],
+	};
+}
+
+const groupRow = z.object({
+	g: z.string(),
+	total: z.number(),
+	groups: z.number(),
+	all: z.number(),
+});
+
+const groupsOfNews = {
+	outlet: { label: 'Outlet', value: 'a.source_name' },
+	day: { label: 'Day', value: "to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD')" },
+	month: { label: 'Month', value: "to_char(a.published_at at time zone 'UTC', 'YYYY-MM')" },
+	year: { label: 'Year', value: "to_char(a.published_at at time zone 'UTC', 'YYYY')" },
+} as const;
+
+const MOST_GROUPS = 60;
+
+/** How many articles each outlet published, or there were in each stretch of time. */
+async function newsGroups(
+	db: Db,
+	by: NonNullable<QueryOf<'news'>['by']>,
+	met: readonly SQL[],
+	take: number | null,
+	making: Making,
+): Promise<Answered> {
+	const { label, value } = groupsOfNews[by];
+	const isOrdered = by === 'outlet' || take !== null;
+	const rows = await readRows(db, groupRow)`
+		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all from (
+			select ${sql.raw(value)} as g, count(*)::int as total from articles as a ${all(met)} group by 1
+		) as grouped where g is not null
+		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
+	const [first] = rows;
+	const head = counting(making, first?.all ?? 0, 'article');
+	if (!first) return { text: head, table: null, found: [], caveats: [] };
+	return {
+		text: [...head, `, by ${label.toLowerCase()}.`],
+		table: {
+			columns: [
+				{ key: by, label, unit: 'text' },
+				{ key: 'count', label: 'Articles', unit: 'count' },
+			],
+			rows: rows.map(({ g, total }) => ({
+				...{ record: null, href: null, cells: [g, total] },
+				facts: [
+					null,
+					making.book.add({
+						...{ record: null, field: 'count', value: total, shown: counted(total) },
+						...{ source: null, at: null, href: making.href },
+					}),
+				],
+			})),
+			total: first.groups,
+			chart: by === 'outlet' ? 'bar' : 'line',
+		},
+		found: [],
 		caveats: [],
 	};
 }

@@ -8,6 +8,10 @@ import type { Dimension, Rows } from '../query.ts';
 /** A country is what stands last in a location. */
 const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
 
+/** A round is of the ecosystem of the project that raised it. */
+const ECOSYSTEM_OF_RAISER = `(select raiser.ecosystem from project_listing as raiser
+	where l.raiser_type = 'project' and raiser.id = l.raiser_id)`;
+
 /** What rows are grouped by, as SQL over `l`; several groups of one row are a list. Undefined where rows have no such thing. */
 export function dimensionSql(
 	rows: Rows,
@@ -21,6 +25,12 @@ export function dimensionSql(
 		return { sql: field.value, isList: field.kind === 'list', fields: [field] };
 	};
 	switch (by) {
+		case 'outlet':
+			return undefined;
+		case 'day':
+			return source === 'fundraising'
+				? { sql: datePart('l.date', by), isList: false, fields: [] }
+				: undefined;
 		case 'month':
 		case 'quarter':
 		case 'year': {
@@ -40,12 +50,16 @@ export function dimensionSql(
 		case 'type':
 			return source === 'organizations' ? own('type') : undefined;
 		case 'ecosystem':
-			return own('ecosystem');
+			return source === 'fundraising'
+				? { sql: ECOSYSTEM_OF_RAISER, isList: false, fields: [] }
+				: own('ecosystem');
 	}
 }
 
-function datePart(day: string, by: 'month' | 'quarter' | 'year'): string {
+function datePart(day: string, by: 'day' | 'month' | 'quarter' | 'year'): string {
 	if (by === 'year') return `to_char(${day}, 'YYYY')`;
+	if (by === 'day')
+		return `case when coalesce(l.date_precision, 'day') = 'day' then to_char(${day}, 'YYYY-MM-DD') end`;
 	if (by === 'month')
 		return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY-MM') end`;
 	return `case when l.date_precision = 'year' then null else to_char(${day}, 'YYYY "Q"Q') end`;

@@ -142,7 +142,7 @@ const groupRow = z.object({
 });
 
 const MOST_GROUPS = 60;
-const isTime = (by: Dimension) => by === 'month' || by === 'quarter' || by === 'year';
+const isTime = (by: Dimension) => ['day', 'month', 'quarter', 'year'].includes(by);
 
 const labels: Record<Dimension, string> = {
 	month: 'Month',
@@ -153,6 +153,8 @@ const labels: Record<Dimension, string> = {
 	country: 'Country',
 	type: 'Type',
 	ecosystem: 'Ecosystem',
+	day: 'Day',
+	outlet: 'Outlet',
 };
 
 interface Groups {

@@ -1,6 +1,6 @@
 import { directoryLabels, isDirectorySource } from '#lib/directory/sources.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { shortUsd } from '#lib/format/numbers.ts';
+import { countOf, shortUsd } from '#lib/format/numbers.ts';
 import { movingDay } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Group } from '#lib/screens/screen.ts';
@@ -32,18 +32,39 @@ function groupWords(
 
 const roles = { raised: 'raised', joined: 'joined', led: 'led' } as const;
 
-export function rowsWords({ source, groups, rounds, positions }: Rows): string {
+export function rowsWords({
+	source,
+	groups,
+	raisers = [],
+	rounds,
+	positions,
+	studied = [],
+}: Rows): string {
 	const label = isDirectorySource(source) ? directoryLabels[source] : severalLabels[source];
 	const parts = [
 		...(isDirectorySource(source) ? groups.map((group) => groupWords(source, group)) : []),
+		...raiserWords(raisers),
 		...(rounds ? [roundWords(rounds)] : []),
 		...(positions ? [positionWords(positions)] : []),
+		...studied.map((words) => `education holds “${words}”`),
 	];
 	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
 }
 
-function roundWords({ role, groups, sum, count }: NonNullable<Rows['rounds']>): string {
-	const said = groups.map((group) => groupWords('fundraising', group));
+const raiserWords = (raisers: readonly Group[]): string[] =>
+	raisers.map((group) => `raised by projects with ${groupWords('projects', group)}`);
+
+function roundWords({
+	role,
+	groups,
+	raisers = [],
+	sum,
+	count,
+}: NonNullable<Rows['rounds']>): string {
+	const said = [
+		...groups.map((group) => groupWords('fundraising', group)),
+		...raiserWords(raisers),
+	];
 	const total =
 		sum === null
 			? ''
@@ -60,6 +81,7 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 }
 
 function positionWords({ of, founders, time, titles }: NonNullable<Rows['positions']>): string {
+	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
 	const names = either.format(of.map(({ name }) => name));
 	const title = titles.length > 0 ? ` as ${either.format(titles.slice(0, 1))}` : '';
@@ -131,16 +153,48 @@ export function queryWords(query: Query): string {
 		case 'co-investors':
 			return `Co-investors of ${query.record.name}`;
 		case 'events':
-			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${spanWords(query.span)}`;
+			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${query.place === undefined ? '' : ` in ${query.place}`}${spanWords(query.span)}`;
 		case 'unlocks':
 			return `Unlocks${ofRecords(query.records)}${query.least === null ? '' : ` of at least ${query.least}%`}${spanWords(query.span)}`;
+		case 'allocations':
+			return allocationWords(query);
 		case 'news':
-			return `${query.type === 'news' ? 'News' : 'Research'}${query.records.length > 0 ? ` about ${namesOf(query.records)}` : ''}${spanWords(query.span)}`;
+			return `${query.type === 'news' ? 'News' : 'Research'}${newsWords(query)}${spanWords(query.span)}`;
 		case 'changes':
 			return `Changes${ofChanged(query)}${spanWords(query.span)}`;
 		case 'sources':
 			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
 	}
+}
+
+const newsWords = ({ records, outlet, by }: QueryOf<'news'>): string =>
+	[
+		records.length > 0 ? ` about ${namesOf(records)}` : '',
+		outlet === undefined ? '' : ` from ${outlet}`,
+		by ? ` by ${by}` : '',
+	].join('');
+
+const boundText = (what: QueryOf<'allocations'>['what'], value: number): string =>
+	what === 'share' ? `${value}%` : countOf(value, 'month', 'months');
+
+function allocationWords(query: QueryOf<'allocations'>): string {
+	const { records, whose, what, bounds, order, take } = query;
+	const label = { share: 'Allocations', cliff: 'Cliffs', vesting: 'Vesting' }[what];
+	const { lo = null, hi = null } = bounds ?? {};
+	const range =
+		lo !== null && hi !== null
+			? lo === hi
+				? `, ${boundText(what, lo)}`
+				: `, ${boundText(what, lo)} to ${boundText(what, hi)}`
+			: lo !== null
+				? `, at least ${boundText(what, lo)}`
+				: hi !== null
+					? `, at most ${boundText(what, hi)}`
+					: '';
+	const first = take === null ? '' : `${take === 1 ? 'The first' : `The first ${take}`} of `;
+	const said = `${label}${whose === null ? '' : ` (${whose})`}${ofRecords(records)}${range}`;
+	const sorted = order ? `, the ${order === 'desc' ? 'greatest' : 'least'} first` : '';
+	return `${first === '' ? said : first + lowerFirst(said)}${sorted}`;
 }
 
 const kinds = {

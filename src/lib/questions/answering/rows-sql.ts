@@ -38,14 +38,34 @@ async function conditionsOf(
 	return met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
 }
 
+/** That a round was raised by a project that meets these. */
+async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<SQL[]> {
+	if (!raisers) return [];
+	const screen = screenOf('projects', raisers);
+	const where = await conditionsOf(db, screen, now, []);
+	return [
+		sql`l.raiser_type = 'project' and l.raiser_id in (select l.id ${fromSql(screen, false)} ${where})`,
+	];
+}
+
+/** What a source says of where somebody studied, with spaces for all that is no letter or digit. */
+const EDUCATION = sql`' ' || regexp_replace(search_form(s.education), '[^[:alnum:]]+', ' ', 'g') || ' '`;
+
+/** People of whose education these words are said, each of them in any of its lines. */
+const studiedSql = (studied: readonly string[] = []): SQL[] =>
+	studied.map(
+		(words) => sql`exists (select from person_education as s where s.person_id = l.id
+			and ${EDUCATION} like '% ' || regexp_replace(search_form(${words}), '[^[:alnum:]]+', ' ', 'g') || ' %')`,
+	);
+
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
 async function membersOf(
 	db: Db,
-	{ role, groups, sum, count }: NonNullable<Rows['rounds']>,
+	{ role, groups, raisers, sum, count }: NonNullable<Rows['rounds']>,
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
-	const where = await conditionsOf(db, screen, now, []);
+	const where = await conditionsOf(db, screen, now, await raisersSql(db, raisers, now));
 	const rounds = sql`round as materialized (
 		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${fromSql(screen, false)} ${where})`;
 	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
@@ -119,10 +139,13 @@ const inList = (column: string, ids: readonly number[]): SQL =>
 
 /** People by where they work or worked. */
 async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
+	const which = positionSql(positions);
+	if (positions.of.length === 0)
+		return sql`l.id in (select o.person_id from position as o where ${which})`;
 	const ids = await idsOf(db, positions.of);
 	return sql`l.id in (select o.person_id from position as o
 		where (${inList('o.organization_id', ids.organization)} or ${inList('o.project_id', ids.project)})
-			and ${positionSql(positions)})`;
+			and ${which})`;
 }
 
 /** Where people work or worked. */
@@ -139,7 +162,7 @@ async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 /** @throws HttpError where a screen's part takes too long to read. */
 export async function rowsSql(
 	db: Db,
-	{ source, groups, rounds, positions }: Rows,
+	{ source, groups, raisers, rounds, positions, studied }: Rows,
 	now: Date,
 	others: readonly Field[] = [],
 ): Promise<RowsSql> {
@@ -156,7 +179,11 @@ export async function rowsSql(
 			hasRounds: true,
 		};
 	const screen = screenOf(source, groups);
-	const besides = source === 'people' && positions ? [await peopleOf(db, positions)] : [];
+	const besides = [
+		...(source === 'people' && positions ? [await peopleOf(db, positions)] : []),
+		...(source === 'people' ? studiedSql(studied) : []),
+		...(source === 'fundraising' ? await raisersSql(db, raisers, now) : []),
+	];
 	const where = await conditionsOf(db, screen, now, besides);
 	const joined = rounds
 		? sql` join member as m on m.type = ${recordTypes[source]} and m.id = l.id`

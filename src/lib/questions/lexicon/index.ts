@@ -14,6 +14,7 @@ import {
 } from './measures.ts';
 import { type Phrases, spelledOut } from './phrases.ts';
 import { inCapitals, placePhrases } from './places.ts';
+import { schoolPhrases } from './schools.ts';
 import { sectorPhrases } from './sectors.ts';
 import { stagePhrases } from './stages.ts';
 import {
@@ -27,6 +28,7 @@ import {
 	teamPhrases,
 	titlePhrases,
 } from './targets.ts';
+import { allotmentPhrases, holderPhrases } from './words/allotments.ts';
 import { askPhrases } from './words/asks.ts';
 import { condPhrases, knownPhrases } from './words/conditions.ts';
 import { eventPhrases, whenPhrases } from './words/events.ts';
@@ -86,6 +88,12 @@ function addAll(add: Add): void {
 	for (const { op, place, strict = false, ...words } of comparePhrases)
 		add(words, { tag: 'compare', op, place, strict });
 	for (const { field = null, ...words } of morePhrases) add(words, { tag: 'more', field });
+	for (const { what, order, isPlain, ...words } of allotmentPhrases)
+		add(words, { tag: 'allotment', what, order, isPlain });
+	for (const { words: label, ...words } of holderPhrases)
+		add(words, { tag: 'holder', words: label });
+	for (const { words: school, ...words } of schoolPhrases)
+		add(words, { tag: 'school', words: school });
 	add(perPhrases, { tag: 'prep', prep: 'per' }, true);
 	add(sortPhrases, { tag: 'sort' }, true);
 	add(founderPhrases, { tag: 'noun', noun: 'founders' });

@@ -71,6 +71,16 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 ];
 
 export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
+	{ by: 'day', en: ['day', 'days', 'calendar day'], vi: ['ngày'] },
+	{
+		by: 'outlet',
+		en: [
+			...['outlet', 'outlets', 'news outlet', 'news outlets', 'publication', 'publications'],
+			...['publisher', 'publishers', 'news source', 'news sources', 'media outlet'],
+			...['media outlets', 'news site', 'news sites', 'newspaper'],
+		],
+		vi: ['tờ báo', 'trang tin', 'báo', 'đầu báo', 'nguồn tin', 'hãng tin'],
+	},
 	{
 		by: 'month',
 		en: ['calendar month', 'month', 'months'],

@@ -322,9 +322,25 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			...['what is happening', "what's happening", "what's going on", 'what is going on'],
 			...['what is coming up', "what's coming up", 'what is scheduled', "what's scheduled"],
 			...["what's planned", 'what is planned', 'milestone(s)', 'history of events'],
+			...[
+				'key event(s)',
+				'key milestone(s)',
+				'event history',
+				'event timeline',
+				'timeline of events',
+			],
+			...[
+				'what happened to',
+				'what happened with',
+				'what has happened to',
+				'what has happened with',
+			],
 			...['anything happen', 'did anything happen', 'has anything happened', 'anything happening'],
 		],
-		vi: ['sự kiện', 'lịch sự kiện', 'các sự kiện'],
+		vi: [
+			...['sự kiện', 'lịch sự kiện', 'các sự kiện', 'cột mốc', 'các cột mốc', 'cột mốc quan trọng'],
+			...['đã xảy ra gì', 'chuyện gì đã xảy ra', 'có gì xảy ra'],
+		],
 	},
 	{
 		source: 'unlocks',

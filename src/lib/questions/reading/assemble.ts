@@ -1,4 +1,5 @@
 import type { Query } from '../query.ts';
+import { allotments } from './allotments.ts';
 import { Bag, type Context, type Frame, isNeutral } from './bag.ts';
 import { compared, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
 import { career, coInvest, nouns, titled } from './of-people.ts';
@@ -35,6 +36,7 @@ function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context)
 }
 
 const frames: readonly Frame[] = [
+	allotments,
 	told,
 	disagreement,
 	whatChanged,

@@ -121,12 +121,14 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	if (field)
 		return verbs.length === 0 ||
 			(field.field === 'raised' && verbs[0] === 'raise') ||
-			(verbs[0] === 'base' && field.field === 'location')
+			(verbs[0] === 'base' && field.field === 'location') ||
+			(verbs[0] === 'study' && field.field === 'education')
 			? field.field
 			: undefined;
 	if (verbs.length > 1) return undefined;
 	if (verbs[0] === 'found' && asks.has('when')) return 'founded';
 	if (verbs[0] === 'found' && asks.has('where')) return 'location';
+	if (verbs[0] === 'study' && !asks.has('when') && !asks.has('who')) return 'education';
 	if (verbs[0] === 'launch' && asks.has('when')) return 'launched';
 	if (verbs[0] === 'base' && !asks.has('when')) return 'location';
 	if (verbs.length === 0 && asks.has('where')) return 'location';

@@ -3,6 +3,7 @@ import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import { type FactWord, factSpec, factWords } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows } from '../query.ts';
+import { changedAllotments } from './allotments.ts';
 import { Bag, type Context, isNeutral, takeConds, takeNames, takeOf, takeTop } from './bag.ts';
 import { rowsOf } from './lower.ts';
 import { figureField, sortOf } from './of-rows.ts';
@@ -425,6 +426,9 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 				count: before.count || count,
 			};
 		}
+		case 'allocations':
+			if (period || count) throw new NotRead('Parts of another time.');
+			return changedAllotments(before, bag, names, field);
 		default: {
 			if (field) throw new NotRead('They have no facts.');
 			const types = before.kind === 'news' ? everyType : (['project'] as const);

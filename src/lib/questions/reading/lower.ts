@@ -1,5 +1,6 @@
 import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
+import { factSpec } from '../lexicon/facts.ts';
 import type { RowSource, Rows } from '../query.ts';
 import { conditionOf, knownField, locations, positive, ranged } from './lower/on-rows.ts';
 import { addRelation, type Draft } from './lower/relations.ts';
@@ -63,6 +64,9 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 	const draft: Draft = {
 		source,
 		own: [],
+		raisers: [],
+		raisersOfRounds: [],
+		studied: [],
 		rounds: [],
 		role: null,
 		positions: null,
@@ -109,13 +113,17 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 				throw new NotRead('Raised them, or invested in them?');
 			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
+		else if (cond.is === 'studied') addStudied(draft, cond);
 		else if (cond.is === 'times') {
 			if (source === 'fundraising' || draft.count) throw new NotRead('How often who?');
 			draft.count = { lo: cond.lo, hi: cond.hi };
 		} else if (ofRounds.includes(cond)) {
 			positive(cond);
-			draft.rounds.push(onRound(cond, now));
-		} else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
+			if (isOfRaiser(cond)) draft.raisersOfRounds.push(conditionOf('projects', cond, now));
+			else draft.rounds.push(onRound(cond, now));
+		} else if (source === 'fundraising' && isOfRaiser(cond))
+			draft.raisers.push(conditionOf('projects', cond, now));
+		else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
 		else throw new NotRead(`${source} have no such condition.`);
 	}
 	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
@@ -168,6 +176,22 @@ function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly C
 		throw new NotRead('Who?');
 }
 
+/** Whether a condition on rounds is one on who raised them: their ecosystem, their market cap, when they were founded. */
+function isOfRaiser(cond: Cond): boolean {
+	if (cond.is === 'ecosystem') return true;
+	if (cond.is === 'period') return cond.of === 'founded' || cond.of === 'launched';
+	if (cond.is !== 'amount' && cond.is !== 'known') return false;
+	const { rows } = cond.field === null ? {} : factSpec(cond.field);
+	return rows !== undefined && rows.projects !== undefined && rows.fundraising === undefined;
+}
+
+/** Where people studied. Founders among them are those who founded anything: few titles say so. */
+function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void {
+	positive(cond);
+	if (draft.source !== 'people') throw new NotRead('Only people studied.');
+	draft.studied.push(cond.words);
+}
+
 const onRound = (cond: Cond, now: Date): Condition =>
 	conditionOf('fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
 
@@ -192,11 +216,19 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 	return asked === 'investors' ? 'organizations' : 'projects';
 }
 
+const foundersOfAnything: NonNullable<Rows['positions']> = {
+	...{ of: [], founders: true, time: 'any', titles: [] },
+};
+
 function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[]): Rows {
-	const { source, own, rounds, positions, titles } = draft;
+	const { source, own, rounds, raisersOfRounds, studied } = draft;
+	const isFounders = draft.titles.join() === 'founder' && studied.length > 0 && !draft.positions;
+	const positions = isFounders ? foundersOfAnything : draft.positions;
+	const titles = isFounders ? [] : draft.titles;
 	if (source === 'employers' && rounds.length > 0)
 		throw new NotRead('They are asked for by who works there.');
-	const role = draft.role ?? (rounds.length > 0 ? defaultRole(source, conds) : null);
+	const role =
+		draft.role ?? (rounds.length + raisersOfRounds.length > 0 ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {
 		if (source !== 'people') throw new NotRead('Only people have titles.');
 		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });
@@ -206,7 +238,12 @@ function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[])
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
 	if (isSeveral && onRows.length > 0) throw new NotRead('Places of one kind of record.');
-	if (isSeveral && source !== 'employers' && role === null && roundGroups.length === 0)
+	if (
+		isSeveral &&
+		source !== 'employers' &&
+		role === null &&
+		roundGroups.length + raisersOfRounds.length === 0
+	)
 		return {
 			source,
 			groups: [],
@@ -219,7 +256,12 @@ function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[])
 		rounds:
 			role === null || source === 'fundraising'
 				? null
-				: { role, groups: roundGroups, sum: draft.sum, count: draft.count },
+				: {
+						...{ role, groups: roundGroups, sum: draft.sum, count: draft.count },
+						...(raisersOfRounds.length > 0 && { raisers: group(raisersOfRounds) }),
+					},
 		positions: positions ? { ...positions, titles } : null,
+		...(draft.raisers.length > 0 && { raisers: group(draft.raisers) }),
+		...(studied.length > 0 && { studied }),
 	};
 }

@@ -66,7 +66,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			if (query.kind === 'fact') return unit === 'day' || unit === 'year';
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
-			if (query.kind === 'fact') return query.fact === 'location';
+			if (query.kind === 'fact') return query.fact === 'location' || query.fact === 'education';
 			// `Which country has raised the most?` is not answered by who did.
 			return query.kind !== 'list' || query.sort === null || query.fields.includes('location');
 		case 'chart':
@@ -76,13 +76,31 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 		case 'count':
 			if (query.kind === 'group') return query.of === 'count';
 			return 'count' in query ? query.count : query.kind !== 'figure';
+		case 'how':
+			return query.kind === 'allocations';
 		default:
 			return true;
 	}
 }
 
+/** Whether a piece says no more than that tokens are shared out. */
+const isOfAllotment = (piece: Piece, query: Query): boolean =>
+	query.kind === 'allocations' &&
+	((piece.tag === 'allotment' && piece.order === null) ||
+		(piece.tag === 'verb' && piece.verb === 'allot') ||
+		(piece.tag === 'field' && ['totalSupply', 'maxSupply'].includes(piece.field)) ||
+		(piece.tag === 'target' && piece.target.source === 'projects'));
+
+/** Whether a piece says no more than that somebody studied: `a degree from MIT`. */
+const isOfStudies = (piece: Piece, query: Query): boolean =>
+	'rows' in query &&
+	query.rows.studied !== undefined &&
+	((piece.tag === 'verb' && piece.verb === 'study') ||
+		(piece.tag === 'field' && piece.field === 'education'));
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
+	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
 	switch (piece.tag) {
 		case 'ask':
 			return fits(piece.ask, query, pieces);
@@ -95,7 +113,9 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// Who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
-				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees')
+				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees') ||
+				(piece.verb === 'study' && query.kind === 'fact' && query.fact === 'education') ||
+				(piece.verb === 'publish' && query.kind === 'news')
 			);
 		case 'target':
 			return piece.target.conds.every(

@@ -83,6 +83,8 @@ export type CondIs =
 	| { is: 'known'; field: FactWord }
 	| { is: 'gender'; value: string }
 	| { is: 'title'; values: readonly string[] }
+	/** What is known of their education holds these words. */
+	| { is: 'studied'; words: string }
 	| { is: 'role'; role: 'raised' | 'joined' | 'led' | 'some' }
 	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
 
@@ -107,7 +109,8 @@ export type Ask =
 	| 'is'
 	| 'tell'
 	| 'compare'
-	| 'chart';
+	| 'chart'
+	| 'how';
 export type Verb =
 	| 'raise'
 	| 'invest'
@@ -123,7 +126,10 @@ export type Verb =
 	| 'unlock'
 	| 'disagree'
 	| 'say'
-	| 'have';
+	| 'have'
+	| 'study'
+	| 'allot'
+	| 'publish';
 export type Prep =
 	| ('of' | 'in' | 'by' | 'from' | 'with' | 'to' | 'on' | 'for' | 'at' | 'about')
 	| (
@@ -189,6 +195,20 @@ export type Piece =
 			noun: 'founders' | 'team' | 'alumni' | 'portfolio' | 'co-investors' | 'employers';
 	  }
 	| { tag: 'title'; values: readonly string[] }
+	/** Where somebody studied, or what. */
+	| { tag: 'school'; words: string }
+	/** Who a part of the tokens is for, by the words of its label. */
+	| { tag: 'holder'; words: string }
+	/** What is asked of the parts of a token's supply. */
+	/** `isPlain`: the words speak of nothing but tokens. */
+	| {
+			tag: 'allotment';
+			what: 'share' | 'cliff' | 'vesting';
+			order: 'asc' | 'desc' | null;
+			isPlain: boolean;
+	  }
+	/** Who published an article. */
+	| { tag: 'outlet'; name: string; said: boolean; isName?: boolean }
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }
 	| { tag: 'prep'; prep: Prep }

@@ -6,6 +6,7 @@ import { links } from './rules/links.ts';
 import { names } from './rules/names.ts';
 import { orders } from './rules/orders.ts';
 import { verbs } from './rules/verbs.ts';
+import { outlets, schools } from './rules/words.ts';
 
 /** How pieces of a question go together. */
 
@@ -106,4 +107,6 @@ export const rules: readonly Rule[] = [
 	...verbs,
 	...links,
 	...orders,
+	...schools,
+	...outlets,
 ];

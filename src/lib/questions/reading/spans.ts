@@ -2,6 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
 import { ordinary } from '../lexicon/ordinary.ts';
 import { amountsAt } from './amounts.ts';
+import { findOutlets, findSchools } from './catalogue-words.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
 import type { Name, Piece } from './pieces.ts';
@@ -279,6 +280,7 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
+	const others = await otherWords(db, question, tokens, phrases, found.names);
 	const sectors = found.sectors.map(
 		({ value, from, to }): Span => ({
 			...{ from, to, cost: 1 },
@@ -313,8 +315,50 @@ export async function spansOf(
 			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 		}),
 		...sectors,
+		// `news from The Block` are by it; about it where no small word says so.
+		...others.map((one): Span => ({ ...one, cost: one.piece.tag === 'outlet' ? 0.7 : 0.95 })),
 	]);
 }
+
+/** Outlets, where news are asked for, and schools, where it is who studied. */
+async function otherWords(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	phrases: readonly Span[],
+	names: readonly { from: number; to: number }[],
+): Promise<{ from: number; to: number; piece: Piece }[]> {
+	const has = (is: (piece: Piece) => boolean) =>
+		phrases.some(({ piece }) => piece !== null && is(piece));
+	const isSmall = (at: number) =>
+		phrases.some(
+			({ from, to, piece }) =>
+				from === at && to === at + 1 && (piece === null || smallTags.includes(piece.tag)),
+		);
+	const isOfNews = has(
+		(piece) =>
+			(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
+			(piece.tag === 'verb' && piece.verb === 'publish'),
+	);
+	const isOfStudies = has(
+		(piece) =>
+			(piece.tag === 'verb' && piece.verb === 'study') ||
+			(piece.tag === 'field' && piece.field === 'education'),
+	);
+	const outlets = isOfNews ? await findOutlets(db, tokens) : [];
+	return [
+		...outlets.map((one) => ({
+			...one,
+			// What is the name of a record as well is an outlet where the question says so.
+			piece: names.some(({ from, to }) => from === one.from && to === one.to)
+				? { ...one.piece, isName: true }
+				: one.piece,
+		})),
+		...(isOfStudies ? await findSchools(db, question, tokens, isSmall) : []),
+	];
+}
+
+const smallTags: readonly Piece['tag'][] = ['ask', 'prep', 'not', 'pron', 'again', 'when', 'verb'];
 
 /** Spans of the same words and meaning once, the likeliest. */
 function onceEach(spans: readonly Span[]): Span[] {

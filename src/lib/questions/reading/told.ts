@@ -21,6 +21,8 @@ export const told: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
+	if (!found && bag.all('outlet').some(({ said }) => said) && !event)
+		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
 	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
 	if (found) bag.takeOne(found);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
@@ -47,6 +49,8 @@ export const told: Frame = (bag, asks, context) => {
 	}
 };
 
+const anyNews: Target = { source: 'news', conds: [], plural: true };
+
 const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
 
 const projectsOf = (names: readonly Name[]): RecordRef[] =>
@@ -63,17 +67,41 @@ function newsOf(
 	const top = takeTop(bag);
 	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null)))
 		throw new NotRead('No such order.');
-	passVerbs(bag, ['say']);
+	passVerbs(bag, ['say', 'publish']);
+	const outlet = takeOutlet(bag);
+	const by = takeGroups(bag, top !== undefined);
+	if (by && top?.take !== undefined && top.take !== null) throw new NotRead('Some of each.');
 	return {
 		kind: 'news',
 		type,
 		records: anyOf(names),
+		...(outlet !== undefined && { outlet }),
+		...(by && { by }),
 		span: takeSpan(bag),
-		count,
+		count: count || by !== undefined,
 		take:
+			(by && top ? 1 : null) ??
 			top?.take ??
 			(top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
 	};
+}
+
+/** Who published it. @throws NotRead where a name alone may be what it is about. */
+function takeOutlet(bag: Bag): string | undefined {
+	const [outlet, more] = bag.take('outlet');
+	if (more || (outlet?.isName && !outlet.said)) throw new NotRead('From them, or about them?');
+	return outlet?.name;
+}
+
+/** By what articles are counted. */
+function takeGroups(bag: Bag, hasTop: boolean): QueryOf<'news'>['by'] {
+	const [grouped, more] = bag.take('grouped');
+	if (!grouped) return undefined;
+	const isAsked = grouped.said !== null || hasTop;
+	const { by } = grouped;
+	if (more || !isAsked || (by !== 'outlet' && by !== 'day' && by !== 'month' && by !== 'year'))
+		throw new NotRead('They have no such groups.');
+	return by;
 }
 
 function eventsOf(
@@ -87,6 +115,7 @@ function eventsOf(
 	if (more) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
 	const top = takeTimeTop(bag);
+	const place = takePlace(bag);
 	const said = takeSpan(bag);
 	if (top && top.field === null && (top.many !== null || top.take === null))
 		throw new NotRead('Events have no size.');
@@ -103,11 +132,25 @@ function eventsOf(
 		kind: 'events',
 		records: projectsOf(names),
 		type: event?.kind ?? null,
+		...(place !== undefined && { place }),
 		span,
 		count,
 		order: isPast || (isOpen && !when) ? 'desc' : 'asc',
 		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
 	};
+}
+
+/** The place that events are in. */
+function takePlace(bag: Bag): string | undefined {
+	const [piece, more] = bag
+		.all('cond')
+		.filter(({ conds: [only, other] }) => only?.is === 'place' && !only.not && !other);
+	const [only] = piece?.conds ?? [];
+	if (!piece || only?.is !== 'place') return undefined;
+	const [value, another] = only.values;
+	if (more || another) throw new NotRead('Two places at once.');
+	bag.takeOne(piece);
+	return value;
 }
 
 function unlocksOf(

@@ -249,6 +249,29 @@ export const profileFacts = {
 		en: ['job', 'job title', 'title', 'role', 'position'],
 		vi: ['chức vụ', 'chức danh', 'vị trí', 'công việc', 'vai trò'],
 	},
+	education: {
+		label: 'Education',
+		unit: 'text',
+		records: { person: 'education' },
+		en: [
+			...['education', 'educational background', 'alma mater', 'academic background', 'degree(s)'],
+			...['university', 'universities', 'college(s)', 'school(s)', 'schooling', 'studies'],
+			...['academic degree(s)', 'academic history', 'academic credential(s)', 'university degree'],
+			...['field of study', 'major', 'education history'],
+		],
+		vi: [
+			...[
+				'học vấn',
+				'trường',
+				'trường đại học',
+				'đại học',
+				'bằng cấp',
+				'trường học',
+				'chuyên ngành',
+			],
+			...['quá trình học tập', 'trình độ học vấn', 'nền tảng học vấn'],
+		],
+	},
 	gender: {
 		label: 'Gender',
 		unit: 'text',

@@ -296,4 +296,18 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'đúng không',
 		],
 	},
+	{
+		ask: 'how',
+		en: [
+			'how',
+			'how are',
+			'how is',
+			'how long',
+			'how long is',
+			'how were',
+			'how was',
+			'for how long',
+		],
+		vi: ['như thế nào', 'thế nào', 'ra sao', 'bao lâu', 'trong bao lâu'],
+	},
 ];

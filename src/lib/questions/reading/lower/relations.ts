@@ -7,6 +7,11 @@ import { isOrNot, positive } from './on-rows.ts';
 export interface Draft {
 	source: RowSource;
 	own: Condition[];
+	/** Of the projects that raised the rounds. */
+	raisers: Condition[];
+	/** The same of the rounds that rows took part in. */
+	raisersOfRounds: Condition[];
+	studied: string[];
 	rounds: Condition[];
 	role: 'raised' | 'joined' | 'led' | null;
 	positions: Rows['positions'];

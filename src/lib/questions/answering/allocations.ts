@@ -1,0 +1,296 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { countOf, exactNumber } from '#lib/format/numbers.ts';
+import type { AnswerTable, TextPiece } from '../answer.ts';
+import type { QueryOf } from '../query.ts';
+import { historyHref, recordHref, recordKey } from './addresses.ts';
+import { counting, projectCard } from './dated.ts';
+import type { Answered, Making } from './fact-book.ts';
+import { MOST_SHOWN } from './find-rows.ts';
+
+/** How the tokens of projects are shared out: what part is whose, and when it becomes free. */
+
+type Allocations = QueryOf<'allocations'>;
+type What = Allocations['what'];
+
+/** A label that has a word that begins so. */
+const isWhose = (whose: string | null): SQL =>
+	whose === null
+		? sql`true`
+		: sql`search_form(a.label) ~ ${`\\m${whose.replace(/[^\p{L}\p{N} -]/gu, '')}`}`;
+
+const columns = {
+	share: sql`a.percent::float8`,
+	cliff: sql`a.cliff_months::float8`,
+	vesting: sql`a.vesting_months::float8`,
+} as const satisfies Record<What, SQL>;
+
+const labels = { share: 'Share of supply', cliff: 'Cliff', vesting: 'Vesting' } as const;
+
+const shown = (what: What, value: number): string =>
+	what === 'share'
+		? `${exactNumber(Math.round(value * 100) / 100)}%`
+		: countOf(value, 'month', 'months');
+
+export const answerAllocations = (db: Db, query: Allocations, making: Making): Promise<Answered> =>
+	query.records.length > 0 ? ofRecords(db, query, making) : ofProjects(db, query, making);
+
+const partRow = z.object({
+	slug: z.string(),
+	name: z.string(),
+	label: z.string(),
+	share: z.number().nullable(),
+	cliff: z.number().nullable(),
+	vesting: z.number().nullable(),
+	starts: z.string().nullable(),
+	precision: z.string().nullable(),
+	ends: z.string().nullable(),
+	is_asked: z.boolean(),
+});
+type Part = z.output<typeof partRow>;
+
+/** The parts of the tokens of the projects that are named. */
+async function ofRecords(
+	db: Db,
+	{ records, whose, what, bounds, count, order, take }: Allocations,
+	making: Making,
+): Promise<Answered> {
+	const ids = sql.join(
+		records.map(({ type, slug }) => idOfSlug(type, slug)),
+		sql`, `,
+	);
+	const all = await readRows(db, partRow)`
+		select p.slug, p.name, a.label, a.percent::float8 as share, a.cliff_months as cliff, a.vesting_months as vesting,
+			a.start_date::text as starts, a.start_precision as precision,
+			(a.start_date + make_interval(months => ${what === 'cliff' ? sql`a.cliff_months` : sql`coalesce(a.cliff_months, 0) + a.vesting_months`}))::date::text as ends,
+			${isWhose(whose)} as is_asked
+		from token_allocation as a join project as p on p.id = a.project_id where p.id in (${ids}) order by p.name, a.ordinal`;
+	const known = all.filter((part) => part.is_asked && part[what] !== null);
+	const met = known.filter((part) => isWithin(part[what], bounds));
+	const sorted = order === null ? met : met.toSorted(by(what, order));
+	const parts = sorted.slice(0, take ?? sorted.length);
+	if (parts.length === 0) return noneOf(all, what, making);
+	if (count)
+		return { text: [...counting(making, parts.length, 'allocation'), '.'], ...nothingElse };
+	const facts = parts.map((part) => factsOf(part, making));
+	const isShort = whose !== null || parts.length === 1 || what !== 'share';
+	return {
+		text: isShort
+			? sentences(parts, facts, what, making)
+			: [...counting(making, parts.length, 'allocation'), '.'],
+		table: tableOf(parts, facts, records.length > 1),
+		found: [],
+		caveats: caveatsOf(known, what),
+	};
+}
+
+const nothingElse = { table: null, found: [], caveats: [] };
+
+const isWithin = (value: number | null, bounds: Allocations['bounds']): boolean =>
+	value !== null &&
+	value >= (bounds?.lo ?? Number.NEGATIVE_INFINITY) &&
+	value <= (bounds?.hi ?? Number.POSITIVE_INFINITY);
+
+const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
+	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
+
+/** Nothing is said of what is asked; who the parts are for. */
+function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
+	const [first] = all;
+	const said = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
+	if (!first)
+		return {
+			text: ['The catalogue does not know how these tokens are shared out.'],
+			...nothingElse,
+		};
+	const others = [...new Set(all.map(({ label }) => label))];
+	return {
+		text: [
+			`No ${said} is known for this. The tokens are shared out to: `,
+			book.piece({
+				...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
+				...{ value: others.join(', '), shown: others.join(', '), source: null, at: null },
+				href: recordHref(
+					{ type: 'project', slug: first.slug, name: first.name },
+					'token-distribution',
+				),
+			}),
+			'.',
+		],
+		...nothingElse,
+	};
+}
+
+interface PartFacts {
+	share: string | null;
+	cliff: string | null;
+	vesting: string | null;
+	ends: string | null;
+}
+
+function factsOf(part: Part, { book }: Making): PartFacts {
+	const record = recordKey({ type: 'project', slug: part.slug });
+	const add = (value: string | number, text: string) =>
+		book.add({
+			...{ record, field: 'allocations', value, shown: text, source: null, at: null },
+			href: historyHref(record, 'allocations'),
+		});
+	const figure = (what: What) => {
+		const value = part[what];
+		return value === null ? null : add(value, shown(what, value));
+	};
+	return {
+		...{ share: figure('share'), cliff: figure('cliff'), vesting: figure('vesting') },
+		ends: part.ends === null ? null : add(part.ends, longDate(part.ends, part.precision ?? 'day')),
+	};
+}
+
+/** `Uniswap. Team: 21.27%.` */
+function sentences(
+	parts: readonly Part[],
+	facts: readonly PartFacts[],
+	what: What,
+	{ book, href }: Making,
+): TextPiece[] {
+	const pieces = parts.flatMap((part, at): TextPiece[] => {
+		const fact = facts[at]?.[what];
+		const ends = what === 'share' ? null : facts[at]?.ends;
+		const isNext = part.name === parts[at - 1]?.name;
+		return [
+			...(isNext ? ['; '] : [at > 0 ? '. ' : '', part.name, '. ']),
+			book.piece({
+				...{ record: recordKey({ type: 'project', slug: part.slug }), field: 'label' },
+				...{ value: part.label, shown: part.label, source: null, at: null, href },
+			}),
+			': ',
+			...(fact ? [{ fact }] : []),
+			...(ends ? [', until ', { fact: ends }] : []),
+		];
+	});
+	const total = parts.reduce((sum, { share }) => sum + (share ?? 0), 0);
+	const isSummed =
+		what === 'share' && parts.length > 1 && new Set(parts.map((one) => one.name)).size === 1;
+	return [
+		...pieces,
+		...(isSummed
+			? [', in all ', book.counted('sum of percent', total, shown('share', total), href)]
+			: []),
+		'.',
+	];
+}
+
+const caveatsOf = (parts: readonly Part[], what: What): string[] =>
+	what !== 'share' && parts.some(({ starts }) => starts === null)
+		? ['Where the day from which it runs is not known, neither is its end.']
+		: [];
+
+function tableOf(
+	parts: readonly Part[],
+	facts: readonly PartFacts[],
+	isOfSeveral: boolean,
+): AnswerTable {
+	const name = isOfSeveral ? [{ key: 'project', label: 'Project', unit: 'text' as const }] : [];
+	return {
+		columns: [
+			{ key: 'label', label: 'Whose', unit: 'text' },
+			...name,
+			{ key: 'share', label: labels.share, unit: 'percent' },
+			{ key: 'cliff', label: 'Cliff, months', unit: 'count' },
+			{ key: 'vesting', label: 'Vesting, months', unit: 'count' },
+		],
+		rows: parts.map((part, at) => {
+			const record = recordKey({ type: 'project', slug: part.slug });
+			const own = facts[at];
+			return {
+				...{ record, href: `/${record}/token-distribution` },
+				cells: [
+					part.label,
+					...(isOfSeveral ? [part.name] : []),
+					...[part.share, part.cliff, part.vesting],
+				],
+				facts: [
+					null,
+					...(isOfSeveral ? [null] : []),
+					...[own?.share ?? null, own?.cliff ?? null, own?.vesting ?? null],
+				],
+			};
+		}),
+		total: parts.length,
+		chart: null,
+	};
+}
+
+const projectRow = z.object({
+	total: z.number(),
+	value: z.number(),
+	labels: z.array(z.string()),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	logo: z.string().nullable(),
+});
+
+/** Projects by what they give to somebody, or for how long they hold it back. */
+async function ofProjects(
+	db: Db,
+	{ whose, what, bounds, count, order, take }: Allocations,
+	making: Making,
+): Promise<Answered> {
+	const direction = sql.raw(order ?? 'desc');
+	const rows = await readRows(db, projectRow)`
+		with part as (
+			select a.project_id, a.ordinal, a.label, ${columns[what]} as value
+			from token_allocation as a join project as p on p.id = a.project_id
+			where p.origin <> 'sample' and ${isWhose(whose)}
+		), met as (
+			select project_id, max(value) as value, array_agg(label order by ordinal) as labels, count(*) over ()::int as total
+			from part where value between ${bounds?.lo ?? 0}::float8 and ${bounds?.hi ?? 1e9}::float8 group by 1
+		)
+		select met.total, met.value, met.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
+		from met join project as p on p.id = met.project_id
+		order by met.value ${direction}, p.name, p.slug limit ${take ?? MOST_SHOWN}`;
+	const total = rows[0]?.total ?? 0;
+	const head = counting(making, total, 'project');
+	const caveats = [
+		'Only projects whose token distribution the catalogue has are looked at.',
+		...(what === 'share'
+			? ['Parts are taken one by one; a project is listed by its largest.']
+			: []),
+	];
+	if (count || total === 0)
+		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats };
+	return {
+		text: [...head, `, the ${order === 'asc' ? 'least' : 'greatest'} first.`],
+		table: {
+			columns: [
+				{ key: 'project', label: 'Project', unit: 'text' },
+				{
+					...{ key: what, label: what === 'share' ? labels.share : `${labels[what]}, months` },
+					unit: what === 'share' ? 'percent' : 'count',
+				},
+				{ key: 'labels', label: 'Whose', unit: 'text' },
+			],
+			rows: rows.map((row) => {
+				const record = recordKey({ type: 'project', slug: row.slug });
+				const fact = making.book.add({
+					...{ record, field: 'allocations', value: row.value, shown: shown(what, row.value) },
+					...{ source: null, at: null, href: historyHref(record, 'allocations') },
+				});
+				return {
+					...{ record, href: `/${record}/token-distribution` },
+					cells: [row.name, row.value, row.labels.join(', ')],
+					facts: [null, fact, null],
+				};
+			}),
+			total,
+			chart: null,
+		},
+		found: rows.map(projectCard).slice(0, 12),
+		caveats,
+	};
+}

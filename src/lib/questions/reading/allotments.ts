@@ -1,0 +1,186 @@
+import type { QueryOf, RecordRef } from '../query.ts';
+import { type Bag, type Context, type Frame, takeNames, takeOf, takeTop } from './bag.ts';
+import { NotRead, pick } from './pick.ts';
+import type { Ask, Name, Of, Target } from './pieces.ts';
+
+/** How tokens are shared out: what part is whose, and when it becomes free. */
+
+/** Another project, another part or another time of the same. */
+export function changedAllotments(
+	before: QueryOf<'allocations'>,
+	bag: Bag,
+	names: readonly Name[],
+	field: Of<'field'> | undefined,
+): QueryOf<'allocations'> {
+	const { isInvestors, names: ofInvestors, tokens, list } = sorted(bag.take('target'));
+	if (list || tokens.length > 0) throw new NotRead('Which of these?');
+	const kinds = new Set(bag.take('allotment').map(({ what }) => what));
+	if (kinds.size > 1) throw new NotRead('One thing at a time.');
+	if (bag.take('verb').some(({ verb }) => verb !== 'allot')) throw new NotRead('They do not.');
+	const all = [...names, ...ofInvestors];
+	return {
+		...before,
+		whose: holderOf(bag, field, isInvestors) ?? before.whose,
+		what: [...kinds][0] ?? before.what,
+		records: all.length > 0 ? all.map((name) => pick(name, ['project'])) : before.records,
+	};
+}
+
+export const allotments: Frame = (bag, asks, context) => {
+	const said = bag.take('allotment');
+	const verbs = bag.take('verb').map(({ verb }) => verb);
+	if (verbs.some((verb) => verb !== 'allot' && verb !== 'unlock')) return null;
+	const [supply, other] = bag.take('field');
+	if (other) return null;
+	const { names: ofInvestors, isInvestors, tokens, list } = sorted(bag.take('target'));
+	const isAllotted = verbs.includes('allot');
+	const ofSupply = isSupply(supply) || tokens.length > 0;
+	const isOfTokens =
+		said.some(({ isPlain }) => isPlain) ||
+		(said.length > 0 && (isAllotted || ofSupply)) ||
+		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
+		(isAllotted && saysPercent(bag));
+	if (!isOfTokens) return null;
+	const whose = holderOf(bag, supply, isInvestors);
+	const names = [...takeNames(bag), ...takeIn(bag), ...ofInvestors];
+	return asked(bag, asks, context, {
+		said,
+		whose,
+		names,
+		list: list ?? (names.length > 0 ? undefined : tokens[0]),
+	});
+};
+
+const saysPercent = (bag: Bag): boolean =>
+	[...bag.all('range'), ...bag.all('amount')].some(({ unit }) => unit === 'percent');
+
+const isSupply = (field: Of<'field'> | undefined): boolean =>
+	field !== undefined && ['totalSupply', 'maxSupply', 'circulating'].includes(field.field);
+
+/** What nouns for rows say here: investors are who a part is for, projects are what is asked for. */
+function sorted(pieces: readonly Of<'target'>[]) {
+	const targets = pieces.map(({ target }) => target);
+	const investors = targets.filter(
+		({ source, conds }) =>
+			source === 'investors' && conds.every((one) => one.is === 'related' && one.by === 'of'),
+	);
+	const isToken = ({ source, conds: [only, more] }: Target) =>
+		source === 'projects' && only?.is === 'token' && !only.not && !more;
+	const tokens = targets.filter(isToken);
+	const lists = targets.filter(
+		(one) => (one.source === 'projects' || one.source === 'raisers') && one.conds.length === 0,
+	);
+	if (investors.length + tokens.length + lists.length < targets.length || lists.length > 1)
+		throw new NotRead('Tokens are shared out by projects.');
+	return {
+		...{ tokens, list: lists[0], isInvestors: investors.length > 0 },
+		names: investors.flatMap(({ conds }) =>
+			conds.flatMap((one) => (one.is === 'related' ? one.names : [])),
+		),
+	};
+}
+
+/** Names that stand in `in Uniswap`. */
+function takeIn(bag: Bag): readonly Name[] {
+	return bag.all('cond').flatMap((piece) => {
+		const [only, more] = piece.conds;
+		if (only?.is !== 'related' || only.by !== 'in' || only.not || more) return [];
+		bag.takeOne(piece);
+		return only.names;
+	});
+}
+
+/** Whose part is asked about, by the words of its label; null: everybody's. */
+function holderOf(bag: Bag, field: Of<'field'> | undefined, isInvestors: boolean): string | null {
+	const nouns = bag.take('noun').map(({ noun }) => noun);
+	if (nouns.some((noun) => noun !== 'team' && noun !== 'founders'))
+		throw new NotRead('They hold no part.');
+	const all = [
+		...bag.take('holder').map(({ words }) => words),
+		...nouns.map((noun) => (noun === 'team' ? 'team' : 'founder')),
+		...bag.take('title').map(({ values: [value = ''] }) => value),
+		...(isInvestors ? ['investor'] : []),
+		...(field && !isSupply(field) ? [labelOf(field)] : []),
+	];
+	const distinct = [...new Set(all)];
+	if (distinct.length > 1) throw new NotRead('Whose part?');
+	return distinct[0] ?? null;
+}
+
+function labelOf({ field }: Of<'field'>): string {
+	if (field === 'ecosystem') return 'ecosystem';
+	if (field === 'employees') return 'employee';
+	throw new NotRead('It is no part of the tokens.');
+}
+
+interface Asked {
+	said: readonly Of<'allotment'>[];
+	whose: string | null;
+	names: readonly Name[];
+	list: Target | undefined;
+}
+
+function asked(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	{ said, whose, names, list }: Asked,
+): QueryOf<'allocations'> {
+	const kinds = new Set(said.map(({ what }) => what).filter((what) => what !== 'share'));
+	if (kinds.size > 1) throw new NotRead('One thing at a time.');
+	const what = [...kinds][0] ?? 'share';
+	const ordered = said.find(({ order }) => order !== null);
+	const top = takeTop(bag);
+	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
+	const bounds = boundsOf(bag, what);
+	const records: RecordRef[] = names.map((name) => pick(name, ['project']));
+	const order = ordered?.order ?? (top ? (top.order ?? 'desc') : null);
+	const isOpen =
+		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
+	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
+	// `vest over 48 months`: in so many, or in more?
+	if (bounds && what !== 'share' && context.forms.has('over'))
+		throw new NotRead('Over so long, or longer?');
+	if (records.length > 0 && list && list.plural === true) throw new NotRead('Of these, or of all?');
+	if (what === 'share' && order !== null && whose === null && records.length === 0)
+		throw new NotRead('The largest part of whom?');
+	return {
+		...{ kind: 'allocations', records, whose, what },
+		bounds,
+		count: asks.has('count') && what === 'share',
+		order,
+		take: order === null ? null : takeOf(top ?? plainTop, list, context),
+	};
+}
+
+const plainTop: Of<'top'> = {
+	...{ tag: 'top', order: null, take: null, field: null, many: null },
+};
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+/** Percent of the supply, or months. */
+function boundsOf(bag: Bag, what: 'share' | 'cliff' | 'vesting'): QueryOf<'allocations'>['bounds'] {
+	const [range, more] = [
+		...bag.take('range'),
+		...bag.take('amount').map(({ value, unit }) => ({ lo: value, hi: value, unit })),
+	];
+	const units = [...bag.take('dimension'), ...bag.take('grouped')].map(({ by }) => by);
+	if (more || units.length > 1) throw new NotRead('Two bounds at once.');
+	const [unit] = units;
+	if (!range) {
+		if (unit && (what === 'share' || unit !== 'month')) throw new NotRead('Parts have no groups.');
+		return null;
+	}
+	if (what === 'share') {
+		if (range.unit !== 'percent' || unit) throw new NotRead('Parts are in percent.');
+		return { lo: range.lo, hi: range.hi };
+	}
+	if (range.unit !== null || (unit !== 'month' && unit !== 'year'))
+		throw new NotRead('In months, or in years?');
+	const times = MONTHS[unit];
+	return {
+		lo: range.lo === null ? null : range.lo * times,
+		hi: range.hi === null ? null : range.hi * times,
+	};
+}
