@@ -1,9 +1,9 @@
 import { dayMeant } from '#lib/screens/days.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { RecordRef } from '../query.ts';
+import type { Query, RecordRef } from '../query.ts';
 import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Ask, Name, Of } from './pieces.ts';
+import type { Ask, Name, Of, Target } from './pieces.ts';
 
 /** Queries for facts of records that are named. */
 
@@ -24,10 +24,42 @@ export const compared: Frame = (bag, asks) => {
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
 	const records = sameKind(all);
-	const fact = fields[0]?.field ?? null;
+	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
 	return { kind: 'compare', records, fact };
 };
+
+/** What records are compared by where no noun of a figure says it: `how much they raised`, `the number of rounds`. */
+function comparedBy(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	[first]: readonly RecordRef[],
+	names: readonly Name[],
+): FactWord | null {
+	if (!asks.has('compare')) return null;
+	const [target, more] = bag.all('target');
+	const verbs = bag.all('verb').map(({ verb }) => verb);
+	if (verbs.length === 1 && verbs[0] === 'raise' && asks.has('much') && !target) {
+		bag.take('verb');
+		return 'raised';
+	}
+	if (!target || more || verbs.length > 0 || !asks.has('count')) return null;
+	if (target.target.source !== 'fundraising' || target.target.conds.length > 0) return null;
+	const fact = roundsOf(first, names);
+	if (fact) bag.take('target');
+	return fact;
+}
+
+/** What `rounds` of records are: those that projects raised, or that investors joined who raised none themselves. */
+function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWord | null {
+	if (first?.type === 'project') return 'rounds';
+	const haveJoinedAlone = names.every(({ records }) =>
+		records.every(
+			({ raised, joined, type }) => type !== 'organization' || (joined > 0 && raised === 0),
+		),
+	);
+	return first?.type === 'organization' && haveJoinedAlone ? 'joined' : null;
+}
 
 /** `Who raised the most, Aptos or Sui?` */
 function mostOf(bag: Bag): Of<'more'>[] {
@@ -96,9 +128,13 @@ function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
 }
 
 /** Whether a record has a token, or is investing. */
-export const yesOrNo: Frame = (bag, asks) => {
+export const yesOrNo: Frame = (bag, asks, { forms }) => {
 	if (['count', 'list', 'which', 'who', 'much'].some((ask) => [...asks].some((one) => one === ask)))
 		return null;
+	const [target, second] = bag.all('target').map((piece) => piece.target);
+	const isAsked =
+		['is', 'was', 'has'].some((form) => forms.has(form)) && (forms.has('a') || forms.has('an'));
+	if (target) return second || !isAsked ? null : isOfKind(bag, target);
 	const [only, more] = bag.all('cond').flatMap(({ conds }) => conds);
 	if (more || !only || only.not || (only.is !== 'token' && only.is !== 'investing')) return null;
 	bag.take('cond');
@@ -110,6 +146,22 @@ export const yesOrNo: Frame = (bag, asks) => {
 			: (['investing', 'organization'] as const);
 	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
 };
+
+/** `Is Paradigm a fund?` asks for its type, `Has Aave a token?` for that. */
+function isOfKind(bag: Bag, { source, conds: [only, more], plural }: Target): Query | null {
+	if (plural !== false || more || bag.all('cond').length > 0 || !only) return null;
+	const fact =
+		source === 'organizations' && only.is === 'type'
+			? ('kind' as const)
+			: source === 'projects' && only.is === 'token'
+				? ('hasToken' as const)
+				: null;
+	const names = bag.take('names').flatMap((piece) => piece.names);
+	if (!fact || names.length === 0 || names.length > 6) return null;
+	bag.take('target');
+	const type = fact === 'kind' ? 'organization' : 'project';
+	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
+}
 
 const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
 	span.to !== null && (isAsOf || span.from === span.to);

@@ -31,9 +31,10 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 		return top.order !== 'asc' && top.field === 'date';
 	if (query.kind === 'co-investors') return top.order !== 'asc' && top.many === true;
 	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
+	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
+	if (isPlain(top) && top.order === 'desc' && others.length > 0) return true;
 	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
 		return false;
-	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
 	if (top.field !== null) return others.length > 0 && says(query, top.field);
 	// `the largest fund by AUM` is the one with the most of it.
@@ -118,6 +119,12 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 				(piece.verb === 'publish' && query.kind === 'news')
 			);
 		case 'target':
+			if (
+				(query.kind === 'events' || query.kind === 'unlocks') &&
+				!query.count &&
+				piece.target.source === 'projects'
+			)
+				return true;
 			return piece.target.conds.every(
 				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),
 			);
@@ -143,7 +150,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// `the gaming sector`
 			return pieces.some((one) => one.tag === 'cond' && isOf(piece.by, one.conds));
 		case 'when':
-			return query.kind === 'unlocks' && piece.when === 'upcoming';
+			return (query.kind === 'unlocks' || query.kind === 'events') && piece.when === 'upcoming';
 		default:
 			return false;
 	}

@@ -63,7 +63,8 @@ export function ofRows(
 		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
 		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
 		(target === undefined &&
-			verbs.includes('raise') &&
+			(verbs.includes('raise') ||
+				(!field && conds.some((cond) => cond.is === 'related' && cond.by === 'raiser'))) &&
 			asks.has('what') &&
 			!top &&
 			asked === 'fundraising');

@@ -281,6 +281,12 @@ function defaultSource(
 		}
 	}
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
+	if (
+		conds.length === 0 &&
+		verbs.length === 0 &&
+		bag.all('grouped').some(({ by }) => by === 'stage')
+	)
+		return 'fundraising';
 	// `in which month did DeFi raise the most`: of rounds, which have a month.
 	const isOfTime = bag
 		.all('grouped')

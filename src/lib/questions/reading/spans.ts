@@ -241,6 +241,19 @@ const fieldTags: readonly Piece['tag'][] = [
 	'event',
 ];
 
+/** `OpenSea's B`: the letter of a stage, in capitals; an `A` behind an owner alone. */
+function letterSpans(tokens: readonly Token[]): Span[] {
+	if (tokens.every(({ text }) => text === text.toUpperCase())) return [];
+	return tokens.flatMap(({ text }, at): Span[] => {
+		const before = tokens[at - 1]?.form ?? '';
+		const isOwned = ["'s", "'", 'its', 'their'].includes(before);
+		if (at === 0 || before === 'series' || !/^[A-F]$/.test(text) || (text === 'A' && !isOwned))
+			return [];
+		const piece: Piece = { tag: 'cond', conds: [{ is: 'stage', values: [`Series ${text}`] }] };
+		return [{ from: at, to: at + 1, piece, cost: 1.5 }];
+	});
+}
+
 /** What all words of a question may mean. */
 export async function spansOf(
 	db: Db,
@@ -248,7 +261,7 @@ export async function spansOf(
 	tokens: readonly Token[],
 	{ now, lang }: { now: Date; lang: Lang },
 ): Promise<Span[]> {
-	const phrases = phraseSpans(tokens, lang);
+	const phrases = [...phraseSpans(tokens, lang), ...letterSpans(tokens)];
 	const explained = new Set(
 		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
 	);

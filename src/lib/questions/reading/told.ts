@@ -1,4 +1,5 @@
-import type { Query, QueryOf, RecordRef } from '../query.ts';
+import { dayMeant } from '#lib/screens/days.ts';
+import type { Query, QueryOf, RecordRef, Span } from '../query.ts';
 import {
 	type Bag,
 	type Context,
@@ -12,7 +13,8 @@ import {
 	takeTop,
 } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Name, Target } from './pieces.ts';
+import type { Name, Of, Target } from './pieces.ts';
+import { isHowMany } from './rules/orders.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
 
@@ -23,6 +25,8 @@ export const told: Frame = (bag, asks, context) => {
 	const [event] = bag.all('event');
 	if (!found && bag.all('outlet').some(({ said }) => said) && !event)
 		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
+	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');
+	if (!found && isUnlocking) return unlocking(bag, asks, context);
 	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
 	if (found) bag.takeOne(found);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
@@ -33,7 +37,11 @@ export const told: Frame = (bag, asks, context) => {
 		),
 	];
 	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
+	// `Which projects have events next week?`: each of them stands with its project.
+	if (target.source === 'events' || target.source === 'unlocks')
+		for (const piece of bag.all('target')) if (isOfTokens(piece.target)) bag.takeOne(piece);
 	const count = takeCount(asks);
+	if (count && bag.all('target').length > 0) return null;
 	switch (target.source) {
 		case 'news':
 		case 'research':
@@ -50,6 +58,17 @@ export const told: Frame = (bag, asks, context) => {
 };
 
 const anyNews: Target = { source: 'news', conds: [], plural: true };
+/** Whether a noun says projects and no more of them than that they have a token. */
+const isOfTokens = ({ source, conds }: Target): boolean =>
+	source === 'projects' && conds.every((cond) => cond.is === 'token' && !cond.not);
+
+/** `Which tokens unlock more than 1% this month?` */
+const unlocking: Frame = (bag, asks, context) => {
+	for (const piece of bag.all('target')) if (isOfTokens(piece.target)) bag.takeOne(piece);
+	if (bag.all('target').length > 0 || takeCount(asks)) return null;
+	const target: Target = { source: 'unlocks', conds: [], plural: !asks.has('when') };
+	return unlocksOf(bag, takeNames(bag), false, target, context);
+};
 
 const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
 
@@ -114,8 +133,14 @@ function eventsOf(
 	const [event, more] = bag.take('event');
 	if (more) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
-	const top = takeTimeTop(bag);
 	const place = takePlace(bag);
+	const named = takeTimeTop(bag);
+	const [many, others] = named || !when ? [] : bag.take('amount');
+	if (others || (many && !isHowMany(many))) throw new NotRead('How many of what?');
+	// `the next five events`
+	const top: Of<'top'> | undefined = many
+		? { tag: 'top', order: null, take: many.value, field: null, many: null }
+		: named;
 	const said = takeSpan(bag);
 	if (top && top.field === null && (top.many !== null || top.take === null))
 		throw new NotRead('Events have no size.');
@@ -127,7 +152,9 @@ function eventsOf(
 			: when
 				? { from: 'today', to: null }
 				: said
-		: said;
+		: when
+			? onward(said, when.when, context)
+			: said;
 	return {
 		kind: 'events',
 		records: projectsOf(names),
@@ -151,6 +178,14 @@ function takePlace(bag: Bag): string | undefined {
 	if (more || another) throw new NotRead('Two places at once.');
 	bag.takeOne(piece);
 	return value;
+}
+
+/** The part of a stretch of time that is still to come, or over. */
+function onward({ from, to }: Span, when: 'upcoming' | 'past', { now }: Context): Span {
+	const today = dayMeant('today', now);
+	if (when === 'upcoming')
+		return { from: from === null || dayMeant(from, now) < today ? 'today' : from, to };
+	return { from, to: to === null || dayMeant(to, now) > today ? 'today' : to };
 }
 
 function unlocksOf(

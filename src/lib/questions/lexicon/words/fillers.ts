@@ -5,6 +5,11 @@ export const fillers: Phrases = {
 	en: [
 		'i.e',
 		'overall',
+		'of the two',
+		'out of the two',
+		'between the two',
+		'of the three',
+		'the two of them',
 		'i mean',
 		'i meant',
 		'got a',

@@ -154,6 +154,9 @@ function periodOn(
 		return during('date', cond.span);
 	}
 	if (cond.of === 'founded' && source !== 'people') return inYears('year_founded', cond.span, now);
+	// Of an organization, the year of its founding is what is known.
+	if (source === 'organizations' && cond.of === 'launched')
+		return inYears('year_founded', cond.span, now);
 	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);
 	throw new NotRead('A time of what?');
 }

@@ -17,8 +17,23 @@ export const names: Rule[] = [
 		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
 	),
 	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
+	two('field', 'name', ({ field }, piece) =>
+		field === 'symbol' && piece.name.records[0]?.by === 'symbol' ? piece : null,
+	),
+	three('name', 'prep', 'target', ({ name }, { prep }, { target }) =>
+		prep === 'own' && target.source === 'projects' ? kindSaid(target, name) : null,
+	),
 	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
-	two('name', 'target', ({ name }, { target }) => kindSaid(target, name), 0.6),
+	// `Is Paradigm a fund?` asks for what the noun says, where it is of no other kind anyhow.
+	two(
+		'name',
+		'target',
+		({ name }, { target }) =>
+			target.source === 'organizations' && name.records.every(({ type }) => type === 'organization')
+				? null
+				: kindSaid(target, name),
+		0.6,
+	),
 ];
 
 function kindSaid({ source, conds, plural }: Target, name: Name): Piece | null {

@@ -10,6 +10,9 @@ export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
 export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
 	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
+	// `oldest exchanges: top 3 by founding year`
+	const isOfDays = a.field === 'date' && b.take !== null && b.order === 'desc' && b.many === null;
+	if (isDenied && isOfDays && b.field !== null) return mergedDates(a, { ...b, order: a.order });
 	if (isDenied && !isPlain && !isOtherPlain) return null;
 	if (a.field !== null && b.field !== null && a.field !== b.field) return mergedDates(a, b);
 	if (a.take !== null && b.take !== null && a.take !== b.take) return null;

@@ -49,6 +49,14 @@ export const verbs: Rule[] = [
 	four(['cond', 'prep', 'not', 'verb'], ({ conds }, { prep }, _, { verb }) =>
 		prep === 'and' ? joinedOnly(conds, verb) : null,
 	),
+	// `that Polychain backed but Paradigm did not`
+	four(['cond', 'prep', 'names', 'not'], ({ conds }, { prep }, { names, all }) => {
+		const last = conds.at(-1);
+		const isOfInvestor = last?.is === 'related' && (last.by === 'investor' || last.by === 'lead');
+		return prep === 'and' && isOfInvestor && !last.not
+			? cond(...conds, { is: 'related', by: last.by, names, all, not: true })
+			: null;
+	}),
 	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
 	two(
 		'names',
@@ -101,6 +109,11 @@ export const verbs: Rule[] = [
 	// `Who invests with Paradigm?`
 	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) =>
 		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+	),
+	four(['prep', 'ask', 'names', 'verb'], ({ prep }, { ask }, { names, all }, { verb }) =>
+		prep === 'with' && ask === 'who' && (verb === 'invest' || verb === 'co-invest')
+			? related('co-investor', names, all)
+			: null,
 	),
 	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) =>
 		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
