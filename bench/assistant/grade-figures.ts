@@ -20,22 +20,23 @@ export function statesGroups(
 	expected: Extract<Expected, { kind: 'groups' }>,
 ): boolean {
 	if (!table) return false;
-	const values = new Map(expected.groups.map(([key, value]) => [groupKey(key), value]));
 	// Rounds of which the stage is not disclosed may be a group or none.
-	values.delete('');
+	const known = expected.groups.filter(([key]) => groupKey(key) !== '');
+	// Two groups may differ in their capitals alone.
+	const values = Map.groupBy(known, ([key]) => groupKey(key));
 	const given = table.rows.map(({ cells }) => ({ key: groupKey(cells[0] ?? null), cells }));
 	const rows = given.filter((row) => !isEmpty(row, values));
-	if (new Set(rows.map(({ key }) => key)).size !== rows.length) return false;
+	const shown = Map.groupBy(rows, ({ key }) => key);
+	for (const [key, same] of shown) if (same.length > (values.get(key)?.length ?? 0)) return false;
 	const isColumn = (column: number) =>
-		rows.every(({ key, cells }) => {
-			const value = values.get(key);
-			return value !== undefined && isSame(cells[column] ?? null, value);
-		});
+		rows.every(({ key, cells }) =>
+			values.get(key)?.some(([, value]) => isSame(cells[column] ?? null, value)),
+		);
 	const column = table.columns.findIndex((_, at) => at > 0 && isColumn(at));
 	if (column < 0) return false;
 	if (expected.take === null) {
 		const total = table.total - (given.length - rows.length);
-		return isWhole(rows.length, total, values.size);
+		return isWhole(rows.length, total, known.length);
 	}
 	const top = expected.groups.filter(([key]) => groupKey(key) !== '').slice(0, expected.take);
 	return (
@@ -50,7 +51,7 @@ export function statesGroups(
  */
 const isEmpty = (
 	{ key, cells }: { key: string; cells: readonly (string | number | null)[] },
-	values: ReadonlyMap<string, number>,
+	values: ReadonlyMap<string, unknown>,
 ): boolean =>
 	key === '' || (!values.has(key) && (cells[1] === null || cells.slice(1).every((cell) => !cell)));
 

@@ -192,6 +192,26 @@ describe('groups', () => {
 		expect(given(1)).toBe('wrong');
 	});
 
+	test('groups that differ in their capitals alone are as many as they are', () => {
+		const chains: Expected = {
+			kind: 'groups',
+			groups: [
+				['NEO', 3],
+				['Neo', 2],
+			],
+			take: null,
+		};
+		const given = (...rows: [string, number][]) =>
+			grade(
+				answer({ table: table(rows.map(([key, value]): [null, ...Cells] => [null, key, value])) }),
+				chains,
+			);
+		expect(given(['NEO', 3], ['Neo', 2])).toBe('right');
+		expect(given(['NEO', 3])).toBe('wrong');
+		expect(given(['NEO', 3], ['Neo', 4])).toBe('wrong');
+		expect(given(['NEO', 3], ['Neo', 2], ['NEO', 3])).toBe('wrong');
+	});
+
 	test('the first groups that were asked for stand in their order', () => {
 		const top: Expected = {
 			kind: 'groups',

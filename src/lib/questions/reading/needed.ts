@@ -119,11 +119,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 				(piece.verb === 'publish' && query.kind === 'news')
 			);
 		case 'target':
-			if (
-				(query.kind === 'events' || query.kind === 'unlocks') &&
-				!query.count &&
-				piece.target.source === 'projects'
-			)
+			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(
 				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),

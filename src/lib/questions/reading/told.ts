@@ -37,11 +37,7 @@ export const told: Frame = (bag, asks, context) => {
 		),
 	];
 	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
-	// `Which projects have events next week?`: each of them stands with its project.
-	if (target.source === 'events' || target.source === 'unlocks')
-		for (const piece of bag.all('target')) if (isOfTokens(piece.target)) bag.takeOne(piece);
 	const count = takeCount(asks);
-	if (count && bag.all('target').length > 0) return null;
 	switch (target.source) {
 		case 'news':
 		case 'research':

@@ -43,7 +43,10 @@ const byOutlet: readonly string[] = ['from', 'by', 'in', 'on', 'at', 'passive', 
 
 export const outlets: Rule[] = [
 	two('prep', 'outlet', ({ prep }, outlet) =>
-		byOutlet.includes(prep) ? { ...outlet, said: true } : null,
+		// `news on Bitfinex` are about it, though it publishes some itself.
+		(outlet.isName ? ['from', 'by', 'passive'] : byOutlet).includes(prep)
+			? { ...outlet, said: true }
+			: null,
 	),
 	two('outlet', 'prep', (outlet, { prep }) => (prep === 'own' ? { ...outlet, said: true } : null)),
 	two('outlet', 'verb', (outlet, { verb }) =>
