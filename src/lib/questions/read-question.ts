@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked, Choice, Reading } from './answer.ts';
 import { startingQuestions } from './lexicon/declined.ts';
-import { type Query, readQuery } from './query.ts';
+import { type Query, type Rows, readQuery } from './query.ts';
 import { assembled } from './reading/assemble.ts';
 import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
@@ -22,7 +22,7 @@ import {
 	withoutOnly,
 } from './reading/rules.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
-import { nameOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
+import { nameOf, roundOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
 /** A question as it was read: a query, or why there is none. */
@@ -72,7 +72,8 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
 	const before = queryBefore(asked);
-	return settled(db, question, tokens, paths, context, before);
+	const isFirst = asked.turns.length === 0;
+	return settled(db, question, tokens, paths, context, { before, isFirst });
 }
 
 /** The query of the question before; undefined where that was not understood. */
@@ -90,7 +91,7 @@ async function settled(
 	tokens: readonly Token[],
 	paths: readonly Path[],
 	context: Context,
-	before: Query | undefined,
+	{ before, isFirst }: { before: Query | undefined; isFirst: boolean },
 ): Promise<ReadQuestion> {
 	const [cheapest] = paths;
 	if (!cheapest || cheapest.unknown.length > 0)
@@ -103,7 +104,11 @@ async function settled(
 	const reads: (() => Read | Promise<Read>)[] = [
 		() =>
 			within(
-				firstOf(whole, (pieces) => readAlone(pieces, context)),
+				firstOf(whole, (pieces) =>
+					isFirst
+						? readAlone(pieces, context)
+						: ofItself(readAlone(pieces, context), pieces, before),
+				),
 				before,
 			),
 	];
@@ -198,6 +203,37 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	);
 }
 
+/** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
+function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefined): Read {
+	if (!isQuery(read) || !('rows' in read.query) || !isOpen(read.query.rows)) return read;
+	if (before && 'rows' in before && isOpen(before.rows)) return read;
+	const isWhole =
+		has(pieces, 'target') &&
+		!has(pieces, 'pron') &&
+		pieces.some(
+			(piece) =>
+				(piece.tag === 'top' && piece.take !== null) ||
+				piece.tag === 'grouped' ||
+				piece.tag === 'dimension' ||
+				(piece.tag === 'top' && pieces.some(({ tag }) => tag === 'amount')),
+		);
+	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
+}
+
+/** Whether `within` makes it one for those of the question before. */
+const isWithinAll = (read: Read, before: Query): boolean => {
+	const again = within(read, before);
+	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);
+};
+
+/** Whether rows are all there are. */
+const isOpen = ({ groups, raisers, rounds, positions, studied }: Rows): boolean =>
+	groups.length === 0 &&
+	!raisers &&
+	!positions &&
+	!studied &&
+	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
+
 /** `Which project raised the most?` behind a list of some projects: of these. */
 function within(read: Read, before: Query | undefined): Read {
 	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
@@ -253,6 +289,12 @@ async function followed(
 	context: Context,
 	before: Query,
 ): Promise<Read> {
+	const round = await oneRound(db, whole, before, context);
+	if (round === null) return undefined;
+	if (round) return changedBy(whole, round, context, false);
+	const isOfRounds = ['round', 'rounds', 'deals', 'vong'].some((form) => context.forms.has(form));
+	const led = isOfRounds ? ledRounds(whole[0] ?? [], before) : undefined;
+	if (led) return { query: led };
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
 	const isOfOneRound = isOfRound(whole[0] ?? [], before);
 	const isAboutRows =
@@ -267,12 +309,9 @@ async function followed(
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
-	const change = (): Read =>
-		firstOf(whole, (pieces) => {
-			const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
-			return madeOf(left, (made) => changedQuery(before, made, context, isAboutRows));
-		});
-	const changed = prons.length === 0 || isAboutRows ? change() : undefined;
+	const change = (): Read => changedBy(whole, before, context, isAboutRows);
+	const isOfParts = before.kind === 'allocations';
+	const changed = prons.length === 0 || isAboutRows || isOfParts ? change() : undefined;
 	if (isQuery(changed)) return changed;
 	const subjects =
 		prons.length > 0 && before.kind === 'list' && (isAboutRows || before.take === 1)
@@ -289,6 +328,93 @@ async function followed(
 		return readAlone(inPlace, context);
 	});
 	return isQuery(read) ? read : (changed ?? read);
+}
+
+/** The question before as the pieces change it. */
+const changedBy = (
+	whole: readonly Piece[][],
+	before: Query,
+	context: Context,
+	narrows: boolean,
+): Read =>
+	firstOf(whole, (pieces) => {
+		const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
+		return madeOf(left, (made) => changedQuery(before, made, context, narrows));
+	});
+
+/**
+ * The one round that the question before gave, as a query for it, where it is asked about: `who led that round?`
+ * @returns null where `that round` is said and there are several, or none; undefined where no round is asked about
+ */
+async function oneRound(
+	db: Db,
+	whole: readonly Piece[][],
+	before: Query,
+	{ now }: Context,
+): Promise<Query | null | undefined> {
+	const pieces = whole.find((some) => has(some, 'pron')) ?? whole[0] ?? [];
+	const isNamed = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'round');
+	const isFirst =
+		before.kind === 'list' && before.rows.source === 'fundraising' && before.take === 1;
+	const asksOfIt =
+		has(pieces, 'pron') ||
+		pieces.some(
+			(piece) =>
+				(piece.tag === 'verb' && (piece.verb === 'lead' || piece.verb === 'invest')) ||
+				(piece.tag === 'ask' && piece.ask === 'who') ||
+				(piece.tag === 'target' && piece.target.source === 'investors'),
+		);
+	const isNew = has(pieces, 'name');
+	// `who led it?` behind rounds of an investor points at one of them, and none is said.
+	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
+	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
+	return roundOf(db, before, now);
+}
+
+/** `who led it?` */
+const asksForDoers = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'one' && !piece.isOwn) &&
+	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+
+/** Whether a question is for rounds of somebody who joined them. */
+const isOfInvestor = (before: Query): boolean =>
+	before.kind === 'list' &&
+	before.rows.source === 'fundraising' &&
+	before.rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
+	);
+
+/** `which of those did they lead?` behind what somebody invested in: the rounds that they led. */
+function ledRounds(pieces: readonly Piece[], before: Query): Query | undefined {
+	const others = pieces.filter(
+		(piece) =>
+			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
+			!(piece.tag === 'verb' && piece.verb === 'lead') &&
+			!(piece.tag === 'target' && piece.target.source === 'fundraising'),
+	);
+	const isLead = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'lead');
+	const isOfThem =
+		has(pieces, 'pron') && !pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who');
+	if (!isLead || !isOfThem || others.length > 0 || before.kind !== 'list') return undefined;
+	const { source, groups, rounds } = before.rows;
+	const own = source === 'fundraising' ? groups : rounds?.role === 'raised' ? rounds.groups : [];
+	const isPlain =
+		source === 'fundraising' || (groups.length === 0 && !rounds?.sum && !rounds?.count);
+	const links = own.flatMap(({ conditions }) =>
+		conditions.filter(({ field }) => field === 'organizations' || field === 'people'),
+	);
+	const [only, more] = links;
+	if (!isPlain || !only || more || only.field !== 'organizations' || only.comparison !== 'is')
+		return undefined;
+	const led = own.map(({ match, conditions }) => ({
+		match,
+		conditions: conditions.map((one) => (one === only ? { ...one, field: 'lead_investors' } : one)),
+	}));
+	return {
+		...{ kind: 'list', sort: null, take: null, fields: [] },
+		rows: { source: 'fundraising', groups: led, rounds: null, positions: null },
+	};
 }
 
 /** `and who led it?` behind a question for who invested in one round: `it` is the round. */

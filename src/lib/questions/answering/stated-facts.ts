@@ -97,7 +97,12 @@ export async function statedFacts(
 	const key = recordKey(ref);
 	return new Map(
 		named.map(({ word, name }) => {
-			const known = plainValue(record[name]);
+			// What somebody studied has commas of its own.
+			const stated = record[name];
+			const known =
+				word === 'education' && Array.isArray(stated)
+					? plainValue(stated.join('; '))
+					: plainValue(stated);
 			// As the directories have it: a project of which no token is known has none.
 			const value = word === 'hasToken' ? (known ?? 'No') : known;
 			const from = record.fact_sources?.[name];

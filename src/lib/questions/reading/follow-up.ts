@@ -39,6 +39,10 @@ export function changedQuery(
 	return query;
 }
 
+const listOf = (rows: Rows): Query => ({
+	...{ kind: 'list', rows, sort: null, take: null, fields: [] },
+});
+
 function changedRows(
 	before: OfRows,
 	bag: Bag,
@@ -54,13 +58,38 @@ function changedRows(
 	const conds = [...(target?.conds ?? []), ...joined, ...takeConds(bag)];
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	// `Which of these raised money?`
-	if (narrows && raisesOnly(before, target, verbs, bag, asks))
+	if ((narrows || asks.has('which')) && raisesOnly(before, target, verbs, bag, asks)) {
+		if (before.rows.source === 'organizations' && !before.rows.rounds) {
+			const rounds = { role: 'raised' as const, groups: [], sum: null, count: null };
+			return listOf({ ...before.rows, rounds });
+		}
 		conds.push({ is: 'many', of: 'rounds', lo: 1, hi: null });
-	const pivoted = pivot(before.rows, target, verbs, asks);
+	}
+	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
+	const pivoted = pivot(before.rows, target, verbs, asks, isFrom);
+	// Those that a list was cut to are not all that it was about.
+	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
+		throw new NotRead('Of the first of them, or of all?');
 	const source = pivoted.rows.source;
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
+	// `which of those are in Uniswap too?` is not who is in Uniswap.
+	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
 	const rows = names.length > 0 ? renamed(merged, names) : merged;
-	return shaped(before, rows, bag, asks, context, pivoted.isOther, target, verbs);
+	checkRaisers(rows);
+	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
+}
+
+/** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */
+function checkRaisers({ source, groups, rounds }: Rows): void {
+	const of = source === 'fundraising' ? groups : (rounds?.groups ?? []);
+	const raisers = of
+		.filter(({ match }) => match === 'all')
+		.flatMap(({ conditions }) =>
+			conditions.filter(
+				({ field, comparison }) => field.startsWith('raised_by_') && comparison === 'is',
+			),
+		);
+	if (raisers.length > 1) throw new NotRead('Rounds of several at once.');
 }
 
 /** Whether all that is asked of projects is that they raised. */
@@ -71,8 +100,8 @@ const raisesOnly = (
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 ): boolean =>
-	rows.source === 'projects' &&
-	(!target || target.source === 'projects') &&
+	(rows.source === 'projects' || (rows.source === 'organizations' && !rows.rounds)) &&
+	(!target || target.source === rows.source) &&
 	verbs.length === 1 &&
 	verbs[0] === 'raise' &&
 	!asks.has('much') &&
@@ -107,6 +136,7 @@ function pivot(
 	target: Target | undefined,
 	verbs: readonly string[],
 	asks: ReadonlySet<Ask>,
+	isFrom: boolean,
 ): { rows: Rows; isOther: boolean } {
 	const led =
 		verbs.includes('lead') ||
@@ -115,9 +145,14 @@ function pivot(
 	if (verbs.some((verb) => !['lead', 'invest', 'raise', 'have'].includes(verb)))
 		throw new NotRead('They did not.');
 	const isRoundsNamed = target?.source === 'fundraising';
-	const does = led || invests;
+	// `from whom?` behind what was raised
+	const isWhoAlone =
+		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
+	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
+	const does = led || invests || isWhoAlone;
 	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
-	if (does && isRoundsNamed && !asks.has('who') && !asks.has('which'))
+	const isOfInvestors = ['investors', 'organizations', 'people'].includes(rows.source);
+	if (does && isRoundsNamed && !asks.has('who') && !(asks.has('which') && isOfInvestors))
 		throw new NotRead('Who did what?');
 	if (wanted === rows.source) {
 		if (does && !rows.rounds) throw new NotRead('Who did what?');
@@ -179,6 +214,9 @@ function merge(
 		throw new NotRead('They are of another kind.');
 	const addedRounds = added.rounds?.groups ?? [];
 	return {
+		...rows,
+		...(added.raisers && { raisers: mergedGroups(rows.raisers ?? [], added.raisers, narrows) }),
+		...(added.studied && { studied: added.studied }),
 		source: added.source,
 		groups: mergedGroups(rows.groups, added.groups, narrows),
 		rounds: rows.rounds
@@ -307,7 +345,7 @@ function shaped(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
-	isOther: boolean,
+	{ isOther, narrows }: { isOther: boolean; narrows: boolean },
 	target: Target | undefined,
 	verbs: readonly string[],
 ): Query {
@@ -329,6 +367,19 @@ function shaped(
 			...{ order: top?.order ?? null, take: top?.take ?? (top ? 1 : null) },
 		};
 	}
+	// `how large were those?` asks for each of them.
+	const isOfEach = ['large', 'big', 'sizeable', 'sizable'].some((form) => context.forms.has(form));
+	if (narrows && isOfEach && !figure && before.kind === 'list' && rows.source === 'fundraising')
+		return { ...before, rows, fields: ['amount_quantity'] };
+	if (asks.has('count') && !target && verbs.length === 0 && context.lang === 'vi' && !figure) {
+		// `2024 thì bao nhiêu?` asks for the same figure.
+		if (before.kind === 'figure' || before.kind === 'group') return { ...before, rows };
+	}
+	if (asks.has('count') && before.kind === 'group' && !isOther) {
+		if (bag.all('prep').some(({ prep }) => prep === 'as'))
+			return { ...before, of: 'count', field: null, rows };
+		if (before.of !== 'count') throw new NotRead('In each group, or in all?');
+	}
 	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
 		const of = figure?.of ?? (before.kind === 'figure' ? before.of : 'sum');
 		const name = word ? figureField(rows.source, word) : beforeField(before, rows);
@@ -346,7 +397,7 @@ function shaped(
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
 		return {
 			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), fields: [] },
-			take: takeOf(top, target, context),
+			take: takeOf(top, target, context) ?? takeOfOne(top, target, asks, context),
 		};
 	}
 	const isListed = ['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask));
@@ -354,6 +405,17 @@ function shaped(
 		return { kind: 'list', rows, sort: null, take: null, fields: [] };
 	return { ...before, rows };
 }
+
+/** `the largest one`, `which was the smallest?`: one of those before. */
+const takeOfOne = (
+	top: Of<'top'>,
+	target: Target | undefined,
+	asks: ReadonlySet<Ask>,
+	{ forms, lang }: Context,
+): number | null =>
+	lang === 'en' && !target && top.order !== null && (forms.has('one') || asks.has('which'))
+		? 1
+		: null;
 
 /** The order asked for; another number of rows alone leaves the order before. */
 function keptSort(
@@ -377,6 +439,15 @@ function beforeField(before: OfRows, rows: Rows): string {
 
 type Other = Exclude<Query, OfRows>;
 
+/** `and the number of rounds?` behind a fact of some records. */
+function takeCounted(bag: Bag): FactWord | undefined {
+	const [piece, more] = bag.all('target');
+	if (!piece || more || piece.target.source !== 'fundraising' || piece.target.conds.length > 0)
+		return undefined;
+	bag.takeOne(piece);
+	return 'rounds';
+}
+
 /** A question that was not about rows: other records, another time, another fact. */
 function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const names = takeNames(bag);
@@ -385,22 +456,23 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const [period, second] = periods;
 	if (more || second) throw new NotRead('Two things at once.');
 	const count = asks.has('count');
+	const counted = count ? takeCounted(bag) : undefined;
 	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
 	switch (before.kind) {
 		case 'fact': {
 			if (period) throw new NotRead('A fact of another time.');
-			const fact = field?.field ?? before.fact;
+			const fact = field?.field ?? counted ?? before.fact;
 			return { ...before, fact, records: names.length > 0 ? records() : before.records };
 		}
 		case 'compare': {
 			if (period) throw new NotRead('A comparison of another time.');
 			const [added] = names;
 			if (names.length > 1)
-				return { ...before, records: records(), fact: field?.field ?? before.fact };
+				return { ...before, records: records(), fact: field?.field ?? counted ?? before.fact };
 			const all = added
 				? [...before.records, ...records([before.records[0]?.type ?? 'project'])]
 				: before.records;
-			return { ...before, records: all.slice(0, 6), fact: field?.field ?? before.fact };
+			return { ...before, records: all.slice(0, 6), fact: field?.field ?? counted ?? before.fact };
 		}
 		case 'record':
 		case 'co-investors': {

@@ -21,7 +21,7 @@ import {
 	weekOf,
 	yearOf,
 } from './day-arithmetic.ts';
-import type { Token } from './tokens.ts';
+import { isAccented, type Token } from './tokens.ts';
 
 /** A stretch of time that words name, from one word on. */
 export interface FoundPeriod {
@@ -279,12 +279,16 @@ const dayNumber = (token: Token | undefined): number | undefined => {
 	return text !== undefined && count >= 1 && count <= 31 ? count : undefined;
 };
 
+/** The month that a word names; `mấy` is no May. */
+const monthNamed = (token: Token | undefined): number | undefined =>
+	token && !isAccented(token) ? months.get(token.form) : undefined;
+
 function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const before = dayNumber(tokens[at]);
 	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
-	const dayFirst = before !== undefined && months.has(tokens[at + 1 + ofSkip]?.form ?? '');
+	const dayFirst = before !== undefined && monthNamed(tokens[at + 1 + ofSkip]) !== undefined;
 	const place = dayFirst ? at + 1 + ofSkip : at;
-	const month = months.get(tokens[place]?.form ?? '');
+	const month = monthNamed(tokens[place]);
 	// `may` is a month in capitals, behind a day, or before a year.
 	const isSmallMay =
 		tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
@@ -420,7 +424,7 @@ function near(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const { now } = clock;
 	const named = weekday(tokens[at], clock);
 	if (named) return [{ span: named, to: at + 1 }];
-	const past = tokens[at]?.form === 'last' ? months.get(tokens[at + 1]?.form ?? '') : undefined;
+	const past = tokens[at]?.form === 'last' ? monthNamed(tokens[at + 1]) : undefined;
 	if (past !== undefined && year(tokens[at + 2]) === undefined)
 		return [{ span: monthOf(pastYear(past, now), past), to: at + 2 }];
 	const day = today(now);

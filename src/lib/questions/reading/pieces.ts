@@ -212,7 +212,8 @@ export type Piece =
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }
 	| { tag: 'prep'; prep: Prep }
-	| { tag: 'pron'; pron: 'one' | 'rows'; isOwn: boolean }
+	/** `round`: one round, not who raised it. */
+	| { tag: 'pron'; pron: 'one' | 'rows' | 'round'; isOwn: boolean }
 	/** Who did something in rounds: `led by whom`. */
 	| { tag: 'doer'; role: 'joined' | 'led' }
 	| { tag: 'again'; again: 'and' | 'only' | 'instead' };

@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields } from '#lib/screens/fields.ts';
-import type { Group } from '#lib/screens/screen.ts';
+import type { Condition, Group } from '#lib/screens/screen.ts';
 import { findRows } from '../answering/find-rows.ts';
 import { shownRecords } from '../answering/read-rows.ts';
 import type { Query, RecordRef, RefType } from '../query.ts';
@@ -84,6 +84,43 @@ export async function subjectsOf(db: Db, query: Query): Promise<RecordRef[]> {
 		);
 	const rows = await readRows(db, nameRow)`${sql.join(each, sql` union all `)}`;
 	return [...refs, ...rows].slice(0, MOST);
+}
+
+const roundRow = z.object({
+	type: z.enum(['project', 'organization']),
+	slug: z.string(),
+	stage: z.string().nullable(),
+	date: z.string().nullable(),
+});
+
+/** The one round that a query gives, as a query for it by who raised it, its stage and its day; null where it gives another number. */
+export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | null> {
+	if (query.kind !== 'list' && query.kind !== 'figure') return null;
+	if (query.rows.source !== 'fundraising') return null;
+	const [sort, take] = query.kind === 'list' ? [query.sort, query.take] : [null, null];
+	const { rows, total } = await findRows(db, { rows: query.rows, sort }, { take: take ?? 2, now });
+	const [only] = rows;
+	if (!only || (take !== 1 && total !== 1)) return null;
+	const [round] = await readRows(db, roundRow)`
+		select l.raiser_type as type, coalesce(p.slug, o.slug) as slug, l.type as stage, l.date::text as date from round_listing as l
+			left join project as p on l.raiser_type = 'project' and p.id = l.raiser_id
+			left join organization as o on l.raiser_type = 'organization' and o.id = l.raiser_id
+		where l.id = ${only.id}`;
+	if (!round) return null;
+	const is = (field: string, value: string | null): Condition[] =>
+		value === null ? [] : [{ field, comparison: 'is', values: [value] }];
+	const conditions = [
+		...is(`raised_by_${round.type}`, round.slug),
+		...is('stages', round.stage),
+		...is('date', round.date),
+	];
+	return {
+		...{ kind: 'list', sort: null, take: null, fields: [] },
+		rows: {
+			...{ source: 'fundraising', groups: [{ match: 'all', conditions }] },
+			...{ rounds: null, positions: null },
+		},
+	};
 }
 
 /** The records that a list gives, where they are few enough to be asked about; undefined where they are not. */

@@ -27,11 +27,18 @@ export const fold = (text: string): string =>
 		.replace(/[’‘]/g, "'")
 		.toLowerCase();
 
-const lower = (text: string): string => text.normalize('NFC').replace(/[’‘]/g, "'").toLowerCase();
+/** `hóa` and `hoá` are one word: the mark stands on either of the two vowels. */
+const placed = (text: string): string =>
+	text
+		.normalize('NFD')
+		.replace(/([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])(?![\u0300-\u036f])/g, '$1$3$2')
+		.normalize('NFC');
+
+const lower = (text: string): string => placed(text).replace(/[’‘]/g, "'").toLowerCase();
 
 // Days, figures with what stands at them, words with dots and ampersands inside, signs that compare.
 const WORD =
-	/\d{4}-\d\d(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
+	/\d{4}-\d\d(?!\d)(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
 export function tokensOf(question: string): Token[] {
 	return [...question.normalize('NFC').matchAll(WORD)].map(({ 0: text, index }) => ({

@@ -2,7 +2,34 @@ import type { Phrases } from '../phrases.ts';
 
 /** What points back to the question before, or changes it. */
 
-export const pronPhrases: readonly (Phrases & { pron: 'one' | 'rows'; isOwn?: true })[] = [
+const these: readonly string[] = ['này', 'đó', 'đấy', 'ấy', 'kia', 'trên', 'nói trên', 'vừa rồi'];
+const several: readonly string[] = ['các', 'những', 'mấy', 'hai', '2', 'ba', '3', 'cả hai', 'cả'];
+const records =
+	'dự án|quỹ|công ty|tổ chức|người|nhà đầu tư|bên|sàn|con|cái|token|đứa|ông|thằng|đơn vị|startup';
+const roundNouns = 'vòng|đợt|thương vụ|vòng gọi vốn|vòng đầu tư|lần gọi vốn|deal';
+/** `mấy dự án đó` */
+const pointing = (nouns: string, before: readonly string[]): string[] =>
+	nouns
+		.split('|')
+		.flatMap((noun) =>
+			before.flatMap((some) => these.map((one) => `${some} ${noun} ${one}`.trim())),
+		);
+
+export const pronPhrases: readonly (Phrases & {
+	pron: 'one' | 'rows' | 'round';
+	isOwn?: true;
+})[] = [
+	{
+		pron: 'round',
+		en: [
+			...['that round', 'this round', 'that deal', 'this deal', 'that raise', 'this raise'],
+			...['that particular round', 'that same round', 'the same round', 'that one round'],
+			...['that funding round', 'this funding round', 'that financing'],
+		],
+		vi: pointing(roundNouns, ['']),
+	},
+	{ pron: 'rows', en: [], vi: pointing(`${records}|${roundNouns}`, several) },
+	{ pron: 'one', en: [], vi: pointing(records, ['']) },
 	{
 		pron: 'one',
 		isOwn: true,
