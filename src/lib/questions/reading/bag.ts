@@ -148,5 +148,10 @@ export function takeConds(bag: Bag): Cond[] {
 	const conds = bag.take('cond').flatMap((piece) => piece.conds);
 	const periods = bag.take('period');
 	if (periods.some(({ isAsOf }) => isAsOf)) throw new NotRead('Lists are of today.');
-	return [...conds, ...periods.map(({ span }): Cond => ({ is: 'period', of: 'any', span }))];
+	return [
+		...conds,
+		...periods.map(
+			({ span, both }): Cond => ({ is: 'period', of: 'any', span, ...(both && { both }) }),
+		),
+	];
 }

@@ -110,10 +110,19 @@ export const fact: Frame = (bag, asks, context) => {
 	const day = period?.span.to;
 	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
 	if (said === 'employees' && isOfPeople(asks, context)) return null;
+	// `How many sectors does it have?` is not answered by which, `How much money does it have?` by what it raised.
+	if (asks.has('count') && factSpec(said).unit === 'text') return null;
+	const [has, money] = [holding, moneys].map((words) =>
+		words.some((form) => context.forms.has(form)),
+	);
+	if (said === 'raised' && has && money && !context.forms.has('raised')) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
+
+const holding = ['have', 'hold', 'own', 'got', 'left'];
+const moneys = ['money', 'cash', 'capital'];
 
 /** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
 const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>

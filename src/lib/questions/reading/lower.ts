@@ -164,6 +164,9 @@ function checkTimes(conds: readonly Cond[]): void {
 	// A round is of one stage.
 	if (conds.filter((cond) => cond.is === 'stage' && !cond.not).length > 1)
 		throw new NotRead('Both in one round, or in several?');
+	const isMerger = conds.some((cond) => cond.is === 'stage' && cond.values.includes('M&A'));
+	if (isMerger && conds.some(({ is }) => is === 'related'))
+		throw new NotRead('Who bought, or who was bought?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
 	if (isTwice) throw new NotRead('Two times at once.');
 }

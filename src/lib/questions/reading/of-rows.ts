@@ -79,6 +79,8 @@ export function ofRows(
 		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
+	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
+	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
 	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
 	const all = [...conds, ...verbConds(asked, verbs, conds)];
@@ -93,6 +95,11 @@ export function ofRows(
 	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
 	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
 	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
+	const isLastOne = top?.field === 'date' && top.order === 'desc' && target?.plural === false;
+	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
+	// `projects that last raised in 2019` may have raised since: their last day is not asked of rounds of 2019.
+	const isOfTime = conds.some(({ is }) => is === 'period');
+	if (areRaisersLast(asked, top, all) && isOfTime) throw new NotRead('Not since?');
 	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
 	const rows = rowsSummed(
 		isOfRounds ? 'fundraising' : asked,
@@ -120,6 +127,15 @@ export function ofRows(
 		fields: askedFields(rows.source, field?.field, asks),
 	};
 }
+
+const areRaisersLast = (
+	asked: RowSource,
+	top: Of<'top'> | undefined,
+	conds: readonly Cond[],
+): boolean =>
+	['projects', 'raisers', 'organizations'].includes(asked) &&
+	top?.field === 'date' &&
+	conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
 
 /** `gọi bao nhiêu`: how much, unless rounds or times are counted by a word of their own. */
 const isHowMuch = (
@@ -202,7 +218,12 @@ function rowsSummed(
 ): Rows {
 	const isRaised = of === 'sum' && measured === 'raised';
 	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
-	const plain = conds.filter(({ is }) => is !== 'role');
+	// A sum over two years is that of both.
+	const plain = conds.flatMap((cond): Cond[] => {
+		if (cond.is === 'role') return [];
+		const { both: _, ...period } = cond;
+		return [cond.is === 'period' ? period : cond];
+	});
 	const rows = rowsOf(asked, plain, now);
 	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
 	return rowsOf('fundraising', plain, now);
@@ -275,6 +296,9 @@ function groupOf(
 	const top = isBusy ? { ...ordered, field: null, many: true } : ordered;
 	// The kind of a round is its stage.
 	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
+	// `projects that raised every year`: the year of projects is that of their founding.
+	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
+		throw new NotRead('By the year of what?');
 	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');

@@ -141,6 +141,7 @@ export type Prep =
 			| 'own'
 			| 'as'
 			| 'include'
+			| 'use'
 			| 'per'
 			| 'between'
 			| 'passive'
@@ -163,7 +164,8 @@ export type Piece =
 	| { tag: 'compare'; op: 'over' | 'under' | 'exactly'; place: 'before' | 'after'; strict: boolean }
 	| { tag: 'amount'; value: number; unit: 'usd' | 'percent' | null }
 	| { tag: 'range'; lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null }
-	| { tag: 'period'; span: Span; isAsOf: boolean }
+	/** `both`: of two years, each of which is said. */
+	| { tag: 'period'; span: Span; isAsOf: boolean; both?: true }
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
 	/** `vague`: `typical`, which may be of either figure, unless another word says which. */

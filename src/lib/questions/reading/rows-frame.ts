@@ -1,5 +1,5 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
-import { factSpec } from '../lexicon/facts.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { ofRows } from './of-rows.ts';
@@ -194,6 +194,9 @@ function doersOf(
 	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
 }
 
+const isOfRound = (field: FactWord | null): boolean =>
+	field === null || field === 'amount' || field === 'valuation';
+
 /** Two nouns for rows: what is asked for, and what it did. */
 function withSecond(
 	bag: Bag,
@@ -224,7 +227,11 @@ function withSecond(
 				? 'raised'
 				: 'joined';
 		const all: Cond[] = [
-			...conds,
+			// `investors in rounds above $100m`, `projects with a round above $100m`
+			...conds.map(
+				(one): Cond =>
+					one.is === 'amount' && isOfRound(one.field) ? { ...one, on: 'rounds' } : one,
+			),
 			{ is: 'role', role },
 			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
 		];

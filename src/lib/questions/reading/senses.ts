@@ -66,6 +66,37 @@ const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 	formAt(tokens, from) === 'angel' &&
 	/^(?:investors?|backers?)$/.test(formAt(tokens, to));
 
+const pointers: ReadonlySet<string> = new Set(
+	'which this that the any no each every not what top largest biggest'.split(' '),
+);
+
+/** `with one investment`: a number, no small word. */
+const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
+	piece === null &&
+	to === from + 1 &&
+	['one', 'single'].includes(formAt(tokens, from)) &&
+	!pointers.has(formAt(tokens, from - 1)) &&
+	spans.some(
+		(one) => one.from === to && (one.piece?.tag === 'target' || one.piece?.tag === 'cond'),
+	);
+
+const kinds: readonly string[] = ['projects', 'organizations', 'people', 'raisers'];
+
+/** `leading projects` are great ones, and lead nothing. */
+function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
+	const form = formAt(tokens, from);
+	if (piece?.tag !== 'verb' || to !== from + 1 || (form !== 'leading' && form !== 'lead'))
+		return false;
+	const isBeforeKind = spans.some(
+		(one) =>
+			one.from === to && one.piece?.tag === 'target' && kinds.includes(one.piece.target.source),
+	);
+	const before = formAt(tokens, from - 1);
+	return (
+		isBeforeKind && (from === 0 || pointers.has(before) || ['a', 'all', 'me'].includes(before))
+	);
+}
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -76,4 +107,6 @@ export const isSenseless = (
 	isRaiseVerb(tokens, span) ||
 	isEmptyGet(tokens, span) ||
 	isOfAngels(tokens, span) ||
+	isNumber(tokens, span, spans) ||
+	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans);

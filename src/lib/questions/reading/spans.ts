@@ -201,20 +201,23 @@ function nameCost(
 	words: readonly Token[],
 	from: number,
 	otherwise: Otherwise,
-	isAfterArticle: boolean,
+	/** Beside an article. */
+	place: { isBefore: boolean; isAfter: boolean },
 ): number | null {
 	const [word] = words;
 	if (!first || !word) return null;
 	if (words.some(isTicker)) return 0.5;
 	const isAlone = words.length === 1;
 	// `announced at a party` is no name, whoever is called so.
-	if (isAlone && isAfterArticle && ordinary.has(word.form) && !isCapital(word)) return null;
+	if (isAlone && place.isAfter && ordinary.has(word.form) && !isCapital(word)) return null;
 	const isNear = first.by === 'beginning' || first.by === 'typo';
 	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
 		return null;
 	// `a dog` is no Dog wif nunchucks.
-	if (isNear && isAfterArticle && !words.every(isCapital)) return null;
+	if (isNear && place.isAfter && !words.every(isCapital)) return null;
 	if (first.by === 'beginning') return 2;
+	// `render a chart` asks for one.
+	if (isAlone && from === 0 && !isCapital(word) && place.isBefore) return null;
 	// A letter off a word of five is another word as likely: `share` is no `Shade`.
 	if (first.by === 'typo')
 		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
@@ -322,9 +325,10 @@ export async function spansOf(
 		...phrases,
 		...figures,
 		...found.names.flatMap(({ name, from, to }): Span[] => {
-			const isAfterArticle = ['a', 'an'].includes(tokens[from - 1]?.form ?? '');
+			const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
+			const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
 			const words = tokens.slice(from, to);
-			const cost = nameCost(name, words, from, otherwise(from, to), isAfterArticle);
+			const cost = nameCost(name, words, from, otherwise(from, to), place);
 			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 		}),
 		...sectors,

@@ -341,7 +341,6 @@ export const fillers: Phrases = {
 			'far',
 			'involved',
 			'together',
-			'held',
 		],
 	],
 	vi: [

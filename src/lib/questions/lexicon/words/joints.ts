@@ -22,7 +22,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	{ prep: 'own', en: ["'s", "'"], vi: [] },
 	{
 		prep: 'in',
-		en: ['in', 'into', 'within', 'inside', 'during', 'throughout', 'in the'],
+		en: ['in', 'held in', 'into', 'within', 'inside', 'during', 'throughout', 'in the'],
 		vi: ['trong', 'vào', 'trong các', 'trong năm'],
 	},
 	{ prep: 'by', en: ['by'], vi: ['bởi', 'do', 'bởi vì'] },
@@ -60,9 +60,6 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			'that run on',
 			'hosted on',
 			'operating on',
-			'use',
-			'uses',
-			'using',
 			'based on top of',
 			'on',
 			'on top of',
@@ -111,6 +108,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
 	},
+	{ prep: 'use', en: ['use', 'uses', 'using'], vi: [] },
 	{
 		prep: 'include',
 		en: [

@@ -3,6 +3,7 @@ import { factSpec } from '../../lexicon/facts.ts';
 import { four, one, type Rule, three, two } from '../chart.ts';
 import type { Piece, Target } from '../pieces.ts';
 import { cond, manyOf, type Range, saysNoMore } from './making.ts';
+import { isHowMany } from './orders.ts';
 
 /** Whether a number without a unit is rather a year: `the valuations of 2022`. */
 const isYear = (value: number | null): boolean =>
@@ -84,6 +85,12 @@ export const amounts: Rule[] = [
 	),
 	two('range', 'target', (range, { target }) =>
 		saysNoMore(target.conds) ? many(target, range) : null,
+	),
+	// `with 3 rounds`
+	three('prep', 'amount', 'target', ({ prep }, { value, unit }, { target }) =>
+		prep === 'with' && isHowMany({ tag: 'amount', value, unit }) && saysNoMore(target.conds)
+			? many(target, { lo: value, hi: value, unit })
+			: null,
 	),
 	// `employ fewer than 50 people`
 	three('verb', 'range', 'target', ({ verb }, range, { target }) =>

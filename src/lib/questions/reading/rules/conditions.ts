@@ -56,6 +56,13 @@ export const conditions: Rule[] = [
 	three('not', 'known', 'field', (_, { known }, { field }) =>
 		known ? cond({ is: 'known', field, not: true }) : null,
 	),
+	// `without a website and a location`
+	three('cond', 'prep', 'field', ({ conds }, { prep }, { field }) => {
+		const last = conds.at(-1);
+		return (prep === 'and' || prep === 'or') && last?.is === 'known' && last.not
+			? cond(...conds, { is: 'known', field, not: true })
+			: null;
+	}),
 	// `total disclosed funding` is the sum of what is disclosed.
 	two(
 		'known',
@@ -80,7 +87,7 @@ export const conditions: Rule[] = [
 	),
 	// `in 2021 and 2022`
 	three('period', 'prep', 'period', (a, { prep }, b) =>
-		prep === 'and' || prep === 'to' || prep === 'or' ? oneAfterOther(a, b) : null,
+		prep === 'and' || prep === 'to' || prep === 'or' ? oneAfterOther(a, b, prep === 'and') : null,
 	),
 	two('prep', 'cond', ({ prep }, { conds }) =>
 		['in', 'on', 'from', 'of', 'with', 'at', 'for', 'about', 'as'].includes(prep) && isPlain(conds)
@@ -98,7 +105,10 @@ export const conditions: Rule[] = [
 		const [first, second] = [a.conds.at(-1), b.conds[0]];
 		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
 			return null;
-		const both = first && second ? united(first, second) : null;
+		const either = first && second ? united(first, second) : null;
+		// `raised a seed and a Series A`: of one that did both, it is not known in which round.
+		const both: Cond | null =
+			either?.is === 'stage' && prep === 'and' ? { ...either, both: true } : either;
 		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
 		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
 	}),
@@ -115,11 +125,11 @@ export const conditions: Rule[] = [
 	two(
 		'verb',
 		'period',
-		({ verb }, { span, isAsOf }) => {
+		({ verb }, { span, isAsOf, both }) => {
 			const of = datedBy(verb);
 			const role = roleOf(verb);
 			if (!of || isAsOf) return null;
-			const period: Cond = { is: 'period', of, span };
+			const period: Cond = { is: 'period', of, span, ...(both && { both }) };
 			return role ? cond({ is: 'role', role }, period) : cond(period);
 		},
 		0.1,
@@ -154,11 +164,11 @@ function told(conds: readonly Cond[], target: Target): Cond[] {
 }
 
 /** Two stretches of time of which one begins where the other ends. */
-function oneAfterOther(a: Of<'period'>, b: Of<'period'>): Piece | null {
+function oneAfterOther(a: Of<'period'>, b: Of<'period'>, isBoth: boolean): Piece | null {
 	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
 	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
 	return !a.isAsOf && !b.isAsOf && start - end === DAY
-		? { ...a, span: { from: a.span.from, to: b.span.to } }
+		? { ...a, span: { from: a.span.from, to: b.span.to }, ...(isBoth && { both: true }) }
 		: null;
 }
 

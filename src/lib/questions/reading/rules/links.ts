@@ -84,6 +84,12 @@ export const links: Rule[] = [
 	four(['names', 'target', 'prep', 'names'], (names, { target }, { prep }, raisers) =>
 		prep === 'in' || prep === 'of' ? dealsOf(names, target, raisers) : null,
 	),
+	// `projects that use Ethereum`: of a chain they are of its ecosystem, of anything else that is not known.
+	two('prep', 'names', ({ prep }, { names, all }) =>
+		prep === 'use' && all && names.every(({ words }) => isChain(words)) && names.length === 1
+			? cond({ is: 'ecosystem', values: names })
+			: null,
+	),
 	// `Solana-based projects`
 	two('names', 'verb', ({ names, all }, { verb }) =>
 		verb === 'base' && all && names.length === 1 && isChain(names[0]?.words ?? '')

@@ -182,6 +182,10 @@ export const verbs: Rule[] = [
 	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
 		prep === 'in' ? timesOf(verb, range, target) : null,
 	),
+	// `led 5 rounds`
+	three('verb', 'amount', 'target', ({ verb }, { value, unit }, { target }) =>
+		timesOf(verb, { lo: value, hi: value, unit }, target),
+	),
 	// `raised at least one Series A`
 	three('verb', 'range', 'cond', ({ verb }, range, { conds }) =>
 		conds.every(({ is, not }) => is === 'stage' && !not)
