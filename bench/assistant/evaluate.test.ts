@@ -114,6 +114,9 @@ test('of several golds each is right, but none that gives nothing where another 
 	expect(keys('rounds: year = 2021 -> collect raiser', 'rounds: year = 1999 -> records')).toEqual([
 		'project/epsilon',
 	]);
+	expect(right('empty', 'rounds: year = 2019 -> records')).toContainEqual({
+		...{ kind: 'records', records: [], ranks: null, take: null },
+	});
 	expect(right('ask or decline')).toEqual([{ kind: 'refused', refusals: ['ask', 'decline'] }]);
 });
 

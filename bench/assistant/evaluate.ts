@@ -56,7 +56,7 @@ export function evaluate(golds: readonly string[], tables: Tables): Expected[] {
 	const right = [...distinct.values()];
 	// Where one reading gives nothing, that is not what was meant.
 	const some = right.filter((one) => one.kind !== 'records' || one.records.length > 0);
-	return some.length > 0 ? some : right;
+	return some.some(({ kind }) => kind !== 'refused') ? some : right;
 }
 
 /** The records that the conditions name: cards of them may stand beside an answer. */

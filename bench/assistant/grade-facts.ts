@@ -40,7 +40,10 @@ export function statesFacts(
 		values.length - facts.length <= MOST_BESIDE &&
 		values.every((fact) => !fields.has(fact.field) || isExpected(fact)) &&
 		facts.every(({ record, instead, value }) =>
-			stated.some((fact) => isOf(fact, record, instead) && isSame(fact.value, value)),
+			// Of one of several that is not known, nothing is stated.
+			value === null && facts.some((one) => one.value !== null)
+				? !stated.some((fact) => isOf(fact, record, instead) && fields.has(fact.field))
+				: stated.some((fact) => isOf(fact, record, instead) && isSame(fact.value, value)),
 		)
 	);
 }

@@ -248,6 +248,22 @@ describe('facts', () => {
 		expect(stated({ ...home, value: 'Berlin, Germany' })).toBe('wrong');
 	});
 
+	test('of one of several records of which it is not known, nothing is stated', () => {
+		const expected: Expected = {
+			kind: 'facts',
+			facts: [
+				{ record: 'project/alpha', instead: null, value: 5 },
+				{ record: 'project/beta', instead: null, value: null },
+			],
+		};
+		const said = (...facts: Partial<AnswerFact>[]) =>
+			grade(answer({ facts: facts.map(fact) }), expected);
+		const first = { record: 'project/alpha', field: 'raised', value: 5 };
+		expect(said(first)).toBe('right');
+		expect(said(first, { ...first, record: 'project/beta', value: 7 })).toBe('wrong');
+		expect(said({ ...first, record: 'project/beta' })).toBe('wrong');
+	});
+
 	test('the name of a record is right where it is the fact', () => {
 		const expected: Expected = {
 			kind: 'facts',
