@@ -70,6 +70,7 @@ export const comparePhrases: readonly (Phrases & {
 			'worth more than',
 			'worth above',
 			'to the tune of over',
+			'longer than',
 			'more than',
 			'above',
 			'greater than',
@@ -105,6 +106,7 @@ export const comparePhrases: readonly (Phrases & {
 		place: 'before',
 		strict: true,
 		en: [
+			'shorter than',
 			'under',
 			'worth under',
 			'worth less than',

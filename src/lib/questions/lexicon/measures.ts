@@ -233,7 +233,7 @@ export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 	{
 		field: 'launched',
 		en: ['launched first', 'launched earlier', 'went live first', 'launched before', 'live first'],
-		vi: ['ra mắt trước', 'ra mắt sớm hơn'],
+		vi: ['ra mắt trước', 'ra mắt sớm hơn', 'ra trước', 'có trước', 'xuất hiện trước', 'ra sớm hơn'],
 	},
 ];
 
@@ -309,6 +309,27 @@ export const topPhrases: readonly (Phrases & {
 	many?: boolean;
 })[] = [
 	{
+		order: 'asc',
+		field: 'date',
+		en: [],
+		vi: ['lần đầu tiên', 'lần đầu', 'trước tiên'],
+	},
+	{
+		order: 'desc',
+		field: 'date',
+		en: [],
+		vi: ['lần gần nhất', 'lần gần đây nhất', 'lần cuối', 'lần cuối cùng', 'lần mới nhất'],
+	},
+	{
+		order: 'desc',
+		field: 'raised',
+		en: [
+			...['by what they raised', 'by how much they raised', 'by what they have raised'],
+			...['by how much they have raised', 'by the money they raised', 'by amount they raised'],
+		],
+		vi: [],
+	},
+	{
 		order: 'desc',
 		many: true,
 		en: [
@@ -345,7 +366,7 @@ export const topPhrases: readonly (Phrases & {
 		vi: ['nhiều nhất', 'nhiều'],
 	},
 	{ order: 'asc', many: true, en: ['fewest', 'the fewest', 'the least'], vi: ['ít nhất'] },
-	{ order: 'desc', en: ['top'], vi: ['top', 'nhất', 'hàng đầu'] },
+	{ order: 'desc', en: ['top'], vi: ['top', 'nhất', 'hàng đầu', 'lấy', 'lấy ra'] },
 	{
 		order: 'desc',
 		many: false,

@@ -294,7 +294,16 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'coverage',
 			'news about',
 		],
-		vi: ['tin', 'tin tức', 'bài báo', 'bài viết', 'tin bài', 'bản tin', 'tin mới'],
+		vi: [
+			...['bài', 'bài nào', 'mấy bài', 'những bài', 'bài báo nào', 'tin nào', 'các bài'],
+			'tin',
+			'tin tức',
+			'bài báo',
+			'bài viết',
+			'tin bài',
+			'bản tin',
+			'tin mới',
+		],
 	},
 	{
 		source: 'research',
@@ -338,6 +347,16 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			...['anything happen', 'did anything happen', 'has anything happened', 'anything happening'],
 		],
 		vi: [
+			...[
+				'xảy ra chuyện gì',
+				'chuyện gì xảy ra',
+				'có chuyện gì',
+				'sự kiện loại',
+				'sự kiện kiểu',
+				'sự kiện thuộc loại',
+				'xảy ra những gì',
+				'có biến gì',
+			],
 			...['sự kiện', 'lịch sự kiện', 'các sự kiện', 'cột mốc', 'các cột mốc', 'cột mốc quan trọng'],
 			...['đã xảy ra gì', 'chuyện gì đã xảy ra', 'có gì xảy ra'],
 		],
@@ -373,6 +392,8 @@ export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'sources',
 		en: [
+			...['who says so', 'says who', 'according to whom', 'according to who', 'where is that from'],
+			...['where does that come from', 'where did that come from', 'who says that'],
 			'page is the source',
 			'source(s)',
 			'where did you get',
@@ -384,7 +405,23 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'reference(s)',
 			'provenance',
 		],
-		vi: ['nguồn', 'nguồn tin', 'trích dẫn', 'dẫn nguồn', 'nguồn gốc'],
+		vi: [
+			...[
+				'lấy từ nguồn nào',
+				'lấy từ nguồn',
+				'từ nguồn nào',
+				'theo nguồn nào',
+				'lấy ở nguồn nào',
+				'dẫn từ nguồn nào',
+				'nguồn nào nói',
+				'trích từ đâu',
+			],
+			'nguồn',
+			'nguồn tin',
+			'trích dẫn',
+			'dẫn nguồn',
+			'nguồn gốc',
+		],
 	},
 ];
 

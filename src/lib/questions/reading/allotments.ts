@@ -133,7 +133,7 @@ function asked(
 	const top = takeTop(bag);
 	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
 	const bounds = boundsOf(bag, what);
-	const records: RecordRef[] = names.map((name) => pick(name, ['project']));
+	const records: RecordRef[] = onceEach(names.map((name) => pick(name, ['project'])));
 	const order = ordered?.order ?? (top ? (top.order ?? 'desc') : null);
 	const isOpen =
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
@@ -152,6 +152,11 @@ function asked(
 		take: order === null ? null : takeOf(top ?? plainTop, list, context),
 	};
 }
+
+/** `ARB of Arbitrum` is one project. */
+const onceEach = (records: readonly RecordRef[]): RecordRef[] => [
+	...new Map(records.map((one) => [one.slug, one])).values(),
+];
 
 const plainTop: Of<'top'> = {
 	...{ tag: 'top', order: null, take: null, field: null, many: null },

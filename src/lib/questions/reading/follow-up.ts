@@ -9,6 +9,8 @@ import { rowsOf } from './lower.ts';
 import { figureField, sortOf } from './of-rows.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Target } from './pieces.ts';
+import { isHowMany } from './rules/orders.ts';
+import { changedTypes } from './told.ts';
 
 /** A question that changes the one before: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
 
@@ -367,6 +369,13 @@ function shaped(
 			...{ order: top?.order ?? null, take: top?.take ?? (top ? 1 : null) },
 		};
 	}
+	// `make that twelve`
+	const [count, another] = bag.all('amount');
+	const isCut = before.kind === 'list' && before.take !== null && !top && !isOther;
+	if (isCut && count && !another && isHowMany(count)) {
+		bag.takeOne(count);
+		return { ...before, rows, take: count.value };
+	}
 	// `how large were those?` asks for each of them.
 	const isOfEach = ['large', 'big', 'sizeable', 'sizable'].some((form) => context.forms.has(form));
 	if (narrows && isOfEach && !figure && before.kind === 'list' && rows.source === 'fundraising')
@@ -460,6 +469,13 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
 	switch (before.kind) {
 		case 'fact': {
+			const [source] = bag.all('target').filter(({ target }) => target.source === 'sources');
+			const [only, another] = before.records;
+			// `who says so?`
+			if (source && only && !another && names.length === 0 && !field && before.at === null) {
+				bag.takeOne(source);
+				return { kind: 'sources', record: only, fact: before.fact };
+			}
 			if (period) throw new NotRead('A fact of another time.');
 			const fact = field?.field ?? counted ?? before.fact;
 			return { ...before, fact, records: names.length > 0 ? records() : before.records };
@@ -491,8 +507,13 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 		case 'changes': {
 			const [record] = names.length > 0 ? records() : [before.record];
 			if (field) throw new NotRead('Changes of a fact.');
+			const [kind, second] = bag.take('target').map(({ target }) => target);
+			const type = kind && changedTypes[kind.source];
+			if (second || (kind && (!type || kind.conds.length > 0 || record)))
+				throw new NotRead('Changes of one kind.');
 			return {
 				...before,
+				...(type && { type }),
 				record: record ?? null,
 				span: period?.span ?? before.span,
 				count: before.count || count,
@@ -504,8 +525,22 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 		default: {
 			if (field) throw new NotRead('They have no facts.');
 			const types = before.kind === 'news' ? everyType : (['project'] as const);
+			const top = takeTop(bag);
+			if (top && (before.kind === 'unlocks' || top.field !== 'date' || top.order !== 'desc'))
+				throw new NotRead('No such order.');
+			const [again] = bag.all('target');
+			// `the latest article only`
+			if (
+				again &&
+				top &&
+				again.target.source === (before.kind === 'news' ? before.type : before.kind)
+			)
+				bag.takeOne(again);
+			const order = top && before.kind === 'events' ? { order: 'desc' as const } : {};
 			return {
 				...before,
+				...order,
+				take: top ? (top.take ?? 1) : before.take,
 				records: names.length > 0 ? records(types) : before.records,
 				span: period?.span ?? before.span,
 				count: before.count || count,

@@ -89,6 +89,8 @@ const isOfAllotment = (piece: Piece, query: Query): boolean =>
 	query.kind === 'allocations' &&
 	((piece.tag === 'allotment' && piece.order === null) ||
 		(piece.tag === 'verb' && piece.verb === 'allot') ||
+		// `in months`
+		((piece.tag === 'dimension' || piece.tag === 'grouped') && query.what !== 'share') ||
 		(piece.tag === 'field' && ['totalSupply', 'maxSupply'].includes(piece.field)) ||
 		(piece.tag === 'target' && piece.target.source === 'projects'));
 

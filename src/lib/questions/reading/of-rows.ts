@@ -116,6 +116,10 @@ export function ofRows(
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
+	// `mấy dự án` asks for some, or for how many: a list says both.
+	const isSome = context.lang === 'vi' && context.forms.has('may') && !context.forms.has('nhieu');
+	if (asks.has('count') && isSome && !field && !top && !figure)
+		return { kind: 'list', rows, sort: null, take: null, fields: [] };
 	if (asks.has('count'))
 		return field || top || (figure && figure.of !== 'sum') ? null : { kind: 'count', rows };
 	return {

@@ -48,7 +48,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (named.length > 0 && bag.all('prep').some(({ prep }) => prep === 'on' || prep === 'about'))
 		return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
-	if (isFounded && first && isCompany(first))
+	if (isFounded && first && isCompany(first) && first.conds.length === 1)
 		return ofRows(bag, asks, context, 'employers', conds, undefined);
 	// Whoever raised at a valuation is a company in what people say, whatever its type.
 	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
@@ -64,7 +64,8 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	)
 		throw new NotRead('Companies by their type, or whoever raised?');
 	if (first && isCompany(first) && !second && bag.all('names').length === 0) {
-		if (conds.some(({ is }) => is === 'place') && (isValued || isInvested)) return null;
+		if ([...conds, ...first.conds].some(({ is }) => is === 'place') && (isValued || isInvested))
+			return null;
 		if (isValued || isInvested) return ofRows(bag, asks, context, 'raisers', conds, first);
 		const isRaised = verbs.includes('raise') || conds.some(isOfRaising);
 		if (isRaised) throw new NotRead('Companies by their type, or whoever raised?');
@@ -137,9 +138,11 @@ const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'amount' && cond.field === 'raised') ||
 	cond.is === 'stage';
 
-/** Whether a noun is no more than `companies`. */
-const isCompany = ({ source, conds: [only, more] }: Target): boolean =>
-	source === 'organizations' && only?.is === 'type' && only.values[0] === 'Company' && !more;
+/** Whether a noun is no more than `companies`, wherever these are. */
+const isCompany = ({ source, conds }: Target): boolean => {
+	const [only, more] = conds.filter(({ is }) => is !== 'place');
+	return source === 'organizations' && only?.is === 'type' && only.values[0] === 'Company' && !more;
+};
 
 /** `How many people work at Kraken?` is known of an organization as a figure; its team has a few of them alone. */
 function headcountOf(conds: readonly Cond[]): Query | undefined {

@@ -7,7 +7,7 @@ import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
 import type { Name, Piece } from './pieces.ts';
 import { isSenseless } from './senses.ts';
-import { isAccented, type Token } from './tokens.ts';
+import { fold, isAccented, type Token } from './tokens.ts';
 
 /** Words at a place and what they may mean; null: they say nothing about what is asked. */
 export interface Span {
@@ -120,10 +120,13 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
 	const opening = openingOf(tokens.length, spans);
-	const last = tokens.length - 1;
+	const end = lang === 'vi' ? lastOfWeight(tokens, typed.isMarked) : tokens.length - 1;
+	for (let at = end + 1; at < tokens.length; at++)
+		spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
+	const last = end;
 	// `Có … không?` asks whether; what is denied stands behind.
 	const asksWhether =
-		lang === 'vi' && tokens[last]?.form === 'khong' && tokens.slice(0, last).some(isThere);
+		lang === 'vi' && whether.has(tokens[last]?.form ?? '') && tokens.slice(0, last).some(isThere);
 	if (asksWhether) spans.push({ from: last, to: last + 1, piece: null, cost: 0.9 });
 	return spans.filter(
 		(span) =>
@@ -135,7 +138,26 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	);
 }
 
-const isThere = ({ form }: Token): boolean => form === 'co';
+const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
+/** What ends a Vietnamese question that asks whether, as it is typed. */
+const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' '));
+
+/** What a Vietnamese sentence ends with, and says no more by. */
+const particles: ReadonlySet<string> = new Set(
+	'đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
+		' ',
+	),
+);
+const foldedParticles: ReadonlySet<string> = new Set([...particles].map(fold));
+
+/** The last word that is no particle. */
+function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
+	const isParticle = (token: Token) =>
+		particles.has(token.accented) ||
+		(!isMarked && !isAccented(token) && foldedParticles.has(token.form));
+	const behind = tokens.toReversed().findIndex((token) => !isParticle(token));
+	return behind <= 0 ? tokens.length - 1 : tokens.length - 1 - behind;
+}
 
 /** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
 const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
@@ -324,18 +346,29 @@ export async function spansOf(
 	return onceEach([
 		...phrases,
 		...figures,
-		...found.names.flatMap(({ name, from, to }): Span[] => {
-			const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
-			const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
-			const words = tokens.slice(from, to);
-			const cost = nameCost(name, words, from, otherwise(from, to), place);
-			return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
-		}),
+		...found.names
+			.filter((one) => !isOfOutlet(one, tokens, others))
+			.flatMap(({ name, from, to }): Span[] => {
+				const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
+				const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
+				const words = tokens.slice(from, to);
+				const cost = nameCost(name, words, from, otherwise(from, to), place);
+				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
+			}),
 		...sectors,
 		// `news from The Block` are by it; about it where no small word says so.
 		...others.map((one): Span => ({ ...one, cost: one.piece.tag === 'outlet' ? 0.7 : 0.95 })),
 	]);
 }
+
+/** `articles of The Block` are by it, or about it: nobody can tell. */
+const isOfOutlet = (
+	{ from, to }: { from: number; to: number },
+	tokens: readonly Token[],
+	others: readonly { from: number; to: number; piece: Piece }[],
+): boolean =>
+	(['of', 'cua'].includes(tokens[from - 1]?.form ?? '') || tokens[to]?.form === "'s") &&
+	others.some((one) => one.piece.tag === 'outlet' && one.from === from && one.to === to);
 
 /** Outlets, where news are asked for, and schools, where it is who studied. */
 async function otherWords(

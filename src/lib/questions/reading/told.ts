@@ -127,7 +127,7 @@ function eventsOf(
 	context: Context,
 ): Query {
 	const [event, more] = bag.take('event');
-	if (more) throw new NotRead('Two kinds of event at once.');
+	if (more && more.kind !== event?.kind) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
 	const place = takePlace(bag);
 	const named = takeTimeTop(bag);
@@ -243,7 +243,7 @@ export const disagreement: Frame = (bag) => {
 	return sourcesOf(bag, names);
 };
 
-const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['type']>> = {
+export const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['type']>> = {
 	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
 };
 

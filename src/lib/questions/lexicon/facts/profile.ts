@@ -173,7 +173,21 @@ export const profileFacts = {
 		records: all('sector'),
 		rows: { projects: 'sector', people: 'sector', organizations: 'sector', fundraising: 'sector' },
 		en: ['sector(s)', 'field', 'niche', 'vertical'],
-		vi: ['lĩnh vực', 'ngành', 'mảng'],
+		vi: [
+			...[
+				'thuộc ngành',
+				'thuộc lĩnh vực',
+				'thuộc mảng',
+				'xếp vào ngành',
+				'xếp vào lĩnh vực',
+				'xếp vào mảng',
+				'xếp vào nhóm',
+				'nhóm ngành',
+			],
+			'lĩnh vực',
+			'ngành',
+			'mảng',
+		],
 	},
 	category: {
 		label: 'Category',
@@ -189,7 +203,7 @@ export const profileFacts = {
 		records: { project: 'ecosystem' },
 		rows: { projects: 'ecosystem' },
 		en: ['ecosystem', 'chain', 'network', 'blockchain'],
-		vi: ['hệ sinh thái', 'chuỗi', 'mạng'],
+		vi: [...['hệ', 'thuộc hệ', 'hệ sinh thái nào'], 'hệ sinh thái', 'chuỗi', 'mạng'],
 	},
 	consensus: {
 		label: 'Consensus',

@@ -35,11 +35,19 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 			...['portion', 'fraction of', 'fraction', 'slice of', 'slice', 'cut', 'cut of', 'proportion'],
 			...['proportion of', 'what percent', 'what percentage', 'what percentage of', 'how much of'],
 			...['what percent of', 'how many percent', 'how many percent of', 'part of', 'chunk of'],
-			...['stake', 'what part of', 'chunk'],
+			...['stake', 'what part of', 'chunk', '%', '% of', 'part(s)', 'which part(s)'],
 		],
 		vi: [
 			...['bao nhiêu phần trăm', 'phần trăm', 'tỷ lệ', 'tỉ lệ', 'bao nhiêu %', 'mấy phần trăm'],
-			...['chiếm bao nhiêu', 'chiếm bao nhiêu phần trăm', 'tỷ trọng', 'phần của', 'mấy %', 'phần'],
+			...[
+				'chiếm bao nhiêu',
+				'chiếm bao nhiêu phần trăm',
+				'tỷ trọng',
+				'phần của',
+				'mấy %',
+				'%',
+				'phần',
+			],
 		],
 	},
 	{
@@ -75,7 +83,15 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 		vi: [
 			...['vesting', 'thời gian vesting', 'lịch vesting', 'kỳ vesting', 'lịch trả token'],
 			...['trả dần', 'thời gian trả token', 'thời gian khóa token', 'thời gian khóa', 'vest'],
-			...['lịch trả dần', 'kéo dài vesting', 'lockup'],
+			...[
+				'lịch trả dần',
+				'kéo dài vesting',
+				'bị khóa',
+				'khóa',
+				'bị khóa bao lâu',
+				'khóa bao lâu',
+				'lockup',
+			],
 		],
 	},
 	{

@@ -106,7 +106,15 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	{
 		prep: 'and',
 		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
-		vi: ['và', 'cùng với', 'lẫn', 'cũng như', 'nhưng', 'cả'],
+		vi: [
+			...['với', 'vừa là', 'vừa thuộc', 'lẫn cả'],
+			'và',
+			'cùng với',
+			'lẫn',
+			'cũng như',
+			'nhưng',
+			'cả',
+		],
 	},
 	{ prep: 'use', en: ['use', 'uses', 'using'], vi: [] },
 	{
@@ -125,7 +133,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			...['and also', 'and also in', 'at the same time as being', 'also in', 'that is also'],
 			...['that are also', 'which are also', 'which is also'],
 		],
-		vi: ['cả', 'vừa là'],
+		vi: [...['vừa là', 'vừa thuộc', 'vừa'], 'cả', 'vừa là'],
 	},
 	{ prep: 'or', en: ['or', 'or else', '/'], vi: ['hoặc', 'hay', 'hoặc là', 'hay là'] },
 	{ prep: 'than', en: ['than'], vi: ['hơn'] },

@@ -33,6 +33,8 @@ const canFound = (all: readonly Name[]): boolean =>
 
 export const verbs: Rule[] = [
 	two('prep', 'verb', ({ prep }, verb) => (prep === 'passive' ? verb : null)),
+	// `cầm trịch (lead)`
+	two('verb', 'verb', (verb, other) => (verb.verb === other.verb ? verb : null)),
 	two('verb', 'names', ({ verb }, { names, all }) => {
 		const by = objectOf(verb);
 		return by ? related(by, names, all) : null;
