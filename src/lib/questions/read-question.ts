@@ -21,6 +21,7 @@ import {
 	withoutEither,
 	withoutOnly,
 } from './reading/rules.ts';
+import { onlyKnown } from './reading/same-name.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
 import { nameOf, roundOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
 import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -126,8 +127,32 @@ async function settled(
 		if (isQuery(found)) return found;
 		several ??= found?.several;
 	}
+	const query = several && (await onlyOne(db, several, whole, context));
+	if (query) return { query };
 	if (several) return whichOf(question, several);
 	return notTogether(question, tokens, paths, context, before);
+}
+
+/** The query about the only one of several records of a name of which what is asked is known. */
+function onlyOne(
+	db: Db,
+	{ words, records }: SeveralMeant,
+	whole: readonly Piece[][],
+	context: Context,
+): Promise<Query | undefined> {
+	return onlyKnown(db, records, (record) => {
+		const read = firstOf(whole, (pieces) =>
+			readAlone(
+				pieces.map((piece) =>
+					piece.tag === 'name' && piece.name.words === words
+						? { tag: 'name', name: { words, records: [record] } }
+						: piece,
+				),
+				context,
+			),
+		);
+		return isQuery(read) ? read.query : undefined;
+	});
 }
 
 /** `Hi, who …`: the comma joins nothing. */

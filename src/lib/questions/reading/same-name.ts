@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import { statedFacts } from '../answering/stated-facts.ts';
+import { isFactWord } from '../lexicon/facts.ts';
+import type { Query, RecordRef } from '../query.ts';
+import type { Named } from './pieces.ts';
+
+/** Which record of several of one name is meant: the only one of which what is asked is known. */
+
+/** Records of a name that are looked at. */
+const MOST = 4;
+
+/**
+ * The query about the only record that has what is asked of it; undefined where several have, or none.
+ *
+ * @param about the query where one of the records is meant; undefined where it is none
+ */
+export async function onlyKnown(
+	db: Db,
+	records: readonly Named[],
+	about: (record: Named) => Query | undefined,
+): Promise<Query | undefined> {
+	if (records.length > MOST) return undefined;
+	const queries = records.flatMap((record) => about(record) ?? []);
+	if (queries.length < records.length) return undefined;
+	const known = await Promise.all(queries.map((query) => isKnown(db, query)));
+	const [only, more] = queries.filter((_, at) => known[at]);
+	return more || known.includes(undefined) ? undefined : only;
+}
+
+/** Whether the catalogue has an answer to a query about one record; undefined where that is not looked up. */
+async function isKnown(db: Db, query: Query): Promise<boolean | undefined> {
+	switch (query.kind) {
+		case 'fact': {
+			const [record, more] = query.records;
+			return record && !more ? knowsFact(db, record, query.fact) : undefined;
+		}
+		case 'sources':
+			return query.fact === null ? undefined : knowsFact(db, query.record, query.fact);
+		case 'news': {
+			const [record, more] = query.records;
+			return record && !more ? isInNews(db, record) : undefined;
+		}
+		default:
+			return undefined;
+	}
+}
+
+async function knowsFact(db: Db, record: RecordRef, fact: string): Promise<boolean> {
+	if (!isFactWord(fact)) return false;
+	const { value = null } = (await statedFacts(db, record, [fact])).get(fact) ?? {};
+	return value !== null;
+}
+
+const mentioned = z.object({ is_mentioned: z.boolean() });
+
+async function isInNews(db: Db, { type, slug }: RecordRef): Promise<boolean> {
+	const kind = type === 'person' ? 'people' : type;
+	const { is_mentioned } = await readOne(db, mentioned)`
+		select exists (select from article_mentions where type = ${kind}
+			and record_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})) as is_mentioned`;
+	return is_mentioned;
+}
