@@ -20,6 +20,7 @@ import {
 	rules,
 	withoutEither,
 	withoutOnly,
+	withoutPerRound,
 } from './reading/rules.ts';
 import { onlyKnown } from './reading/same-name.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
@@ -172,7 +173,9 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
 	const plain = before ? own : withoutOnly(own);
-	return doersLast(countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain))))));
+	return withoutPerRound(
+		doersLast(countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain)))))),
+	);
 }
 
 /** `did … work` is of any time, `does … work` of now. */

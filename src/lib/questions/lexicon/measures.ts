@@ -311,13 +311,19 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'asc',
 		field: 'date',
-		en: [],
+		en: [
+			...['from old to new', 'oldest first', 'earliest first', 'in chronological order'],
+			...['chronologically', 'from oldest to newest', 'from first to last', 'old to new'],
+		],
 		vi: ['lần đầu tiên', 'lần đầu', 'trước tiên'],
 	},
 	{
 		order: 'desc',
 		field: 'date',
-		en: [],
+		en: [
+			...['newest first', 'latest first', 'most recent first', 'from new to old', 'new to old'],
+			...['from newest to oldest', 'in reverse chronological order', 'from last to first'],
+		],
 		vi: ['lần gần nhất', 'lần gần đây nhất', 'lần cuối', 'lần cuối cùng', 'lần mới nhất'],
 	},
 	{
@@ -371,6 +377,9 @@ export const topPhrases: readonly (Phrases & {
 		order: 'desc',
 		many: false,
 		en: [
+			...['largest first', 'biggest first', 'highest first', 'from largest to smallest'],
+			...['from high to low', 'from big to small', 'in descending order', 'descending'],
+			...['from biggest to smallest', 'from highest to lowest', 'largest to smallest'],
 			'largest',
 			'biggest',
 			'highest',
@@ -395,7 +404,14 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'asc',
 		many: false,
-		en: ['smallest', 'lowest', 'tiniest', 'bottom'],
+		en: [
+			...['smallest first', 'lowest first', 'from smallest to largest', 'from low to high'],
+			...['in ascending order', 'ascending', 'from lowest to highest'],
+			'smallest',
+			'lowest',
+			'tiniest',
+			'bottom',
+		],
 		vi: ['nhỏ nhất', 'thấp nhất', 'bé nhất'],
 	},
 	{

@@ -33,6 +33,9 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
 	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
 	if (isPlain(top) && top.order === 'desc' && others.length > 0) return true;
+	// `top 10 instead`, behind a question for five
+	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);
+	if (isPlain(top) && isCut) return true;
 	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
 		return false;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
@@ -42,6 +45,10 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	if (top.many === false && top.field === null && isByFigure) return true;
 	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
 }
+
+/** The number that a question names. */
+const countOf = (pieces: readonly Piece[]): number | undefined =>
+	pieces.find((piece): piece is Of<'amount'> => piece.tag === 'amount')?.value;
 
 const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
 const counted = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);

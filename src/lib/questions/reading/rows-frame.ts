@@ -197,6 +197,9 @@ function doersOf(
 	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
 }
 
+/** `who invested in rounds led by Paradigm` */
+const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === 'lead' && !cond.not;
+
 const isOfRound = (field: FactWord | null): boolean =>
 	field === null || field === 'amount' || field === 'valuation';
 
@@ -233,7 +236,9 @@ function withSecond(
 			// `investors in rounds above $100m`, `projects with a round above $100m`
 			...conds.map(
 				(one): Cond =>
-					one.is === 'amount' && isOfRound(one.field) ? { ...one, on: 'rounds' } : one,
+					(one.is === 'amount' && isOfRound(one.field)) || isOfLead(one)
+						? { ...one, on: 'rounds' }
+						: one,
 			),
 			{ is: 'role', role },
 			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),

@@ -67,6 +67,24 @@ export const countsOfGroups = (pieces: readonly Piece[]): Piece[] => {
 const isCount = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'count';
 
+/** `the average raised per round` is that of rounds. */
+export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex(({ tag }, place) => {
+		const next = pieces[place + 1];
+		const isRound = next?.tag === 'target' && next.target.source === 'fundraising';
+		return tag === 'prep' && isRound && next.target.plural === false;
+	});
+	const per = pieces[at];
+	const others = pieces.toSpliced(at, 2);
+	const isMean = others.some(
+		(piece) => piece.tag === 'figure' && (piece.of === 'average' || piece.of === 'median'),
+	);
+	const isOfRounds =
+		others.some(({ tag }) => tag === 'field' || tag === 'verb') &&
+		!others.some(({ tag }) => tag === 'target' || tag === 'ask');
+	return per?.tag === 'prep' && per.prep === 'per' && isMean && isOfRounds ? others : [...pieces];
+};
+
 /** `either` says no more than the `or` behind it. */
 export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter(

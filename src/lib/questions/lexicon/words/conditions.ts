@@ -76,6 +76,15 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		vi: ['đã xác nhận', 'được xác nhận'],
 	},
 	{
+		cond: { is: 'confirmed', values: ['project'] },
+		en: [
+			...['confirmed by the project', 'confirmed by the project itself', 'confirmed by the team'],
+			...['confirmed by the raiser', 'confirmed by the company', 'confirmed by the project alone'],
+			...['that the project confirmed', 'that the project itself confirmed'],
+		],
+		vi: ['được dự án xác nhận'],
+	},
+	{
 		cond: { is: 'confirmed', values: ['investor'] },
 		en: ['confirmed by an investor', 'confirmed by investors', 'confirmed by an investor alone'],
 		vi: ['được nhà đầu tư xác nhận'],

@@ -5,6 +5,10 @@ export const fillers: Phrases = {
 	en: [
 		'i.e',
 		'overall',
+		'classified',
+		'categorized',
+		'categorised',
+		'itself',
 		'of the two',
 		'out of the two',
 		'between the two',

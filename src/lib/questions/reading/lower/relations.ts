@@ -124,7 +124,11 @@ function addInvestors(
 	const into = source === 'fundraising' ? draft.own : draft.rounds;
 	const refs = cond.names.map((name) => pick(name, ['organization', 'person'], 'joined'));
 	const isPlain = source === 'projects' && by === 'investor' && !hasRounds;
-	if (source !== 'fundraising' && !isPlain) {
+	// `joined rounds that Paradigm led`
+	const isJoined = draft.role === 'joined' && by === 'lead' && cond.on === 'rounds';
+	if (source !== 'fundraising' && !isPlain && !isJoined) {
+		if (draft.role === 'joined' || draft.role === 'led')
+			throw new NotRead('They raised, or they invested.');
 		if (source !== 'projects' && source !== 'raisers' && source !== 'organizations')
 			throw new NotRead('Only who raised has investors.');
 		draft.role = 'raised';

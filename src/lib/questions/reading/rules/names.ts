@@ -17,11 +17,10 @@ export const names: Rule[] = [
 		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
 	),
 	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
-	two('field', 'name', ({ field }, piece) =>
-		field === 'symbol' && piece.name.records[0]?.by === 'symbol' ? piece : null,
-	),
 	three('name', 'prep', 'target', ({ name }, { prep }, { target }) =>
-		prep === 'own' && target.source === 'projects' ? kindSaid(target, name) : null,
+		(prep === 'own' && target.source === 'projects') || (prep === 'as' && target.plural === false)
+			? kindSaid(target, name)
+			: null,
 	),
 	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
 	// `Is Paradigm a fund?` asks for what the noun says, where it is of no other kind anyhow.
