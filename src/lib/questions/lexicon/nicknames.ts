@@ -7,5 +7,12 @@ export const nicknames: ReadonlyMap<string, readonly string[]> = new Map([
 	['sbf', ['sam bankman-fried']],
 	['vitalik', ['vitalik buterin']],
 	['satoshi', ['satoshi nakamoto']],
+	['bsc', ['bnb chain']],
+	['bnb smart chain', ['bnb chain']],
+	['binance smart chain', ['bnb chain']],
+	['binance chain', ['bnb chain']],
+	['kaia', ['klaytn']],
+	['ton blockchain', ['toncoin']],
+	['the open network', ['toncoin']],
 	['ygg', ['yield guild games']],
 ]);

@@ -67,6 +67,11 @@ function changedRows(
 		}
 		conds.push({ is: 'many', of: 'rounds', lo: 1, hi: null });
 	}
+	// `How many rounds did they join?` `and lead?`
+	if (!target && names.length === 0 && conds.length === 0 && bag.left.every(isNeutral)) {
+		const rows = otherPart(before.rows, verbs, asks);
+		if (rows) return { ...before, rows };
+	}
 	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
 	const pivoted = pivot(before.rows, target, verbs, asks, isFrom);
 	// Those that a list was cut to are not all that it was about.
@@ -79,6 +84,28 @@ function changedRows(
 	const rows = names.length > 0 ? renamed(merged, names) : merged;
 	checkRaisers(rows);
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
+}
+
+/** Rounds that somebody led in place of those they joined, or the other way round; undefined where that is not asked. */
+function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>): Rows | undefined {
+	const [verb, another] = verbs;
+	const wanted =
+		verb === 'lead' ? 'lead_investors' : verb === 'invest' ? 'organizations' : undefined;
+	if (!wanted || another || asks.has('who') || rows.source !== 'fundraising') return undefined;
+	const fields = ['organizations', 'lead_investors', 'people'];
+	const links = rows.groups.flatMap(({ conditions }) =>
+		conditions.filter(({ field }) => fields.includes(field)),
+	);
+	const [only, more] = links;
+	if (!only) return undefined;
+	if (more || only.field === 'people') throw new NotRead('Who did?');
+	return {
+		...rows,
+		groups: rows.groups.map(({ match, conditions }) => ({
+			match,
+			conditions: conditions.map((one) => (one === only ? { ...one, field: wanted } : one)),
+		})),
+	};
 }
 
 /** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */

@@ -161,6 +161,9 @@ function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
 	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
+	// A project is of one ecosystem: two hold of nothing.
+	if (conds.filter((cond) => cond.is === 'ecosystem' && !cond.not).length > 1)
+		throw new NotRead('Of one ecosystem, or of the other?');
 	// A round is of one stage.
 	if (conds.filter((cond) => cond.is === 'stage' && !cond.not).length > 1)
 		throw new NotRead('Both in one round, or in several?');

@@ -83,7 +83,10 @@ export function ofRows(
 	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
 	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
-	const all = [...conds, ...verbConds(asked, verbs, conds)];
+	// `investors by rounds led`
+	const isByLed = top?.field === 'led' && asked === 'investors';
+	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
+	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
 	const isRanked = ['sort', 'rank'].some((word) => context.forms.has(word));
 	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
 	// `What did French companies raise?`: how much, or in which rounds.
@@ -368,6 +371,7 @@ export function sortOf(
 	// `Who led the largest round?` is not who led the most of them.
 	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');
 	if (rows.rounds) {
+		if (word === 'led' && rows.rounds.role !== 'led') throw new NotRead('They joined them.');
 		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
 		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
 		// The first of them who did something is not known by the last time that each did.

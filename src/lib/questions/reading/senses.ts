@@ -97,6 +97,12 @@ function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: re
 	);
 }
 
+/** `What part of the rounds` asks for a share; what is `part of` something belongs to it. */
+const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
+	piece?.tag === 'prep' &&
+	formAt(tokens, from) === 'part' &&
+	['what', 'which', 'how', 'large', 'big', 'great', 'small'].includes(formAt(tokens, from - 1));
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -106,6 +112,7 @@ export const isSenseless = (
 	isRaiseNoun(tokens, span, spans) ||
 	isRaiseVerb(tokens, span) ||
 	isEmptyGet(tokens, span) ||
+	isShare(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||

@@ -138,14 +138,17 @@ export const moneyFacts = {
 		unit: 'count',
 		rows: { organizations: 'investment_count', people: 'rounds_joined' },
 		records: { organization: 'number_of_investments' },
-		en: ['investment count', 'investing activity'],
+		en: [
+			...['investment count', 'investing activity', 'rounds joined', 'number of rounds joined'],
+			...['number of investments', 'deals joined', 'deal count'],
+		],
 		vi: [],
 	},
 	led: {
 		label: 'Rounds led',
 		unit: 'count',
 		rows: { organizations: 'rounds_led' },
-		en: [],
+		en: ['rounds led', 'number of rounds led', 'deals led', 'led rounds'],
 		vi: [],
 	},
 	invested: {

@@ -2,6 +2,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition } from '#lib/screens/screen.ts';
+import { ecosystemsOf } from '../../lexicon/chains.ts';
 import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Span } from '../../query.ts';
 import { NotRead, pick } from '../pick.ts';
@@ -107,7 +108,9 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 			return {
 				field: knownField(source, 'ecosystem'),
 				comparison: isOrNot(cond),
-				values: cond.values.map((name) => pick(name, ['project']).name),
+				values: cond.values.flatMap((name) =>
+					ecosystemsOf(pick(name, ['project']).name, name.words),
+				),
 			};
 		case 'gender':
 			return {

@@ -71,6 +71,10 @@ export const orders: Rule[] = [
 		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
 	),
 	two('sort', 'top', (_, top) => top),
+	// `sort by raised`
+	two('sort', 'verb', (_, { verb }) =>
+		verb === 'raise' ? { tag: 'top', order: null, take: null, field: 'raised', many: null } : null,
+	),
 	two('top', 'top', (a, b) => mergedTops(a, b)),
 	two('top', 'noun', (top, { noun }) =>
 		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
