@@ -464,7 +464,12 @@ export const topPhrases: readonly (Phrases & {
 	{
 		order: 'desc',
 		field: 'aum',
-		en: [],
+		en: [
+			...['manages the most money', 'manage the most money', 'managing the most money'],
+			...['manages the most assets', 'manage the most assets', 'manages the most capital'],
+			...['the most money under management', 'the most assets under management'],
+			...['most assets under management', 'most money under management'],
+		],
 		vi: ['quản lý nhiều tài sản nhất', 'quản lý tài sản lớn nhất', 'quản lý nhiều tiền nhất'],
 	},
 	{ order: 'desc', field: 'price', en: ['most expensive', 'priciest'], vi: ['đắt nhất'] },

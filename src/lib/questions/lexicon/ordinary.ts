@@ -1,7 +1,7 @@
 /** Ordinary words, folded, which are no names by their beginning or with a letter put right, unless they are typed as names. */
 export const ordinary: ReadonlySet<string> = new Set(
 	[
-		'new newer newest big bigger biggest huge share shares ratio ratios stake stakes rate rates percent percentage percentages growth grow grew growing trend trends',
+		'risk risks gas fee fees marketing staking token tokens new newer newest big bigger biggest huge share shares ratio ratios stake stakes rate rates percent percentage percentages growth grow grew growing trend trends',
 		'history profit profits profitable revenue revenues income earnings loss losses user users customer customers fees',
 		'mega huge giant massive tiny small large medium major minor super ultra giga micro mini jumbo monster',
 		'good great nice bad best worst better worse strong weak famous popular hot cold cool fresh old young early late',

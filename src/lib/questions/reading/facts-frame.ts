@@ -7,7 +7,12 @@ import type { Ask, Name, Of, Target } from './pieces.ts';
 
 /** Queries for facts of records that are named. */
 
-export const compared: Frame = (bag, asks) => {
+const comparing: readonly string[] = [
+	...['compare', 'compares', 'compared', 'comparing', 'comparison', 'differ', 'differs'],
+	...['difference', 'differences', 'stack', 'stacks', 'vs', 'versus', 'against', 'than'],
+];
+
+export const compared: Frame = (bag, asks, { forms }) => {
 	const names = bag.all('names');
 	const all = [
 		...names.flatMap((one) => one.names),
@@ -16,6 +21,9 @@ export const compared: Frame = (bag, asks) => {
 	const fields = bag.all('field');
 	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
 	if (!asks.has('compare') && names.length === 0) return null;
+	// `How does Paradigm handle it?` compares nothing.
+	const isHow = forms.has('how') && (forms.has('does') || forms.has('do'));
+	if (isHow && !comparing.some((form) => forms.has(form))) return null;
 	bag.take('names');
 	bag.take('field');
 	if (fields.length > 0) bag.take('sort');

@@ -59,6 +59,10 @@ function year(token: Token | undefined): number | undefined {
 /** Every stretch of time whose words begin at a place. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	const plain = (found: Found[]) => found.map((one) => ({ ...one, isAsOf: false }));
+	// `as of 2021` is no `of 2021`.
+	const before = [1, 2].map((by) => tokens[at - by]?.form);
+	const isOfDay = ['of', 'at'].includes(tokens[at]?.form ?? '') && before[0] === 'as';
+	if (isOfDay || (['of', 'at'].includes(before[0] ?? '') && before[1] === 'as')) return [];
 	return [
 		...plain(between(tokens, at, clock)),
 		...plain(moving(tokens, at, clock)),

@@ -34,6 +34,13 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			? first.source
 			: defaultSource(bag, asks, conds, verbs, context.forms);
 	if (!source) return null;
+	// `Who leads Aave?` may ask for its head.
+	const isHead =
+		context.forms.has('leads') &&
+		conds.length === 1 &&
+		conds.some((cond) => cond.is === 'related' && cond.by === 'led');
+	if (isHead && targets.length === 0) return null;
+	if (isDefinition(first, bag, asks, conds, context)) return null;
 	const isFieldAlone =
 		!first && conds.length === 0 && verbs.length === 0 && bag.all('names').length === 0;
 	// `market cap` alone is no question for all projects.
@@ -197,6 +204,23 @@ function doersOf(
 	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
 }
 
+/** `What is a Series A?` asks for no rounds. */
+const isDefinition = (
+	first: Target | undefined,
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	conds: readonly Cond[],
+	{ forms }: Context,
+): boolean =>
+	asks.has('what') &&
+	forms.has('is') &&
+	(forms.has('a') || forms.has('an') || (!first && conds.length === 1)) &&
+	(first === undefined || first.plural === false) &&
+	conds.every(({ is }) => is === 'stage' || is === 'sector') &&
+	['verb', 'top', 'figure', 'grouped', 'field', 'names'].every((tag) =>
+		bag.left.every((one) => one.tag !== tag),
+	);
+
 /** `who invested in rounds led by Paradigm` */
 const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === 'lead' && !cond.not;
 
@@ -269,7 +293,8 @@ function defaultSource(
 		switch (cond.by) {
 			case 'investee':
 			case 'led':
-				return 'investors';
+				// `What backs USDC?` asks for no investors.
+				return asks.has('what') && !asks.has('who') ? undefined : 'investors';
 			case 'investor':
 				return asks.has('much') ||
 					asks.has('when') ||

@@ -103,6 +103,24 @@ const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	formAt(tokens, from) === 'part' &&
 	['what', 'which', 'how', 'large', 'big', 'great', 'small'].includes(formAt(tokens, from - 1));
 
+const appearances: ReadonlySet<string> = new Set(
+	'appear appears appeared show shows showed turn turns pop pops'.split(' '),
+);
+
+/** `Did Solana appear on Coinbase?` is of no round. */
+const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'verb' &&
+	piece.verb === 'invest' &&
+	appearances.has(formAt(tokens, from)) &&
+	!tokens.slice(to, to + 3).some(({ form }) => form === 'in');
+
+/** `Where was Vitalik born?` is no founding. */
+const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'verb' &&
+	formAt(tokens, to - 1) === 'born' &&
+	(!['in', 'after', 'before', 'since'].includes(formAt(tokens, to)) ||
+		tokens.slice(0, from).some(({ form }) => ['where', 'when', 'who'].includes(form)));
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -114,6 +132,8 @@ export const isSenseless = (
 	isEmptyGet(tokens, span) ||
 	isShare(tokens, span) ||
 	isOfAngels(tokens, span) ||
+	isNoSeat(tokens, span) ||
+	isBirth(tokens, span) ||
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans);

@@ -266,12 +266,19 @@ const fieldTags: readonly Piece['tag'][] = [
 	'event',
 ];
 
+/** What stands before a letter that is of no stage: `plan B`, `the D in DAO`. */
+const noOwners: ReadonlySet<string> = new Set(
+	'the a an in of on and or plan class group type vitamin grade tier option part level'.split(' '),
+);
+
 /** `OpenSea's B`: the letter of a stage, in capitals; an `A` behind an owner alone. */
 function letterSpans(tokens: readonly Token[]): Span[] {
 	if (tokens.every(({ text }) => text === text.toUpperCase())) return [];
 	return tokens.flatMap(({ text }, at): Span[] => {
 		const before = tokens[at - 1]?.form ?? '';
 		const isOwned = ["'s", "'", 'its', 'their'].includes(before);
+		const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.form === 'round';
+		if (noOwners.has(before) && !(before === 'the' && isLast)) return [];
 		if (at === 0 || before === 'series' || !/^[A-F]$/.test(text) || (text === 'A' && !isOwned))
 			return [];
 		const piece: Piece = { tag: 'cond', conds: [{ is: 'stage', values: [`Series ${text}`] }] };

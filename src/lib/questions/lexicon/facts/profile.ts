@@ -110,7 +110,6 @@ export const profileFacts = {
 		en: [
 			'twitter',
 			'twiter',
-			'handle',
 			'x profile',
 			'twitter profile',
 			'twitter link',
