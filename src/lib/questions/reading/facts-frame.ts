@@ -33,6 +33,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 			bag.takeOne(piece);
 	const records = sameKind(all);
 	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
+	// What rows are ordered by may be known of none of the records by itself.
+	if (fact !== null && factSpec(fact).records === undefined) return null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
 	return { kind: 'compare', records, fact };
 };
