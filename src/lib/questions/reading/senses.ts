@@ -114,6 +114,13 @@ const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean 
 	appearances.has(formAt(tokens, from)) &&
 	!tokens.slice(to, to + 3).some(({ form }) => form === 'in');
 
+/** `Who leads Aave?`: no noun behind `who`. */
+const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'target' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'leads' &&
+	formAt(tokens, from - 1) === 'who';
+
 /** `Where was Vitalik born?` is no founding. */
 const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
@@ -133,6 +140,7 @@ export const isSenseless = (
 	isShare(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
+	isLeadVerb(tokens, span) ||
 	isBirth(tokens, span) ||
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
