@@ -121,6 +121,12 @@ const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 	formAt(tokens, from) === 'leads' &&
 	formAt(tokens, from - 1) === 'who';
 
+/** `rounds led by Paradigm` are rounds; `rounds led` is how many. */
+const isLedBy = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece?.tag === 'field' &&
+	formAt(tokens, to - 1) === 'led' &&
+	['by', 'jointly', 'together'].includes(formAt(tokens, to));
+
 /** `Where was Vitalik born?` is no founding. */
 const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
@@ -140,6 +146,7 @@ export const isSenseless = (
 	isShare(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
+	isLedBy(tokens, span) ||
 	isLeadVerb(tokens, span) ||
 	isBirth(tokens, span) ||
 	isNumber(tokens, span, spans) ||
