@@ -97,6 +97,13 @@ function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: re
 	);
 }
 
+/** `bao nhiêu vòng` asks for a number of them, not for money. */
+const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
+	piece?.tag === 'ask' &&
+	piece.ask === 'much' &&
+	['nhieu', 'may'].includes(formAt(tokens, to - 1)) &&
+	spans.some((one) => one.from === to && one.piece?.tag === 'target');
+
 /** `What part of the rounds` asks for a share; what is `part of` something belongs to it. */
 const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -144,6 +151,7 @@ export const isSenseless = (
 	isRaiseVerb(tokens, span) ||
 	isEmptyGet(tokens, span) ||
 	isShare(tokens, span) ||
+	isCounted(tokens, span, spans) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||

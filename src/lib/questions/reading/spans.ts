@@ -144,7 +144,7 @@ const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' ')
 
 /** What a Vietnamese sentence ends with, and says no more by. */
 const particles: ReadonlySet<string> = new Set(
-	'đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
+	'rồi đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
 		' ',
 	),
 );
