@@ -111,7 +111,9 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 				throw new NotRead('They do not raise.');
 			if (draft.role !== null && (draft.role === 'raised') !== (cond.role === 'raised'))
 				throw new NotRead('Raised them, or invested in them?');
-			draft.role = cond.role === 'led' || draft.role === null ? cond.role : draft.role;
+			if (draft.role !== null && draft.role !== cond.role)
+				throw new NotRead('Led them, or joined them?');
+			draft.role = cond.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'studied') addStudied(draft, cond);
 		else if (cond.is === 'times') {

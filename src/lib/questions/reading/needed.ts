@@ -72,11 +72,19 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return !untold.includes(query.kind) && query.kind !== 'fact' && !areThings(query, pieces);
 		case 'when':
 			if (query.kind === 'fact') return unit === 'day' || unit === 'year';
+			// `Who founded Aave, and when?` is not answered by who.
+			if (query.kind === 'list')
+				return query.rows.source === 'fundraising' || query.fields.length > 0;
+			if (query.kind === 'record' || query.kind === 'co-investors') return false;
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			if (query.kind === 'fact') return query.fact === 'location' || query.fact === 'education';
 			// `Which country has raised the most?` is not answered by who did.
-			return query.kind !== 'list' || query.sort === null || query.fields.includes('location');
+			if (query.kind !== 'list' || query.fields.includes('location')) return true;
+			return (
+				query.sort === null &&
+				['employers', 'raisers', 'projects', 'investors'].includes(query.rows.source)
+			);
 		case 'chart':
 			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
 		case 'compare':

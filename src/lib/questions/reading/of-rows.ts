@@ -54,6 +54,9 @@ export function ofRows(
 	);
 	if (said && areRaisers && !verbs.includes('raise')) verbs.push('raise');
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
+	// `Who founded the oldest exchange?` asks for somebody.
+	if (isFoundedFirst && asks.has('who') && said.order === 'asc' && context.forms.has('founded'))
+		throw new NotRead('Who founded the first of them?');
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
 	if (two || third || other) return null;

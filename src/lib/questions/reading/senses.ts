@@ -59,6 +59,13 @@ function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boole
 	return tokens.slice(0, from).some(({ form }) => helpers.has(form));
 }
 
+/** `Which rounds did Paradigm not lead?`: no noun. */
+const isLeadOfNone = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'target' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'lead' &&
+	['not', 'never', "n't", 't'].includes(formAt(tokens, from - 1));
+
 /** `angel investors` are people, of any round. */
 const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
@@ -152,6 +159,7 @@ export const isSenseless = (
 	isEmptyGet(tokens, span) ||
 	isShare(tokens, span) ||
 	isCounted(tokens, span, spans) ||
+	isLeadOfNone(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||

@@ -217,6 +217,9 @@ const majors: ReadonlySet<string> = new Set(
 /** What else the words of a name may be: nothing, small words, or words of the field. */
 type Otherwise = 'nothing' | 'small' | 'field' | 'value';
 
+/** Small words with which no name in small letters begins or ends. */
+const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
+
 /** How little a name is likely to be what its words say; null: it is none. */
 function nameCost(
 	{ records: [first] }: Name,
@@ -243,6 +246,9 @@ function nameCost(
 	// A letter off a word of five is another word as likely: `share` is no `Shade`.
 	if (first.by === 'typo')
 		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
+	// `project with` is no name in small letters, though one is called so.
+	const isCut = [words[0], words.at(-1)].some((one) => one && joints.has(one.form));
+	if (!isAlone && otherwise !== 'nothing' && isCut && !words.every(isCapital)) return null;
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
 		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;

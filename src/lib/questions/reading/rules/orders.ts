@@ -67,9 +67,7 @@ export const orders: Rule[] = [
 		field,
 		many: null,
 	})),
-	two('prep', 'top', ({ prep }, top) =>
-		['with', 'in', 'by', 'of', 'the'].includes(prep) ? top : null,
-	),
+	two('prep', 'top', ({ prep }, top) => (['with', 'in', 'by', 'the'].includes(prep) ? top : null)),
 	two('sort', 'top', (_, top) => top),
 	// `sort by raised`
 	two('sort', 'verb', (_, { verb }) =>
