@@ -120,6 +120,13 @@ test('of several golds each is right, but none that gives nothing where another 
 	expect(right('ask or decline')).toEqual([{ kind: 'refused', refusals: ['ask', 'decline'] }]);
 });
 
+test('items are texts, and figures as they are written', () => {
+	expect(right('rounds: year = 2021 -> items amount')).toEqual([
+		{ kind: 'items', items: ['15000000'] },
+	]);
+	expect(right('rounds: year = 2021 -> items type')).toEqual([{ kind: 'items', items: ['Seed'] }]);
+});
+
 test.each([
 	'rounds type = Seed',
 	'rounds: type is Seed -> records',

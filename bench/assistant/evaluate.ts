@@ -108,7 +108,7 @@ function answersOf(query: GoldQuery, tables: Tables, meaning: Meaning): Expected
 			];
 		case 'each':
 		case 'items':
-			return [{ kind: 'items', items: met.flatMap((row) => textsOf(row[asked(query, met)])) }];
+			return [{ kind: 'items', items: met.flatMap((row) => writtenOf(row[asked(query, met)])) }];
 		case 'changes':
 			return [
 				{
@@ -138,6 +138,10 @@ function asked({ field }: GoldQuery, rows: readonly Row[]): string {
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const raiserOf = ({ raiser }: Row): string => String(raiser);
+/** Texts, and figures as they are written. */
+const writtenOf = (value: Value | undefined): string[] =>
+	typeof value === 'number' ? [String(value)] : textsOf(value);
+
 const textsOf = (value: Value | undefined): string[] =>
 	Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
 
