@@ -19,6 +19,7 @@ import { askAll, type Result } from './ask-all.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { badPlans, goodPlan } from './model-plans.ts';
 import {
+	fifthQuestions,
 	fourthQuestions,
 	groups,
 	questions,
@@ -49,7 +50,10 @@ const second: QuestionSet = { name: 'assistant-second', questions: secondQuestio
 const third: QuestionSet = { name: 'assistant-third', questions: thirdQuestions };
 const fourth: QuestionSet = { name: 'assistant-fourth', questions: fourthQuestions };
 
+const fifth: QuestionSet = { name: 'assistant-fifth', questions: fifthQuestions };
+
 function setOf(options: readonly string[]): QuestionSet {
+	if (options.includes('--fifth')) return fifth;
 	if (options.includes('--fourth')) return fourth;
 	if (options.includes('--third')) return third;
 	return options.includes('--second') ? second : first;
@@ -57,11 +61,13 @@ function setOf(options: readonly string[]): QuestionSet {
 
 /** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
 export const isAssistantOption = (option: string): boolean =>
-	['--second', '--third', '--fourth', '--plans', '--hostile', '--large'].includes(option);
+	['--second', '--third', '--fourth', '--fifth', '--plans', '--hostile', '--large'].includes(
+		option,
+	);
 
 /**
  * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--second` asks the second 400
- * in their stead, `--third` the 200 of the third set and `--fourth` the 400 of the fourth; `--hostile` asks them again with
+ * in their stead, `--third` the 200 of the third set, `--fourth` and `--fifth` the 400 of the fourth and the fifth; `--hostile` asks them again with
  * texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and `--large`
  * measures the same questions among as many records as scale 1 has.
  * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
