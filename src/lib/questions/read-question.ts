@@ -6,7 +6,7 @@ import { assembled } from './reading/assemble.ts';
 import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
-import { changedQuery } from './reading/follow-up.ts';
+import { changedQuery, isTogether } from './reading/follow-up.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -337,15 +337,21 @@ async function followed(
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
+	const doers = isOfDoers(whole[0] ?? [], before, context);
 	const change = (): Read => changedBy(whole, before, context, isAboutRows);
 	const isOfParts = before.kind === 'allocations';
-	const changed = prons.length === 0 || isAboutRows || isOfParts ? change() : undefined;
+	const changed = doers
+		? undefined
+		: prons.length === 0 || isAboutRows || isOfParts
+			? change()
+			: undefined;
 	if (isQuery(changed)) return changed;
+	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
 	const subjects =
-		prons.length > 0 && before.kind === 'list' && (isAboutRows || before.take === 1)
+		prons.length > 0 && before.kind === 'list' && (doers || isAboutRows || before.take === 1)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before);
-	if (!subjects || subjects.length === 0) return changed ?? change();
+	if (!subjects || subjects.length === 0) return doers ? undefined : (changed ?? change());
 	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
 	const read = firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again');
@@ -456,6 +462,17 @@ const isOfRound = (pieces: readonly Piece[], before: Query): boolean =>
 	has(pieces, 'pron') &&
 	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'lead') &&
 	!has(pieces, 'name', 'target', 'noun', 'title', 'cond', 'period');
+
+/** `what else did they lead?` behind who led a round: they are those investors. */
+const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
+	before.kind === 'list' &&
+	['investors', 'organizations', 'people'].includes(before.rows.source) &&
+	before.rows.rounds !== null &&
+	(forms.has('they') || forms.has('ho')) &&
+	!forms.has('who') &&
+	!forms.has('them') &&
+	has(pieces, 'pron') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
 /** Whether no noun says what is asked for. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>

@@ -72,6 +72,12 @@ function changedRows(
 		const rows = otherPart(before.rows, verbs, asks);
 		if (rows) return { ...before, rows };
 	}
+	// `without a funding round` is of those before, not rounds without an amount.
+	const isNegated = ['without', 'no', 'not', 'never', 'lacking'].some((form) =>
+		context.forms.has(form),
+	);
+	if (isNegated && target?.source === 'fundraising' && before.rows.source !== 'fundraising')
+		throw new NotRead('They, or their rounds?');
 	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
 	const pivoted = pivot(before.rows, target, verbs, asks, isFrom);
 	// Those that a list was cut to are not all that it was about.
@@ -81,7 +87,12 @@ function changedRows(
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
 	// `which of those are in Uniswap too?` is not who is in Uniswap.
 	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
-	const rows = names.length > 0 ? renamed(merged, names) : merged;
+	const isBeside = names.length > 0 && isTogether(context);
+	const rows = isBeside
+		? withOthers(merged, names)
+		: names.length > 0
+			? renamed(merged, names)
+			: merged;
 	checkRaisers(rows);
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
@@ -333,6 +344,39 @@ function renamed(rows: Rows, names: readonly Name[]): Rows {
 	const groups = isDirectorySource(rows.source) ? changed(rows.source, rows.groups) : rows.groups;
 	if (!isDone) throw new NotRead('The question before named no record.');
 	return { ...rows, rounds, groups };
+}
+
+/** `together with Paradigm`: besides those that were named, not instead of them. */
+export const isTogether = ({ forms }: Context): boolean =>
+	['together', 'along', 'alongside', 'jointly', 'cung', 'chung', 'kem'].some((form) =>
+		forms.has(form),
+	) ||
+	(forms.has('with') && ['also', 'too', 'both', 'plus'].some((form) => forms.has(form)));
+
+/** Rounds that an investor joined, of which others are too. @throws NotRead where the question before was for anything else */
+function withOthers(rows: Rows, names: readonly Name[]): Rows {
+	const links = rows.groups.flatMap(({ match, conditions }) =>
+		conditions
+			.filter(({ field }) => fields.fundraising.get(field)?.kind === 'links')
+			.map((condition) => ({ ...condition, match })),
+	);
+	const [link, more] = links;
+	const isOfOne =
+		rows.source === 'fundraising' &&
+		link?.field === 'organizations' &&
+		link.comparison === 'is' &&
+		link.match === 'all' &&
+		!more;
+	if (!isOfOne) throw new NotRead('Besides whom?');
+	const others = names.map((one) => ({
+		...{ field: 'organizations', comparison: 'is' as const },
+		values: [pick(one, ['organization'], 'joined').slug],
+	}));
+	const groups = rows.groups.map(({ match, conditions }) => ({
+		match,
+		conditions: match === 'all' ? [...conditions, ...others] : conditions,
+	}));
+	return { ...rows, groups };
 }
 
 const siblings: Record<string, readonly string[]> = {

@@ -148,6 +148,39 @@ const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =
 	(!['in', 'after', 'before', 'since'].includes(formAt(tokens, to)) ||
 		tokens.slice(0, from).some(({ form }) => ['where', 'when', 'who'].includes(form)));
 
+const isOfCoInvesting = ({ piece }: Span): boolean =>
+	(piece?.tag === 'verb' && piece.verb === 'co-invest') ||
+	(piece?.tag === 'noun' && piece.noun === 'co-investors');
+
+/** `đồng đầu tư`, `cùng đầu tư`: who invests together is not who invested in a record. */
+const isHalfOfCoInvesting = (span: Span, spans: readonly Span[]): boolean =>
+	!isOfCoInvesting(span) &&
+	spans.some((one) => isOfCoInvesting(one) && one.from <= span.from && one.to >= span.to);
+
+const perGroup: ReadonlySet<string> = new Set('theo moi tung loai cac'.split(' '));
+
+/** `Vòng lớn nhất là vòng nào?` asks for a round, not for a stage. */
+const isRound = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'dimension' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'vong' &&
+	!perGroup.has(formAt(tokens, from - 1));
+
+/** `without a funding round`: none was raised; no amount of a round is missing. */
+const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
+	span.piece?.tag === 'field' &&
+	span.piece.field !== 'stage' &&
+	spans.some(
+		(one) =>
+			one.piece?.tag === 'target' &&
+			one.piece.target.source === 'fundraising' &&
+			one.from === span.from &&
+			one.to > span.to,
+	) &&
+	tokens
+		.slice(Math.max(0, span.from - 2), span.from)
+		.some(({ form }) => ['without', 'no', 'any', 'lacking'].includes(form));
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -165,6 +198,9 @@ export const isSenseless = (
 	isLedBy(tokens, span) ||
 	isLeadVerb(tokens, span) ||
 	isBirth(tokens, span) ||
+	isHalfOfCoInvesting(span, spans) ||
+	isRound(tokens, span) ||
+	isOfNoRound(tokens, span, spans) ||
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans);

@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
 import { ordinary } from '../lexicon/ordinary.ts';
+import { syllables } from '../lexicon/syllables.ts';
 import { amountsAt } from './amounts.ts';
 import { findOutlets, findSchools } from './catalogue-words.ts';
 import { findNames } from './names.ts';
@@ -220,6 +221,16 @@ type Otherwise = 'nothing' | 'small' | 'field' | 'value';
 /** Small words with which no name in small letters begins or ends. */
 const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
 
+/** Whether words are Vietnamese, and so not a name or symbol that is written without accents: `đợt` is no `DOT`. */
+function isOtherWord({ records }: Name, words: readonly Token[], lang: Lang): boolean {
+	const [word, more] = words;
+	if (!word || lang !== 'vi') return false;
+	const isTyped = words.some(isAccented);
+	if (isTyped && (!more || !words.every(isCapital)))
+		return !records.some(({ name }) => fold(name) !== name.toLowerCase());
+	return !more && !isTyped && !isCapital(word) && syllables.has(word.form);
+}
+
 /** How little a name is likely to be what its words say; null: it is none. */
 function nameCost(
 	{ records: [first] }: Name,
@@ -365,6 +376,7 @@ export async function spansOf(
 				const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
 				const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
 				const words = tokens.slice(from, to);
+				if (isOtherWord(name, words, lang)) return [];
 				const cost = nameCost(name, words, from, otherwise(from, to), place);
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),

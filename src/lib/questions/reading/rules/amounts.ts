@@ -73,7 +73,7 @@ export const amounts: Rule[] = [
 	),
 	two('field', 'range', ({ field }, range) => ofField(field, range)),
 	three('field', 'prep', 'range', ({ field }, { prep }, range) =>
-		['of', 'at', 'in', 'with', 'on', 'as'].includes(prep) ? ofField(field, range) : null,
+		['of', 'at', 'in', 'with', 'on', 'as', 'from'].includes(prep) ? ofField(field, range) : null,
 	),
 	two('range', 'field', (range, { field }) => ofField(field, range)),
 	// `a maximum supply of 21 million`
