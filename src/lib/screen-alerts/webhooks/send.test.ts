@@ -26,9 +26,12 @@ interface Got {
 
 const got: Got[] = [];
 let status = 200;
+/** What happens while a delivery is received. */
+let meanwhile = async () => {};
 const receiver = createServer(async (request, response) => {
 	const body = (await Array.fromAsync(request)).join('');
 	got.push({ body, headers: request.headers });
+	await meanwhile();
 	response.writeHead(status, { location: '/elsewhere' }).end('thanks');
 });
 
@@ -56,6 +59,7 @@ afterAll(() => receiver.close());
 beforeEach(async () => {
 	got.length = 0;
 	status = 200;
+	meanwhile = async () => {};
 	await database.db.execute(sql`truncate screen_watch, webhook_delivery, notification`);
 });
 
@@ -95,6 +99,35 @@ test('what enters is sent once, signed, and says of which screen it is', async (
 	const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
 	expect(headers).toMatchObject(signedHeaders({ id, body, secrets: [secret] }, at));
 	expect(headers['content-type']).toBe('application/json');
+});
+
+test('what is queued while another server notes what it sent is sent as well', async () => {
+	await add();
+	await person('Told first');
+	await look();
+	const other = await database.pool.connect();
+	// As a look of another server does: it holds the webhook until what it queued is kept.
+	meanwhile = async () => {
+		await other.query('begin; update screen_watch set looks = looks + 1');
+	};
+	const sending = send();
+	await expect
+		.poll(async () => {
+			const { rows } = await database.db.execute(
+				sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+			);
+			return rows.length;
+		})
+		.toBe(1);
+	meanwhile = async () => {};
+	await other.query(
+		`insert into webhook_delivery (watch_id, body) select id, '{}' from screen_watch;
+		update screen_watch set due_at = coalesce(due_at, now()); commit`,
+	);
+	other.release();
+	expect(await sending).toBe('sent');
+	expect(await send()).toBe('sent');
+	expect(await send()).toBeUndefined();
 });
 
 test('deliveries come in order: one that fails is tried again before the next', async () => {

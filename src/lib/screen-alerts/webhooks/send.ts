@@ -45,7 +45,10 @@ async function take(db: Db): Promise<Taken | undefined> {
 /** What came of a try. */
 type Outcome = Awaited<ReturnType<typeof post>>;
 
-/** Notes what came of a try, unless another server has taken the webhook since. False then. */
+/**
+ * Notes what came of a try, unless another server has taken the webhook since. False then. What waits behind it is asked for when the
+ * webhook is held: a statement that had waited for it would not see what was queued meanwhile, which then nobody would send.
+ */
 async function note(
 	db: Db,
 	taken: Taken,
@@ -55,14 +58,16 @@ async function note(
 	const isOver = !isGood && pause === undefined;
 	return db.transaction(async (tx) => {
 		const still = await tx.execute(sql`
-			update ${screenWatch} as w set taken_until = null, is_off = is_off or ${isOver},
-				due_at = case
-					when ${isGood} then (select now() where exists (
-						select from ${webhookDelivery} where watch_id = w.id and state = 'waiting' and id > ${taken.id}::bigint))
-					when ${isOver} then null
-					else now() + make_interval(secs => ${pause ?? 0}) end
+			update ${screenWatch} set taken_until = null, is_off = is_off or ${isOver}
 			where id = ${taken.watch}::bigint and taken_until = ${taken.until}::timestamptz`);
 		if (still.rowCount !== 1) return false;
+		await tx.execute(sql`
+			update ${screenWatch} as w set due_at = case
+				when ${isGood} then (select now() where exists (
+					select from ${webhookDelivery} where watch_id = w.id and state = 'waiting' and id > ${taken.id}::bigint))
+				when ${isOver} then null
+				else now() + make_interval(secs => ${pause ?? 0}) end
+			where id = ${taken.watch}::bigint`);
 		await tx
 			.update(webhookDelivery)
 			.set({
