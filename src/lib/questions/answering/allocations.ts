@@ -8,7 +8,7 @@ import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import { counting, projectCard } from './dated.ts';
+import { counting, projectCard, projectColumns } from './dated.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 
@@ -228,11 +228,7 @@ const projectRow = z.object({
 	total: z.number(),
 	value: z.number(),
 	labels: z.array(z.string()),
-	id: z.string(),
-	slug: z.string(),
-	name: z.string(),
-	symbol: z.string().nullable(),
-	logo: z.string().nullable(),
+	...projectColumns,
 });
 
 /** Projects by what they give to somebody, or for how long they hold it back. */

@@ -137,16 +137,21 @@ export async function answerEvents(
 	};
 }
 
-const unlockRow = z.object({
-	total: z.number(),
-	date: z.string(),
-	percent: z.number(),
-	labels: z.array(z.string()),
+/** What `projectCard()` draws a project from. */
+export const projectColumns = {
 	id: z.string(),
 	slug: z.string(),
 	name: z.string(),
 	symbol: z.string().nullable(),
 	logo: z.string().nullable(),
+};
+
+const unlockRow = z.object({
+	total: z.number(),
+	date: z.string(),
+	percent: z.number(),
+	labels: z.array(z.string()),
+	...projectColumns,
 });
 
 /** The share of an allocation that becomes free in a month after its start, as `observatory_unlocks` works it out. */
