@@ -5,13 +5,11 @@ import { z } from 'zod';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
-import { type DirectorySource, directorySources, pageSize } from '#lib/directory/sources.ts';
-import { HttpError } from '#lib/http/errors.ts';
-import { countConditions } from '#lib/screens/count-conditions.ts';
+import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
+import { openScreen } from '#lib/screens/open-screen.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { screenPage } from '#lib/screens/screen-rows.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { keepUnlocks } from '#lib/screens/unlocks-ahead.ts';
 import { anyScreen } from '../tests/setup/any-screen.ts';
@@ -58,16 +56,8 @@ async function generated(db: Db): Promise<Screen[]> {
 }
 
 async function opened(db: Db, screen: Screen): Promise<'shown' | 'refused'> {
-	try {
-		await Promise.all([
-			screenPage(db, screen, { skip: 0, take: pageSize }),
-			countConditions(db, screen),
-		]);
-		return 'shown';
-	} catch (error) {
-		if (error instanceof HttpError && error.status === 422) return 'refused';
-		throw error;
-	}
+	const answer = await openScreen(db, screen, 1);
+	return 'refused' in answer ? 'refused' : 'shown';
 }
 
 export async function screens(dataset: Dataset): Promise<void> {

@@ -12,6 +12,8 @@ export interface Reading {
 	now: Date;
 	/** The ids of the records that a condition names, by kind and slug: `project bitcoin`. */
 	ids: ReadonlyMap<string, number>;
+	/** The relations that its fields are read from, as SQL by the field's name. */
+	relations: ReadonlyMap<string, string>;
 }
 
 /** The field that a condition asks for. @throws RangeError when there is none. */
@@ -130,18 +132,4 @@ export function groupSql(
 	const met = conditions.map((condition) => conditionSql(source, condition, reading));
 	const all = sql.join(met, match === 'all' ? sql` and ` : sql` or `);
 	return match === 'none' ? sql`not coalesce((${all}), false)` : sql`coalesce((${all}), false)`;
-}
-
-/** The relations that these fields are read from, joined to the row `l`. */
-export function relationsSql(asked: readonly Field[]): SQL {
-	const joined = new Map(
-		asked.flatMap(({ name, relation }) =>
-			relation === undefined ? [] : [[name, relation] as const],
-		),
-	);
-	return sql.raw(
-		[...joined]
-			.map(([name, relation]) => ` left join (${relation}) as ${name} on ${name}.id = l.id`)
-			.join(''),
-	);
 }

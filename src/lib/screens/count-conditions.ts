@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { conditionSql, fieldAsked, groupSql, type Reading } from './condition-sql.ts';
-import { fromSql, readingOf } from './find-rows.ts';
+import { fromSql, type RowsMet, readingOf } from './find-rows.ts';
 import type { Group, Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
@@ -41,15 +41,25 @@ function metSql(source: DirectorySource, { match, conditions }: Group, reading: 
 
 const raw = (count: number): SQL => sql.raw(`${count}`);
 
-const name = (group: number): SQL => sql.raw(`g${group}`);
+/** How far a row can come in a group, with not at all. */
+const waysOf = ({ match, conditions }: Group): number =>
+	match === 'all' ? conditions.length + 1 : 2 ** conditions.length;
 
-/** Whether a row that came so far in a group, as `metSql()` tells, meets the condition at a place in it. */
-const meetsSql = ({ match }: Group, group: number, at: number): SQL =>
-	match === 'all' ? sql`${name(group)} > ${raw(at)}` : sql`${name(group)} & ${raw(2 ** at)} <> 0`;
+/** A row comes so far in all groups as one number tells: how far in the first, and so many times as the first has ways in the next. */
+const basesOf = (groups: readonly Group[]): number[] =>
+	groups.map((_, at) => groups.slice(0, at).reduce((base, group) => base * waysOf(group), 1));
 
-function passesSql({ match, conditions }: Group, group: number): SQL {
-	if (match === 'all') return sql`${name(group)} = ${raw(conditions.length)}`;
-	return match === 'none' ? sql`${name(group)} = 0` : sql`${name(group)} <> 0`;
+/** How far rows of a number came in a group. */
+const cameSql = (group: Group, base: number): SQL =>
+	sql`(code / ${raw(base)} % ${raw(waysOf(group))})`;
+
+/** Whether rows that came so far in a group meet the condition at a place in it. */
+const meetsSql = ({ match }: Group, came: SQL, at: number): SQL =>
+	match === 'all' ? sql`${came} > ${raw(at)}` : sql`${came} & ${raw(2 ** at)} <> 0`;
+
+function passesSql({ match, conditions }: Group, came: SQL): SQL {
+	if (match === 'all') return sql`${came} = ${raw(conditions.length)}`;
+	return match === 'none' ? sql`${came} = 0` : sql`${came} <> 0`;
 }
 
 /** Whether a group reads texts letter by letter. */
@@ -77,51 +87,114 @@ function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
 	});
 }
 
-const countsRow = z.object({ total: z.number(), counts: z.array(z.number()) });
-
 /**
- * Of each group how many rows it leaves, and how many each of its conditions does, behind a 0 that makes no list of none. Rows that
- * meet the same are counted as one first: of them there are few.
+ * Of each group how many rows it leaves, and how many each of its conditions does, behind a 0 that makes no list of none; and
+ * whether rows pass all groups. Both of rows that came equally far.
  */
-function countedSql(groups: readonly Group[]): SQL {
-	const came: SQL[] = [];
+function countedSql(groups: readonly Group[]): { counts: SQL; passes: SQL } {
+	const bases = basesOf(groups);
+	const passed: SQL[] = [];
 	const counted = groups.flatMap((group, at) => {
+		const came = cameSql(group, bases[at] ?? 1);
 		const rows = (is: SQL) =>
-			sql`coalesce(sum(rows) filter (where ${sql.join([...came, is], sql` and `)}), 0)`;
-		const conditions = group.conditions.map((_, place) => rows(meetsSql(group, at, place)));
-		const passes = passesSql(group, at);
+			sql`coalesce(sum(rows) filter (where ${sql.join([...passed, is], sql` and `)}), 0)`;
+		const conditions = group.conditions.map((_, place) => rows(meetsSql(group, came, place)));
+		const passes = passesSql(group, came);
 		const left = rows(passes);
-		came.push(passes);
+		passed.push(passes);
 		return [left, ...conditions];
 	});
-	return sql`array[${sql.join([sql`0`, ...counted], sql`, `)}]::int[]`;
+	return {
+		counts: sql`array[${sql.join([sql`0`, ...counted], sql`, `)}]::int[]`,
+		passes: sql.join([sql`true`, ...passed], sql` and `),
+	};
 }
 
-/** Counts what each condition of a screen leaves, in one reading of its rows. */
-export async function countConditions(
-	db: Db,
-	screen: Screen,
-	now = new Date(),
-): Promise<ConditionCounts> {
-	const { groups } = screen;
+const countsRow = z.object({ total: z.number(), counts: z.array(z.number()) });
+const countsAndIdsRow = countsRow.extend({
+	met: z.string().nullable(),
+	unmet: z.string().nullable(),
+});
+
+/** As many rows are few enough to be told by their ids. */
+const FEW = 80_000;
+
+/**
+ * What rows came equally far, counted as one row `alike`: of these there are few. Each row has one number, worked out behind a
+ * fence (an offset of 0), so that PostgreSQL expects few numbers, and two processes share the reading and count their parts. The
+ * 0 has to be a bigint as it stands; of another one PostgreSQL does not see in time that it skips nothing.
+ */
+async function alikeSql(db: Db, screen: Screen, now: Date, ids: SQL): Promise<SQL> {
 	const reading = await readingOf(db, screen, now);
-	const met = groupsSql(screen, reading).map((one, at) => sql`${one} as ${name(at)}, `);
-	const names = groups.map((_, at) => sql`, ${name(at)}`);
-	const { total, counts } = await inTime(
-		db,
-		screen,
-		(tx) => readOne(tx, countsRow)`
-			select coalesce(sum(rows), 0)::int as total, ${countedSql(groups)} as counts
-			from (
-				select count(*) as rows${sql.join(names, sql``)}
-				from (select ${sql.join(met, sql``)}1 as one ${fromSql(screen, false)}) as read
-				group by one${sql.join(names, sql``)}
-			) as alike`,
-	);
+	const bases = basesOf(screen.groups);
+	const codes = groupsSql(screen, reading).map((one, at) => sql`(${one}) * ${raw(bases[at] ?? 1)}`);
+	return sql`
+		with alike as (
+			select code, count(*) as rows${ids} from (
+				select l.id, ${sql.join([sql`0`, ...codes], sql` + `)} as code
+				${fromSql(screen, reading, false)} offset '0'::bigint
+			) as read group by code
+		)`;
+}
+
+function countsOf(
+	{ groups }: Screen,
+	{ total, counts }: z.infer<typeof countsRow>,
+): ConditionCounts {
 	const next = counts.values().drop(1);
 	const found = groups.map(({ conditions }) => {
 		const left = next.next().value ?? 0;
 		return { left, conditions: conditions.map(() => next.next().value ?? 0) };
 	});
 	return { all: total, total: found.at(-1)?.left ?? total, groups: found };
+}
+
+/**
+ * Counts what each condition of a screen leaves, in one reading of its rows.
+ * @throws HttpError 422 when that takes too long.
+ */
+export async function countConditions(
+	db: Db,
+	screen: Screen,
+	now = new Date(),
+): Promise<ConditionCounts> {
+	const { counts } = countedSql(screen.groups);
+	const alike = await alikeSql(db, screen, now, sql``);
+	const row = await inTime(
+		db,
+		screen,
+		(tx) => readOne(tx, countsRow)`
+			${alike} select coalesce(sum(rows), 0)::int as total, ${counts} as counts from alike`,
+	);
+	return countsOf(screen, row);
+}
+
+/**
+ * Counts what each condition of a screen leaves, and tells its rows where they are few, or those that are none of it; null where
+ * neither are.
+ * @throws HttpError 422 when that takes too long.
+ */
+export async function countAndFind(
+	db: Db,
+	screen: Screen,
+	now: Date,
+	few = FEW,
+): Promise<{ counts: ConditionCounts; rows: RowsMet | null }> {
+	const { counts, passes } = countedSql(screen.groups);
+	const alike = await alikeSql(db, screen, now, sql`, array_agg(id) as ids`);
+	const idsOf = (is: SQL) => sql`
+		case when coalesce(sum(rows) filter (where ${is}), 0) <= ${raw(few)}
+			then array(select unnest(ids) from split where ${is})::text end`;
+	const row = await inTime(
+		db,
+		screen,
+		(tx) => readOne(tx, countsAndIdsRow)`
+			${alike}, split as (select rows, ids, ${passes} as passes from alike)
+			select coalesce(sum(rows), 0)::int as total, (select ${counts} from alike) as counts,
+				${idsOf(sql`passes`)} as met, ${idsOf(sql`not passes`)} as unmet
+			from split`,
+	);
+	const { met, unmet } = row;
+	const without = unmet === null ? null : { without: unmet };
+	return { counts: countsOf(screen, row), rows: met === null ? without : { only: met } };
 }

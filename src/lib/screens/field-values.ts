@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
-import { groupSql } from './condition-sql.ts';
 import type { Field, LinksField } from './field.ts';
 import { fields } from './fields.ts';
-import { fromSql, readingOf } from './find-rows.ts';
+import { screenSql } from './find-rows.ts';
 import { orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
@@ -36,12 +35,6 @@ const fieldOf = ({ source }: Screen, name: string): Field => {
 
 const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.ids : field.value);
 
-const whereSql = async (db: Db, screen: Screen, now: Date): Promise<SQL> => {
-	const reading = await readingOf(db, screen, now);
-	const met = screen.groups.map((group) => groupSql(screen.source, group, reading));
-	return met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
-};
-
 /**
  * What the first rows of a screen hold in these fields, in the order of both; linked records by their names.
  * @throws HttpError 422 when that takes too long.
@@ -53,7 +46,7 @@ export async function fieldValues(
 	{ take, now = new Date() }: { take: number; now?: Date },
 ): Promise<ValueRows> {
 	const asked = names.map((name) => fieldOf(screen, name));
-	const where = await whereSql(db, screen, now);
+	const { from, where } = await screenSql(db, screen, now, { sorted: true, others: asked });
 	const keys = orderKeys(screen);
 	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
 	const order = sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', '));
@@ -66,7 +59,7 @@ export async function fieldValues(
 		(tx) => readOne(tx, foundValues)`
 			with met as materialized (
 				select ${sql.join([sql`${slug} as slug`, sql`l.name`, ...values, named], sql`, `)}
-				${fromSql(screen, true, asked)} ${where}
+				${from} ${where}
 			)
 			select (select count(*)::int from met) as total, coalesce((
 				select jsonb_agg(jsonb_build_array(${told}) order by place) from (
@@ -159,12 +152,12 @@ export async function screenFigure(
 	{ field: name, of, now = new Date() }: { field: string; of: Aggregate; now?: Date },
 ): Promise<ScreenFigure> {
 	const field = fieldOf(screen, name);
-	const where = await whereSql(db, screen, now);
+	const { from, where } = await screenSql(db, screen, now, { others: [field] });
 	return inTime(
 		db,
 		screen,
 		(tx) => readOne(tx, figureRow)`
 			select count(*)::int as total, count(v)::int as known, (${sql.raw(aggregateSql[of])})::float8 as value
-			from (select (${valueSql(field)})::float8 as v ${fromSql(screen, false, [field])} ${where}) as met`,
+			from (select (${valueSql(field)})::float8 as v ${from} ${where}) as met`,
 	);
 }

@@ -1,4 +1,5 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
 
 /** What of a directory's rows a condition can ask for. SQL in it is of this code, never what somebody sent. */
 
@@ -10,8 +11,8 @@ interface Base {
 	options?: string;
 	/** The fields of the record whose history says when it changed; left out where it is not of the record itself. */
 	history?: readonly string[];
-	/** A relation of `id` and what is asked for, joined to the row as the name of the field. */
-	relation?: string;
+	/** SQL of a relation of `id` and what is asked for, joined to the row as the name of the field: the one to read now. */
+	relation?: (db: Db) => Promise<string>;
 }
 
 /** A single value; `value` is SQL over the listing row `l`, or over the relation. */

@@ -4,8 +4,10 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
+import { pageIds } from '#lib/directory/page-ids.ts';
+import { defaultSorts, type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
-import { fieldAsked, groupSql, type Reading, relationsSql } from './condition-sql.ts';
+import { fieldAsked, groupSql, type Reading } from './condition-sql.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import { orderKeys, sortsOf } from './order-sql.ts';
@@ -39,21 +41,77 @@ async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
 	return new Map(rows.flatMap(({ key, id }) => (id === null ? [] : [[key, Number(id)]])));
 }
 
-/** What the conditions of a screen are read with at a moment. */
-export const readingOf = async (db: Db, screen: Screen, now: Date): Promise<Reading> => ({
-	now,
-	ids: await linkedIds(db, screen),
-});
+/** The fields that the conditions, and if asked the order, of a screen ask for. */
+const fieldsAsked = ({ source, groups, sort }: Screen, withSorts: boolean): Field[] => [
+	...groups.flatMap(({ conditions }) => conditions.map((one) => fieldAsked(source, one))),
+	...(withSorts
+		? sortsOf({ source, sort }).flatMap((one) => fields[source].get(one.field) ?? [])
+		: []),
+];
+
+/** What a screen, and other fields of its rows, are read with at a moment. */
+export async function readingOf(
+	db: Db,
+	screen: Screen,
+	now: Date,
+	others: readonly Field[] = [],
+): Promise<Reading> {
+	const relations = new Map<string, string>();
+	for (const { name, relation } of [...fieldsAsked(screen, true), ...others])
+		if (relation && !relations.has(name)) relations.set(name, await relation(db));
+	return { now, relations, ids: await linkedIds(db, screen) };
+}
 
 /** `from …` of a screen: its rows `l`, with the relations that its conditions, other fields and, if asked, its order read. */
-export function fromSql(screen: Screen, withSorts: boolean, others: readonly Field[] = []): SQL {
-	const { source, groups } = screen;
-	const asked = [
-		...groups.flatMap(({ conditions }) => conditions.map((one) => fieldAsked(source, one))),
-		...(withSorts ? sortsOf(screen).flatMap(({ field }) => fields[source].get(field) ?? []) : []),
-		...others,
-	];
-	return sql`from ${sql.raw(listingTables[source])} as l${relationsSql(asked)}`;
+export function fromSql(
+	screen: Screen,
+	{ relations }: Reading,
+	withSorts: boolean,
+	others: readonly Field[] = [],
+): SQL {
+	const joined = new Map(
+		[...fieldsAsked(screen, withSorts), ...others].flatMap(({ name }) => {
+			const relation = relations.get(name);
+			return relation === undefined ? [] : [[name, relation] as const];
+		}),
+	);
+	const joins = [...joined].map(
+		([name, relation]) => ` left join (${relation}) as ${name} on ${name}.id = l.id`,
+	);
+	return sql.raw(`from ${listingTables[screen.source]} as l${joins.join('')}`);
+}
+
+/** The rows `l` of a screen that meet it, as SQL. */
+export interface ScreenSql {
+	/** `from …` */
+	from: SQL;
+	/** `where …`; nothing where all rows meet it. */
+	where: SQL;
+}
+
+/** What is read of a screen besides its rows. */
+interface Besides {
+	/** Whether what it is ordered by is read. */
+	sorted?: boolean;
+	others?: readonly Field[];
+	/** What its rows have to meet as well. */
+	met?: readonly SQL[];
+}
+
+/** The rows of a screen at a moment. */
+export async function screenSql(
+	db: Db,
+	screen: Screen,
+	now: Date,
+	{ sorted = false, others = [], met = [] }: Besides = {},
+): Promise<ScreenSql> {
+	const reading = await readingOf(db, screen, now, others);
+	const groups = screen.groups.map((group) => groupSql(screen.source, group, reading));
+	const all = [...groups, ...met];
+	return {
+		from: fromSql(screen, reading, sorted, others),
+		where: all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``,
+	};
 }
 
 /** A part of a screen's rows, in their order. */
@@ -63,28 +121,55 @@ interface Part {
 	now?: Date;
 }
 
+/**
+ * Which rows of a directory meet the conditions of a screen, or which do not: their ids as PostgreSQL writes a list, `{1,2}`,
+ * which nobody but PostgreSQL reads.
+ */
+export type RowsMet = { only: string } | { without: string };
+
+const NO_IDS = '{}';
+
+function rowsMet(rows: RowsMet): SQL[] {
+	if ('only' in rows) return [sql`l.id = any(${rows.only}::bigint[])`];
+	return rows.without === NO_IDS ? [] : [sql`l.id <> all(${rows.without}::bigint[])`];
+}
+
 /** The rows of a screen with what they are ordered by, as a query; and that order. */
-function orderedSql(screen: Screen, reading: Reading): { met: SQL; order: SQL } {
+function orderedSql(screen: Screen, { from, where }: ScreenSql): { met: SQL; order: SQL } {
 	const keys = orderKeys(screen);
 	const named = sql.raw(keys.map(({ by }, at) => `${by} as k${at}`).join(', '));
-	const groups = screen.groups.map((group) => groupSql(screen.source, group, reading));
-	const where = groups.length > 0 ? sql`where ${sql.join(groups, sql` and `)}` : sql``;
 	return {
-		met: sql`select l.id, ${named} ${fromSql(screen, true)} ${where}`,
+		met: sql`select l.id, ${named} ${from} ${where}`,
 		order: sql.raw(keys.map((key, at) => `k${at} ${key.order}`).join(', ')),
 	};
 }
 
+/** The order of a screen where its directory has the same one, with indexes of its own; null where it has none. */
+function directorySort({ source, sort }: Screen): Sort | null {
+	const [first, ...more] = sort;
+	if (!first) return defaultSorts[source];
+	const spec = sortSpecOf(source, first.field);
+	return spec && spec.tie === undefined && more.length === 0 ? first : null;
+}
+
 /**
- * The ids of the rows of a screen from `skip` on.
+ * The ids of the rows of a screen from `skip` on; `known` are all its rows, where that was told.
  * @throws HttpError 422 for a screen that takes longer than is allowed, with what makes it heavy.
  */
 export async function findIds(
 	db: Db,
 	screen: Screen,
 	{ skip, take, now = new Date() }: Part,
+	known: RowsMet | null = null,
 ): Promise<number[]> {
-	const { met, order } = orderedSql(screen, await readingOf(db, screen, now));
+	if (known && 'only' in known && known.only === NO_IDS) return [];
+	const asked = known ? { ...screen, groups: [] } : screen;
+	const among = known ? rowsMet(known) : [];
+	const sort = directorySort(screen);
+	if (sort && asked.groups.length === 0 && among.length === 0)
+		return pageIds(db, { source: screen.source, search: '', filters: {}, sort, skip, take });
+	const read = await screenSql(db, asked, now, { sorted: true, met: among });
+	const { met, order } = orderedSql(asked, read);
 	const rows = await inTime(
 		db,
 		screen,
@@ -103,7 +188,7 @@ export async function findRows(
 	screen: Screen,
 	{ skip, take, now = new Date() }: Part,
 ): Promise<FoundRows> {
-	const { met, order } = orderedSql(screen, await readingOf(db, screen, now));
+	const { met, order } = orderedSql(screen, await screenSql(db, screen, now, { sorted: true }));
 	const { total, ids } = await inTime(
 		db,
 		screen,
@@ -126,16 +211,14 @@ export async function shownAmong(
 	now = new Date(),
 ): Promise<number[]> {
 	if (ids.length === 0) return [];
-	const reading = await readingOf(db, screen, now);
-	const met = [
-		sql`l.id = any(${sql.param(ids)}::bigint[])`,
-		...screen.groups.map((group) => groupSql(screen.source, group, reading)),
-	];
+	const { from, where } = await screenSql(db, screen, now, {
+		met: [sql`l.id = any(${sql.param(ids)}::bigint[])`],
+	});
 	const rows = await inTime(
 		db,
 		screen,
 		(tx) => readRows(tx, idRow)`
-			select l.id::text as id ${fromSql(screen, false)} where ${sql.join(met, sql` and `)}`,
+			select l.id::text as id ${from} ${where}`,
 	);
 	return rows.map(({ id }) => Number(id));
 }

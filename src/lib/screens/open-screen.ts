@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { pageSize } from '#lib/directory/sources.ts';
+import { readOne } from '#lib/db/read-rows.ts';
+import { listingTables } from '#lib/directory/conditions.ts';
+import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { type DirectorySource, pageSize } from '#lib/directory/sources.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { type ConditionCounts, countConditions } from './count-conditions.ts';
+import { type ConditionCounts, countAndFind, countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
 import { type ScreenRows, screenPage } from './screen-rows.ts';
 
@@ -15,21 +19,52 @@ export interface OpenScreen extends ScreenRows {
 	note: string | null;
 }
 
+const sizeRow = z.object({ rows: z.number() });
+
+/** Of how many rows on a directory is large, by PostgreSQL's own estimate. */
+const LARGE = 100_000;
+
+async function isLarge(db: Db, source: DirectorySource): Promise<boolean> {
+	const { rows } = await readOne(db, sizeRow)`
+		select reltuples::float8 as rows from pg_class where oid = ${listingTables[source]}::regclass`;
+	return rows >= LARGE;
+}
+
+/**
+ * A page of a screen and its counts. Of a small directory side by side; of a large one after the other, as two processes of
+ * PostgreSQL share each reading, and the rows of most screens are known when they have been counted.
+ */
+async function pageAndCounts(
+	db: Db,
+	screen: Screen,
+	part: { skip: number; take: number; now: Date },
+): Promise<{ rows: DirectoryRow[]; counts: ConditionCounts }> {
+	if (await isLarge(db, screen.source)) {
+		const { counts, rows } = await countAndFind(db, screen, part.now);
+		return { counts, rows: await screenPage(db, screen, part, rows) };
+	}
+	const [rows, counts] = await Promise.all([
+		screenPage(db, screen, part),
+		countConditions(db, screen, part.now),
+	]);
+	return { rows, counts };
+}
+
 /** Reads a page of a screen and what its conditions leave; a screen that takes too long says so instead. */
 export async function openScreen(
 	db: Db,
 	screen: Screen,
 	asked: number,
 ): Promise<OpenScreen | { refused: string }> {
-	const at = (page: number) =>
-		screenPage(db, screen, { skip: (page - 1) * pageSize, take: pageSize });
+	const part = (page: number) => ({ skip: (page - 1) * pageSize, take: pageSize, now: new Date() });
 	try {
-		const [rows, counts] = await Promise.all([at(asked), countConditions(db, screen)]);
+		const { rows, counts } = await pageAndCounts(db, screen, part(asked));
 		const { total } = counts;
 		const last = Math.max(1, Math.ceil(total / pageSize));
 		if (asked <= last) return { rows, total, page: asked, counts, note: null };
 		const note = `There is no page ${counted(asked)}; this is the last.`;
-		return { rows: await at(last), total, page: last, counts, note };
+		const lastRows = await screenPage(db, screen, part(last));
+		return { rows: lastRows, total, page: last, counts, note };
 	} catch (error) {
 		if (error instanceof HttpError && error.status === 422) return { refused: error.message };
 		throw error;

@@ -1,6 +1,6 @@
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
-import { UNLOCKS_AHEAD } from './unlocks-ahead.ts';
+import { unlocksAhead } from './unlocks-ahead.ts';
 
 /** What can be asked for besides the columns of each directory. */
 
@@ -77,7 +77,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			name: 'unlock_30d',
 			label: 'Unlocks in 30 days',
 			unit: '%',
-			relation: UNLOCKS_AHEAD,
+			relation: unlocksAhead,
 			value: 'unlock_30d.percent',
 		},
 	],

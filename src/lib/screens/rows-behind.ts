@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { groupSql } from './condition-sql.ts';
-import { fromSql, readingOf } from './find-rows.ts';
+import { screenSql } from './find-rows.ts';
 import { type Key, orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
@@ -71,19 +70,17 @@ export async function rowsBehind(
 	screen: Screen,
 	{ behind, take, now }: { behind: readonly (string | null)[] | null; take: number; now: Date },
 ): Promise<PlacedRow[]> {
-	const reading = await readingOf(db, screen, now);
+	const { from, where } = await screenSql(db, screen, now, { sorted: true });
 	const order = orderKeys(screen);
 	const named = sql.raw(order.map(({ by }, at) => `${by} as k${at}`).join(', '));
 	const told = sql.raw(order.map((_, at) => `k${at}::text`).join(', '));
 	const sorted = sql.raw(order.map((key, at) => `k${at} ${key.order}`).join(', '));
-	const met = screen.groups.map((group) => groupSql(screen.source, group, reading));
-	const where = met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
 	const rows = await inTime(
 		db,
 		screen,
 		(tx) => readRows(tx, placedRow)`
 			select id::text as row_id, array[${told}] as row_keys
-			from (select l.id, ${named} ${fromSql(screen, true)} ${where}) as met
+			from (select l.id, ${named} ${from} ${where}) as met
 			${behind ? sql`where ${behindAll(order, behind)}` : sql``} order by ${sorted} limit ${take}`,
 	);
 	return rows.map(({ row_id, row_keys }) => ({ id: Number(row_id), keys: row_keys }));

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { findIds, findRows } from './find-rows.ts';
+import { findIds, findRows, type RowsMet } from './find-rows.ts';
 import type { Screen } from './screen.ts';
 
 const loaders: {
@@ -20,13 +20,18 @@ export interface ScreenRows {
 	total: number;
 }
 
-/** Rows of a screen without their number, for who counts them anyway. @throws HttpError 422 when that takes too long. */
+/**
+ * Rows of a screen without their number, for who counts them anyway; `known` are all its rows, where that was told.
+ * @throws HttpError 422 when that takes too long.
+ */
 export async function screenPage(
 	db: Db,
 	screen: Screen,
 	page: { skip: number; take: number; now?: Date },
+	known: RowsMet | null = null,
 ): Promise<DirectoryRow[]> {
-	return loaders[screen.source](db, await findIds(db, screen, page), page.skip);
+	const ids = await findIds(db, screen, page, known);
+	return ids.length > 0 ? loaders[screen.source](db, ids, page.skip) : [];
 }
 
 /** The rows of a screen from `skip` on. @throws HttpError 422 when that takes too long. */

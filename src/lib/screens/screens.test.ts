@@ -11,8 +11,8 @@ import {
 	type Whole,
 	wholeDirectory,
 } from '../../../tests/setup/reference-screen.ts';
-import { countConditions } from './count-conditions.ts';
-import { findRows } from './find-rows.ts';
+import { countAndFind, countConditions } from './count-conditions.ts';
+import { findIds, findRows } from './find-rows.ts';
 import type { Screen } from './screen.ts';
 
 const database = useTestDatabase();
@@ -68,9 +68,16 @@ describe.each(directorySources)('screens of %s', (source) => {
 				const { ids, total } = await findRows(database.db, screen, { skip, take: 25, now });
 				expect(total).toBe(expected.length);
 				expect(ids).toEqual(expected.slice(skip, skip + 25));
-				expect(await countConditions(database.db, screen, now)).toEqual(
-					countsOf(whole, screen, now),
-				);
+				const counts = countsOf(whole, screen, now);
+				expect(await countConditions(database.db, screen, now)).toEqual(counts);
+				// As pages are read of a small directory, and of large ones: by the rows, or by those that are none of it.
+				const page = { skip, take: 25, now };
+				expect(await findIds(database.db, screen, page)).toEqual(ids);
+				for (const few of [1e9, 40, 0]) {
+					const found = await countAndFind(database.db, screen, now, few);
+					expect(found.counts).toEqual(counts);
+					expect(await findIds(database.db, screen, page, found.rows)).toEqual(ids);
+				}
 			}),
 			{ numRuns: 150 },
 		);

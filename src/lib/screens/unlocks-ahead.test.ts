@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { revise } from '#lib/catalogue/revise.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { keepUnlocks, keepUnlocksJob, UNLOCKS_AHEAD } from './unlocks-ahead.ts';
+import { keepUnlocks, keepUnlocksJob, unlocksAhead } from './unlocks-ahead.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
 const aheadRow = z.object({ id: z.string(), percent: z.number() });
 
-const asAsked = () =>
+const asAsked = async () =>
 	readRows(
 		database.db,
 		aheadRow,
-	)`select id, percent from (${sql.raw(UNLOCKS_AHEAD)}) as ahead order by id`;
+	)`select id, percent from (${sql.raw(await unlocksAhead(database.db))}) as ahead order by id`;
 const workedOut = () =>
 	readRows(database.db, aheadRow)`
 		select id, percent from unlocks_ahead((now() at time zone 'UTC')::date, array(select id from project)) order by id`;

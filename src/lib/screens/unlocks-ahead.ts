@@ -9,14 +9,20 @@ const TODAY = "(now() at time zone 'UTC')::date";
 const IS_KEPT = `exists (select from unlock_day where day = ${TODAY})`;
 const EVERY_PROJECT = 'array(select distinct project_id from token_allocation)';
 
+const keptRow = z.object({ kept: z.boolean() });
+
+const isKept = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
+	(await readOne(db, keptRow)`select ${sql.raw(IS_KEPT)} as kept`).kept;
+
 /**
  * What becomes free of each project's tokens in the 30 days after today, in percent of the supply, as `id` and `percent`: as it
- * is kept, and worked out in the first minutes of a day, until the job below has kept it. SQL.
+ * is kept, or worked out in the first minutes of a day, until the job below has kept it. SQL, of one of them alone, as PostgreSQL
+ * does not know how many rows a union of both has, and joins it the wrong way round.
  */
-export const UNLOCKS_AHEAD = `select project_id as id, percent from unlock_ahead where ${IS_KEPT}
-	union all select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT}) where not ${IS_KEPT}`;
-
-const keptRow = z.object({ kept: z.boolean() });
+export const unlocksAhead = async (db: Db): Promise<string> =>
+	(await isKept(db))
+		? 'select project_id as id, percent from unlock_ahead'
+		: `select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT})`;
 
 /**
  * Keeps for today what unlocks in the 30 days after it, where that is not kept yet; gives of how many projects something does.
@@ -25,8 +31,7 @@ const keptRow = z.object({ kept: z.boolean() });
 export const keepUnlocks = (db: Db): Promise<number> =>
 	db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const { kept } = await readOne(tx, keptRow)`select ${sql.raw(IS_KEPT)} as kept`;
-		if (kept) return 0;
+		if (await isKept(tx)) return 0;
 		await tx.execute(sql`delete from unlock_ahead`);
 		await tx.execute(sql`delete from unlock_day`);
 		await tx.execute(sql`insert into unlock_day (day) values (${sql.raw(TODAY)})`);
@@ -40,8 +45,5 @@ export const keepUnlocks = (db: Db): Promise<number> =>
 export const keepUnlocksJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 300,
-	run: async (db) => {
-		const { kept } = await readOne(db, keptRow)`select ${sql.raw(IS_KEPT)} as kept`;
-		return { projects: kept ? 0 : await keepUnlocks(db) };
-	},
+	run: async (db) => ({ projects: (await isKept(db)) ? 0 : await keepUnlocks(db) }),
 };

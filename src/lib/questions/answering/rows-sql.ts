@@ -4,10 +4,9 @@ import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
-import { groupSql } from '#lib/screens/condition-sql.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
-import { fromSql, readingOf } from '#lib/screens/find-rows.ts';
+import { screenSql } from '#lib/screens/find-rows.ts';
 import type { Group, Screen } from '#lib/screens/screen.ts';
 import type { RecordRef, Rows } from '../query.ts';
 
@@ -26,26 +25,12 @@ const screenOf = (source: DirectorySource, groups: readonly Group[]): Screen => 
 	...{ source, groups: [...groups], sort: [], columns: null },
 });
 
-/** `where …` of a screen, with what must hold besides. */
-async function conditionsOf(
-	db: Db,
-	screen: Screen,
-	now: Date,
-	others: readonly SQL[],
-): Promise<SQL> {
-	const reading = await readingOf(db, screen, now);
-	const met = [...screen.groups.map((one) => groupSql(screen.source, one, reading)), ...others];
-	return met.length > 0 ? sql`where ${sql.join(met, sql` and `)}` : sql``;
-}
-
 /** That a round was raised by a project that meets these. */
 async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<SQL[]> {
 	if (!raisers) return [];
 	const screen = screenOf('projects', raisers);
-	const where = await conditionsOf(db, screen, now, []);
-	return [
-		sql`l.raiser_type = 'project' and l.raiser_id in (select l.id ${fromSql(screen, false)} ${where})`,
-	];
+	const { from, where } = await screenSql(db, screen, now);
+	return [sql`l.raiser_type = 'project' and l.raiser_id in (select l.id ${from} ${where})`];
 }
 
 /** What a source says of where somebody studied, with spaces for all that is no letter or digit. */
@@ -65,9 +50,11 @@ async function membersOf(
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
-	const where = await conditionsOf(db, screen, now, await raisersSql(db, raisers, now));
+	const { from, where } = await screenSql(db, screen, now, {
+		met: await raisersSql(db, raisers, now),
+	});
 	const rounds = sql`round as materialized (
-		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${fromSql(screen, false)} ${where})`;
+		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${from} ${where})`;
 	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
 	const bounded = [
 		...(sum
@@ -184,13 +171,13 @@ export async function rowsSql(
 		...(source === 'people' ? studiedSql(studied) : []),
 		...(source === 'fundraising' ? await raisersSql(db, raisers, now) : []),
 	];
-	const where = await conditionsOf(db, screen, now, besides);
+	const { from, where } = await screenSql(db, screen, now, { others, met: besides });
 	const joined = rounds
 		? sql` join member as m on m.type = ${recordTypes[source]} and m.id = l.id`
 		: sql``;
 	return {
 		before,
-		from: sql`${fromSql(screen, false, others)}${joined}`,
+		from: sql`${from}${joined}`,
 		where,
 		hasRounds: rounds !== null,
 	};
