@@ -2,7 +2,8 @@ import { runCommand } from '../scripts/command.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { alerts } from './alerts.ts';
 import { apiV1 } from './api-v1.ts';
-import { assistant, isAssistantOption } from './assistant/run.ts';
+import { ASSISTANT_USAGE, assistantOptions } from './assistant/options.ts';
+import { assistant } from './assistant/run.ts';
 import { attack } from './attack.ts';
 import { openDataset } from './dataset.ts';
 import { directory } from './directory.ts';
@@ -69,8 +70,9 @@ await runCommand(async (args) => {
 	// It begins with nothing, that is what it is about.
 	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
 	// Its catalogue is the starter, so that what is right stands still.
-	const [first, ...options] = args;
-	if (first === 'assistant' && options.every(isAssistantOption)) return assistant(options);
+	const [first, ...rest] = args;
+	const options = first === 'assistant' && assistantOptions(rest);
+	if (options) return assistant(options);
 	// They have no catalogue, and a number of times in place of a scale.
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
@@ -88,7 +90,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | assistant [--second | --third | --fourth] [--plans] [--hostile] [--large] | rules | sign-in | jobs | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import written from './questions.json' with { type: 'json' };
+import first from './questions.json' with { type: 'json' };
 import fifth from './questions-fifth.json' with { type: 'json' };
 import fourth from './questions-fourth.json' with { type: 'json' };
 import second from './questions-second.json' with { type: 'json' };
@@ -20,29 +21,20 @@ const shape = z.array(
 );
 export type WrittenQuestion = z.output<typeof shape>[number];
 
-/** The 400 questions, written before and apart from the planner that they are asked of. */
-export const questions: readonly WrittenQuestion[] = shape.parse(written);
-
 /**
- * 400 more, written when the planner stood, by somebody who had neither read nor asked it: it was not made against them.
- * No question of these may be changed to please it; only a gold that is provably wrong.
+ * The questions of the repository, by the number of their set: 400, 400, 200, 400 and 400. The first were written before the
+ * planner and apart from it, each later set when the planner stood or was being mended after what the one before showed, by
+ * somebody who had neither read nor asked it: it was not made against them. No question of these may be changed to please it;
+ * only a gold that is provably wrong.
  */
-export const secondQuestions: readonly WrittenQuestion[] = shape.parse(second);
+export const questionSets: readonly (readonly WrittenQuestion[])[] = [
+	first,
+	second,
+	third,
+	fourth,
+	fifth,
+].map((written) => shape.parse(written));
 
-/**
- * 200 more, written while the planner was mended after what the second set showed, by somebody who had neither read nor asked
- * it: it says how the mended planner does. The same holds for them: no question changes, and a gold only when provably wrong.
- */
-export const thirdQuestions: readonly WrittenQuestion[] = shape.parse(third);
-
-/**
- * 400 more, written while the planner was mended after what the third set showed, by somebody who had neither read nor asked it.
- * The same holds for them.
- */
-export const fourthQuestions: readonly WrittenQuestion[] = shape.parse(fourth);
-
-/**
- * 400 more, written before the planner was mended after what the fourth set showed, by somebody who had neither read nor asked it.
- * The same holds for them.
- */
-export const fifthQuestions: readonly WrittenQuestion[] = shape.parse(fifth);
+/** Questions of a file that is not in the repository. */
+export const questionsOfFile = async (path: string): Promise<readonly WrittenQuestion[]> =>
+	shape.parse(JSON.parse(await readFile(path, 'utf8')));

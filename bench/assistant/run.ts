@@ -18,15 +18,8 @@ import { median, p95, report, verdict } from '../measure.ts';
 import { askAll, type Result } from './ask-all.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { badPlans, goodPlan } from './model-plans.ts';
-import {
-	fifthQuestions,
-	fourthQuestions,
-	groups,
-	questions,
-	secondQuestions,
-	thirdQuestions,
-	type WrittenQuestion,
-} from './questions.ts';
+import { type AssistantOptions, nameOfSet } from './options.ts';
+import { groups, questionSets, questionsOfFile, type WrittenQuestion } from './questions.ts';
 import { readTables } from './rows.ts';
 import { addStrangers, obedient, type Wording, withHarmlessWords } from './strangers.ts';
 
@@ -45,34 +38,19 @@ interface QuestionSet {
 	questions: readonly WrittenQuestion[];
 }
 
-const first: QuestionSet = { name: 'assistant', questions };
-const second: QuestionSet = { name: 'assistant-second', questions: secondQuestions };
-const third: QuestionSet = { name: 'assistant-third', questions: thirdQuestions };
-const fourth: QuestionSet = { name: 'assistant-fourth', questions: fourthQuestions };
-
-const fifth: QuestionSet = { name: 'assistant-fifth', questions: fifthQuestions };
-
-function setOf(options: readonly string[]): QuestionSet {
-	if (options.includes('--fifth')) return fifth;
-	if (options.includes('--fourth')) return fourth;
-	if (options.includes('--third')) return third;
-	return options.includes('--second') ? second : first;
+async function setOf(set: AssistantOptions['set']): Promise<QuestionSet> {
+	const own = typeof set === 'number' ? questionSets[set - 1] : await questionsOfFile(set);
+	if (!own) throw new Error(`There is no set ${set}`);
+	return { name: nameOfSet(set), questions: own };
 }
 
-/** Whether it is one of what `npm run bench -- assistant` may be asked for besides. */
-export const isAssistantOption = (option: string): boolean =>
-	['--second', '--third', '--fourth', '--fifth', '--plans', '--hostile', '--large'].includes(
-		option,
-	);
-
 /**
- * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--second` asks the second 400
- * in their stead, `--third` the 200 of the third set, `--fourth` and `--fifth` the 400 of the fourth and the fifth; `--hostile` asks them again with
- * texts that carry instructions in the catalogue, `--plans` with a recorded model's plans, good and bad ones, and `--large`
- * measures the same questions among as many records as scale 1 has.
- * The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
+ * Asks the 400 questions over a catalogue of their own and grades the answers by their rows. `--set` asks another set in their
+ * stead, or a file of questions; `--hostile` asks them again with texts that carry instructions in the catalogue, `--plans`
+ * with a recorded model's plans, good and bad ones, and `--large` measures the same questions among as many records as scale 1
+ * has. The exit code is 1 when too many are wrong, one of the plain ones is, or too few are right.
  */
-export async function assistant(options: readonly string[]): Promise<void> {
+export async function assistant(options: AssistantOptions): Promise<void> {
 	const folder = resolve(root, 'node_modules/.cache/cairn-bench/assistant');
 	mkdirSync(folder, { recursive: true });
 	const server = await openBundled({ dataFolder: folder });
@@ -84,11 +62,11 @@ export async function assistant(options: readonly string[]): Promise<void> {
 			await fillCatalogue(db, say);
 		};
 		await fill();
-		const set = setOf(options);
+		const set = await setOf(options.set);
 		const isGood = [await plainly(db, set)];
-		if (options.includes('--plans')) isGood.push(await withPlans(db, set));
-		if (options.includes('--hostile')) isGood.push(await amongStrangers(db, set, fill));
-		if (options.includes('--large')) await amongMany(db, set);
+		if (options.plans) isGood.push(await withPlans(db, set));
+		if (options.hostile) isGood.push(await amongStrangers(db, set, fill));
+		if (options.large) await amongMany(db, set);
 		if (isGood.includes(false)) process.exitCode = 1;
 	} finally {
 		await close();

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { assistantOptions, nameOfSet } from './options.ts';
+
+const without = { plans: false, hostile: false, large: false };
+
+test('the first set is asked where no other is named', () => {
+	expect(assistantOptions([])).toEqual({ ...without, set: 1 });
+	expect(assistantOptions(['--set', '4', '--large'])).toEqual({ ...without, set: 4, large: true });
+});
+
+test('a set may be a file of questions', () => {
+	const set = 'somewhere/fresh.json';
+	expect(assistantOptions(['--hostile', `--set=${set}`])).toEqual({
+		...without,
+		set,
+		hostile: true,
+	});
+	expect(nameOfSet(set)).toBe('assistant-fresh');
+});
+
+test.each([['--set'], ['--set', '6'], ['--set', 'fourth'], ['--fourth'], ['large']])(
+	'%s %s is not understood',
+	(...args) => {
+		expect(assistantOptions(args)).toBeNull();
+	},
+);

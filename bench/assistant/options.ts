@@ -1,0 +1,40 @@
+import { parse } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface AssistantOptions {
+	/** The number of a set of the repository, or the path of a file of questions. */
+	set: number | string;
+	plans: boolean;
+	hostile: boolean;
+	large: boolean;
+}
+
+/** How `npm run bench` says what it takes. */
+export const ASSISTANT_USAGE =
+	'assistant [--set <1 to 5 | a file of questions>] [--plans] [--hostile] [--large]';
+
+/** What `npm run bench -- assistant` is asked for, or null where it is not understood. */
+export function assistantOptions(args: readonly string[]): AssistantOptions | null {
+	try {
+		const { values } = parseArgs({
+			args: [...args],
+			options: {
+				set: { type: 'string', default: '1' },
+				plans: { type: 'boolean', default: false },
+				hostile: { type: 'boolean', default: false },
+				large: { type: 'boolean', default: false },
+			},
+		});
+		const { set, ...others } = values;
+		if (/^[1-5]$/.test(set)) return { ...others, set: Number(set) };
+		return set.endsWith('.json') ? { ...others, set } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** What the reports of a set are named by. */
+export function nameOfSet(set: AssistantOptions['set']): string {
+	if (set === 1) return 'assistant';
+	return `assistant-${typeof set === 'number' ? set : parse(set).name}`;
+}
