@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { conditionSql, fieldAsked, groupSql, type Reading } from './condition-sql.ts';
-import { fromSql, type RowsMet, readingOf } from './find-rows.ts';
+import { fromSql, NO_IDS, type RowsMet, readingOf } from './find-rows.ts';
 import type { Group, Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
@@ -180,6 +180,8 @@ export async function countAndFind(
 	now: Date,
 	few = FEW,
 ): Promise<{ counts: ConditionCounts; rows: RowsMet | null }> {
+	if (screen.groups.length === 0)
+		return { counts: await countConditions(db, screen, now), rows: { without: NO_IDS } };
 	const { counts, passes } = countedSql(screen.groups);
 	const alike = await alikeSql(db, screen, now, sql`, array_agg(id) as ids`);
 	const idsOf = (is: SQL) => sql`

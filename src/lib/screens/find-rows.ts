@@ -127,7 +127,7 @@ interface Part {
  */
 export type RowsMet = { only: string } | { without: string };
 
-const NO_IDS = '{}';
+export const NO_IDS = '{}';
 
 function rowsMet(rows: RowsMet): SQL[] {
 	if ('only' in rows) return [sql`l.id = any(${rows.only}::bigint[])`];
