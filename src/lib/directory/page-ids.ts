@@ -29,6 +29,8 @@ export interface DirectoryQuery {
 export interface PageQuery extends DirectoryQuery {
 	/** Null: the best match of the search first. */
 	sort: Sort | null;
+	/** What decides between rows that are equal by `sort`; then names do. */
+	thenBy?: Order;
 	skip: number;
 	take: number;
 }
@@ -120,7 +122,10 @@ export async function pageRows<Row>(
 		skip: Math.max(0, query.skip - before),
 		take: query.take - first.length,
 	};
-	return [...first, ...(await rowsOf(page(rest, null, orderOf(query.source, sort).whole)))];
+	return [
+		...first,
+		...(await rowsOf(page(rest, null, orderOf(query.source, sort, query.thenBy).whole))),
+	];
 }
 
 /**
@@ -131,7 +136,7 @@ export async function pageRows<Row>(
  * counts, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
  */
 async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
-	const order = orderOf(asked.source, asked.sort);
+	const order = orderOf(asked.source, asked.sort, asked.thenBy);
 	const isDeep = asked.skip >= deep;
 	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
 	const some = isDeep && asked.isWhole ? countedStretch(asked, order) : null;
@@ -180,7 +185,7 @@ function countedStretch(query: Page, { whole }: SplitOrder): Stretch | null {
 
 function stretch(query: Page, order: Order, rows: SQL, more: SQL | null = null): Stretch {
 	const all = allOf([query.meets, more]) ?? sql`true`;
-	return { ids: sql`select id from ${tableOf(query.source)} where ${all}`, order, rows };
+	return { ids: sql`select id from ${tableOf(query.source)} as l where ${all}`, order, rows };
 }
 
 /** A page near the beginning: most often of rows with a value alone. */
@@ -217,15 +222,15 @@ export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
 }
 
 /** The whole order, with samples behind all others: rows that are few are sorted anyhow. */
-const samplesLast = ({ source, sort }: Page): Order => [
+const samplesLast = ({ source, sort, thenBy }: Page): Order => [
 	{ by: "(origin = 'sample')", order: 'asc' },
-	...orderOf(source, sort).whole,
+	...orderOf(source, sort, thenBy).whole,
 ];
 
 /** Whether it is the order of a directory for which none is asked. */
-function isOpeningOrder({ source, sort }: Page): boolean {
+function isOpeningOrder({ source, sort, thenBy = [] }: Page): boolean {
 	const { field, order } = defaultSorts[source];
-	return sort.field === field && sort.order === order;
+	return sort.field === field && sort.order === order && thenBy.length === 0;
 }
 
 /** Whether few rows can meet the query, all records linked with one: then sorting them is quickest. */
@@ -244,7 +249,7 @@ function page(query: Page, more: SQL | null, order: Order): SQL {
 	const meets = where(query.meets, more);
 	return query.skip <= passed && (!query.meets || findsFew(query))
 		? sql`${meets} ${cut(order, query)}`
-		: pageOf(sql`select id from ${tableOf(query.source)} ${meets}`, order, query);
+		: pageOf(sql`select id from ${tableOf(query.source)} as l ${meets}`, order, query);
 }
 
 /** Of `select id from … where …`. */

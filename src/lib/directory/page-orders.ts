@@ -4,7 +4,7 @@ import { type Sort, sortSpecOf } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 interface Key {
-	/** A column with its collation, or a condition, as SQL: names of this directory's code, never what somebody sent. */
+	/** A column with its collation, or a condition, as SQL over the row `l`: names of this directory's code, never what somebody sent. */
 	by: string;
 	order: 'asc' | 'desc';
 }
@@ -25,13 +25,19 @@ export interface Half {
 	order: Order;
 }
 
-/** The order by a field of `sortSpecs`; throws RangeError when the directory has no such field. */
-export function orderOf(source: DirectorySource, { field, order }: Sort): SplitOrder {
+/**
+ * The order by a field of `sortSpecs`, of equal ones by what follows; throws RangeError when the directory has no such field.
+ */
+export function orderOf(
+	source: DirectorySource,
+	{ field, order }: Sort,
+	thenBy: Order = [],
+): SplitOrder {
 	const spec = sortSpecOf(source, field);
 	if (!spec) throw new RangeError(`${source} cannot be sorted by ${field}`);
 	const key: Key = { by: sortColumn(spec), order };
 	if (spec.missing === 'never')
-		return { column: spec.column, whole: [key, ...ties(source).slice(1)], halves: null };
+		return { column: spec.column, whole: [key, ...thenBy, ...ties(source).slice(1)], halves: null };
 	// Without the field's collation: only then do the partial indexes see that they hold these rows.
 	const [known, unknown] =
 		spec.missing === 'zero'
@@ -43,11 +49,12 @@ export function orderOf(source: DirectorySource, { field, order }: Sort): SplitO
 			{ by: `(${unknown})`, order: 'asc' },
 			key,
 			...(spec.tie && order === 'desc' ? [{ by: spec.tie, order }] : []),
+			...thenBy,
 			...ties(source),
 		],
 		halves: {
-			known: { condition: sql.raw(known), order: [key, ...ties(source)] },
-			unknown: { condition: sql.raw(unknown), order: ties(source) },
+			known: { condition: sql.raw(known), order: [key, ...thenBy, ...ties(source)] },
+			unknown: { condition: sql.raw(unknown), order: [...thenBy, ...ties(source)] },
 		},
 	};
 }

@@ -4,13 +4,13 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
-import { pageIds } from '#lib/directory/page-ids.ts';
-import { defaultSorts, type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
+import { type PageQuery, pageIds } from '#lib/directory/page-ids.ts';
+import { defaultSorts, sortSpecOf } from '#lib/directory/sorts.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { fieldAsked, groupSql, type Reading } from './condition-sql.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
-import { orderKeys, sortsOf } from './order-sql.ts';
+import { keysOfSorts, orderKeys, sortsOf } from './order-sql.ts';
 import type { Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
 
@@ -144,12 +144,16 @@ function orderedSql(screen: Screen, { from, where }: ScreenSql): { met: SQL; ord
 	};
 }
 
-/** The order of a screen where its directory has the same one, with indexes of its own; null where it has none. */
-function directorySort({ source, sort }: Screen): Sort | null {
+/**
+ * The order of a screen where its directory has indexes for what decides first, as the directory says it; null where it has none.
+ */
+function directoryOrder({ source, sort }: Screen): Pick<PageQuery, 'sort' | 'thenBy'> | null {
 	const [first, ...more] = sort;
-	if (!first) return defaultSorts[source];
+	if (!first) return { sort: defaultSorts[source] };
 	const spec = sortSpecOf(source, first.field);
-	return spec && spec.tie === undefined && more.length === 0 ? first : null;
+	const isRelated = more.some(({ field }) => fields[source].get(field)?.relation !== undefined);
+	if (!spec || spec.tie !== undefined || isRelated) return null;
+	return { sort: first, thenBy: keysOfSorts(source, more) };
 }
 
 /**
@@ -165,16 +169,16 @@ export async function findIds(
 	if (known && 'only' in known && known.only === NO_IDS) return [];
 	const asked = known ? { ...screen, groups: [] } : screen;
 	const among = known ? rowsMet(known) : [];
-	const sort = directorySort(screen);
-	if (sort && asked.groups.length === 0 && among.length === 0)
-		return pageIds(db, { source: screen.source, search: '', filters: {}, sort, skip, take });
+	const order = directoryOrder(screen);
+	if (order && asked.groups.length === 0 && among.length === 0)
+		return pageIds(db, { ...order, source: screen.source, search: '', filters: {}, skip, take });
 	const read = await screenSql(db, asked, now, { sorted: true, met: among });
-	const { met, order } = orderedSql(asked, read);
+	const ordered = orderedSql(asked, read);
 	const rows = await inTime(
 		db,
 		screen,
 		(tx) => readRows(tx, idRow)`
-			select id::text as id from (${met}) as met order by ${order} limit ${take} offset ${skip}`,
+			select id::text as id from (${ordered.met}) as met order by ${ordered.order} limit ${take} offset ${skip}`,
 	);
 	return rows.map(({ id }) => Number(id));
 }

@@ -23,18 +23,21 @@ export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): Scre
  */
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;
-	const sorts = sortsOf(screen);
 	return [
 		{ by: "(l.origin = 'sample')", order: 'asc', type: 'boolean' },
-		...sorts.flatMap(({ field, order }) => {
-			const found = fields[source].get(field);
-			if (!found) throw new RangeError(`${source} has no field ${field}`);
-			return keysOf(found, order);
-		}),
+		...keysOfSorts(source, sortsOf(screen)),
 		...(screen.sort.length === 0 ? openingTies[source] : []),
 		...ties(source),
 	];
 }
+
+/** What the order by fields is, without what decides between rows that are equal in all of them. */
+export const keysOfSorts = (source: DirectorySource, sorts: readonly ScreenSort[]): Key[] =>
+	sorts.flatMap(({ field, order }) => {
+		const found = fields[source].get(field);
+		if (!found) throw new RangeError(`${source} has no field ${field}`);
+		return keysOf(found, order);
+	});
 
 /** What decides besides where a directory is ordered as it opens. */
 const openingTies: Record<DirectorySource, Key[]> = {
