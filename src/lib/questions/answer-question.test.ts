@@ -64,6 +64,23 @@ test('questions are read as they are meant, in English and Vietnamese, alone and
 	expect(said).toEqual(examples);
 }, 600_000);
 
+test('what nothing meets is asked about, with how it was read', async () => {
+	for (const [question, sentence] of [
+		['DeFi projects founded in 2003', 'The catalogue has no projects for this.'],
+		['How many rounds did Paradigm lead in 2013?', 'The catalogue has no funding rounds'],
+		['What is the price of Uniswap?', 'Uniswap. Price: not known.'],
+		['Top 5 projects by market cap', 'No market cap is known of these'],
+		['What share of Aptos goes to advisors?', 'The tokens are shared out to: Community'],
+		['Upcoming unlocks of Uniswap', 'The catalogue has no unlocks'],
+	] as const) {
+		const answer = await ask(question);
+		expect(answer, question).toMatchObject({
+			...{ outcome: 'ask', sentence: expect.stringContaining(sentence) },
+			reading: { words: expect.any(String) },
+		});
+	}
+});
+
 test('what an answer offers instead reads in one way', async () => {
 	for (const question of [
 		'Largest quorble rounds',
@@ -83,6 +100,11 @@ test('every figure of an answer is the fact that it names, and its address shows
 	for (const { question, reading } of examples.filter(({ before }) => before.length === 0)) {
 		if (reading === undefined) continue;
 		const answer = await ask(question);
+		// Nothing meets it in the starter catalogue: that is said, with how it was read.
+		if (answer.outcome === 'ask') {
+			expect(answer.reading?.words, question).toBe(reading);
+			continue;
+		}
 		if (answer.outcome !== 'answer') throw new Error(`${question}: ${answer.sentence}`);
 		expect(askAnswer.safeParse(answer).error, question).toBeUndefined();
 		const facts = new Map(answer.facts.map((fact) => [fact.id, fact]));

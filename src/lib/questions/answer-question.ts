@@ -1,7 +1,7 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import type { Answer, Asked, Reading } from './answer.ts';
+import type { Answer, Asked, Reading, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
@@ -36,11 +36,12 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 	const reading = readingOfQuery(query);
 	const book = new FactBook();
 	try {
-		const { text, table, found, caveats } = await answered(db, query, {
+		const { text, table, found, caveats, isNothing } = await answered(db, query, {
 			book,
 			now,
 			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
+		if (isNothing) return asked(nothingFound(inWords(text, book), reading), reading);
 		return {
 			...{
 				outcome: 'answer',
@@ -59,6 +60,17 @@ export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answ
 		throw error;
 	}
 }
+
+const inWords = (text: readonly TextPiece[], { facts }: FactBook): string =>
+	text
+		.map((piece) =>
+			typeof piece === 'string' ? piece : (facts.find(({ id }) => id === piece.fact)?.shown ?? ''),
+		)
+		.join('');
+
+/** What a question that nothing meets may have meant is for the reader to say: how it was read stands beside it. */
+const nothingFound = (sentence: string, { words }: Reading): string =>
+	`${sentence} I read it as: ${words}. If something else is meant, say it in another way.`;
 
 const asked = (sentence: string, reading: Reading): Answer => ({
 	...{ outcome: 'ask', sentence, reading, choices: [] },

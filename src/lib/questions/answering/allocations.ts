@@ -8,7 +8,7 @@ import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import { counting, projectCard, projectColumns } from './dated.ts';
+import { counting, nothingOf, projectCard, projectColumns } from './dated.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 
@@ -98,31 +98,24 @@ const isWithin = (value: number | null, bounds: Allocations['bounds']): boolean 
 const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
 
-/** Nothing is said of what is asked; who the parts are for. */
+/** Nothing is said of what is asked: who the parts are for, one of which may be meant. */
 function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
 	const [first] = all;
 	const said = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
-	if (!first)
-		return {
-			text: ['The catalogue does not know how these tokens are shared out.'],
-			...nothingElse,
-		};
+	if (!first) return nothingOf(['The catalogue does not know how these tokens are shared out.']);
 	const others = [...new Set(all.map(({ label }) => label))];
-	return {
-		text: [
-			`No ${said} is known for this. The tokens are shared out to: `,
-			book.piece({
-				...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
-				...{ value: others.join(', '), shown: others.join(', '), source: null, at: null },
-				href: recordHref(
-					{ type: 'project', slug: first.slug, name: first.name },
-					'token-distribution',
-				),
-			}),
-			'.',
-		],
-		...nothingElse,
-	};
+	return nothingOf([
+		`No ${said} is known for this. The tokens are shared out to: `,
+		book.piece({
+			...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
+			...{ value: others.join(', '), shown: others.join(', '), source: null, at: null },
+			href: recordHref(
+				{ type: 'project', slug: first.slug, name: first.name },
+				'token-distribution',
+			),
+		}),
+		'.',
+	]);
 }
 
 interface PartFacts {
@@ -258,8 +251,8 @@ async function ofProjects(
 			? ['Parts are taken one by one; a project is listed by its largest.']
 			: []),
 	];
-	if (count || total === 0)
-		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats };
+	if (total === 0) return nothingOf(head, caveats);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, `, the ${order === 'asc' ? 'least' : 'greatest'} first.`],
 		table: {

@@ -3,6 +3,7 @@ import { counted } from '#lib/format/numbers.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 import type { QueryOf } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
+import { nothingOf } from './dated.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 
@@ -20,12 +21,7 @@ export async function answerCoInvestors(
 		...{ source: null, at: null, href: recordHref(record) },
 	});
 	if (all.length === 0)
-		return {
-			text: ['No round of ', name, ' with another investor is known.'],
-			table: null,
-			found: [],
-			caveats: [],
-		};
+		return nothingOf(['No round of ', name, ' with another investor is known.']);
 	const refs = rows.map((row) => ({
 		row,
 		ref: {

@@ -48,6 +48,11 @@ export function counting(
 		: [book.counted('count', total, counted(total), href), noun];
 }
 
+/** That there is none of what is counted. */
+export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): Answered => ({
+	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
+});
+
 const eventRow = z.object({
 	total: z.number(),
 	title: z.string(),
@@ -101,8 +106,8 @@ export async function answerEvents(
 		order by (p.origin = 'sample'), e.date ${direction}, p.name, p.slug, e.ordinal limit ${take ?? MOST_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, 'event');
-	if (count || total === 0)
-		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats: [] };
+	if (total === 0) return nothingOf(head);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
 	return {
 		text: [...head, ', the ', order === 'asc' ? 'next' : 'latest', ' first.'],
 		table: {
@@ -196,8 +201,8 @@ export async function answerUnlocks(
 	const total = rows[0]?.total ?? 0;
 	const caveats = ['Unlocks are worked out from the vesting terms that projects state.'];
 	const head = counting(making, total, 'unlock');
-	if (count || total === 0)
-		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats };
+	if (total === 0) return nothingOf(head, caveats);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, by === 'date' ? ', the next first.' : ', the largest first.'],
 		table: {
@@ -272,8 +277,8 @@ export async function answerNews(
 		from articles as a ${all(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MOST_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, type === 'news' ? 'article' : 'research article');
-	if (count || total === 0)
-		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats: [] };
+	if (total === 0) return nothingOf(head);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
 	const found = rows.map((row): FoundRecord => {
 		const day = row.published_at === null ? null : longDate(row.published_at);
 		return {
@@ -350,7 +355,7 @@ async function newsGroups(
 		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
 	const [first] = rows;
 	const head = counting(making, first?.all ?? 0, 'article');
-	if (!first) return { text: head, table: null, found: [], caveats: [] };
+	if (!first) return nothingOf(head);
 	return {
 		text: [...head, `, by ${label.toLowerCase()}.`],
 		table: {
@@ -417,8 +422,8 @@ export async function answerChanges(
 	const head = counting(making, Math.min(total, MOST_COUNTED), 'change');
 	const caveats =
 		total > MOST_COUNTED ? [`Only the last ${counted(MOST_COUNTED)} are counted.`] : [];
-	if (count || total === 0)
-		return { text: [...head, ...(total === 0 ? [] : ['.'])], table: null, found: [], caveats };
+	if (total === 0) return nothingOf(head, caveats);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, ', the newest first.'],
 		table: changesTable(rows, total, making),

@@ -33,6 +33,8 @@ export interface Answered {
 	table: AnswerTable | null;
 	found: FoundRecord[];
 	caveats: string[];
+	/** Nothing meets the question as it was read: it may have meant something else. */
+	isNothing?: true;
 }
 
 /** What every answer is made with. */

@@ -68,7 +68,8 @@ export async function answerFact(
 	const caveats = isWithoutToken
 		? ['Projects of which no token is known count as without one.']
 		: [];
-	return { text, table, found: [], caveats };
+	const isNothing = facts.every(({ fact }) => fact === null);
+	return { text, table, found: [], caveats, ...(isNothing && { isNothing }) };
 }
 
 /** Facts of a past day, one sentence a record. */
@@ -91,7 +92,8 @@ async function answerFactOfDay(
 			? [`${stated}.`]
 			: [{ fact: making.book.add({ record: recordKey(ref), ...stated }) }, '.']),
 	]);
-	return { text, table: null, found: [], caveats: [] };
+	const isNothing = all.every(({ stated }) => typeof stated === 'string');
+	return { text, table: null, found: [], caveats: [], ...(isNothing && { isNothing }) };
 }
 
 function tableUnit(word: FactWord): AnswerTable['columns'][number]['unit'] {

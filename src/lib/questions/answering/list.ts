@@ -46,6 +46,8 @@ export async function answerList(
 	const { rows, sort, take } = query;
 	const found = await findRows(db, { rows, sort }, { take, now: making.now });
 	if (found.total === 0) return nothing(rows.source, making);
+	if (sort && found.without === found.total)
+		return unranked(rows.source, sort.field, found.total, making);
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
 	if (!isDirectorySource(source)) {
@@ -77,6 +79,25 @@ export function nothing(source: RowSource, { book, href }: Making): Answered {
 		table: null,
 		found: [],
 		caveats: [],
+		isNothing: true,
+	};
+}
+
+/** That rows have no order, as nothing is known of what they are to be ordered by. */
+function unranked(
+	source: RowSource,
+	field: string,
+	total: number,
+	{ book, href }: Making,
+): Answered {
+	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
+	return {
+		text: [
+			`No ${(label ?? field).toLowerCase()} is known of these `,
+			book.counted('count', total, rowsCounted(source, total), href),
+			'.',
+		],
+		...{ table: null, found: [], caveats: [], isNothing: true },
 	};
 }
 

@@ -65,9 +65,11 @@ async function figureOver(db: Db, rows: Rows, field: Field | null, of: Aggregate
 export async function answerCount(
 	db: Db,
 	{ rows }: QueryOf<'count'>,
-	{ book, now, href }: Making,
+	making: Making,
 ): Promise<Answered> {
+	const { book, now, href } = making;
 	const { total } = await figureOver(db, rows, null, 'sum', now);
+	if (total === 0) return nothing(rows.source, making);
 	return {
 		text: [
 			book.counted('count', total, counted(total), href ?? roundsHref(rows)),
@@ -109,7 +111,7 @@ export async function answerFigure(
 				book.counted('count', total, rowsCounted(rows.source, total), href),
 				'.',
 			],
-			...{ table: null, found: [], caveats: [] },
+			...{ table: null, found: [], caveats: [], isNothing: true },
 		};
 	const shown = shownIn(value, unitOf(field), name === 'year_founded');
 	return {
