@@ -111,6 +111,42 @@ const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 	['nhieu', 'may'].includes(formAt(tokens, to - 1)) &&
 	spans.some((one) => one.from === to && one.piece?.tag === 'target');
 
+const dealing: ReadonlySet<string> = new Set(['raise', 'invest', 'lead']);
+const counted: ReadonlySet<string> = new Set(['target', 'noun', 'title', 'pron', 'dimension']);
+
+/** `dự án này đã gọi vốn bao nhiêu`: how much, where nothing stands behind it that is counted. */
+const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
+	piece?.tag === 'ask' &&
+	piece.ask === 'count' &&
+	['nhieu', 'bn', 'bnhieu', 'may'].includes(formAt(tokens, to - 1)) &&
+	spans.some((one) => one.piece?.tag === 'verb' && dealing.has(one.piece.verb)) &&
+	!(
+		spans.some((one) => one.from === to && counted.has(one.piece?.tag ?? '')) &&
+		!/^(?:20)?\d\d$/.test(formAt(tokens, to + 1))
+	);
+
+/** `ít nhất 5 vòng`: a bound on a number, no order. */
+const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
+	piece?.tag === 'top' &&
+	/^(?:it|nhieu) nhat$/.test(`${formAt(tokens, from)} ${formAt(tokens, from + 1)}`) &&
+	to === from + 2 &&
+	/^[$\d]/.test(formAt(tokens, to)) &&
+	spans.some((one) => one.from === from && one.to === to && one.piece?.tag === 'compare');
+
+/** `quỹ này`: the small word points back, and is never passed over. */
+const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
+	piece === null &&
+	spans.some(
+		(one) =>
+			one.piece?.tag === 'pron' &&
+			one.from < from &&
+			one.to === to &&
+			spans.some(
+				(noun) =>
+					noun.from >= one.from && noun.to === from && noun.piece?.tag === 'target',
+			),
+	);
+
 /** `What part of the rounds` asks for a share; what is `part of` something belongs to it. */
 const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -192,6 +228,9 @@ export const isSenseless = (
 	isEmptyGet(tokens, span) ||
 	isShare(tokens, span) ||
 	isCounted(tokens, span, spans) ||
+	isOfMoney(tokens, span, spans) ||
+	isBound(tokens, span, spans) ||
+	isOfPointer(span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
