@@ -15,6 +15,16 @@ import { disagreement, told, whatChanged } from './told.ts';
  * @throws NotRead where they make none; SeveralMeant where a name in them may mean several records.
  */
 export function assembled(pieces: readonly Piece[], context: Context): Query {
+	// `Who did Paradigm lead with?`: with somebody, which none of the others says.
+	const isAlone = (piece: Piece, at: number): boolean => {
+		const next = pieces[at + 1];
+		return (
+			piece.tag === 'prep' &&
+			piece.prep === 'with' &&
+			(next === undefined || (next.tag === 'ask' && next.ask === 'who'))
+		);
+	};
+	if (pieces.length > 1 && pieces.some(isAlone)) throw new NotRead('With whom?');
 	const bag = new Bag(pieces);
 	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
 	for (const frame of frames) {

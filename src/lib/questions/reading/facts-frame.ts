@@ -125,14 +125,15 @@ export const fact: Frame = (bag, asks, context) => {
 	const [has, money] = [holding, moneys].map((words) =>
 		words.some((form) => context.forms.has(form)),
 	);
-	if (said === 'raised' && has && money && !context.forms.has('raised')) return null;
+	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
+	if (said === 'raised' && has && money && !isRaised) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
 
-const holding = ['have', 'hold', 'own', 'got', 'left'];
-const moneys = ['money', 'cash', 'capital'];
+const holding = ['have', 'hold', 'own', 'got', 'left', 'co', 'giu', 'con'];
+const moneys = ['money', 'cash', 'capital', 'tien'];
 
 /** `staff of Dragonfly` are people; a number of them is asked for by a word for it. */
 const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
@@ -216,5 +217,8 @@ export const overview: Frame = (bag, asks) => {
 	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;
-	return { kind: 'record', record: pick(name, everyType) };
+	const record = pick(name, everyType);
+	// `Whose is Uniswap?` is not answered by what it is.
+	if (asks.has('who') && record.type === 'project') return null;
+	return { kind: 'record', record };
 };

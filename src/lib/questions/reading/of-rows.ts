@@ -117,6 +117,12 @@ export function ofRows(
 	);
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
+	// `rounds by year of founding`: the year of a round is its own.
+	const isOfFounding = ['founding', 'founded', 'foundation', 'thanh'].some((form) =>
+		context.forms.has(form),
+	);
+	if (grouped?.by === 'year' && isOfFounding && rows.source === 'fundraising')
+		throw new NotRead('The year of whom?');
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');

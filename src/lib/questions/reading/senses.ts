@@ -147,6 +147,14 @@ const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean
 			),
 	);
 
+/** `dẫn dắt cùng ai`, `với Paradigm`: with whom is said, but for `cùng dẫn dắt` and a `với` at the end. */
+function isWithWhom(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
+	if (piece !== null || to !== from + 1) return false;
+	const form = formAt(tokens, from);
+	if (form === 'voi') return to < tokens.length - 1;
+	return form === 'cung' && !spans.some((one) => one.from === to && one.piece?.tag === 'verb');
+}
+
 /** `What part of the rounds` asks for a share; what is `part of` something belongs to it. */
 const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -231,6 +239,7 @@ export const isSenseless = (
 	isOfMoney(tokens, span, spans) ||
 	isBound(tokens, span, spans) ||
 	isOfPointer(span, spans) ||
+	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||

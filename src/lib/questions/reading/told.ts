@@ -158,7 +158,7 @@ function eventsOf(
 		...(place !== undefined && { place }),
 		span,
 		count,
-		order: isPast || (isOpen && !when) ? 'desc' : 'asc',
+		order: top?.order === 'asc' ? 'asc' : isPast || (isOpen && !when) ? 'desc' : 'asc',
 		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
 	};
 }
@@ -197,7 +197,8 @@ function unlocksOf(
 	if (range && (range.unit !== 'percent' || range.hi !== null))
 		throw new NotRead('Unlocks are in percent of the supply.');
 	const said = takeSpan(bag);
-	if (when?.when === 'past') throw new NotRead('Unlocks are told ahead.');
+	const isLast = top?.field === 'date' && top.order === 'desc';
+	if (when?.when === 'past' || isLast) throw new NotRead('Unlocks are told ahead.');
 	passVerbs(bag, ['unlock']);
 	return {
 		kind: 'unlocks',

@@ -312,7 +312,6 @@ export const fillers: Phrases = {
 			'whose',
 			'occurred',
 			'occur',
-			'total of',
 			'whether',
 			'if',
 			'by name',
