@@ -109,7 +109,12 @@ export async function answerEvents(
 	if (total === 0) return nothingOf(head);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
 	return {
-		text: [...head, ', the ', order === 'desc' ? 'latest' : span.from ? 'next' : 'first', ' first.'],
+		text: [
+			...head,
+			', the ',
+			order === 'desc' ? 'latest' : span.from ? 'next' : 'first',
+			' first.',
+		],
 		table: {
 			columns: [
 				{ key: 'date', label: 'Date', unit: 'date' },

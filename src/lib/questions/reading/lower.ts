@@ -166,6 +166,8 @@ function checkTimes(conds: readonly Cond[]): void {
 	// A project is of one ecosystem: two hold of nothing.
 	if (conds.filter((cond) => cond.is === 'ecosystem' && !cond.not).length > 1)
 		throw new NotRead('Of one ecosystem, or of the other?');
+	const places = conds.filter((cond) => cond.is === 'place' && !cond.not && cond.on !== 'rounds');
+	if (places.length > 1) throw new NotRead('In both places, or who is where?');
 	// A round is of one stage.
 	if (conds.filter((cond) => cond.is === 'stage' && !cond.not).length > 1)
 		throw new NotRead('Both in one round, or in several?');

@@ -19,6 +19,11 @@ export const nouns: Frame = (bag, asks, context) => {
 		return rowsFrame(bag, asks, context);
 	}
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
+	// Of a project the team is known, a few of them, not how many it employs.
+	const isStaff = ['employees', 'employee', 'staff', 'workforce', 'vien', 'su'].some((form) =>
+		context.forms.has(form),
+	);
+	if (noun.noun === 'team' && asks.has('count') && isStaff) return null;
 	const conds = takeConds(bag);
 	const kinds = {
 		founders: ['people', 'founder of'],

@@ -48,7 +48,20 @@ export function ofRows(
 				(cond.is === 'amount' && cond.field === 'raised'),
 		) &&
 		(verbs.includes('found') || (verbs.length === 0 && said.order === 'asc'));
-	const top: Of<'top'> | undefined = said && isFoundedFirst ? { ...said, field: 'founded' } : said;
+	// `the highest valuation of FTX`
+	const isOfField =
+		!grouped &&
+		!target &&
+		said?.field === null &&
+		said.many === false &&
+		field &&
+		factSpec(field.field).unit !== 'text';
+	const top: Of<'top'> | undefined =
+		said && isFoundedFirst
+			? { ...said, field: 'founded' }
+			: said && isOfField
+				? { ...said, field: field.field }
+				: said;
 	const areRaisers = target?.conds.some(
 		(cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === undefined && !cond.not,
 	);
@@ -82,6 +95,10 @@ export function ofRows(
 		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(asked, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
+	// That they disagree is known, not on what but amounts.
+	const isDisputed = conds.some(({ is }) => is === 'disagree');
+	if (isDisputed && field && field.field !== 'amount' && field.field !== 'raised')
+		throw new NotRead('They disagree on what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
 	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
@@ -90,8 +107,9 @@ export function ofRows(
 	const isByLed = top?.field === 'led' && asked === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
 	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
-	const isRanked = ['sort', 'rank'].some((word) => context.forms.has(word));
-	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
+	const isSorted = ['sort', 'rank'].some((word) => context.forms.has(word));
+	const isRanked = ['rank', 'ranked', 'ranking', 'hang'].some((word) => context.forms.has(word));
+	if (isSorted && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
 	// `What did French companies raise?`: how much, or in which rounds.
 	const isWhatRaised =
 		asks.has('what') &&
@@ -101,12 +119,31 @@ export function ofRows(
 	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
 	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
 	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
+	const isOfOneRaiser = all.some(
+		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by),
+	);
+	const isOften = ['often', 'times', 'rounds', 'frequently', 'lan', 'vong', 'active'].some((form) =>
+		context.forms.has(form),
+	);
+	// `Who invested the most in Aptos?`: how often, or how much, which is not known.
+	if (
+		isOfOneRaiser &&
+		top?.many === true &&
+		top.field === null &&
+		!isOften &&
+		asked !== 'fundraising'
+	)
+		throw new NotRead('How often, or how much?');
 	const isLastOne = top?.field === 'date' && top.order === 'desc' && target?.plural === false;
 	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
 	// `projects that last raised in 2019` may have raised since: their last day is not asked of rounds of 2019.
 	const isOfTime = conds.some(({ is }) => is === 'period');
 	if (areRaisersLast(asked, top, all) && isOfTime) throw new NotRead('Not since?');
 	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
+	// What is not known has no rank; who has raised nothing stands at the end.
+	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
+	if (rankedBy && rankedBy !== 'raised' && isDirectorySource(asked) && factSpec(rankedBy).rows?.[asked] !== undefined)
+		all.push({ is: 'known', field: rankedBy });
 	const rows = rowsSummed(
 		isOfRounds ? 'fundraising' : asked,
 		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
@@ -117,6 +154,14 @@ export function ofRows(
 	);
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
+	// `tháng 1 hàng năm`: of no one year.
+	const isOfOneYear = conds.some(
+		(cond) => cond.is === 'period' && cond.span.from?.slice(0, 4) === cond.span.to?.slice(0, 4),
+	);
+	const isMonthly = conds.some(
+		(cond) => cond.is === 'period' && !/-01-01$/.test(cond.span.from ?? '-01-01'),
+	);
+	if (grouped?.by === 'year' && isOfOneYear && isMonthly) throw new NotRead('Of each year?');
 	// `rounds by year of founding`: the year of a round is its own.
 	const isOfFounding = ['founding', 'founded', 'foundation', 'thanh'].some((form) =>
 		context.forms.has(form),

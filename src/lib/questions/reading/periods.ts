@@ -63,6 +63,10 @@ export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): F
 	const before = [1, 2].map((by) => tokens[at - by]?.form);
 	const isOfDay = ['of', 'at'].includes(tokens[at]?.form ?? '') && before[0] === 'as';
 	if (isOfDay || (['of', 'at'].includes(before[0] ?? '') && before[1] === 'as')) return [];
+	// `every January`, `on a Monday`: of no one time.
+	const isAny = ['every', 'each', 'any', 'hang', 'moi'].includes(before[0] ?? '');
+	const isOfWeeks = before[0] === 'a' && weekdays.includes(tokens[at]?.form ?? '');
+	if (isOfWeeks || (isAny && !year(tokens[at]))) return [];
 	return [
 		...plain(between(tokens, at, clock)),
 		...plain(moving(tokens, at, clock)),
@@ -82,7 +86,9 @@ function between(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 		const joint = tokens[first.to]?.form ?? '';
 		if (!['to', 'and', 'den', 'toi', 'va', 'until', 'through', '-', '–'].includes(joint)) return [];
 		if (!opened && ['and', 'va'].includes(joint)) return [];
-		return calendar(tokens, skipYearWord(tokens, first.to + 1), clock).flatMap((second) => {
+		const isEnd = ['het', 'cuoi'].includes(tokens[first.to + 1]?.form ?? '');
+		const next = first.to + (isEnd ? 2 : 1);
+		return calendar(tokens, skipYearWord(tokens, next), clock).flatMap((second) => {
 			const from = borrowedYear(tokens, first, second) ?? first.span.from;
 			return from !== null && second.span.to !== null && from <= second.span.to
 				? [{ span: { from, to: second.span.to }, to: second.to }]
@@ -191,7 +197,7 @@ function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[
 
 /** A date with its side behind it: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
 function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
-	const isOpened = ['in', 'from', 'since', 'starting', 'of'].includes(tokens[at]?.form ?? '');
+	const isOpened = ['in', 'from', 'since', 'starting', 'of', 'tu'].includes(tokens[at]?.form ?? '');
 	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
 		({ span, to }) =>
 			trailers.flatMap(({ words, side, isLast }) =>
@@ -251,6 +257,13 @@ function written(tokens: readonly Token[], at: number): Found[] {
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
+/** `quý 1`, `quý một`, `quý I`. */
+const quarterNames = [
+	['1', 'mot', 'i'],
+	['2', 'hai', 'ii'],
+	['3', 'ba', 'iii'],
+	['4', 'bon', 'tu', 'iv'],
+];
 
 function quarters(tokens: readonly Token[], at: number): Found[] {
 	const form = (by: number) => tokens[at + by]?.form ?? '';
@@ -273,8 +286,13 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 	const place = ordinals.indexOf(form(0));
 	if (place >= 0 && form(1) === 'quarter') return of(quarterOf, place + 1, at + 2);
 	if (place >= 0 && place < 2 && form(1) === 'half') return of(halfOf, place + 1, at + 2);
-	if (form(0) === 'quy' && /^[1-4]$/.test(form(1))) return of(quarterOf, Number(form(1)), at + 2);
-	return [];
+	const quarter = form(0) === 'quy' ? quarterNames.findIndex((all) => all.includes(form(1))) : -1;
+	if (quarter >= 0) return of(quarterOf, quarter + 1, at + 2);
+	// `nửa đầu năm 2024`, `6 tháng cuối năm 2021`
+	const half =
+		form(0) === 'nua' ? 1 : ['6', 'sau'].includes(form(0)) && form(1) === 'thang' ? 2 : undefined;
+	const part = half === undefined ? -1 : ['dau', 'cuoi'].indexOf(form(half));
+	return half !== undefined && part >= 0 ? of(halfOf, part + 1, at + half + 1) : [];
 }
 
 const dayNumber = (token: Token | undefined): number | undefined => {
@@ -351,13 +369,23 @@ function vietnamese(tokens: readonly Token[], at: number, clock: Clock): Found[]
 	const place = day === undefined ? at : at + 2;
 	const isNamed = form(place) === 'thang' || (day !== undefined && form(place) === '/');
 	const month = isNamed && /^\d{1,2}$/.test(form(place + 1)) ? Number(form(place + 1)) : undefined;
-	if (month === undefined || month < 1 || month > 12) return bareMonth(tokens, at);
+	if (month === undefined || month < 1 || month > 12)
+		return [...bareMonth(tokens, at), ...bareDay(tokens, at, clock)];
 	const skip = ['nam', '/', 'cua', '-'].includes(form(place + 2)) ? 1 : 0;
 	const said = year(tokens[place + 2 + skip]);
 	if (day !== undefined) return daysOf(tokens, place + 2 + skip, month, day, clock, place + 2);
 	return said === undefined
 		? [{ span: monthOf(nearYear(month, clock), month), to: place + 2 }]
 		: [{ span: monthOf(said, month), to: place + 3 + skip }];
+}
+
+/** `24/11`, `24/11/2026`: the day stands first. */
+function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const [day, month] = [dayNumber(tokens[at]), dayNumber(tokens[at + 2])];
+	const isDate = tokens[at + 1]?.form === '/' && tokens[at - 1]?.form !== '/';
+	if (!isDate || day === undefined || month === undefined || month > 12) return [];
+	const isLong = tokens[at + 3]?.form === '/';
+	return daysOf(tokens, isLong ? at + 4 : tokens.length, month, day, clock, at + 3);
 }
 
 /** `3/2023` */

@@ -305,6 +305,7 @@ function defaultSource(
 						? 'fundraising'
 						: 'raisers';
 			case 'lead':
+				return asks.has('who') && !cond.not ? 'raisers' : 'fundraising';
 			case 'raiser':
 				return 'fundraising';
 			case 'founder of':

@@ -142,8 +142,7 @@ const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean
 			one.from < from &&
 			one.to === to &&
 			spans.some(
-				(noun) =>
-					noun.from >= one.from && noun.to === from && noun.piece?.tag === 'target',
+				(noun) => noun.from >= one.from && noun.to === from && noun.piece?.tag === 'target',
 			),
 	);
 

@@ -28,6 +28,10 @@ export const told: Frame = (bag, asks, context) => {
 	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');
 	if (!found && isUnlocking) return unlocking(bag, asks, context);
 	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
+	const isEither = [...bag.all('names'), ...bag.all('cond').flatMap(({ conds }) => conds)].some(
+		(one) => 'names' in one && !one.all && one.names.length > 1,
+	);
+	if (isEither && found?.target.source === 'news') return null;
 	if (found) bag.takeOne(found);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [

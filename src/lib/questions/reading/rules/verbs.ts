@@ -203,6 +203,13 @@ export const verbs: Rule[] = [
 		objectPreps[verb]?.includes(prep) ? roleIn(verb, target) : null,
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
+	// `invested in projects in Singapore`, `đầu tư vào dự án DeFi`: those are in Singapore, not who invested.
+	three('verb', 'target', 'cond', ({ verb }, { target }, { conds }) =>
+		roleInSome(verb, target, conds),
+	),
+	four(['verb', 'prep', 'target', 'cond'], ({ verb }, { prep }, { target }, { conds }) =>
+		objectPreps[verb]?.includes(prep) ? roleInSome(verb, target, conds) : null,
+	),
 ];
 
 /** Who joined rounds without leading them. */
@@ -245,6 +252,15 @@ function roleIn(verb: Verb, { source, conds }: Target): Piece | null {
 	if (!role || !['fundraising', 'projects', 'raisers'].includes(source)) return null;
 	if (source === 'projects' && role === 'raised') return null;
 	return cond({ is: 'role', role }, ...onRounds(conds));
+}
+
+const ofRaisers: readonly Cond['is'][] = ['sector', 'place', 'ecosystem'];
+
+function roleInSome(verb: Verb, target: Target, conds: readonly Cond[]): Piece | null {
+	const isOfRaisers = conds.every(({ is, not }) => ofRaisers.includes(is) && !not);
+	return verb !== 'raise' && isOfRaisers
+		? roleIn(verb, { ...target, conds: [...target.conds, ...conds] })
+		: null;
 }
 
 /** `invested in DeFi`, `raised a Series A`, `led seed rounds`. */
