@@ -122,6 +122,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
 					all[at] = { ...cond, by: 'left' };
 	}
+	// `led rounds for` says no more than `led`.
+	const isLedAlone = second?.source === 'fundraising' && second.conds.length === 0;
+	if ((!second || isLedAlone) && areWhoeverRaised(bag, asks, first, all))
+		return ofRows(bag, asks, context, 'raisers', all, undefined);
 	if (!second) return ofRows(bag, asks, context, source, all, first);
 	return withSecond(bag, asks, context, source, all, first, second);
 };
@@ -138,6 +142,34 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 	if (joints.length > 0 && !both) return;
 	for (const [at, cond] of conds.entries())
 		if (sectors.includes(cond)) conds[at] = { ...cond, both: true };
+}
+
+/** What is said of rounds alone, not of who raised them. */
+const ofRounds: readonly Cond['is'][] = ['period', 'stage'];
+
+/** `Which projects has Paradigm led?`: whatever raised these rounds, companies among them, unless something else is said of projects. */
+function areWhoeverRaised(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	first: Target | undefined,
+	conds: readonly Cond[],
+): boolean {
+	const isInvestor = (cond: Cond) =>
+		cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead') && !cond.not;
+	const [one, more] = conds.filter(isInvestor);
+	return (
+		first?.source === 'projects' &&
+		first.conds.length === 0 &&
+		!asks.has('count') &&
+		!asks.has('much') &&
+		['top', 'figure', 'grouped', 'field', 'verb'].every((tag) =>
+			bag.left.every((piece) => piece.tag !== tag),
+		) &&
+		one?.is === 'related' &&
+		!more &&
+		(one.names.length === 1 || !one.all) &&
+		conds.every((cond) => isInvestor(cond) || (ofRounds.includes(cond.is) && !cond.not))
+	);
 }
 
 const isOfRaising = (cond: Cond): boolean =>
