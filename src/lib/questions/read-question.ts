@@ -101,8 +101,8 @@ async function settled(
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map((path) => inTime(piecesOf(path, before), context));
-	if (!before && whole[0] && pointsBack(whole[0]))
-		return notTogether(question, tokens, [], context, before);
+	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNameAlone));
+	if (!before && goesOn) return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
 		() =>
 			within(
@@ -121,6 +121,12 @@ async function settled(
 		if (whole.some((pieces) => isFragment(pieces, before)))
 			reads.splice(0, isAlone ? 0 : 1, follow);
 		else reads.push(follow);
+		// `and what did Pantera lead?` is whole without its first word.
+		const opened = whole.filter((pieces) => pointsBack(pieces) && has(pieces, 'name'));
+		const asWhole = opened
+			.map((pieces) => pieces.slice(1))
+			.filter((pieces) => has(pieces, 'verb') && has(pieces, 'ask'));
+		reads.push(() => firstOf(asWhole, (pieces) => readAlone(pieces, context)));
 	}
 	let several: SeveralMeant | undefined;
 	for (const read of reads) {
@@ -202,6 +208,10 @@ function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number
 
 const isOfPeople = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'verb' && ['found', 'work', 'worked'].includes(piece.verb));
+
+/** Whether nothing but a name is said: behind a question that was not understood, it goes on with that. */
+const isNameAlone = (pieces: readonly Piece[]): boolean =>
+	pieces.length === 1 && pieces[0]?.tag === 'name';
 
 /** Whether a question begins as one that goes on: `and Aptos?` */
 const pointsBack = ([first]: readonly Piece[]): boolean =>
@@ -399,6 +409,10 @@ async function oneRound(
 				(piece.tag === 'target' && piece.target.source === 'investors'),
 		);
 	const isNew = has(pieces, 'name');
+	// `its first one`: of who raised it, as a round has none.
+	const isOfRaiser =
+		has(pieces, 'top') && pieces.some((piece) => piece.tag === 'pron' && piece.isOwn);
+	if (isOfRaiser && !isNamed) return undefined;
 	// `who led it?` behind rounds of an investor points at one of them, and none is said.
 	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;

@@ -102,21 +102,23 @@ function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>)
 	const [verb, another] = verbs;
 	const wanted =
 		verb === 'lead' ? 'lead_investors' : verb === 'invest' ? 'organizations' : undefined;
-	if (!wanted || another || asks.has('who') || rows.source !== 'fundraising') return undefined;
+	const ofRaised = rows.rounds?.role === 'raised' ? rows.rounds : undefined;
+	const groups = rows.source === 'fundraising' ? rows.groups : ofRaised?.groups;
+	if (!wanted || another || asks.has('who') || !groups) return undefined;
 	const fields = ['organizations', 'lead_investors', 'people'];
-	const links = rows.groups.flatMap(({ conditions }) =>
+	const links = groups.flatMap(({ conditions }) =>
 		conditions.filter(({ field }) => fields.includes(field)),
 	);
 	const [only, more] = links;
 	if (!only) return undefined;
 	if (more || only.field === 'people') throw new NotRead('Who did?');
-	return {
-		...rows,
-		groups: rows.groups.map(({ match, conditions }) => ({
-			match,
-			conditions: conditions.map((one) => (one === only ? { ...one, field: wanted } : one)),
-		})),
-	};
+	const changed = groups.map(({ match, conditions }) => ({
+		match,
+		conditions: conditions.map((one) => (one === only ? { ...one, field: wanted } : one)),
+	}));
+	return ofRaised && rows.source !== 'fundraising'
+		? { ...rows, rounds: { ...ofRaised, groups: changed } }
+		: { ...rows, groups: changed };
 }
 
 /** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */
@@ -189,6 +191,9 @@ function pivot(
 	const isWhoAlone =
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
 	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
+	// `and what did Pantera lead?` asks for no investors.
+	if ((led || invests) && !target && asks.has('what') && !asks.has('who'))
+		throw new NotRead('What did they do?');
 	const does = led || invests || isWhoAlone;
 	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
 	const isOfInvestors = ['investors', 'organizations', 'people'].includes(rows.source);
@@ -473,6 +478,12 @@ function shaped(
 	}
 	if (asks.has('count')) return { kind: 'count', rows };
 	if (top) {
+		// `theo số tiền`, `by amount` behind groups: what is added up in each.
+		if (before.kind === 'group' && (top.field === 'amount' || top.field === 'raised'))
+			return {
+				...{ ...before, of: 'sum', field: figureField(rows.source, top.field), rows },
+				...(top.order && { order: top.order, take: top.take }),
+			};
 		if (before.kind === 'group' && top.field === null)
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
 		return {

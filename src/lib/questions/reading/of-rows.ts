@@ -142,7 +142,12 @@ export function ofRows(
 	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
 	// What is not known has no rank; who has raised nothing stands at the end.
 	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
-	if (rankedBy && rankedBy !== 'raised' && isDirectorySource(asked) && factSpec(rankedBy).rows?.[asked] !== undefined)
+	if (
+		rankedBy &&
+		rankedBy !== 'raised' &&
+		isDirectorySource(asked) &&
+		factSpec(rankedBy).rows?.[asked] !== undefined
+	)
 		all.push({ is: 'known', field: rankedBy });
 	const rows = rowsSummed(
 		isOfRounds ? 'fundraising' : asked,

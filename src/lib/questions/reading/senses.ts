@@ -175,8 +175,11 @@ const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean 
 const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
 	to === from + 1 &&
-	formAt(tokens, from) === 'leads' &&
-	formAt(tokens, from - 1) === 'who';
+	((formAt(tokens, from) === 'leads' && formAt(tokens, from - 1) === 'who') ||
+		// `what did Pantera lead`
+		(formAt(tokens, from) === 'lead' &&
+			tokens.slice(0, from).some(({ form }) => ['did', 'does'].includes(form)) &&
+			!['the', 'a', 'as', 'of', 'each', 'no'].includes(formAt(tokens, from - 1))));
 
 /** `rounds led by Paradigm` are rounds; `rounds led` is how many. */
 const isLedBy = (tokens: readonly Token[], { to, piece }: Span): boolean =>
