@@ -13,6 +13,7 @@ import { NotRead, SeveralMeant } from './reading/pick.ts';
 import type { Of, Piece } from './reading/pieces.ts';
 import {
 	adverbsFirst,
+	askedFirst,
 	boundsFirst,
 	countsOfGroups,
 	doersLast,
@@ -180,7 +181,9 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 	});
 	const plain = before ? own : withoutOnly(own);
 	return withoutPerRound(
-		doersLast(countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain)))))),
+		doersLast(
+			countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(askedFirst(plain)))))),
+		),
 	);
 }
 
@@ -347,6 +350,8 @@ async function followed(
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
+	const known = isAboutRows ? whole.flatMap((pieces) => whichHave(pieces, context)) : [];
+	if (known.length > 0) return changedBy(known, before, context, true);
 	const doers = isOfDoers(whole[0] ?? [], before, context);
 	const change = (): Read => changedBy(whole, before, context, isAboutRows);
 	const isOfParts = before.kind === 'allocations';
@@ -372,6 +377,17 @@ async function followed(
 		return readAlone(inPlace, context);
 	});
 	return isQuery(read) ? read : (changed ?? read);
+}
+
+/** `which of them have a website?`: those of which one is known, not what each has. */
+function whichHave(pieces: readonly Piece[], { forms }: Context): Piece[][] {
+	const isWhich = ['which', 'nao'].some((form) => forms.has(form));
+	const haveIt = ['have', 'has', 'got', 'with', 'co'].some((form) => forms.has(form));
+	const small: readonly Piece['tag'][] = ['pron', 'ask', 'again', 'prep', 'known'];
+	const [only, more] = pieces.filter(({ tag }) => !small.includes(tag));
+	return isWhich && haveIt && only?.tag === 'field' && !more
+		? [[{ tag: 'cond', conds: [{ is: 'known', field: only.field }] }]]
+		: [];
 }
 
 /** The question before as the pieces change it. */

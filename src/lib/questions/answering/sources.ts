@@ -81,11 +81,11 @@ export async function answerSources(
 	const key = recordKey(record);
 	const [rows, rounds] = await Promise.all([
 		readRows(db, sayingRow)`
-			select distinct on (r.field) r.field, r.value, r.source, r.origin, ${isoSeconds(sql`r.at`)} as at
+			select ${fact === null ? sql`distinct on (r.field)` : sql``} r.field, r.value, r.source, r.origin, ${isoSeconds(sql`r.at`)} as at
 			from revision as r where r.record_type = ${record.type}
 				and r.record_id = (select id from ${sql.identifier(tableOf[record.type])} where slug = ${record.slug})
 				${fields === null ? sql`and r.field not in ('identifiers', 'slug')` : sql`and r.field = any(${sql.param(fields)}::text[])`}
-			order by r.field, r.at desc, r.id desc limit ${MOST}`,
+			order by ${fact === null ? sql`r.field,` : sql``} r.at desc, r.id desc limit ${MOST}`,
 		fact === null || fact === 'raised' ? disputedRounds(db, record) : [],
 	]);
 	const name = book.piece({
@@ -113,7 +113,7 @@ export async function answerSources(
 					name,
 					' is recorded: it is worked out, or not known.',
 				]
-			: said.length === 1 && only
+			: (said.length === 1 || fact !== null) && only
 				? [
 						`${fieldLabel(record.type, only.row.field)} of `,
 						name,
@@ -125,7 +125,7 @@ export async function answerSources(
 							...{ shown: longDate(only.row.at), source: only.row.source, at: only.row.at },
 							href: historyHref(key, only.row.field),
 						}),
-						'.',
+						said.length > 1 ? '; before that, at the addresses below.' : '.',
 					]
 				: ['Facts of ', name, ' were read at the addresses below.'];
 	return {

@@ -11,7 +11,11 @@ const type = (...values: string[]): readonly Cond[] => [{ is: 'type', values }];
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
 export const targetPhrases: readonly TargetPhrases[] = [
-	{ source: 'raisers', en: ['startup(s)', 'crypto startup(s)', 'web3 startup(s)'], vi: [] },
+	{
+		source: 'raisers',
+		en: ['startup(s)', 'crypto startup(s)', 'web3 startup(s)'],
+		vi: ['startup', 'các startup', 'công ty khởi nghiệp', 'start-up'],
+	},
 	{
 		source: 'raisers',
 		conds: [{ is: 'role', role: 'raised' }],
@@ -53,7 +57,6 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'giao thức',
 			'dự án crypto',
 			'dự án blockchain',
-			'startup',
 			'dự án tiền mã hóa',
 		],
 	},

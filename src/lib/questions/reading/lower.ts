@@ -58,7 +58,12 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  * The rows that conditions are said of.
  * @throws NotRead, SeveralMeant
  */
-export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Rows {
+export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows {
+	// Whoever raised is where its rounds say that it is, companies and projects alike.
+	const conds =
+		asked === 'raisers'
+			? said.map((cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond))
+			: said;
 	checkTimes(conds);
 	const source = settledSource(asked, conds);
 	const draft: Draft = {
@@ -237,13 +242,13 @@ function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[])
 	const titles = isFounders ? [] : draft.titles;
 	if (source === 'employers' && rounds.length > 0)
 		throw new NotRead('They are asked for by who works there.');
-	const role =
-		draft.role ?? (rounds.length + raisersOfRounds.length > 0 ? defaultRole(source, conds) : null);
+	const inRounds = placed.filter(({ on }) => on === 'rounds');
+	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
+	const role = draft.role ?? (isOfSomeRounds ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {
 		if (source !== 'people') throw new NotRead('Only people have titles.');
 		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });
 	}
-	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const onRows = placed.filter(({ on }) => on !== 'rounds');
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);

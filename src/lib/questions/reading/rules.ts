@@ -108,6 +108,25 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
+/** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for stands before `nào`, not first. */
+export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex(
+		(piece, place) =>
+			piece.tag === 'target' && piece.target.source === 'fundraising' && isWhich(pieces[place + 1]),
+	);
+	const first = pieces.findIndex(({ tag }) => tag === 'target');
+	const [asked, doer] = [pieces[at], pieces[first]];
+	const isOther =
+		doer?.tag === 'target' &&
+		['projects', 'raisers'].includes(doer.target.source) &&
+		!isWhich(pieces[first + 1]) &&
+		pieces[first + 1]?.tag !== 'name';
+	return asked && first < at && isOther ? pieces.with(first, asked).with(at, doer) : [...pieces];
+};
+
+const isWhich = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'ask' && piece.ask === 'which';
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);

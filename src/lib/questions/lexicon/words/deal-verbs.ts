@@ -1,11 +1,22 @@
 import type { Verb } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
+/** `received money`, `secured funding`: it says no more than the verb. */
+const gotMoney =
+	'raise|raised|raising|receive|received|receiving|secure|secured|attracted|collected|took|obtained'
+		.split('|')
+		.flatMap((verb) =>
+			['money', 'cash', 'funding', 'funds', 'capital', 'financing', 'investment', 'vc money'].map(
+				(what) => `${verb} ${what}`,
+			),
+		);
+
 /** What is done in rounds. */
 export const dealVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'raise',
 		en: [
+			...gotMoney,
 			'pile up',
 			'piled up',
 			'rack up',
