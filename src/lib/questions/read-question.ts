@@ -26,7 +26,14 @@ import {
 import { onlyKnown } from './reading/same-name.ts';
 import { langAfter, spansOf } from './reading/spans.ts';
 import { nameOf, roundOf, rowsAsSubjects, subjectsOf } from './reading/subjects.ts';
-import { fold, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
+import {
+	fold,
+	inFull,
+	LONGEST_QUESTION,
+	MOST_TOKENS,
+	type Token,
+	tokensOf,
+} from './reading/tokens.ts';
 
 /** A question as it was read: a query, or why there is none. */
 export type ReadQuestion =
@@ -53,12 +60,15 @@ const asking = (
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
 	const question = asked.question.slice(0, LONGEST_QUESTION);
-	const tokens = tokensOf(question);
-	if (tokens.length === 0)
+	const typed = tokensOf(question);
+	if (typed.length === 0)
 		return asking(
 			'Type a question about projects, investors, people, rounds, news or events.',
 			starting,
 		);
+	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
+	const lang = langAfter(typed, tokensOf(earlier));
+	const tokens = lang === 'vi' ? inFull(typed) : typed;
 	const refusal = declineOf(tokens);
 	if (refusal !== undefined) return { outcome: 'decline', sentence: refusal, choices: starting };
 	if (tokens.length > MOST_TOKENS)
@@ -66,8 +76,6 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 			'This question is too long to be read as one. Ask for one thing at a time.',
 			starting,
 		);
-	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
-	const lang = langAfter(tokens, tokensOf(earlier));
 	const spans = await spansOf(db, question, tokens, { now: asked.today, lang });
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
@@ -246,7 +254,9 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 
 /** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
 function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefined): Read {
-	if (!isQuery(read) || !('rows' in read.query) || !isOpen(read.query.rows)) return read;
+	if (!isQuery(read) || !('rows' in read.query)) return read;
+	if (before && isOfThose(read.query, pieces, before)) return undefined;
+	if (!isOpen(read.query.rows)) return read;
 	if (before && 'rows' in before && isOpen(before.rows)) return read;
 	const isWhole =
 		has(pieces, 'target') &&
@@ -259,6 +269,15 @@ function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefine
 				(piece.tag === 'top' && pieces.some(({ tag }) => tag === 'amount')),
 		);
 	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
+}
+
+/** `Which rounds do sources disagree on?` behind rounds of somebody: of these, or of all? */
+function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boolean {
+	if (query.kind !== 'list' || before.kind !== 'list') return false;
+	const [rows, earlier] = [query.rows, before.rows];
+	const isWhich = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'which');
+	const areDisputed = JSON.stringify(rows.groups).includes('sources_disagree');
+	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
 }
 
 /** Whether `within` makes it one for those of the question before. */

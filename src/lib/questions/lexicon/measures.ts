@@ -372,7 +372,11 @@ export const topPhrases: readonly (Phrases & {
 		vi: ['nhiều nhất', 'nhiều'],
 	},
 	{ order: 'asc', many: true, en: ['fewest', 'the fewest', 'the least'], vi: ['ít nhất'] },
-	{ order: 'desc', en: ['top'], vi: ['top', 'nhất', 'hàng đầu', 'lấy', 'lấy ra'] },
+	{
+		order: 'desc',
+		en: ['top'],
+		vi: ['top', 'nhất', 'hàng đầu', 'lấy', 'lấy ra', 'cái đầu', 'cái đầu tiên', 'vị trí đầu'],
+	},
 	{
 		order: 'desc',
 		many: false,

@@ -122,7 +122,7 @@ export const targetPhrases: readonly TargetPhrases[] = [
 		source: 'organizations',
 		conds: type('Company'),
 		en: ['company', 'companies'],
-		vi: ['công ty', 'doanh nghiệp'],
+		vi: ['công ty', 'cty', 'doanh nghiệp'],
 	},
 	{
 		source: 'organizations',

@@ -139,10 +139,15 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(
-				(cond) => cond.is === 'role' || (cond.is === 'type' && cond.values[0] === 'Company'),
+				(cond) =>
+					cond.is === 'role' ||
+					(cond.is === 'type' && cond.values[0] === 'Company') ||
+					// `Which VCs backed Aave?`
+					(cond.is === 'type' && 'rows' in query && query.rows.source === 'investors'),
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
+		case 'event':
 		case 'cond':
 			// `quyền riêng tư (privacy)`
 			return pieces.some((one) => one !== piece && isDeepStrictEqual(one, piece));

@@ -56,12 +56,17 @@ export function ofRows(
 		said.many === false &&
 		field &&
 		factSpec(field.field).unit !== 'text';
+	const isLaunchedFirst =
+		said?.field === 'date' && asked === 'projects' && verbs.length === 1 && verbs[0] === 'launch';
+	if (isLaunchedFirst) verbs.pop();
 	const top: Of<'top'> | undefined =
-		said && isFoundedFirst
-			? { ...said, field: 'founded' }
-			: said && isOfField
-				? { ...said, field: field.field }
-				: said;
+		said && isLaunchedFirst
+			? { ...said, field: 'launched' }
+			: said && isFoundedFirst
+				? { ...said, field: 'founded' }
+				: said && isOfField
+					? { ...said, field: field.field }
+					: said;
 	const areRaisers = target?.conds.some(
 		(cond) => cond.is === 'role' && cond.role === 'raised' && cond.on === undefined && !cond.not,
 	);
@@ -97,6 +102,8 @@ export function ofRows(
 		throw new NotRead('A time of what?');
 	// That they disagree is known, not on what but amounts.
 	const isDisputed = conds.some(({ is }) => is === 'disagree');
+	const isHow = context.lang === 'vi' && ['nhu', 'sao'].some((form) => context.forms.has(form));
+	if (isDisputed && isHow) throw new NotRead('What each says, or on which they disagree?');
 	if (isDisputed && field && field.field !== 'amount' && field.field !== 'raised')
 		throw new NotRead('They disagree on what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));

@@ -112,7 +112,13 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
-	if (isLooseKind(first, all)) throw new NotRead('Funds by their type, or all investors?');
+	if (first && isLooseKind(first, all)) {
+		// `Which VCs backed Aave?`: whoever did, unless more is said of them.
+		const others = all.filter((cond) => !first.conds.includes(cond));
+		if (second || others.some(({ is }) => !['related', 'role', 'stage', 'period'].includes(is)))
+			throw new NotRead('Funds by their type, or all investors?');
+		return ofRows(bag, asks, context, 'investors', others, undefined);
+	}
 	if (source === 'people' && first) {
 		const [when] = bag.take('when');
 		const isPast = when?.when === 'past';
@@ -198,7 +204,8 @@ const isLooseKind = (target: Target | undefined, conds: readonly Cond[]): boolea
 	target?.source === 'organizations' &&
 	target.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund') &&
 	conds.some(
-		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by) && !cond.not,
+		(cond) =>
+			cond.is === 'related' && ['investee', 'led', 'of', 'in'].includes(cond.by) && !cond.not,
 	);
 
 /** `Who led the most rounds?` asks for investors by what they did in rounds. */

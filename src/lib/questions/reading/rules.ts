@@ -121,7 +121,10 @@ export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 		['projects', 'raisers'].includes(doer.target.source) &&
 		!isWhich(pieces[first + 1]) &&
 		pieces[first + 1]?.tag !== 'name';
-	return asked && first < at && isOther ? pieces.with(first, asked).with(at, doer) : [...pieces];
+	const isDenied = pieces.slice(first, at).some(({ tag }) => tag === 'not');
+	return asked && first < at && isOther && !isDenied
+		? pieces.with(first, asked).with(at, doer)
+		: [...pieces];
 };
 
 const isWhich = (piece: Piece | undefined): boolean =>

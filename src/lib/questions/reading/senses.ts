@@ -133,6 +133,10 @@ const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: rea
 	/^[$\d]/.test(formAt(tokens, to)) &&
 	spans.some((one) => one.from === from && one.to === to && one.piece?.tag === 'compare');
 
+/** `các vòng trên 10 triệu`: above an amount, not those above. */
+const isAbove = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece?.tag === 'pron' && formAt(tokens, to - 1) === 'tren' && /^[$\d]/.test(formAt(tokens, to));
+
 /** `quỹ này`: the small word points back, and is never passed over. */
 const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
@@ -240,6 +244,7 @@ export const isSenseless = (
 	isCounted(tokens, span, spans) ||
 	isOfMoney(tokens, span, spans) ||
 	isBound(tokens, span, spans) ||
+	isAbove(tokens, span) ||
 	isOfPointer(span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||

@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { type Entry, entriesFor, isVietnamese, LONGEST_PHRASE } from '../lexicon/index.ts';
 import { ordinary } from '../lexicon/ordinary.ts';
+import { shortForms } from '../lexicon/short-forms.ts';
 import { syllables } from '../lexicon/syllables.ts';
 import { amountsAt } from './amounts.ts';
 import { findOutlets, findSchools } from './catalogue-words.ts';
@@ -62,7 +63,9 @@ export function langOf(tokens: readonly Token[]): Lang {
 	).length;
 	const plain = tokens.filter(({ text }) => unlikeEnglish.has(text)).length;
 	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
-	const small = tokens.filter(({ form }) => isVietnamese(form)).length;
+	const small = tokens.filter(
+		({ form, accented }) => isVietnamese(form) || (shortForms.has(accented) && form.length > 1),
+	).length;
 	return signs > 0 || small > 1 ? 'vi' : 'en';
 }
 
@@ -124,6 +127,10 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const end = lang === 'vi' ? lastOfWeight(tokens, typed.isMarked) : tokens.length - 1;
 	for (let at = end + 1; at < tokens.length; at++)
 		spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
+	// `từng đầu tư`: what was done in rounds was done before.
+	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
+		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
+			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
 	const last = end;
 	// `Có … không?` asks whether; what is denied stands behind.
 	const asksWhether =
@@ -138,6 +145,9 @@ function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+const done: readonly string[] = ['raise', 'invest', 'lead', 'co-invest', 'found'];
+const isDone = ({ piece }: Span): boolean => piece?.tag === 'verb' && done.includes(piece.verb);
 
 const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
 /** What ends a Vietnamese question that asks whether, as it is typed. */

@@ -1,3 +1,5 @@
+import { shortForms } from '../lexicon/short-forms.ts';
+
 /** The words of a question, one by one. */
 
 export interface Token {
@@ -49,6 +51,23 @@ export function tokensOf(question: string): Token[] {
 		at: index,
 		end: index + text.length,
 	}));
+}
+
+/** Words of a Vietnamese question in full, where they were typed in haste: `đc` is `được`. */
+export function inFull(tokens: readonly Token[]): Token[] {
+	const isMarked = tokens.filter(isAccented).length > 1;
+	return tokens.flatMap((token, at) => {
+		const isSmall = token.text === token.text.toLowerCase();
+		// `5 bn` are billions.
+		const isUnit = /\d$/.test(tokens[at - 1]?.form ?? '');
+		const full = isSmall && !isUnit ? shortForms.get(token.accented) : undefined;
+		if (full === undefined) return [token];
+		return full.split(' ').map((word) => ({
+			...token,
+			form: fold(word),
+			accented: isMarked ? lower(word) : fold(word),
+		}));
+	});
 }
 
 /** Whether a word was typed with accents. */

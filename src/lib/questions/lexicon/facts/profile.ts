@@ -26,7 +26,10 @@ export const profileFacts = {
 		rows: { projects: 'launched' },
 		records: { project: 'launch_date' },
 		en: ['launch date', 'mainnet date', 'date of launch', 'launch'],
-		vi: ['ngày ra mắt', 'thời điểm ra mắt'],
+		vi: [
+			...['ngày ra mắt', 'thời điểm ra mắt', 'ngày ra mắt mainnet', 'ngày mainnet'],
+			...['ngày lên mainnet', 'ngày chạy mainnet', 'ngày phát hành'],
+		],
 	},
 	date: {
 		label: 'Date',

@@ -44,6 +44,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'có tất cả bao nhiêu',
 			'có tổng cộng bao nhiêu',
 			'số lần',
+			...['mấy đợt', 'bao nhiêu đợt', 'số đợt', 'bao nhiêu đợt gọi vốn'],
 			'bao nhiêu',
 			'có bao nhiêu',
 			'mấy',
@@ -152,6 +153,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'ra sao',
 			'thế nào',
 			'như thế nào',
+			'ntn',
 			'vào đâu',
 			'vào những đâu',
 			'vào những gì',
@@ -346,6 +348,6 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'how was',
 			'for how long',
 		],
-		vi: ['như thế nào', 'thế nào', 'ra sao', 'bao lâu', 'trong bao lâu'],
+		vi: ['như thế nào', 'thế nào', 'ra sao', 'ntn', 'bao lâu', 'trong bao lâu'],
 	},
 ];

@@ -59,6 +59,13 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		],
 		vi: [
 			'nguồn không thống nhất',
+			...['', 'các ', 'mà các ', 'mà '].flatMap((some) =>
+				[
+					...['nói khác nhau', 'khác nhau', 'không khớp', 'nói không khớp', 'có mâu thuẫn'],
+					...['đưa số khác nhau', 'đưa số tiền khác nhau', 'ghi khác nhau', 'không đồng nhất'],
+					...['cho số khác nhau', 'cho số tiền khác nhau', 'bất đồng', 'vênh nhau', 'lệch nhau'],
+				].flatMap((what) => [`${some}nguồn ${what}`, `${some}nguồn ${what} về số tiền`]),
+			),
 			'các nguồn không thống nhất',
 			'nguồn mâu thuẫn',
 			'có nguồn mâu thuẫn',

@@ -130,6 +130,7 @@ export const requests: readonly (Phrases & { ask: Ask })[] = [
 			'see',
 		],
 		vi: [
+			...['list', 'list ra', 'list giúp', 'show', 'liệt kê giúp', 'kể giúp', 'giải thích giúp'],
 			'mình muốn xem',
 			'tôi cần',
 			'mình cần',

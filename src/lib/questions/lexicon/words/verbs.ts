@@ -221,6 +221,7 @@ export const verbPhrases: readonly (Phrases & { verb: Verb })[] = [
 			'debuted',
 		],
 		vi: [
+			...['ra mắt mainnet', 'mở mainnet', 'chạy mainnet', 'khởi chạy mainnet', 'lên mạng chính'],
 			'mở mạng chính',
 			'chính thức ra mắt',
 			'được ra mắt',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isChain } from '../../lexicon/chains.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Name, Of, Piece, Target } from '../pieces.ts';
@@ -97,6 +98,13 @@ export const links: Rule[] = [
 			: null,
 	),
 	two('target', 'target', ({ target: a }, { target: b }) => narrower(a, b), 0.3),
+	// `ví (wallet)`
+	two('target', 'target', (a, b) =>
+		isDeepStrictEqual({ ...a.target, plural: null }, { ...b.target, plural: null }) &&
+		a.target.conds.length > 0
+			? a
+			: null,
+	),
 	// `projects other than DEXes`
 	three('target', 'not', 'target', ({ target: a }, _, { target: b }) =>
 		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !saysNoMore(b.conds)

@@ -1,0 +1,21 @@
+/** Vietnamese words as they are typed in haste, in small letters, and what they stand for, with its accents. */
+export const shortForms: ReadonlyMap<string, string> = new Map([
+	...['dc', 'đc', 'dk', 'đk', 'dcj'].map((short) => [short, 'được'] as const),
+	...['ko', 'hok', 'hông', 'hem', 'khg'].map((short) => [short, 'không'] as const),
+	...['ng', 'ngta'].map((short) => [short, 'người'] as const),
+	...['bn', 'bnh', 'bnhieu', 'bnhiu', 'bnhiêu'].map((short) => [short, 'bao nhiêu'] as const),
+	['ntn', 'như thế nào'],
+	['cty', 'công ty'],
+	['r', 'rồi'],
+	['j', 'gì'],
+	['trc', 'trước'],
+	['mik', 'mình'],
+	['mk', 'mình'],
+	['nc', 'nước'],
+	['cx', 'cũng'],
+	['thg', 'tháng'],
+	['nhiu', 'nhiêu'],
+	['vs', 'với'],
+	['z', 'vậy'],
+	['v', 'vậy'],
+]);
