@@ -1,6 +1,7 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
+import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec, factWords } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows } from '../query.ts';
 import { changedAllotments } from './allotments.ts';
@@ -435,6 +436,7 @@ function shaped(
 	const top = takeTop(bag);
 	const word = field?.field;
 	if (grouped) {
+		if (!canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
 		const of =
 			figure?.of ??
 			(word ? 'sum' : before.kind === 'figure' || before.kind === 'group' ? before.of : 'count');

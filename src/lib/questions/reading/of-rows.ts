@@ -147,6 +147,9 @@ export function ofRows(
 	const isOfTime = conds.some(({ is }) => is === 'period');
 	if (areRaisersLast(asked, top, all) && isOfTime) throw new NotRead('Not since?');
 	const isOfRounds = asked === 'raisers' && grouped !== undefined && verbs.includes('raise');
+	// Of projects the organizations among their investors are counted: who is the first is known by that, not the order of all.
+	if (asked === 'projects' && top?.field === 'investors' && top.take === null && isRanked)
+		throw new NotRead('By all investors, or by organizations?');
 	// What is not known has no rank; who has raised nothing stands at the end.
 	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
 	if (
@@ -171,7 +174,9 @@ export function ofRows(
 		(cond) => cond.is === 'period' && cond.span.from?.slice(0, 4) === cond.span.to?.slice(0, 4),
 	);
 	const isMonthly = conds.some(
-		(cond) => cond.is === 'period' && !/-01-01$/.test(cond.span.from ?? '-01-01'),
+		(cond) =>
+			cond.is === 'period' &&
+			!(/-01-01$/.test(cond.span.from ?? '') && /-12-31$/.test(cond.span.to ?? '')),
 	);
 	if (grouped?.by === 'year' && isOfOneYear && isMonthly) throw new NotRead('Of each year?');
 	// `rounds by year of founding`: the year of a round is its own.

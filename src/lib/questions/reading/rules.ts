@@ -72,7 +72,7 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(({ tag }, place) => {
 		const next = pieces[place + 1];
 		const isRound = next?.tag === 'target' && next.target.source === 'fundraising';
-		return tag === 'prep' && isRound && next.target.plural === false;
+		return tag === 'prep' && isRound && next.target.plural !== true;
 	});
 	const per = pieces[at];
 	const others = pieces.toSpliced(at, 2);

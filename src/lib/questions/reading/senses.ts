@@ -137,6 +137,12 @@ const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: rea
 const isAbove = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece?.tag === 'pron' && formAt(tokens, to - 1) === 'tren' && /^[$\d]/.test(formAt(tokens, to));
 
+/** `bao nhiêu` asks how many; `báo` is a paper. */
+const isHalfOfHowMany = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece !== null &&
+	to === from + 1 &&
+	`${formAt(tokens, from)} ${formAt(tokens, to)}` === 'bao nhieu';
+
 /** `quỹ này`: the small word points back, and is never passed over. */
 const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
@@ -207,7 +213,7 @@ const isHalfOfCoInvesting = (span: Span, spans: readonly Span[]): boolean =>
 	!isOfCoInvesting(span) &&
 	spans.some((one) => isOfCoInvesting(one) && one.from <= span.from && one.to >= span.to);
 
-const perGroup: ReadonlySet<string> = new Set('theo moi tung loai cac'.split(' '));
+const perGroup: ReadonlySet<string> = new Set('theo tung loai cac'.split(' '));
 
 /** `Vòng lớn nhất là vòng nào?` asks for a round, not for a stage. */
 const isRound = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
@@ -245,6 +251,7 @@ export const isSenseless = (
 	isOfMoney(tokens, span, spans) ||
 	isBound(tokens, span, spans) ||
 	isAbove(tokens, span) ||
+	isHalfOfHowMany(tokens, span) ||
 	isOfPointer(span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||

@@ -320,11 +320,11 @@ export async function spansOf(
 	tokens: readonly Token[],
 	{ now, lang }: { now: Date; lang: Lang },
 ): Promise<Span[]> {
-	const phrases = [...phraseSpans(tokens, lang), ...letterSpans(tokens)];
+	const said = [...phraseSpans(tokens, lang), ...letterSpans(tokens)];
 	const explained = new Set(
-		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
+		said.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
 	);
-	const isAhead = phrases.some(
+	const isAhead = said.some(
 		({ piece }) =>
 			(piece?.tag === 'when' && piece.when === 'upcoming') ||
 			(piece?.tag === 'target' && ['events', 'unlocks'].includes(piece.target.source)),
@@ -352,13 +352,23 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const others = await otherWords(db, question, tokens, phrases, found.names);
-	const sectors = found.sectors.map(
-		({ value, from, to }): Span => ({
-			...{ from, to, cost: 1 },
-			piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
-		}),
-	);
+	const others = await otherWords(db, question, tokens, said, found.names);
+	// `cùng ai`: with whom, no sector.
+	const isWho = (at: number) =>
+		lang === 'vi' &&
+		tokens[at]?.text === 'ai' &&
+		['cung', 'voi', 'do', 'boi', 'cua', 'cho'].includes(tokens[at - 1]?.form ?? '');
+	const isOfAi = ({ from, to, piece }: Span) =>
+		to === from + 1 && piece?.tag === 'cond' && isWho(from);
+	const phrases = said.filter((span) => !isOfAi(span));
+	const sectors = found.sectors
+		.filter(({ from }) => !isWho(from))
+		.map(
+			({ value, from, to }): Span => ({
+				...{ from, to, cost: 1 },
+				piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
+			}),
+		);
 	const otherwise = (from: number, to: number): Otherwise => {
 		const covering = [...phrases, ...figures, ...sectors].filter(
 			(span) => span.from < to && span.to > from,
