@@ -110,7 +110,7 @@ async function settled(
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map((path) => inTime(piecesOf(path, before), context));
-	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNameAlone));
+	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNoQuestion));
 	if (!before && goesOn) return notTogether(question, tokens, [], context, before);
 	const reads: (() => Read | Promise<Read>)[] = [
 		() =>
@@ -220,9 +220,9 @@ function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number
 const isOfPeople = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'verb' && ['found', 'work', 'worked'].includes(piece.verb));
 
-/** Whether nothing but a name is said: behind a question that was not understood, it goes on with that. */
-const isNameAlone = (pieces: readonly Piece[]): boolean =>
-	pieces.length === 1 && pieces[0]?.tag === 'name';
+/** Whether no noun and no question is said: behind a question that was not understood, it goes on with that. */
+const isNoQuestion = (pieces: readonly Piece[]): boolean =>
+	!has(pieces, 'target', 'ask', 'noun', 'title', 'field', 'figure', 'doer', 'event');
 
 /** Whether a question begins as one that goes on: `and Aptos?` */
 const pointsBack = ([first]: readonly Piece[]): boolean =>
@@ -255,7 +255,8 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 /** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
 function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefined): Read {
 	if (!isQuery(read) || !('rows' in read.query)) return read;
-	if (before && isOfThose(read.query, pieces, before)) return undefined;
+	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
+		return undefined;
 	if (!isOpen(read.query.rows)) return read;
 	if (before && 'rows' in before && isOpen(before.rows)) return read;
 	const isWhole =
@@ -269,6 +270,27 @@ function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefine
 				(piece.tag === 'top' && pieces.some(({ tag }) => tag === 'amount')),
 		);
 	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
+}
+
+/**
+ * `How many raised over $10m?` behind some projects names nobody; `which fund invested most?` behind funds of Singapore says
+ * nothing that these are not: neither is of all there are.
+ */
+function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolean {
+	if (!('rows' in query) || !('rows' in before) || has(pieces, 'name', 'noun', 'title'))
+		return false;
+	if (!has(pieces, 'target', 'doer')) return !has(pieces, 'figure', 'grouped', 'dimension');
+	const said = (rows: Rows): string[] =>
+		rows.groups.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify(one)));
+	const [now, earlier] = [said(query.rows), said(before.rows)];
+	return (
+		query.kind === 'list' &&
+		query.sort !== null &&
+		query.rows.source === before.rows.source &&
+		!query.rows.rounds?.groups.length &&
+		now.length < earlier.length &&
+		now.every((one) => earlier.includes(one))
+	);
 }
 
 /** `Which rounds do sources disagree on?` behind rounds of somebody: of these, or of all? */

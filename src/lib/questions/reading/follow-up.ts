@@ -56,6 +56,9 @@ function changedRows(
 	const targets = bag.take('target').map(({ target }) => target);
 	const [target, more] = targets;
 	if (more) throw new NotRead('Two kinds of rows at once.');
+	const isWith = bag
+		.all('cond')
+		.some(({ conds: [only] }) => only?.is === 'related' && only.by === 'with' && !only.not);
 	const joined = takeJoined(bag, before.rows);
 	const names = takeNames(bag);
 	const conds = [...(target?.conds ?? []), ...joined, ...takeConds(bag)];
@@ -88,7 +91,7 @@ function changedRows(
 	const merged = merge(pivoted.rows, source, conds, context, narrows);
 	// `which of those are in Uniswap too?` is not who is in Uniswap.
 	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
-	const isBeside = names.length > 0 && isTogether(context);
+	const isBeside = names.length > 0 && (isTogether(context) || isWith);
 	const rows = isBeside
 		? withOthers(merged, names)
 		: names.length > 0
@@ -193,7 +196,7 @@ function pivot(
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
 	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
 	// `and what did Pantera lead?` asks for no investors.
-	if ((led || invests) && !target && asks.has('what') && !asks.has('who'))
+	if ((led || invests) && !target && !asks.has('who') && rows.source === 'fundraising')
 		throw new NotRead('What did they do?');
 	const does = led || invests || isWhoAlone;
 	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
@@ -312,7 +315,11 @@ function mergedGroups(
 	narrows: boolean,
 ): Group[] {
 	if (added.length === 0) return [...before];
-	const replaced = narrows ? new Set<string>() : fieldsOf(added);
+	// What is left out is left out of those before.
+	const isDenied = added.every(({ conditions }) =>
+		conditions.every(({ comparison }) => comparison === 'is not'),
+	);
+	const replaced = narrows || isDenied ? new Set<string>() : fieldsOf(added);
 	const kept = before.flatMap(({ match, conditions }): Group[] => {
 		const left = conditions.filter(({ field }) => !replaced.has(field));
 		return left.length > 0 ? [{ match, conditions: left }] : [];
@@ -369,7 +376,7 @@ function withOthers(rows: Rows, names: readonly Name[]): Rows {
 	const [link, more] = links;
 	const isOfOne =
 		rows.source === 'fundraising' &&
-		link?.field === 'organizations' &&
+		(link?.field === 'organizations' || link?.field === 'lead_investors') &&
 		link.comparison === 'is' &&
 		link.match === 'all' &&
 		!more;
@@ -488,9 +495,16 @@ function shaped(
 			};
 		if (before.kind === 'group' && top.field === null)
 			return { ...before, rows, order: top.order, take: top.take ?? 1 };
+		// `and by rounds joined?` behind the first five: as many.
+		const isCutBefore = before.kind === 'list' && !isOther && !target;
+		if (isCutBefore && narrows && before.take !== null)
+			throw new NotRead('The same ones, or as many?');
 		return {
 			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), fields: [] },
-			take: takeOf(top, target, context) ?? takeOfOne(top, target, asks, context),
+			take:
+				takeOf(top, target, context) ??
+				takeOfOne(top, target, asks, context) ??
+				(isCutBefore ? before.take : null),
 		};
 	}
 	const isListed = ['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask));

@@ -141,6 +141,17 @@ export function ofRows(
 		asked !== 'fundraising'
 	)
 		throw new NotRead('How often, or how much?');
+	// `how many raised over $10m?`: how many of whom?
+	const isTimes = ['times', 'often', 'lan', 'dot', 'vong'].some((form) => context.forms.has(form));
+	const isOfStage = all.some(({ is }) => is === 'stage');
+	const isOfNobody =
+		!target && !isOfStage && asked === 'fundraising' && asks.has('count') && !isTimes;
+	const isOfRaised = ({ is, ...cond }: Cond) =>
+		is === 'amount' &&
+		'field' in cond &&
+		(cond.field === 'raised' || (cond.field === null && verbs.includes('raise')));
+	const isOfAny = verbs.includes('raise') && !all.some(({ is }) => is === 'related');
+	if (isOfNobody && (isOfAny || all.some(isOfRaised))) throw new NotRead('How many of whom?');
 	const isLastOne = top?.field === 'date' && top.order === 'desc' && target?.plural === false;
 	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
 	// `projects that last raised in 2019` may have raised since: their last day is not asked of rounds of 2019.

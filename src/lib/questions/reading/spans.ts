@@ -23,7 +23,11 @@ export interface Span {
 export type Lang = 'en' | 'vi';
 
 /** Words without accents that no English question has. */
-const unlikeEnglish: ReadonlySet<string> = new Set('gia cua duoc nhung nhieu trieu goi'.split(' '));
+const unlikeEnglish: ReadonlySet<string> = new Set(
+	'gia cua duoc nhung nhieu trieu goi vong nao thang nguoi cac trong duoi truoc khong quy nuoc'.split(
+		' ',
+	),
+);
 
 /** Small words with which a Vietnamese question goes on. */
 const goingOn: ReadonlySet<string> = new Set([
@@ -66,7 +70,9 @@ export function langOf(tokens: readonly Token[]): Lang {
 	const small = tokens.filter(
 		({ form, accented }) => isVietnamese(form) || (shortForms.has(accented) && form.length > 1),
 	).length;
-	return signs > 0 || small > 1 ? 'vi' : 'en';
+	// `Vòng seed 2022`
+	const isMarked = tokens.some((token) => isAccented(token) && isVietnamese(token.form));
+	return signs > 0 || small > 1 || isMarked ? 'vi' : 'en';
 }
 
 /** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
