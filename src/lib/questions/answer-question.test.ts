@@ -81,6 +81,17 @@ test('what nothing meets is asked about, with how it was read', async () => {
 	}
 });
 
+test('a round that a person led is not without a lead', async () => {
+	const ofRounds = async (question: string) => {
+		const answer = await ask(question);
+		if (answer.outcome !== 'answer') throw new Error(answer.sentence);
+		return answer.table?.rows.map(({ record }) => record) ?? [];
+	};
+	const led = await ofRounds('Seed rounds of Mummolin');
+	expect(led).toHaveLength(1);
+	expect(await ofRounds('Rounds in 2023 without a lead investor')).not.toContain(led[0]);
+});
+
 test('what an answer offers instead reads in one way', async () => {
 	for (const question of [
 		'Largest quorble rounds',

@@ -52,7 +52,8 @@ export function conditionSql(source: DirectorySource, condition: Condition, read
 
 /** SQL that is never null. */
 function knownSql(field: Field): SQL {
-	if (field.kind === 'links') return sql`coalesce(${raw(field.count)} > 0, false)`;
+	if (field.kind === 'links')
+		return sql`coalesce(${raw(field.known ?? `${field.count} > 0`)}, false)`;
 	if (field.kind === 'list') return sql`coalesce(${raw(field.value)} <> '{}', false)`;
 	if (field.kind === 'number' && field.isCount)
 		return sql`coalesce(${raw(field.value)} > 0, false)`;

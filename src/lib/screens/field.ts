@@ -42,6 +42,8 @@ export interface LinksField extends Base {
 	ids: string;
 	/** How many they are. */
 	count: string;
+	/** Whether one is known, where that is more than how many of this kind there are. */
+	known?: string;
 }
 
 export type Field = ValueField | ListField | LinksField;

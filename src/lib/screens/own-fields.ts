@@ -129,9 +129,10 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			type: 'organization',
 			options: 'search_organization',
 			ids: 'l.lead_ids',
+			count: 'cardinality(l.lead_ids)',
 			// A person may have led a round as well: it is not without a lead then.
-			count:
-				'(cardinality(l.lead_ids) + (select count(*)::int from round_investor as led where led.round_id = l.id and led.is_lead and led.person_id is not null))',
+			known:
+				'(cardinality(l.lead_ids) > 0 or exists (select from round_investor as led where led.round_id = l.id and led.is_lead and led.person_id is not null))',
 		},
 		count('investors_count', 'Investors', '(l.organization_count + l.person_count)'),
 		linkedText('raiser_type', 'Raised by'),
