@@ -1,6 +1,6 @@
 /** What no catalogue answers, by the words that ask for it; folded, as parts of a question between spaces. */
 
-type Reason = 'advice' | 'prediction' | 'instruction' | 'cause' | 'other';
+export type Reason = 'advice' | 'prediction' | 'instruction' | 'cause' | 'other';
 
 export const declined: readonly { reason: Reason; words: readonly string[] }[] = [
 	{

@@ -1,4 +1,5 @@
 import { declined, declinedSentences } from '../lexicon/declined.ts';
+import { declinedForms } from '../lexicon/declined-forms.ts';
 import type { Token } from './tokens.ts';
 
 const phrases = declined.flatMap(({ reason, words }) =>
@@ -12,5 +13,6 @@ export function declineOf(tokens: readonly Token[]): string | undefined {
 		.filter((form) => !/^[,'/]$/.test(form))
 		.join(' ')} `;
 	const found = phrases.find(({ word }) => text.includes(word));
-	return found && declinedSentences[found.reason];
+	const reason = found?.reason ?? declinedForms.find(({ form }) => form.test(text))?.reason;
+	return reason && declinedSentences[reason];
 }

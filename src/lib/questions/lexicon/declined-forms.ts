@@ -1,0 +1,49 @@
+import type { Reason } from './declined.ts';
+
+/** Forms of questions that no catalogue answers, whatever names stand in them; over folded words with one space between them. */
+
+const moves =
+	'hit|reach|flip|moon|pump|dump|crash|recover|rise|fall|drop|rally|bounce|outperform|double|triple|survive|overtake|explode|surpass|break|trade|succeed|go up|go down|go to|be worth|cut rates|pay back';
+
+export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
+	// `Will Ethereum reach $10,000?`
+	{ reason: 'prediction', form: new RegExp(` will (?:\\S+ ){1,4}(?:${moves}) `) },
+	{ reason: 'prediction', form: / where will (?:\S+ ){1,4}(?:be|trade|go|stand) / },
+	{
+		reason: 'prediction',
+		form: / (?:what|how much) will (?:\S+ ){1,4}(?:be|cost|trade at|be worth) /,
+	},
+	{
+		reason: 'prediction',
+		form: / (?:which|what) (?:\S+ ){0,3}(?:coins?|tokens?|projects?|altcoins?) (?:will|is going to|are going to) (?!unlock|be unlocked|vest)/,
+	},
+	// `the next 100x`
+	{ reason: 'prediction', form: / (?:[2-9]|\d{2,4})x / },
+	{
+		reason: 'prediction',
+		form: / (?:co|lieu) (?:the )?(?:len|cham) (?:den |toi |moc )?\$?\d/,
+	},
+	{
+		reason: 'prediction',
+		form: / (?:bao gio|khi nao) (?:\S+ ){1,4}(?:len|cham|vuot|ve|dat) (?:lai )?(?:moc )?\$?\d/,
+	},
+	{
+		reason: 'prediction',
+		form: / (?<!(?:tham|quoc|danh|dinh|chuyen) )gia (?:\S+ ){1,5}(?:nam sau|thang sau|tuan sau|ngay mai|sap toi|nam toi|thang toi) /,
+	},
+	{ reason: 'prediction', form: / (?:sap|se) (?:airdrop|tang gia|len san|pump|x\d+) / },
+	// `Would you rather buy ETH or BTC?`
+	{
+		reason: 'advice',
+		form: / (?:would|do|should) (?:you|i|we|one) (?:rather |recommend |suggest |advise )?(?:buy|sell|hold|swap|invest|ape|stake|long|short)/,
+	},
+	{
+		reason: 'advice',
+		form: / (?:good|right|best|bad|great) (?:time|moment|idea|entry)(?: point)? to /,
+	},
+	{
+		reason: 'advice',
+		form: / (?:too late|worth it|safe|smart|wise) to (?:buy|sell|hold|invest|swap|stake) /,
+	},
+	{ reason: 'advice', form: / (?:a|my) portfolio (?:for|with|of) \$?\d/ },
+];
