@@ -19,6 +19,7 @@ import {
 	doersLast,
 	ordersFirst,
 	rules,
+	withAsAnd,
 	withoutEither,
 	withoutOnly,
 	withoutPerRound,
@@ -190,7 +191,9 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 	const plain = before ? own : withoutOnly(own);
 	return withoutPerRound(
 		doersLast(
-			countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(askedFirst(plain)))))),
+			countsOfGroups(
+				ordersFirst(adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(plain)))))),
+			),
 		),
 	);
 }

@@ -116,6 +116,10 @@ const isOfStudies = (piece: Piece, query: Query): boolean =>
 	((piece.tag === 'verb' && piece.verb === 'study') ||
 		(piece.tag === 'field' && piece.field === 'education'));
 
+const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
+	one.tag === 'target' &&
+	isDeepStrictEqual({ ...one.target, plural: null }, { ...target, plural: null });
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
@@ -136,6 +140,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 				(piece.verb === 'publish' && query.kind === 'news')
 			);
 		case 'target':
+			// `ví (wallet)`
+			if (pieces.filter((one) => isSameTarget(one, piece)).length > 1) return true;
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(
@@ -150,7 +156,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'event':
 		case 'cond':
 			// `quyền riêng tư (privacy)`
-			return pieces.some((one) => one !== piece && isDeepStrictEqual(one, piece));
+			return pieces.filter((one) => isDeepStrictEqual(one, piece)).length > 1;
 		case 'known':
 			// `no disclosed amount` is no amount.
 			if (!piece.known) return false;

@@ -130,6 +130,20 @@ export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 const isWhich = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'which';
 
+/** `Paradigm với Dragonfly cùng đầu tư vào đâu`: both do. */
+export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
+	pieces.map((piece, at) => {
+		const isBetween =
+			piece.tag === 'prep' &&
+			piece.prep === 'with' &&
+			pieces[at - 1]?.tag === 'name' &&
+			pieces[at + 1]?.tag === 'name';
+		const next = pieces[at + 2];
+		return isBetween && next?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(next.verb)
+			? { tag: 'prep', prep: 'and' }
+			: piece;
+	});
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);
