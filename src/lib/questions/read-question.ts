@@ -14,6 +14,7 @@ import type { Of, Piece } from './reading/pieces.ts';
 import {
 	adverbsFirst,
 	askedFirst,
+	askedOnce,
 	boundsFirst,
 	countsOfGroups,
 	doersLast,
@@ -192,19 +193,31 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 	return withoutPerRound(
 		doersLast(
 			countsOfGroups(
-				ordersFirst(adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(plain)))))),
+				ordersFirst(
+					adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(askedOnce(plain)))))),
+				),
 			),
 		),
 	);
 }
 
 /** `did … work` is of any time, `does … work` of now. */
-const inTime = (pieces: readonly Piece[], { forms }: Context): Piece[] =>
-	pieces.map((piece) =>
-		piece.tag === 'verb' && piece.verb === 'work' && forms.has('did')
-			? { ...piece, verb: 'worked' }
-			: piece,
-	);
+const inTime = (said: readonly Piece[], { forms, lang }: Context): Piece[] => {
+	// `Trước đây … làm ở đâu?`
+	const isPast =
+		lang === 'vi' &&
+		said.some((piece) => piece.tag === 'when' && piece.when === 'past') &&
+		said.some((piece) => piece.tag === 'verb' && piece.verb === 'work');
+	const pieces = isPast ? said.filter(({ tag }) => tag !== 'when') : said;
+	return pieces.map((piece) => {
+		if (piece.tag !== 'verb' || piece.verb !== 'work') return piece;
+		return isPast
+			? { ...piece, verb: 'left' }
+			: forms.has('did')
+				? { ...piece, verb: 'worked' }
+				: piece;
+	});
+};
 
 /** Whether a pronoun means what the question itself has named: `best funded DEXes, five of them`, `Aave: when did it launch?` */
 function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
@@ -257,6 +270,7 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 
 /** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
 function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefined): Read {
+	if (isQuery(read) && before && isOfAnybody(read.query, before)) return undefined;
 	if (!isQuery(read) || !('rows' in read.query)) return read;
 	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
 		return undefined;
@@ -295,6 +309,13 @@ function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolea
 		now.every((one) => earlier.includes(one))
 	);
 }
+
+/** `the latest article?` behind news about somebody is none about anybody. */
+const isOfAnybody = (query: Query, before: Query): boolean =>
+	(query.kind === 'news' || query.kind === 'events' || query.kind === 'unlocks') &&
+	query.kind === before.kind &&
+	query.records.length === 0 &&
+	before.records.length > 0;
 
 /** `Which rounds do sources disagree on?` behind rounds of somebody: of these, or of all? */
 function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boolean {
@@ -406,8 +427,11 @@ async function followed(
 			: undefined;
 	if (isQuery(changed)) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
+	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
 	const subjects =
-		prons.length > 0 && before.kind === 'list' && (doers || isAboutRows || before.take === 1)
+		prons.length > 0 &&
+		before.kind === 'list' &&
+		(doers || isAboutRows || before.take === 1 || isSomebody)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before);
 	if (!subjects || subjects.length === 0) return doers ? undefined : (changed ?? change());
@@ -422,6 +446,12 @@ async function followed(
 	});
 	return isQuery(read) ? read : (changed ?? read);
 }
+
+/** `where did he study?` */
+const isPerson = ({ forms }: Context): boolean =>
+	['he', 'him', 'his', 'she', 'her'].some((form) => forms.has(form)) ||
+	(['ay', 'ta', 'nay', 'do'].some((form) => forms.has(form)) &&
+		['ong', 'ba', 'anh', 'chi', 'co', 'nguoi'].some((form) => forms.has(form)));
 
 /** `which of them have a website?`: those of which one is known, not what each has. */
 function whichHave(pieces: readonly Piece[], { forms }: Context): Piece[][] {

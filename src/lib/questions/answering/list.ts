@@ -62,7 +62,7 @@ export async function answerList(
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
 	return {
-		text: sentence(query, found, shown, making),
+		text: [...sentence(query, found, shown, making), ...statedFields(query, table)],
 		table,
 		found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
 		caveats: missingOf(query, found),
@@ -153,6 +153,17 @@ function sentence(
 		...named,
 		more,
 	];
+}
+
+/** What is asked of the only one that is shown: `Amount: $800.00M.` */
+function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTable): TextPiece[] {
+	const [only, more] = table.rows;
+	if (!only || more || take !== 1) return [];
+	return named.flatMap((name): TextPiece[] => {
+		const at = table.columns.findIndex(({ key }) => key === name);
+		const fact = only.facts[at];
+		return fact ? [` ${table.columns[at]?.label}: `, { fact }, '.'] : [];
+	});
 }
 
 /** Columns by the fields that the question speaks of, then the usual ones. */

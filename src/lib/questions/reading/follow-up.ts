@@ -474,6 +474,13 @@ function shaped(
 			return { ...before, of: 'count', field: null, rows };
 		if (before.of !== 'count') throw new NotRead('In each group, or in all?');
 	}
+	// `lần gần nhất bao nhiêu tiền?`
+	const isOfOne = top?.field === 'date' && asks.has('much') && !figure && !grouped;
+	if (isOfOne && rows.source === 'fundraising' && before.kind !== 'group')
+		return {
+			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
+			fields: ['amount_quantity'],
+		};
 	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
 		const of = figure?.of ?? (before.kind === 'figure' ? before.of : 'sum');
 		const name = word ? figureField(rows.source, word) : beforeField(before, rows);

@@ -147,7 +147,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			return piece.target.conds.every(
 				(cond) =>
 					cond.is === 'role' ||
-					(cond.is === 'type' && cond.values[0] === 'Company') ||
+					(cond.is === 'type' && (cond.values[0] === 'Company' || query.kind === 'compare')) ||
 					// `Which VCs backed Aave?`
 					(cond.is === 'type' && 'rows' in query && query.rows.source === 'investors'),
 			);

@@ -144,6 +144,19 @@ export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
 			: piece;
 	});
 
+/** `Vòng lớn nhất năm 2021 là vòng nào?`: the noun again, with what asks for it. */
+export const askedOnce = (pieces: readonly Piece[]): Piece[] => {
+	const [again, which] = pieces.slice(-2);
+	const isAgain =
+		again?.tag === 'target' &&
+		isWhich(which) &&
+		again.target.conds.length === 0 &&
+		pieces
+			.slice(0, -2)
+			.some((piece) => piece.tag === 'target' && piece.target.source === again.target.source);
+	return isAgain ? pieces.slice(0, -2) : [...pieces];
+};
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);
