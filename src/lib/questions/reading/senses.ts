@@ -39,7 +39,7 @@ function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolea
 function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece?.tag !== 'ask' || piece.ask !== 'when') return false;
 	const words = tokens.slice(from, to).map(({ form }) => form);
-	if (!['year', 'month'].some((unit) => words.includes(unit))) return false;
+	if (!['year', 'month', 'nam', 'thang'].some((unit) => words.includes(unit))) return false;
 	const tops = spans.filter((one) => one.piece?.tag === 'top');
 	return tops.some(
 		(top) =>

@@ -275,7 +275,10 @@ export const profileFacts = {
 		unit: 'text',
 		records: { person: 'primary_job_title' },
 		en: ['job', 'job title', 'title', 'role', 'position'],
-		vi: ['chức vụ', 'chức danh', 'vị trí', 'công việc', 'vai trò'],
+		vi: [
+			...['chức vụ', 'chức danh', 'vị trí', 'công việc', 'vai trò'],
+			...['làm gì', 'làm nghề gì', 'làm chức gì', 'giữ chức gì', 'giữ chức vụ gì', 'giữ vị trí gì'],
+		],
 	},
 	education: {
 		label: 'Education',
