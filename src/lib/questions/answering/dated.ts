@@ -112,7 +112,7 @@ export async function answerEvents(
 		text: [
 			...head,
 			', the ',
-			order === 'desc' ? 'latest' : span.from ? 'next' : 'first',
+			order === 'desc' ? 'latest' : span.from === 'today' ? 'next' : 'earliest',
 			' first.',
 		],
 		table: {

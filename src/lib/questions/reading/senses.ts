@@ -192,10 +192,13 @@ const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 			!['the', 'a', 'as', 'of', 'each', 'no'].includes(formAt(tokens, from - 1))));
 
 /** `rounds led by Paradigm` are rounds; `rounds led` is how many. */
-const isLedBy = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'field' &&
-	formAt(tokens, to - 1) === 'led' &&
-	['by', 'jointly', 'together'].includes(formAt(tokens, to));
+	((formAt(tokens, to - 1) === 'led' &&
+		['by', 'jointly', 'together'].includes(formAt(tokens, to))) ||
+		// `organizations that led rounds of Worldcoin` did so.
+		(formAt(tokens, from) === 'led' &&
+			!['of', 'by', 'most', 'their', 'its'].includes(formAt(tokens, from - 1))));
 
 /** `Where was Vitalik born?` is no founding. */
 const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
