@@ -141,7 +141,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
 	for (const cond of conds)
 		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins, raises });
-	return finished(draft, placed, conds);
+	return finished(asked, draft, placed, conds);
 }
 
 /** `projects over $100m` may have raised it, be worth it or hold it. */
@@ -235,7 +235,12 @@ const foundersOfAnything: NonNullable<Rows['positions']> = {
 	...{ of: [], founders: true, time: 'any', titles: [] },
 };
 
-function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[]): Rows {
+function finished(
+	asked: RowSource,
+	draft: Draft,
+	placed: readonly Cond[],
+	conds: readonly Cond[],
+): Rows {
 	const { source, own, rounds, raisersOfRounds, studied } = draft;
 	const isFounders = draft.titles.join() === 'founder' && studied.length > 0 && !draft.positions;
 	const positions = isFounders ? foundersOfAnything : draft.positions;
@@ -244,7 +249,10 @@ function finished(draft: Draft, placed: readonly Cond[], conds: readonly Cond[])
 		throw new NotRead('They are asked for by who works there.');
 	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
-	const role = draft.role ?? (isOfSomeRounds ? defaultRole(source, conds) : null);
+	// Investors of a place are organizations that have invested.
+	const isOfInvestors = asked === 'investors' && source === 'organizations';
+	const role =
+		draft.role ?? (isOfInvestors ? 'joined' : isOfSomeRounds ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {
 		if (source !== 'people') throw new NotRead('Only people have titles.');
 		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });

@@ -282,6 +282,14 @@ function withSecond(
 	) {
 		if (second.source === 'organizations') return null;
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
+		// `rounds raised by projects in 2021`: by none of the organizations, or by whoever did?
+		const isOfAny = [...conds, ...own].every((cond) =>
+			cond.is === 'period'
+				? cond.of !== 'founded' && cond.of !== 'launched'
+				: cond.is === 'role' || cond.is === 'amount',
+		);
+		if (second.source === 'projects' && isOfAny)
+			throw new NotRead('Of projects alone, or of whoever raised?');
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
 	}
 	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
@@ -292,7 +300,10 @@ function withSecond(
 			return null;
 		const role = verbs.includes('lead')
 			? 'led'
-			: ['projects', 'raisers'].includes(source) || verbs.includes('raise')
+			: ['projects', 'raisers'].includes(source) ||
+					verbs.includes('raise') ||
+					// `organizations whose rounds Paradigm led` raised them.
+					(source === 'organizations' && context.forms.has('whose'))
 				? 'raised'
 				: 'joined';
 		const all: Cond[] = [
