@@ -87,9 +87,9 @@ export const rivals: Frame = (bag, asks) => {
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
 	// `which exchange was founded first, Kraken or Binance?`
-	const [noun, nouns] = bag.take('target');
+	const [noun, secondNoun] = bag.take('target');
 	const isKind = noun && ['projects', 'organizations'].includes(noun.target.source);
-	if (nouns || (noun && (!isKind || noun.target.plural === true))) return null;
+	if (secondNoun || (noun && (!isKind || noun.target.plural === true))) return null;
 	if (asks.has('count') || asks.has('much')) return null;
 	bag.take('names');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
