@@ -7,6 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
+import { fronted } from './reading/fronted.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -67,14 +68,14 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		);
 	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(tokens, tokensOf(earlier));
-	const spans = await spansOf(db, question, tokens, { now: asked.today, lang });
+	const isFirst = asked.turns.length === 0;
+	const spans = await spansOf(db, question, tokens, { now: asked.today, lang, isFirst });
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
 	const before = queryBefore(asked);
-	const isFirst = asked.turns.length === 0;
 	return settled(db, question, tokens, paths, context, { before, isFirst });
 }
 
@@ -118,9 +119,12 @@ async function settled(
 		const follow = () => followed(db, whole, context, before);
 		// What goes on with a question is not one by itself, but for a name.
 		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
-		if (whole.some((pieces) => isFragment(pieces, before)))
+		if (whole.some((pieces) => isFragment(pieces, before))) {
 			reads.splice(0, isAlone ? 0 : 1, follow);
-		else reads.push(follow);
+			reads.push(() =>
+				firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
+			);
+		} else reads.push(follow);
 	}
 	let several: SeveralMeant | undefined;
 	for (const read of reads) {
@@ -166,7 +170,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = withoutGreeting(path);
+	const pieces = fronted(withoutGreeting(path));
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
@@ -209,6 +213,17 @@ const pointsBack = ([first]: readonly Piece[]): boolean =>
 
 const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
 	pieces.some(({ tag }) => tags.includes(tag));
+
+const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
+	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
+
+/** `and what did Pantera lead?` says all that it asks for. */
+const isComplete = (pieces: readonly Piece[]): boolean =>
+	pieces.some(({ tag }) => tag === 'ask') &&
+	has(pieces, 'name') &&
+	has(pieces, 'verb', 'noun', 'title') &&
+	!has(pieces, 'pron') &&
+	!has(withoutAnd(pieces), 'again');
 
 /** Whether pieces point at the question before, or are too few to be one. */
 function isFragment(pieces: readonly Piece[], before: Query): boolean {
@@ -337,6 +352,8 @@ async function followed(
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
+	const known = whole.flatMap((pieces) => knownOf(pieces, before, context) ?? []);
+	if (known[0]) return madeOf(known, (made) => changedQuery(before, made, context, true));
 	const doers = isOfDoers(whole[0] ?? [], before, context);
 	const change = (): Read => changedBy(whole, before, context, isAboutRows);
 	const isOfParts = before.kind === 'allocations';
@@ -399,6 +416,8 @@ async function oneRound(
 				(piece.tag === 'target' && piece.target.source === 'investors'),
 		);
 	const isNew = has(pieces, 'name');
+	// `its first one instead` is another round.
+	if (has(pieces, 'top') && !isNamed) return undefined;
 	// `who led it?` behind rounds of an investor points at one of them, and none is said.
 	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
@@ -473,6 +492,23 @@ const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context):
 	!forms.has('them') &&
 	has(pieces, 'pron') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+
+/** `which of them have a max supply?` is for those of which one is known. */
+function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): Piece | undefined {
+	const [field, ...others] = pieces.filter(
+		(piece) =>
+			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
+			!(piece.tag === 'verb' && piece.verb === 'allot') &&
+			!(piece.tag === 'known' && piece.known),
+	);
+	const isHad = ['have', 'has', 'got', 'list', 'show', 'with'].some((form) => forms.has(form));
+	const isOfRows = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'rows');
+	if (field?.tag !== 'field' || others.length > 0 || !isHad || !isOfRows || before.kind !== 'list')
+		return undefined;
+	return forms.has('which')
+		? { tag: 'cond', conds: [{ is: 'known', field: field.field }] }
+		: undefined;
+}
 
 /** Whether no noun says what is asked for. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>

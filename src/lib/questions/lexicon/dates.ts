@@ -166,7 +166,6 @@ export const sides: readonly {
 			'not later than',
 			'till',
 			'up to',
-			'through',
 			'by',
 			'by the end of',
 			'up until',

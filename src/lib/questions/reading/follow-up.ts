@@ -185,6 +185,9 @@ function pivot(
 	if (verbs.some((verb) => !['lead', 'invest', 'raise', 'have'].includes(verb)))
 		throw new NotRead('They did not.');
 	const isRoundsNamed = target?.source === 'fundraising';
+	// `just what they led` asks for no investors.
+	if ((led || invests) && !target && asks.has('what') && !asks.has('who'))
+		throw new NotRead('What did they do it to?');
 	// `from whom?` behind what was raised
 	const isWhoAlone =
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';

@@ -181,6 +181,23 @@ const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[
 		.slice(Math.max(0, span.from - 2), span.from)
 		.some(({ form }) => ['without', 'no', 'any', 'lacking'].includes(form));
 
+/** `through 2024` is until its end, or all over it. */
+const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'prep' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'through' &&
+	/^(?:19|20)\d\d$/.test(formAt(tokens, to));
+
+/** `What did Pantera lead?`: no noun. */
+const isLeadOf = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'target' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'lead' &&
+	tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
+	!['a', 'the', 'an', 'as', 'no', 'named', 'known', 'without', 'any', 'its'].includes(
+		formAt(tokens, from - 1),
+	);
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -193,6 +210,8 @@ export const isSenseless = (
 	isShare(tokens, span) ||
 	isCounted(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
+	isLeadOf(tokens, span) ||
+	isThrough(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||

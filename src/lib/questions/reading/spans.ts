@@ -4,6 +4,7 @@ import { ordinary } from '../lexicon/ordinary.ts';
 import { syllables } from '../lexicon/syllables.ts';
 import { amountsAt } from './amounts.ts';
 import { findOutlets, findSchools } from './catalogue-words.ts';
+import { chatterIn } from './chatter.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
 import type { Name, Piece } from './pieces.ts';
@@ -308,9 +309,14 @@ export async function spansOf(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
-	{ now, lang }: { now: Date; lang: Lang },
+	{ now, lang, isFirst }: { now: Date; lang: Lang; isFirst: boolean },
 ): Promise<Span[]> {
-	const phrases = [...phraseSpans(tokens, lang), ...letterSpans(tokens)];
+	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
+	const phrases = [
+		...phraseSpans(tokens, lang),
+		...letterSpans(tokens),
+		...chatter.map((one): Span => ({ ...one, piece: null, cost: 0.5 })),
+	];
 	const explained = new Set(
 		phrases.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
 	);

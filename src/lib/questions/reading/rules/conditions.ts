@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FactWord } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
@@ -71,11 +72,15 @@ export const conditions: Rule[] = [
 			known && (field.field === 'raised' || field.field === 'amount') ? field : null,
 		0.3,
 	),
-	two('known', 'field', ({ known }, { field }) =>
-		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	two('known', 'field', ({ known }, { field }) => isKnown(field, known)),
+	two('field', 'known', ({ field }, { known }) => isKnown(field, known)),
+	three('known', 'dimension', 'target', ({ known }, { by }, { target }) =>
+		by === 'stage' && !known && target.source === 'fundraising' && saysNoMore(target.conds)
+			? { tag: 'target', target: { ...target, conds: [...target.conds, unsaidStage] } }
+			: null,
 	),
-	two('field', 'known', ({ field }, { known }) =>
-		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	two('dimension', 'known', ({ by }, { known }) =>
+		by === 'stage' && !known ? cond(unsaidStage) : null,
 	),
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
@@ -152,6 +157,14 @@ export const conditions: Rule[] = [
 			: null,
 	),
 ];
+
+/** A round of which the stage is not known has one that says so. */
+const unsaidStage: Cond = { is: 'stage', values: ['Undisclosed'] };
+
+const isKnown = (field: FactWord, known: boolean): Piece =>
+	field === 'stage' && !known
+		? cond(unsaidStage)
+		: cond({ is: 'known', field, ...(known ? {} : { not: true }) });
 
 /** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
 function told(conds: readonly Cond[], target: Target): Cond[] {

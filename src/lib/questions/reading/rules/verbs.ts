@@ -33,6 +33,10 @@ const canFound = (all: readonly Name[]): boolean =>
 
 export const verbs: Rule[] = [
 	two('prep', 'verb', ({ prep }, verb) => (prep === 'passive' ? verb : null)),
+	// `received money`
+	two('verb', 'field', (verb, { field }) =>
+		verb.verb === 'raise' && field === 'raised' ? verb : null,
+	),
 	// `cầm trịch (lead)`
 	two('verb', 'verb', (verb, other) => (verb.verb === other.verb ? verb : null)),
 	two('verb', 'names', ({ verb }, { names, all }) => {

@@ -1,0 +1,49 @@
+import type { Of, Piece } from './pieces.ts';
+
+/** What a question is about said before it: `Lightspeed: which sectors do they bet on?`, `DeFi projects, which of them raised?` */
+
+const isComma = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'prep' && piece.prep === 'and';
+
+/** The record that is named first stands where the pronoun points at it; rows that are named first are those that it points at. */
+export function fronted(pieces: readonly Piece[]): Piece[] {
+	const pronouns = pieces.filter((piece): piece is Of<'pron'> => piece.tag === 'pron');
+	const [first, another] = pronouns;
+	if (!first || (another && another.pron !== first.pron) || first.pron === 'round')
+		return [...pieces];
+	const at = pieces.indexOf(first);
+	const [name] = pieces;
+	const others = pieces.slice(0, at);
+	if (name?.tag === 'name') return atPronoun(pieces, name, at);
+	const targets = others.filter(({ tag }) => tag === 'target');
+	const isOfRows =
+		first.pron === 'rows' &&
+		!first.isOwn &&
+		targets.length === 1 &&
+		!others.some(({ tag }) => tag === 'name' || tag === 'noun');
+	const comma = others.findLastIndex(
+		(piece, place) => isComma(piece) && ['ask', 'pron'].includes(pieces[place + 1]?.tag ?? ''),
+	);
+	const end = isComma(pieces[at - 1]) ? at - 1 : comma;
+	const isSaidBefore =
+		end > 0 && pieces.slice(end, at).every(({ tag }) => tag === 'ask' || tag === 'prep');
+	if (!isOfRows || !isSaidBefore || pieces.slice(at).some(({ tag }) => tag === 'target'))
+		return [...pieces];
+	return pieces.filter((piece, place) => piece !== first && place !== end);
+}
+
+function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piece[] {
+	const rest = pieces.slice(isComma(pieces[1]) ? 2 : 1);
+	const hasOwnSubject = pieces.slice(1, at).some(({ tag }) => tag === 'name' || tag === 'noun');
+	const [next] = rest;
+	// `Multicoin led how many of them` is about Multicoin, and about others.
+	const isApart = rest.length < pieces.length - 1 || next?.tag === 'ask';
+	if (hasOwnSubject || !isApart || next?.tag === 'prep') return [...pieces];
+	let isDone = false;
+	return rest.flatMap((piece): Piece[] => {
+		if (piece.tag !== 'pron') return [piece];
+		if (isDone) return [];
+		isDone = true;
+		return piece.isOwn ? [name, { tag: 'prep', prep: 'own' }] : [name];
+	});
+}
