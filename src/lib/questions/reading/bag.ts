@@ -140,6 +140,9 @@ export function takeOf(
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
 		return isSeveral ? null : forms.has('nhat') || forms.has('dau') ? 1 : null;
 	}
+	// `the highest AUM among funds` is that of one.
+	const isAmong = forms.has('among') || forms.has('amongst');
+	if (isAmong && top.field !== null && top.many === false) return 1;
 	return target?.plural === false ? 1 : null;
 }
 

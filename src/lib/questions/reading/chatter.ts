@@ -23,6 +23,8 @@ const openings: readonly RegExp[] = [
 	new RegExp(
 		`^(?:my|our|a) (?:[a-z-]+ )?${somebody} (?:says|said|claims|thinks|told me|tells me|asks|asked|wants|wants to know|needs|is after|is asking for|would like|would like to know|wonders|asks me|asked me|wants to see|needs to see)(?: that| for| whether| me)?\\s+`,
 	),
+	// `Somebody told me there are …`
+	/^(?:somebody|someone|a friend|people|they|i) (?:told me|tell me|says?|said|hear|heard|read)(?: that)? (?:there (?:are|is|were|was) )?/,
 	// `Sorry, noob question: …`
 	new RegExp(
 		`^(?:(?:so |ok |okay )?(?:sorry|apologies|excuse me|pardon me)(?: for (?:the|this|my))?[,.!]? ?)?(?:just )?(?:a |one |my |another )?(?:probably |maybe )?(?:noob|newbie|dumb|stupid|silly|basic|random|quick|simple|easy|short|small|weird|odd)(?: noob| newbie)? (?:question|one|q)(?: here| from me| for you)?${end}`,

@@ -208,7 +208,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 }
 
 /** What is known of a record. */
-export const overview: Frame = (bag, asks) => {
+export const overview: Frame = (bag, asks, { forms }) => {
 	const isTold = asks.has('tell');
 	// `with Paradigm` goes on with something.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
@@ -216,5 +216,9 @@ export const overview: Frame = (bag, asks) => {
 	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;
-	return { kind: 'record', record: pick(name, everyType) };
+	const record = pick(name, everyType);
+	// `Which project has the ticker TAO?`
+	if (forms.has('ticker') || forms.has('symbol'))
+		return { kind: 'fact', records: [record], fact: 'symbol', at: null };
+	return { kind: 'record', record };
 };

@@ -60,6 +60,7 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  */
 export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Rows {
 	checkTimes(conds);
+	if (asked === 'raisers' && areByPlace(conds)) return rowsOf(asked, conds.map(ofRaiser), now);
 	const source = settledSource(asked, conds);
 	const draft: Draft = {
 		source,
@@ -138,6 +139,16 @@ export function rowsOf(asked: RowSource, conds: readonly Cond[], now: Date): Row
 		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins, raises });
 	return finished(draft, placed, conds);
 }
+
+/** Whether whoever raised is asked for by a place alone: the rounds say where their raisers are, whatever kind of record these are. */
+const areByPlace = (conds: readonly Cond[]): boolean =>
+	conds.some((cond) => cond.is === 'place' && cond.on === undefined && !cond.not) &&
+	conds.some(
+		(cond) => (cond.is === 'role' && cond.role === 'raised' && !cond.not) || cond.is === 'stage',
+	) &&
+	conds.every(({ is }) => ['place', 'role', 'stage', 'period', 'times'].includes(is));
+
+const ofRaiser = (cond: Cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond);
 
 /** `projects over $100m` may have raised it, be worth it or hold it. */
 function checkAmounts(source: RowSource, conds: readonly Cond[]): void {

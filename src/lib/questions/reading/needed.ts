@@ -36,6 +36,8 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	// `top 10 instead`, behind a question for five
 	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);
 	if (isPlain(top) && isCut) return true;
+	// `by money raised, first five`
+	if (top.field === 'date' && top.order === 'asc' && isCut && others.length > 0) return true;
 	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
 		return false;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
@@ -93,7 +95,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			if (query.kind === 'group') return query.of === 'count';
 			return 'count' in query ? query.count : query.kind !== 'figure';
 		case 'how':
-			return query.kind === 'allocations';
+			return query.kind === 'allocations' || query.kind === 'group';
 		default:
 			return true;
 	}
@@ -116,6 +118,9 @@ const isOfStudies = (piece: Piece, query: Query): boolean =>
 	((piece.tag === 'verb' && piece.verb === 'study') ||
 		(piece.tag === 'field' && piece.field === 'education'));
 
+const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
+	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
@@ -131,11 +136,14 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// Who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
+				pieces.some((one) => one !== piece && one.tag === 'verb' && one.verb === piece.verb) ||
 				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees') ||
 				(piece.verb === 'study' && query.kind === 'fact' && query.fact === 'education') ||
 				(piece.verb === 'publish' && query.kind === 'news')
 			);
 		case 'target':
+			// `the coin of The Sandbox`
+			if (query.kind === 'fact' && isOneToken(piece)) return true;
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(

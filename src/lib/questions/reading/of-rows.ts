@@ -32,7 +32,9 @@ export function ofRows(
 	counted?: 'rounds',
 ): Query | null {
 	const named = bag.take('figure');
-	const figures = named.filter(({ vague }) => !vague);
+	const figures = [
+		...new Map(named.flatMap((one) => (one.vague ? [] : [[one.of, one] as const]))).values(),
+	];
 	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
@@ -84,13 +86,22 @@ export function ofRows(
 		throw new NotRead('A time of what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
 	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
+	// `a supply below a million`: the total one, or the most there can ever be?
+	const isSupply = [
+		...conds.map((cond) => (cond.is === 'amount' ? cond.field : null)),
+		field?.field,
+	]
+		.concat(said?.field ?? null)
+		.includes('totalSupply');
+	const isSaid = ['total', 'token', 'current'].some((form) => context.forms.has(form));
+	if (isSupply && context.lang === 'en' && !isSaid) throw new NotRead('Which supply?');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
 	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
 	// `investors by rounds led`
 	const isByLed = top?.field === 'led' && asked === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
 	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
-	const isRanked = ['sort', 'rank'].some((word) => context.forms.has(word));
+	const isRanked = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
 	// `What did French companies raise?`: how much, or in which rounds.
 	const isWhatRaised =

@@ -251,6 +251,7 @@ function written(tokens: readonly Token[], at: number): Found[] {
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
+const shortOrdinals = ['1st', '2nd', '3rd', '4th'];
 
 function quarters(tokens: readonly Token[], at: number): Found[] {
 	const form = (by: number) => tokens[at + by]?.form ?? '';
@@ -270,7 +271,7 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 				to: at + 2,
 			},
 		];
-	const place = ordinals.indexOf(form(0));
+	const place = Math.max(ordinals.indexOf(form(0)), shortOrdinals.indexOf(form(0)));
 	if (place >= 0 && form(1) === 'quarter') return of(quarterOf, place + 1, at + 2);
 	if (place >= 0 && place < 2 && form(1) === 'half') return of(halfOf, place + 1, at + 2);
 	if (form(0) === 'quy' && /^[1-4]$/.test(form(1))) return of(quarterOf, Number(form(1)), at + 2);

@@ -5,6 +5,7 @@ import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
+import { areChains } from './rules/verbs.ts';
 
 /** Which rows the pieces of a question are about. */
 
@@ -51,6 +52,14 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		return null;
 	const named = bag.take('names');
 	if (named.length > 1) return null;
+	// `Solana rounds` are its own, or those of its ecosystem.
+	if (
+		first?.source === 'fundraising' &&
+		first.plural === true &&
+		verbs.length === 0 &&
+		named.some(({ names }) => areChains(names))
+	)
+		return null;
 	// `rounds on Solana` are not those that Solana raised.
 	if (named.length > 0 && bag.all('prep').some(({ prep }) => prep === 'on' || prep === 'about'))
 		return null;
@@ -105,6 +114,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	// `angel investors with 4 or more rounds` joined them.
+	if (joins(source, all))
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'many' && cond.of === 'rounds') all[at] = { ...cond, of: 'joined' };
 	bothSectors(bag, all);
 	// `investors in DeFi` invested in it; what they are themselves is not said.
 	if (source === 'investors')
@@ -139,6 +152,12 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 	for (const [at, cond] of conds.entries())
 		if (sectors.includes(cond)) conds[at] = { ...cond, both: true };
 }
+
+/** Whether rows are of those who join rounds. */
+const joins = (source: RowSource, conds: readonly Cond[]): boolean =>
+	(source === 'people' && conds.some((cond) => cond.is === 'role' && cond.role === 'joined')) ||
+	(source === 'organizations' &&
+		conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund')));
 
 const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'role' && cond.role === 'raised') ||
@@ -322,7 +341,7 @@ function defaultSource(
 	}
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
 	if (
-		conds.length === 0 &&
+		conds.every(({ is }) => is === 'period') &&
 		verbs.length === 0 &&
 		bag.all('grouped').some(({ by }) => by === 'stage')
 	)

@@ -181,6 +181,16 @@ const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[
 		.slice(Math.max(0, span.from - 2), span.from)
 		.some(({ form }) => ['without', 'no', 'any', 'lacking'].includes(form));
 
+/** `rounds where Paradigm invested`: in which; at the beginning of a question it asks for a place. */
+const isWhereOf = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) => {
+	if (formAt(tokens, from) !== 'where' || to !== from + 1) return false;
+	const isOfRounds = spans.some(
+		(one) =>
+			one.to === from && one.piece?.tag === 'target' && one.piece.target.source === 'fundraising',
+	);
+	return piece === null ? !isOfRounds : piece.tag === 'ask' && isOfRounds;
+};
+
 /** `through 2024` is until its end, or all over it. */
 const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -211,6 +221,7 @@ export const isSenseless = (
 	isCounted(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isLeadOf(tokens, span) ||
+	isWhereOf(tokens, span, spans) ||
 	isThrough(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||

@@ -158,7 +158,7 @@ function eventsOf(
 		...(place !== undefined && { place }),
 		span,
 		count,
-		order: isPast || (isOpen && !when) ? 'desc' : 'asc',
+		order: top?.order === 'asc' ? 'asc' : isPast || (isOpen && !when) ? 'desc' : 'asc',
 		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
 	};
 }

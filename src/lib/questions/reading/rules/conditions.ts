@@ -21,16 +21,30 @@ function united(a: Cond, b: Cond): Cond | null {
 const areSectors = ({ conds }: Of<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
+/** Who was somewhere and is no more. */
+function leftSince(conds: readonly Cond[]): Piece | null {
+	const last = conds.at(-1);
+	return last?.is === 'related' && ['left', 'worked at', 'ever at'].includes(last.by) && !last.not
+		? cond(...conds.slice(0, -1), { ...last, by: 'left' })
+		: null;
+}
+
+/** `outside the US, Layer 1` denies the place alone. */
+const areOfOneKind = (conds: readonly Cond[]): boolean =>
+	new Set(conds.map(({ is }) => is)).size < 2;
+
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
 export const conditions: Rule[] = [
-	two('not', 'cond', (_, { conds }) => cond(...denied(conds))),
+	two('not', 'cond', (_, { conds }) => (areOfOneKind(conds) ? cond(...denied(conds)) : null)),
 	three('not', 'prep', 'cond', (_, { prep }, { conds }) =>
-		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) ? cond(...denied(conds)) : null,
+		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) && areOfOneKind(conds)
+			? cond(...denied(conds))
+			: null,
 	),
 	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
-		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
+		['and', 'with'].includes(prep) && areOfOneKind(conds) ? cond(...denied(conds)) : null,
 	),
 	two('not', 'field', (_, { field }) =>
 		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
@@ -138,6 +152,27 @@ export const conditions: Rule[] = [
 			return role ? cond({ is: 'role', role }, period) : cond(period);
 		},
 		0.1,
+	),
+	// `Monad's $225M round`
+	two(
+		'amount',
+		'target',
+		({ value, unit }, { target }) =>
+			unit === 'usd' && target.source === 'fundraising' && saysNoMore(target.conds)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
+						},
+					}
+				: null,
+		0.3,
+	),
+	// `people who used to be at Coinbase but moved on`
+	two('cond', 'verb', ({ conds }, { verb }) => (verb === 'left' ? leftSince(conds) : null)),
+	three('cond', 'prep', 'verb', ({ conds }, { prep }, { verb }) =>
+		verb === 'left' && prep === 'and' ? leftSince(conds) : null,
 	),
 	// `quyền riêng tư (privacy)`
 	two('cond', 'cond', (a, b) =>

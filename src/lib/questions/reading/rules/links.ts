@@ -52,6 +52,9 @@ function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): P
 /** `organizations that are wallets`: of two nouns for the same rows, the one that says more. */
 function narrower(a: Target, b: Target): Piece | null {
 	if (a.source !== b.source || !['projects', 'organizations'].includes(a.source)) return null;
+	// `token projects`
+	if (a.conds.length > 0 && b.conds.length === 0 && a.plural === false)
+		return { tag: 'target', target: { ...a, plural: b.plural } };
 	if (a.conds.length > 0 || b.conds.length === 0) return null;
 	return { tag: 'target', target: { ...b, plural: a.plural } };
 }
@@ -62,7 +65,7 @@ export const links: Rule[] = [
 		prep === 'with' && ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null,
 	),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
-		prep === 'as' ? investing(target, names) : null,
+		prep === 'as' || prep === 'on' ? investing(target, names) : null,
 	),
 	// `whose investors include Paradigm`, `with investors such as Paradigm`
 	three('target', 'prep', 'names', ({ target }, { prep }, names) =>

@@ -24,9 +24,13 @@ const objectPreps: Partial<Record<Verb, readonly string[]>> = {
 	work: ['at', 'for', 'in', 'with', 'on', 'from'],
 	worked: ['at', 'for', 'in', 'with', 'on', 'from'],
 	left: ['at', 'for', 'in', 'with', 'from'],
-	'co-invest': ['with', 'and'],
+	'co-invest': ['with', 'and', 'as'],
 	lead: ['of', 'in', 'for'],
 };
+
+/** Whether what stands before a noun may be the chain that it is on. */
+export const areChains = ([name, more]: readonly Name[]): boolean =>
+	more === undefined && isChain(name?.words ?? '');
 
 const canFound = (all: readonly Name[]): boolean =>
 	all.every(({ records }) => records.some(({ type }) => type === 'person'));
@@ -64,6 +68,15 @@ export const verbs: Rule[] = [
 			: null;
 	}),
 	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
+	// `Have Paradigm and Dragonfly ever teamed up?`, `Did Paradigm ever team up with Dragonfly?`
+	two('names', 'verb', ({ names, all }, { verb }) =>
+		verb === 'co-invest' && all ? sharedRounds(names) : null,
+	),
+	four(['names', 'verb', 'prep', 'names'], (a, { verb }, { prep }, b) =>
+		verb === 'co-invest' && a.all && b.all && ['with', 'and', 'as'].includes(prep)
+			? sharedRounds([...a.names, ...b.names])
+			: null,
+	),
 	two(
 		'names',
 		'verb',
@@ -139,6 +152,8 @@ export const verbs: Rule[] = [
 		'names',
 		'target',
 		({ names, all }, { target }) =>
+			// `Solana rounds` are its own, or those of its ecosystem.
+			!(target.source === 'fundraising' && target.plural === true && areChains(names)) &&
 			[
 				'fundraising',
 				'investors',
@@ -208,6 +223,19 @@ export const verbs: Rule[] = [
 	),
 	two('verb', 'cond', ({ verb }, { conds }) => roleWith(verb, conds)),
 ];
+
+/** The rounds that several investors joined. */
+const sharedRounds = (names: readonly Name[]): Piece | null =>
+	names.length < 2
+		? null
+		: {
+				tag: 'target',
+				target: {
+					source: 'fundraising',
+					conds: [{ is: 'related', by: 'investor', names, all: true }],
+					plural: true,
+				},
+			};
 
 /** Who joined rounds without leading them. */
 function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
