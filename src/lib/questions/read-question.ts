@@ -7,7 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
-import { fronted } from './reading/fronted.ts';
+import { fronted, leadersSaid } from './reading/fronted.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -170,7 +170,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = fronted(withoutGreeting(path));
+	const pieces = leadersSaid(fronted(withoutGreeting(path)));
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;

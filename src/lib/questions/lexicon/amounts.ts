@@ -130,6 +130,10 @@ export const comparePhrases: readonly (Phrases & {
 		op: 'over',
 		place: 'after',
 		en: [
+			'or longer',
+			'and longer',
+			'or beyond',
+			'or greater',
 			'or more',
 			'or above',
 			'or up',
@@ -148,7 +152,7 @@ export const comparePhrases: readonly (Phrases & {
 	{
 		op: 'under',
 		place: 'after',
-		en: ['or less', 'or fewer', 'or below', 'or lower', 'or smaller'],
+		en: ['or shorter', 'or less', 'or fewer', 'or below', 'or lower', 'or smaller'],
 		vi: ['trở xuống', 'hoặc ít hơn', 'đổ lại'],
 	},
 ];

@@ -39,7 +39,11 @@ export const allotments: Frame = (bag, asks, context) => {
 		said.some(({ isPlain }) => isPlain) ||
 		(said.length > 0 && (isAllotted || ofSupply)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
-		(isAllotted && saysPercent(bag));
+		(isAllotted && saysPercent(bag)) ||
+		// `how's the ARB token split up`
+		(isAllotted &&
+			asks.has('how') &&
+			['token', 'tokens', 'coin', 'coins'].some((form) => context.forms.has(form)));
 	if (!isOfTokens) return null;
 	const whose = holderOf(bag, supply, isInvestors);
 	const names = [...takeNames(bag), ...takeIn(bag), ...ofInvestors];
@@ -139,7 +143,8 @@ function asked(
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
 	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
 	// `vest over 48 months`: in so many, or in more?
-	if (bounds && what !== 'share' && context.forms.has('over'))
+	const isLonger = context.forms.has('longer') || context.forms.has('more');
+	if (bounds && what !== 'share' && context.forms.has('over') && !isLonger)
 		throw new NotRead('Over so long, or longer?');
 	if (records.length > 0 && list && list.plural === true) throw new NotRead('Of these, or of all?');
 	if (what === 'share' && order !== null && whose === null && records.length === 0)

@@ -43,6 +43,7 @@ const openings: readonly RegExp[] = [
 const closings: readonly RegExp[] = [
 	new RegExp(`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) (?:[a-z-]+ ){0,2}${audience}\\W*$`),
 	/[,.?!–—-]*\s+(?:i think|i believe|i guess|i suppose|i wonder|i forgot|i forget|i can'?t remember|i don'?t remember|if i may ask|if i may|if you know|if you please|if known|if you have (?:it|that|them)|do you know|can you tell me|could you tell me|can you help|thx|ty|tia|cheers|many thanks|thanks a lot|thanks in advance|thank you very much|asap|pretty please|mate|folks|guys|bro|dude|lol|haha)\W*$/,
+	/[,.?!–—-]*\s+there (?:are|is|were|was) (?:several|many|some|a few|more than one|two|a couple),? (?:i think|i believe|i guess)\W*$/,
 	/(?<=[a-z)])\s+again\W*$/,
 ];
 

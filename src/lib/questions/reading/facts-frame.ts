@@ -82,7 +82,7 @@ function mostOf(bag: Bag): Of<'more'>[] {
 }
 
 /** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
-export const rivals: Frame = (bag, asks) => {
+export const rivals: Frame = (bag, asks, { forms }) => {
 	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
@@ -90,9 +90,14 @@ export const rivals: Frame = (bag, asks) => {
 	bag.take('names');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	const [field, second] = bag.take('field');
-	const fact = more.field ?? field?.field ?? (verbs.includes('raise') ? 'raised' : undefined);
+	// `Who invests more often?`
+	const isOften = verbs.includes('invest') && (forms.has('often') || forms.has('frequently'));
+	const byVerb = verbs.includes('raise') ? 'raised' : isOften ? 'joined' : undefined;
+	const fact = more.field ?? field?.field ?? byVerb;
 	const isSaid =
-		verbs.length === 0 || (verbs.length === 1 && fact === 'raised' && verbs[0] === 'raise');
+		verbs.length === 0 ||
+		(verbs.length === 1 &&
+			((fact === 'raised' && verbs[0] === 'raise') || (fact === 'joined' && isOften)));
 	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
 		return null;
 	if (fact !== 'raised' && factSpec(fact).records === undefined) return null;
@@ -186,8 +191,9 @@ const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
 	span.to !== null && (isAsOf || span.from === span.to);
 
 function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
-	const [field, more] = bag.take('field');
-	if (more) return undefined;
+	const [field, ...more] = bag.take('field');
+	// `the code of Osmosis (GitHub)`
+	if (more.some((one) => one.field !== field?.field)) return undefined;
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	if (field)
 		return verbs.length === 0 ||

@@ -47,3 +47,21 @@ function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piec
 		return piece.isOwn ? [name, { tag: 'prep', prep: 'own' }] : [name];
 	});
 }
+
+/** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
+export function leadersSaid(pieces: readonly Piece[]): Piece[] {
+	const [as, lead] = pieces.slice(-2);
+	const isLead =
+		as?.tag === 'prep' &&
+		as.prep === 'as' &&
+		lead?.tag === 'target' &&
+		lead.target.source === 'investors' &&
+		lead.target.plural === false &&
+		lead.target.conds.length === 1;
+	const names = pieces.flatMap((piece, at) => (piece.tag === 'name' ? [at] : []));
+	const [at, more] = names;
+	if (!isLead || at === undefined || more !== undefined) return [...pieces];
+	const others = pieces.slice(0, -2).filter(({ tag }) => tag !== 'verb');
+	const place = others.findIndex(({ tag }) => tag === 'name');
+	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
+}

@@ -41,7 +41,8 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
 		return false;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
-	if (top.field !== null) return others.length > 0 && says(query, top.field);
+	const isSorted = pieces.some(({ tag }) => tag === 'sort');
+	if (top.field !== null) return (others.length > 0 || isSorted) && says(query, top.field);
 	// `the largest fund by AUM` is the one with the most of it.
 	const isByFigure = pieces.some(({ tag }) => tag === 'field');
 	if (top.many === false && top.field === null && isByFigure) return true;
@@ -60,6 +61,12 @@ const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
+
+/** Facts that say where something is. */
+const addresses: readonly string[] = [
+	...['location', 'education', 'website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram'],
+	'linkedin',
+];
 
 /** Queries that tell of no one who did something. */
 const untold: readonly QueryKind[] = [
@@ -80,7 +87,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			if (query.kind === 'record' || query.kind === 'co-investors') return false;
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
-			if (query.kind === 'fact') return query.fact === 'location' || query.fact === 'education';
+			if (query.kind === 'fact') return addresses.includes(query.fact);
 			// `Which country has raised the most?` is not answered by who did.
 			if (query.kind !== 'list' || query.fields.includes('location')) return true;
 			return (
@@ -88,7 +95,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 				['employers', 'raisers', 'projects', 'investors'].includes(query.rows.source)
 			);
 		case 'chart':
-			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
+			return ['group', 'list', 'allocations'].includes(query.kind) || 'span' in query;
 		case 'compare':
 			return query.kind === 'compare' || (query.kind === 'fact' && query.records.length > 1);
 		case 'count':

@@ -100,6 +100,8 @@ export function ofRows(
 	// `investors by rounds led`
 	const isByLed = top?.field === 'led' && asked === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
+	const asksWhen = dayAsked(asked, verbs, conds, asks);
+	if (asksWhen) verbs.length = 0;
 	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
 	const isRanked = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	if (isRanked && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
@@ -145,9 +147,21 @@ export function ofRows(
 		sort: sortOf(rows, top, verbs, counted),
 		// `When did Paradigm last invest?`
 		take: asks.has('when') && !target && top ? (top.take ?? 1) : takeOf(top, target, context),
-		fields: askedFields(rows.source, field?.field, asks),
+		fields: askedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
+
+/** `When were the privacy projects founded?` asks for the day of each. */
+const dayAsked = (
+	asked: RowSource,
+	[verb, more]: readonly string[],
+	conds: readonly Cond[],
+	asks: ReadonlySet<Ask>,
+): FactWord | undefined => {
+	if (!asks.has('when') || more || conds.length === 0) return undefined;
+	if (verb === 'found' && (asked === 'projects' || asked === 'organizations')) return 'founded';
+	return verb === 'launch' && asked === 'projects' ? 'launched' : undefined;
+};
 
 const areRaisersLast = (
 	asked: RowSource,

@@ -50,6 +50,9 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		['top', 'figure', 'grouped'].every((tag) => !bag.left.some((one) => one.tag === tag))
 	)
 		return null;
+	// `liquid staking, Solana`
+	const onChain = first || verbs.length > 0 ? undefined : chainOf(bag, conds);
+	if (onChain) return ofRows(bag, asks, context, 'projects', [...conds, onChain], undefined);
 	const named = bag.take('names');
 	if (named.length > 1) return null;
 	// `Solana rounds` are its own, or those of its ecosystem.
@@ -158,6 +161,16 @@ const joins = (source: RowSource, conds: readonly Cond[]): boolean =>
 	(source === 'people' && conds.some((cond) => cond.is === 'role' && cond.role === 'joined')) ||
 	(source === 'organizations' &&
 		conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund')));
+
+/** The ecosystem that stands beside sectors, with nothing else. */
+function chainOf(bag: Bag, conds: readonly Cond[]): Cond | undefined {
+	const [only, more] = bag.all('names');
+	const areSectors = conds.length > 0 && conds.every(({ is, not }) => is === 'sector' && !not);
+	if (!only || more || !areSectors || !areChains(only.names) || bag.all('field').length > 0)
+		return undefined;
+	bag.takeOne(only);
+	return { is: 'ecosystem', values: only.names };
+}
 
 const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'role' && cond.role === 'raised') ||

@@ -31,6 +31,8 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'raise',
 		...english(
 			...words('took pull pulled pulls grabbed scooped'),
+			...joined(['hold', 'held'], ['its', 'their', 'a', 'an']),
+			...['conduct', 'conducted', 'conducted its', 'conduct its'],
 			...['came away with', 'come away with', 'walk away with', 'got their hands on'],
 			...joined(words('received got secured attracted obtained collected landed'), ['funds']),
 		),
@@ -41,6 +43,8 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...joined(placing, money, ['', 'in', 'into', 'behind', 'on', 'towards']),
 			...joined(['put in', 'puts in', 'chipped in'], money),
 			...['put in', 'puts in', 'get into', 'got into', 'gets into', 'getting into'],
+			...joined(words('got received found won'), words('cheques checks backing')),
+			...['got a cheque', 'got a check', 'received a cheque', 'received a check'],
 			...['sit in on', 'sits in on', 'sat in on'],
 			...joined(words('own owns hold holds'), ['a piece of', 'part of', 'shares in', 'shares of']),
 		),
@@ -108,7 +112,43 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			],
 		),
 	},
-	{ verb: 'found', ...english('build', 'builds', 'gave birth to', 'got going', 'get going') },
+	{
+		verb: 'worked',
+		...english(
+			...joined(
+				['work', 'works', 'worked', 'work now', 'is', 'are'],
+				['or'],
+				['worked', 'used to work', 'has worked', 'have worked', 'works', 'work', 'was', 'were'],
+			).filter((phrase) => phrase.includes('work')),
+		),
+	},
+	{
+		verb: 'allot',
+		...english(
+			...words('hand hands handing distributed'),
+			...[
+				'hand over',
+				'hands over',
+				'hands to',
+				'gives away',
+				'split up',
+				'divided up',
+				'divvied up',
+			],
+			...[
+				'carved up',
+				'parcelled out',
+				'parceled out',
+				'broken down',
+				'sliced up',
+				'shared around',
+			],
+		),
+	},
+	{
+		verb: 'found',
+		...english('build', 'builds', 'gave birth to', 'got going', 'get going', 'already around'),
+	},
 	{
 		verb: 'base',
 		...english(
@@ -165,9 +205,25 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 	{ ask: 'chart', ...english('evolve', 'evolved', 'evolution of', 'develop over time') },
 	{
 		ask: 'how',
-		...english('how do', 'how does', 'how did', 'how have', 'how has', "how's"),
+		...english(
+			'how do',
+			'how does',
+			'how did',
+			'how have',
+			'how has',
+			'over how many months',
+			'over how many years',
+			'for how many months',
+			'in how many months',
+			'how many months',
+			'over what period',
+			'over how long',
+			'over what time',
+			"how's",
+		),
 	},
 	{ ask: 'count', ...english('number', 'the count', 'headcount of') },
+	{ ask: 'when', ...english('what day', 'which day', 'since what year', 'in what year was') },
 	{ ask: 'where', ...english('in what place', 'in which place', 'out of what country') },
 ];
 

@@ -48,7 +48,8 @@ export const verbs: Rule[] = [
 		return by ? related(by, names, all) : null;
 	}),
 	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) => {
-		if (prep === 'by') {
+		// `got cheques from Animoca Brands`
+		if (prep === 'by' || (prep === 'from' && verb === 'invest')) {
 			const by = subjectOf(verb);
 			return by ? related(by, names, all) : null;
 		}
