@@ -7,7 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
-import { fronted, leadersSaid } from './reading/fronted.ts';
+import { fronted, leadersSaid, wanted } from './reading/fronted.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -52,7 +52,7 @@ const asking = (
  * about; what follows up on the question before is read with that.
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
-	const question = asked.question.slice(0, LONGEST_QUESTION);
+	const question = inYear(asked.question.slice(0, LONGEST_QUESTION), queryBefore(asked));
 	const tokens = tokensOf(question);
 	if (tokens.length === 0)
 		return asking(
@@ -69,14 +69,31 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	const earlier = asked.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
 	const lang = langAfter(tokens, tokensOf(earlier));
 	const isFirst = asked.turns.length === 0;
-	const spans = await spansOf(db, question, tokens, { now: asked.today, lang, isFirst });
+	const before = queryBefore(asked);
+	const isOfNews = before?.kind === 'news';
+	const spans = await spansOf(db, question, tokens, { now: asked.today, lang, isFirst, isOfNews });
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
-	const before = queryBefore(asked);
 	return settled(db, question, tokens, paths, context, { before, isFirst });
+}
+
+/** `and the year after`: the year beside that of the question before. */
+function inYear(question: string, before: Query | undefined): string {
+	const years = [...JSON.stringify(before ?? '').matchAll(/"(\d{4})-01-01","\1-12-31"/g)];
+	const year = Number(years[0]?.[1]);
+	if (years.length !== 1) return question;
+	return question
+		.replace(
+			/\b(?:in )?(?:the (?:year after(?: that)?|following year|next year)|(?:a|one) year later)\b/i,
+			`in ${year + 1}`,
+		)
+		.replace(
+			/\b(?:in )?(?:the (?:year before(?: that)?|previous year|prior year)|(?:a|one) year earlier)\b/i,
+			`in ${year - 1}`,
+		);
 }
 
 /** The query of the question before; undefined where that was not understood. */
@@ -176,7 +193,7 @@ function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = before ? own : withoutOnly(own);
+	const plain = before ? wanted(own) : withoutOnly(own);
 	return withoutPerRound(
 		doersLast(countsOfGroups(ordersFirst(adverbsFirst(boundsFirst(withoutEither(plain)))))),
 	);
@@ -364,11 +381,18 @@ async function followed(
 			: undefined;
 	if (isQuery(changed)) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
+	const isOfOwner = asksWhatTheyDid(whole[0] ?? [], before, context);
 	const subjects =
-		prons.length > 0 && before.kind === 'list' && (doers || isAboutRows || before.take === 1)
+		prons.length > 0 &&
+		before.kind === 'list' &&
+		!isOfOwner &&
+		(doers || isAboutRows || before.take === 1)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before);
-	if (!subjects || subjects.length === 0) return doers ? undefined : (changed ?? change());
+	const inColumns = (): Read =>
+		isAboutRows ? changedBy(whole, before, { ...context, columns: true }, true) : undefined;
+	if (!subjects || subjects.length === 0)
+		return doers ? undefined : (changed ?? change() ?? inColumns());
 	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
 	const read = firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again');
@@ -378,7 +402,7 @@ async function followed(
 			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
 		return readAlone(inPlace, context);
 	});
-	return isQuery(read) ? read : (changed ?? read);
+	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
 
 /** The question before as the pieces change it. */
@@ -509,6 +533,15 @@ function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): P
 		? { tag: 'cond', conds: [{ is: 'known', field: field.field }] }
 		: undefined;
 }
+
+/** `just what they led` behind somebody's portfolio: they are whose it is. */
+const asksWhatTheyDid = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
+	before.kind === 'list' &&
+	['raisers', 'projects'].includes(before.rows.source) &&
+	before.rows.rounds?.role === 'raised' &&
+	forms.has('they') &&
+	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'what') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
 /** Whether no noun says what is asked for. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>

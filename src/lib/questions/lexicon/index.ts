@@ -35,6 +35,7 @@ import { eventPhrases, whenPhrases } from './words/events.ts';
 import { fillers } from './words/fillers.ts';
 import { againPhrases, pronPhrases } from './words/follow-ups.ts';
 import {
+	idiomAgains,
 	idiomAsks,
 	idiomConds,
 	idiomFigures,
@@ -42,6 +43,7 @@ import {
 	idiomNots,
 	idiomPers,
 	idiomPreps,
+	idiomProns,
 	idiomTargets,
 	idiomVerbs,
 } from './words/idioms.ts';
@@ -77,9 +79,13 @@ function addAll(add: Add): void {
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
 	for (const { cond, ...words } of [...condPhrases, ...idiomConds])
 		add(words, { tag: 'cond', conds: [cond] });
-	for (const { pron, isOwn = false, ...words } of pronPhrases)
+	for (const { pron, isOwn = false, ...words } of [
+		...pronPhrases,
+		...idiomProns.map((one) => ({ ...one, isOwn: undefined })),
+	])
 		add(words, { tag: 'pron', pron, isOwn }, true);
-	for (const { again, ...words } of againPhrases) add(words, { tag: 'again', again }, true);
+	for (const { again, ...words } of [...againPhrases, ...idiomAgains])
+		add(words, { tag: 'again', again }, true);
 	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
 	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);
 	for (const words of [fillers, idiomFillers]) add(words, null, true);

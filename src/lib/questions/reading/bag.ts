@@ -10,6 +10,8 @@ export interface Context {
 	/** The folded words of the question. */
 	forms: ReadonlySet<string>;
 	lang: 'en' | 'vi';
+	/** Facts may be columns of the rows before, which are too many to be asked about one by one. */
+	columns?: boolean;
 }
 
 /** The pieces of a question by kind; what a frame has used is gone. */

@@ -65,3 +65,21 @@ export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const place = others.findIndex(({ tag }) => tag === 'name');
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
 }
+
+/** `average instead of median`, `Series B, not Series A`: what is wanted alone, behind a question for the other. */
+export function wanted(pieces: readonly Piece[]): Piece[] {
+	for (const [at, piece] of pieces.entries()) {
+		if (!['figure', 'period', 'cond', 'name'].includes(piece.tag)) continue;
+		const place = isComma(pieces[at + 1]) ? at + 2 : at + 1;
+		const [no, of] = [pieces[place], pieces[place + 1]];
+		const isInstead = no?.tag === 'again' && no.again === 'instead';
+		if (!isInstead && no?.tag !== 'not') continue;
+		const end = isInstead && of?.tag === 'prep' && of.prep === 'of' ? place + 1 : place;
+		const other = pieces[end + 1];
+		if (other?.tag !== piece.tag) continue;
+		// `DeFi, not Gaming` may be DeFi that is no Gaming.
+		if (!isInstead && piece.tag !== 'figure' && piece.tag !== 'period') continue;
+		return pieces.toSpliced(at + 1, end + 1 - at);
+	}
+	return [...pieces];
+}

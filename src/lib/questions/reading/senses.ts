@@ -191,6 +191,19 @@ const isWhereOf = (tokens: readonly Token[], { from, to, piece }: Span, spans: r
 	return piece === null ? !isOfRounds : piece.tag === 'ask' && isOfRounds;
 };
 
+/** `joined rounds as an investor` says it twice; `deals of Animoca Brands as an investor` does not. */
+const isAsInvestor = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) =>
+	piece === null &&
+	formAt(tokens, from) === 'as' &&
+	/^investors?$/.test(formAt(tokens, to - 1)) &&
+	!spans.some(
+		(one) => one.piece?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(one.piece.verb),
+	);
+
 /** `through 2024` is until its end, or all over it. */
 const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -221,6 +234,7 @@ export const isSenseless = (
 	isCounted(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isLeadOf(tokens, span) ||
+	isAsInvestor(tokens, span, spans) ||
 	isWhereOf(tokens, span, spans) ||
 	isThrough(tokens, span) ||
 	isOfAngels(tokens, span) ||

@@ -309,7 +309,12 @@ export async function spansOf(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
-	{ now, lang, isFirst }: { now: Date; lang: Lang; isFirst: boolean },
+	{
+		now,
+		lang,
+		isFirst,
+		isOfNews = false,
+	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean },
 ): Promise<Span[]> {
 	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
 	const phrases = [
@@ -348,7 +353,7 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const others = await otherWords(db, question, tokens, phrases, found.names);
+	const others = await otherWords(db, question, tokens, phrases, found.names, isOfNews);
 	const sectors = found.sectors.map(
 		({ value, from, to }): Span => ({
 			...{ from, to, cost: 1 },
@@ -408,6 +413,7 @@ async function otherWords(
 	tokens: readonly Token[],
 	phrases: readonly Span[],
 	names: readonly { from: number; to: number }[],
+	goesOnWithNews: boolean,
 ): Promise<{ from: number; to: number; piece: Piece }[]> {
 	const has = (is: (piece: Piece) => boolean) =>
 		phrases.some(({ piece }) => piece !== null && is(piece));
@@ -416,11 +422,13 @@ async function otherWords(
 			({ from, to, piece }) =>
 				from === at && to === at + 1 && (piece === null || smallTags.includes(piece.tag)),
 		);
-	const isOfNews = has(
-		(piece) =>
-			(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
-			(piece.tag === 'verb' && piece.verb === 'publish'),
-	);
+	const isOfNews =
+		goesOnWithNews ||
+		has(
+			(piece) =>
+				(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
+				(piece.tag === 'verb' && piece.verb === 'publish'),
+		);
 	const isOfStudies = has(
 		(piece) =>
 			(piece.tag === 'verb' && piece.verb === 'study') ||

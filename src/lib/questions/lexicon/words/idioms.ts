@@ -248,7 +248,17 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 
 /** Words that say nothing about what is asked. */
 export const idiomFillers: Phrases = english(
-	...['over time', 'somewhere', 'someplace', 'personally', 'called', 'is called', 'are called'],
+	...[
+		'as investors',
+		'as an investor',
+		'over time',
+		'somewhere',
+		'someplace',
+		'personally',
+		'called',
+		'is called',
+		'are called',
+	],
 	...['was called', 'named', 'counted', 'hm', 'hmm', 'um', 'uh', 'er', 'erm', 'ah', 'oh', 'wait'],
 	...['your', 'our', 'you people', 'you guys', 'you folks', 'really', 'simply', 'literally'],
 	...['honestly', 'maybe', 'perhaps', 'possibly', 'ideally', 'apparently', 'tagged', 'labelled'],
@@ -443,3 +453,81 @@ export const idiomPers: Phrases = english(
 		['', 'the'],
 	),
 );
+
+export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead' })[] = [
+	{
+		again: 'and',
+		...english(
+			...joined(
+				[
+					'same',
+					'the same',
+					'same thing',
+					'the same thing',
+					'same again',
+					'same question',
+					'same list',
+				],
+				['for', 'but for', 'with', 'but with', 'but in', 'but'],
+			),
+			...['and also for', 'now for', 'now the same for', 'ok now', 'okay now', 'alright'],
+		),
+	},
+	{
+		again: 'only',
+		...english(
+			...[
+				'just those',
+				'just the ones',
+				'only the ones',
+				'only those that',
+				'keep just',
+				'keep the',
+			],
+			...[
+				'ok only',
+				'ok just',
+				'but only',
+				'but just',
+				'limited to',
+				'cut it down to',
+				'strip it to',
+			],
+		),
+	},
+	{
+		again: 'instead',
+		...english('swap in', 'swap it for', 'switch it to', 'actually make it', 'let it be'),
+	},
+];
+
+export const idiomProns: readonly (Phrases & { pron: 'one' | 'rows' | 'round' })[] = [
+	{
+		pron: 'rows',
+		...english(
+			...[
+				'em',
+				'all of them',
+				'all of those',
+				'all of these',
+				'the lot',
+				'each of them',
+				'each of those',
+			],
+			...joined(
+				['those', 'these', 'of those', 'of these'],
+				[
+					'people',
+					'persons',
+					'folks',
+					'founders',
+					'exchanges',
+					'tokens',
+					'coins',
+					'organizations',
+					'deals',
+				],
+			),
+		),
+	},
+];

@@ -62,7 +62,11 @@ function narrower(a: Target, b: Target): Piece | null {
 export const links: Rule[] = [
 	// `rounds with Mark Cuban among the investors`, `with Paradigm on the cap table`
 	four(['prep', 'names', 'prep', 'target'], ({ prep }, names, { prep: place }, { target }) =>
-		prep === 'with' && ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null,
+		(prep === 'with' && ['of', 'on', 'in', 'as'].includes(place)) ||
+		// `deals of Animoca Brands as an investor`
+		(['of', 'by', 'for'].includes(prep) && place === 'as')
+			? investing(target, names)
+			: null,
 	),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
 		prep === 'as' || prep === 'on' ? investing(target, names) : null,
