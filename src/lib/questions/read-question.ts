@@ -7,7 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
-import { fronted, leadersSaid, wanted } from './reading/fronted.ts';
+import { fronted, leadersSaid, wanted, yearsCompared } from './reading/fronted.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -187,7 +187,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = leadersSaid(fronted(withoutGreeting(path)));
+	const pieces = yearsCompared(leadersSaid(fronted(withoutGreeting(path))));
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;

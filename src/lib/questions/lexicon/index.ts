@@ -128,7 +128,7 @@ function addAll(add: Add): void {
 
 /** `projects`, `people`; `what happened to` is any number of events. */
 const isSeveral = (phrase: string): boolean =>
-	/(?:s|people)$/.test(phrase) || /\b(?:happen|going on|went on)/.test(phrase);
+	/(?:s|people|staff)$/.test(phrase) || /\b(?:happen|going on|went on)/.test(phrase);
 
 /** A noun for rows with its number, which English says. */
 const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece | null =>

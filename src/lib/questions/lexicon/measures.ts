@@ -65,7 +65,11 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 		en: ['average', 'avg', 'mean', 'average of', 'on average'],
 		vi: ['trung bình', 'bình quân'],
 	},
-	{ of: 'median', en: ['median', 'median of'], vi: ['trung vị', 'số trung vị', 'median'] },
+	{
+		of: 'median',
+		en: ['median', 'median of', 'middle value', 'middle one', 'midpoint'],
+		vi: ['trung vị', 'số trung vị', 'median'],
+	},
 	{ of: 'min', en: ['minimum'], vi: ['giá trị nhỏ nhất'] },
 	{ of: 'max', en: ['maximum'], vi: ['giá trị lớn nhất'] },
 ];

@@ -5,6 +5,9 @@ import { fold, type Token } from './tokens.ts';
 /** Whom or what an answer is for. */
 const audience =
 	'(?:committee|team|report|thesis|paper|class|deck|memo|newsletter|article|talk|slide|presentation|podcast|blog|book|boss|client|colleague|friend|manager|research|homework|assignment|story|piece|column|essay|dissertation|spreadsheet|notes?|file|post|video|quiz|board|call|meeting|workshop|course|seminar|lecture|student|editor|reader|desk|dashboard|pitch|analysis|benchmark|wiki|blog post|fact sheet|factsheet|briefing|summary|project of mine|side project)s?';
+/** Which of them; any other word would be left out unread. */
+const kind =
+	'(?:(?:compliance|investment|listing|legal|finance|risk|history|economics|master|phd|weekly|monthly|quarterly|next|own|little|short|long|upcoming|internal|old|new|dear|young|whole|annual|steering|due diligence|term|final|school|university) )';
 const writing =
 	'(?:writ(?:e|ing)|prepar(?:e|ing)|draft(?:ing)?|do(?:ing)?|work(?:ing)? on|finish(?:ing)?)';
 const somebody =
@@ -14,14 +17,14 @@ const end = '\\s*[,:;.!?–—-]+\\s+';
 /** Before a question. */
 const openings: readonly RegExp[] = [
 	// `For our listing committee: …`
-	new RegExp(`^for (?:my|our|a|an|the|some) (?:[a-z-]+ ){0,2}${audience}${end}`),
+	new RegExp(`^for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}${end}`),
 	// `I am writing a piece on …`
 	new RegExp(
-		`^(?:i'?m|i am|we'?re|we are) (?:just |currently |now )?${writing} (?:a|an|my|some|our|the) (?:[a-z-]+ )?${audience} (?:on|about|covering|of)\\s+`,
+		`^(?:i'?m|i am|we'?re|we are) (?:just |currently |now )?${writing} (?:a|an|my|some|our|the) ${kind}?${audience} (?:on|about|covering|of)\\s+`,
 	),
 	// `My professor says …`, `Our compliance team wants …`
 	new RegExp(
-		`^(?:my|our|a) (?:[a-z-]+ )?${somebody} (?:says|said|claims|thinks|told me|tells me|asks|asked|wants|wants to know|needs|is after|is asking for|would like|would like to know|wonders|asks me|asked me|wants to see|needs to see)(?: that| for| whether| me)?\\s+`,
+		`^(?:my|our|a) ${kind}?${somebody} (?:says|said|claims|thinks|told me|tells me|asks|asked|wants|wants to know|needs|is after|is asking for|would like|would like to know|wonders|asks me|asked me|wants to see|needs to see)(?: that| for| whether| me)?\\s+`,
 	),
 	// `Somebody told me there are …`
 	/^(?:somebody|someone|a friend|people|they|i) (?:told me|tell me|says?|said|hear|heard|read)(?: that)? (?:there (?:are|is|were|was) )?/,
@@ -41,7 +44,7 @@ const openings: readonly RegExp[] = [
 
 /** Behind a question. */
 const closings: readonly RegExp[] = [
-	new RegExp(`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) (?:[a-z-]+ ){0,2}${audience}\\W*$`),
+	new RegExp(`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`),
 	/[,.?!–—-]*\s+(?:i think|i believe|i guess|i suppose|i wonder|i forgot|i forget|i can'?t remember|i don'?t remember|if i may ask|if i may|if you know|if you please|if known|if you have (?:it|that|them)|do you know|can you tell me|could you tell me|can you help|thx|ty|tia|cheers|many thanks|thanks a lot|thanks in advance|thank you very much|asap|pretty please|mate|folks|guys|bro|dude|lol|haha)\W*$/,
 	/[,.?!–—-]*\s+there (?:are|is|were|was) (?:several|many|some|a few|more than one|two|a couple),? (?:i think|i believe|i guess)\W*$/,
 	/(?<=[a-z)])\s+again\W*$/,

@@ -14,6 +14,11 @@ export function fronted(pieces: readonly Piece[]): Piece[] {
 	const at = pieces.indexOf(first);
 	const [name] = pieces;
 	const others = pieces.slice(0, at);
+	const several = namesBefore(pieces);
+	if (several > 1 && first.pron === 'rows' && !first.isOwn)
+		return pieces.filter(
+			(piece, place) => piece !== first && !(place === several && isComma(piece)),
+		);
 	if (name?.tag === 'name') return atPronoun(pieces, name, at);
 	const targets = others.filter(({ tag }) => tag === 'target');
 	const isOfRows =
@@ -25,11 +30,22 @@ export function fronted(pieces: readonly Piece[]): Piece[] {
 		(piece, place) => isComma(piece) && ['ask', 'pron'].includes(pieces[place + 1]?.tag ?? ''),
 	);
 	const end = isComma(pieces[at - 1]) ? at - 1 : comma;
+	const isBehind =
+		['target', 'cond'].includes(pieces[at - 1]?.tag ?? '') &&
+		!others.some(({ tag }) => tag === 'ask');
 	const isSaidBefore =
-		end > 0 && pieces.slice(end, at).every(({ tag }) => tag === 'ask' || tag === 'prep');
+		isBehind ||
+		(end > 0 && pieces.slice(end, at).every(({ tag }) => tag === 'ask' || tag === 'prep'));
 	if (!isOfRows || !isSaidBefore || pieces.slice(at).some(({ tag }) => tag === 'target'))
 		return [...pieces];
-	return pieces.filter((piece, place) => piece !== first && place !== end);
+	return pieces.filter((piece, place) => piece !== first && (isBehind || place !== end));
+}
+
+/** How many pieces a run of names at the beginning takes: `Aptos and Sui, which of them …`. */
+function namesBefore(pieces: readonly Piece[]): number {
+	let end = pieces[0]?.tag === 'name' ? 1 : 0;
+	while (end > 0 && isComma(pieces[end]) && pieces[end + 1]?.tag === 'name') end += 2;
+	return end;
 }
 
 function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piece[] {
@@ -50,18 +66,21 @@ function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piec
 
 /** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
 export function leadersSaid(pieces: readonly Piece[]): Piece[] {
-	const [as, lead] = pieces.slice(-2);
-	const isLead =
-		as?.tag === 'prep' &&
-		as.prep === 'as' &&
-		lead?.tag === 'target' &&
-		lead.target.source === 'investors' &&
-		lead.target.plural === false &&
-		lead.target.conds.length === 1;
-	const names = pieces.flatMap((piece, at) => (piece.tag === 'name' ? [at] : []));
-	const [at, more] = names;
-	if (!isLead || at === undefined || more !== undefined) return [...pieces];
-	const others = pieces.slice(0, -2).filter(({ tag }) => tag !== 'verb');
+	const isLead = (at: number): boolean => {
+		const [as, lead] = [pieces[at], pieces[at + 1]];
+		return (
+			as?.tag === 'prep' &&
+			as.prep === 'as' &&
+			lead?.tag === 'target' &&
+			lead.target.source === 'investors' &&
+			lead.target.plural === false &&
+			lead.target.conds.length === 1
+		);
+	};
+	const said = pieces.findIndex((_, at) => isLead(at));
+	const names = pieces.filter(({ tag }) => tag === 'name').length;
+	if (said < 0 || names !== 1) return [...pieces];
+	const others = pieces.toSpliced(said, 2).filter(({ tag }) => tag !== 'verb');
 	const place = others.findIndex(({ tag }) => tag === 'name');
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
 }
@@ -80,6 +99,30 @@ export function wanted(pieces: readonly Piece[]): Piece[] {
 		// `DeFi, not Gaming` may be DeFi that is no Gaming.
 		if (!isInstead && piece.tag !== 'figure' && piece.tag !== 'period') continue;
 		return pieces.toSpliced(at + 1, end + 1 - at);
+	}
+	return [...pieces];
+}
+
+const yearOf = (piece: Piece | undefined): number | undefined => {
+	if (piece?.tag !== 'period' || piece.isAsOf) return undefined;
+	const [, year] = /^(\d{4})-01-01$/.exec(piece.span.from ?? '') ?? [];
+	return year !== undefined && piece.span.to === `${year}-12-31` ? Number(year) : undefined;
+};
+
+/** `average round in 2021 versus 2022`: of two years side by side, each. */
+export function yearsCompared(pieces: readonly Piece[]): Piece[] {
+	for (const [at, piece] of pieces.entries()) {
+		const compare = pieces[at + 1];
+		const [first, second] = [yearOf(piece), yearOf(pieces[at + 2])];
+		if (compare?.tag !== 'ask' || compare.ask !== 'compare' || !first || !second) continue;
+		if (Math.abs(first - second) !== 1) continue;
+		const [from, to] = [Math.min(first, second), Math.max(first, second)];
+		return pieces.toSpliced(
+			at,
+			3,
+			{ tag: 'period', span: { from: `${from}-01-01`, to: `${to}-12-31` }, isAsOf: false },
+			{ tag: 'grouped', by: 'year', said: 'each' },
+		);
 	}
 	return [...pieces];
 }

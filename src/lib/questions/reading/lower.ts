@@ -163,6 +163,11 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
 	const isBoth = (cond: Cond) => cond.both && (source === 'investors' || isOfRounds(source, cond));
 	if (conds.some(isBoth)) throw new NotRead('Both in one round, or in several?');
+	// `projects that did not get any money from Paradigm`
+	const isUnfunded = ({ is, ...cond }: Cond) =>
+		is === 'known' && cond.not === true && 'field' in cond && cond.field === 'raised';
+	if (conds.some(isUnfunded) && conds.some(isOfSome))
+		throw new NotRead('What did not happen is not kept.');
 	if (conds.some(isNone) && conds.some(isOfSome))
 		throw new NotRead('What did not happen is not kept.');
 }

@@ -88,6 +88,8 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			if (query.kind === 'fact') return addresses.includes(query.fact);
+			// `Where does the money come from?` is not answered by how much it is.
+			if (query.kind === 'figure') return false;
 			// `Which country has raised the most?` is not answered by who did.
 			if (query.kind !== 'list' || query.fields.includes('location')) return true;
 			return (

@@ -126,6 +126,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (source === 'investors')
 		for (const [at, cond] of all.entries())
 			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
+	// `How many people does Kraken employ?`
+	if (source === 'people' && context.forms.has('employ'))
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'related' && cond.by === 'employs') all[at] = { ...cond, by: 'works at' };
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
 	if (isLooseKind(first, all)) throw new NotRead('Funds by their type, or all investors?');

@@ -204,6 +204,53 @@ const isAsInvestor = (
 		(one) => one.piece?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(one.piece.verb),
 	);
 
+/** `lately, since 2024`: when is said; alone it is not. */
+const isLately = (tokens: readonly Token[], { from, piece }: Span): boolean =>
+	piece === null &&
+	formAt(tokens, from) === 'lately' &&
+	!tokens.some(
+		({ form }) => /^(?:19|20)\d\d$/.test(form) || ['since', 'past', 'last'].includes(form),
+	);
+
+const bounds: ReadonlySet<string> = new Set(
+	'more at over less fewer under exactly above'.split(' '),
+);
+
+/** `rounds that count more than 20 investors`: no number of them is asked for. */
+const isCounting = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) => {
+	if (to !== from + 1 || !/^counts?$/.test(formAt(tokens, from))) return false;
+	const isVerb =
+		bounds.has(formAt(tokens, to)) &&
+		spans.some((one) => one.to <= from && one.piece?.tag === 'target');
+	return piece === null ? !isVerb : piece.tag === 'ask' && isVerb;
+};
+
+/** `people at Ripple, past and present` are all; of a team or of who works there, words are left out that say something. */
+const isOfAllTimes = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) =>
+	piece === null &&
+	to === from + 3 &&
+	['past', 'present', 'former'].includes(formAt(tokens, to - 1)) &&
+	spans.some(
+		({ piece: other }) =>
+			(other?.tag === 'noun' && other.noun !== 'employers') ||
+			(other?.tag === 'verb' && ['work', 'worked', 'left'].includes(other.verb)) ||
+			other?.tag === 'title',
+	);
+
+/** `rounds in common` are of several. */
+const isCommonOfOne = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece === null &&
+	formAt(tokens, to - 1) === 'common' &&
+	!tokens.some(({ form }) => form === 'and' || form === '&');
+
 /** `through 2024` is until its end, or all over it. */
 const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
@@ -234,6 +281,10 @@ export const isSenseless = (
 	isCounted(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isLeadOf(tokens, span) ||
+	isCounting(tokens, span, spans) ||
+	isOfAllTimes(tokens, span, spans) ||
+	isCommonOfOne(tokens, span) ||
+	isLately(tokens, span) ||
 	isAsInvestor(tokens, span, spans) ||
 	isWhereOf(tokens, span, spans) ||
 	isThrough(tokens, span) ||

@@ -33,7 +33,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...words('took pull pulled pulls grabbed scooped'),
 			...joined(['hold', 'held'], ['its', 'their', 'a', 'an']),
 			...['conduct', 'conducted', 'conducted its', 'conduct its'],
-			...['came away with', 'come away with', 'walk away with', 'got their hands on'],
+			...['taken in', 'came away with', 'come away with', 'walk away with', 'got their hands on'],
 			...joined(words('received got secured attracted obtained collected landed'), ['funds']),
 		),
 	},
@@ -73,7 +73,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				rounds,
 			),
 			...joined(
-				['invest in', 'invested in', 'join', 'joined', 'back', 'backed'],
+				['invest in', 'invested in', 'got into', 'get into', 'join', 'joined', 'back', 'backed'],
 				['the same'],
 				rounds,
 			),
@@ -150,8 +150,18 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		...english('build', 'builds', 'gave birth to', 'got going', 'get going', 'already around'),
 	},
 	{
+		verb: 'launch',
+		...english(
+			...joined(
+				['mainnet', 'main net', 'network', 'chain'],
+				['launch', 'launched', 'go live', 'went live', 'goes live', 'come online', 'came online'],
+			),
+		),
+	},
+	{
 		verb: 'base',
 		...english(
+			...['run from', 'runs from', 'managed from', 'steered from', 'led from'],
 			...['come from', 'comes from', 'came from', 'coming from', 'come out of', 'comes out of'],
 			...['came out of', 'coming out of', 'at home in', 'have their home in', 'has its home in'],
 			...['have their seat in', 'has its seat in', 'operate in', 'operates in', 'operating in'],
@@ -251,6 +261,21 @@ export const idiomFillers: Phrases = english(
 	...[
 		'as investors',
 		'as an investor',
+		'lately',
+		'is fine',
+		'is enough',
+		'will do',
+		'would do',
+		'is okay',
+		'count',
+		'counts',
+		'past and present',
+		'past or present',
+		'present and past',
+		'current or former',
+		'in common',
+		'have in common',
+		'has in common',
 		'over time',
 		'somewhere',
 		'someplace',
@@ -333,6 +358,15 @@ export const idiomTargets: readonly (Phrases & {
 	source: Target['source'];
 	conds?: readonly Cond[];
 })[] = [
+	{
+		source: 'people',
+		...english(
+			...joined(
+				['current and former', 'former and current', 'past and present', 'present and past'],
+				words('employees staff staffers members people workers colleagues'),
+			),
+		),
+	},
 	{ source: 'raisers', ...english('teams', 'ventures') },
 	{
 		source: 'organizations',
@@ -405,6 +439,16 @@ const amount = [
 ];
 
 export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
+	{
+		cond: { is: 'token' },
+		...english(
+			...joined(
+				words('hold holds own owns issue issues issued mint minted'),
+				['a', 'its own', 'their own'],
+				['token', 'coin'],
+			),
+		),
+	},
 	{
 		cond: { is: 'known', field: 'amount', not: true },
 		...english(

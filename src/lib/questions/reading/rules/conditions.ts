@@ -131,6 +131,10 @@ export const conditions: Rule[] = [
 		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
 		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
 	}),
+	// `Boston-based`
+	two('cond', 'verb', ({ conds }, { verb }) =>
+		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
+	),
 	two('verb', 'cond', ({ verb }, { conds }) =>
 		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
 	),

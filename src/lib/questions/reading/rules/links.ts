@@ -55,6 +55,11 @@ function narrower(a: Target, b: Target): Piece | null {
 	// `token projects`
 	if (a.conds.length > 0 && b.conds.length === 0 && a.plural === false)
 		return { tag: 'target', target: { ...a, plural: b.plural } };
+	// `wallet companies`
+	const [kind, more] = b.conds;
+	const isCompany = kind?.is === 'type' && kind.values[0] === 'Company' && !more;
+	if (a.conds.length > 0 && a.plural === false && isCompany)
+		return { tag: 'target', target: { ...a, plural: b.plural } };
 	if (a.conds.length > 0 || b.conds.length === 0) return null;
 	return { tag: 'target', target: { ...b, plural: a.plural } };
 }

@@ -17,6 +17,9 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	// `oldest exchanges: top 3 by founding year`
 	const isOfDays = a.field === 'date' && b.take !== null && b.order === 'desc' && b.many === null;
 	if (isDenied && isOfDays && b.field !== null) return mergedDates(a, { ...b, order: a.order });
+	// `the priciest rounds by valuation`
+	if (a.field === 'price' && b.field === 'valuation')
+		return mergedTops({ ...a, field: 'valuation' }, b);
 	// `by money raised, first five`
 	if (isFirst(b) && a.field !== null && a.field !== 'date' && a.take === null)
 		return { ...a, take: b.take };
@@ -81,6 +84,12 @@ export const orders: Rule[] = [
 		verb === 'raise' ? { tag: 'top', order: null, take: null, field: 'raised', many: null } : null,
 	),
 	two('top', 'top', (a, b) => mergedTops(a, b)),
+	// `the largest team`
+	two('top', 'noun', (top, { noun }) =>
+		noun === 'team' && top.field === null && top.many !== true
+			? { ...top, field: 'teamSize' }
+			: null,
+	),
 	two('top', 'noun', (top, { noun }) =>
 		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
 	),
