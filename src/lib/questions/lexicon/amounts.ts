@@ -48,6 +48,8 @@ export const comparePhrases: readonly (Phrases & {
 		place: 'before',
 		en: [
 			'at least',
+			'for at least',
+			'over at least',
 			'worth at least',
 			'not less than',
 			'no less than',
@@ -66,6 +68,9 @@ export const comparePhrases: readonly (Phrases & {
 		strict: true,
 		en: [
 			'over',
+			'for more than',
+			'for over',
+			'over more than',
 			'worth over',
 			'worth more than',
 			'worth above',

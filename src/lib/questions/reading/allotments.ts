@@ -136,7 +136,7 @@ function asked(
 	const ordered = said.find(({ order }) => order !== null);
 	const top = takeTop(bag);
 	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
-	const bounds = boundsOf(bag, what);
+	const bounds = boundsOf(bag, what, context);
 	const records: RecordRef[] = onceEach(names.map((name) => pick(name, ['project'])));
 	const order = ordered?.order ?? (top ? (top.order ?? 'desc') : null);
 	const isOpen =
@@ -169,8 +169,33 @@ const plainTop: Of<'top'> = {
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
+const beyond: readonly string[] = [
+	...['more', 'longer', 'over', 'above', 'exceeding', 'exceed', 'exceeds', 'beyond', 'greater'],
+	...['less', 'shorter', 'under', 'below', 'fewer', '>', '<', 'hon', 'tren', 'duoi', 'qua', 'vuot'],
+];
+const within: readonly string[] = [
+	'or',
+	'no',
+	'not',
+	'least',
+	'most',
+	'it',
+	'toi',
+	'khong',
+	'tro',
+	'hoac',
+];
+
+/** Whether a bound itself is left out. */
+const saysBeyond = ({ forms }: Context): boolean =>
+	beyond.some((form) => forms.has(form)) && !within.some((form) => forms.has(form));
+
 /** Percent of the supply, or months. */
-function boundsOf(bag: Bag, what: 'share' | 'cliff' | 'vesting'): QueryOf<'allocations'>['bounds'] {
+function boundsOf(
+	bag: Bag,
+	what: 'share' | 'cliff' | 'vesting',
+	context: Context,
+): QueryOf<'allocations'>['bounds'] {
 	const [range, more] = [
 		...bag.take('range'),
 		...bag.take('amount').map(({ value, unit }) => ({ lo: value, hi: value, unit })),
@@ -189,8 +214,10 @@ function boundsOf(bag: Bag, what: 'share' | 'cliff' | 'vesting'): QueryOf<'alloc
 	if (range.unit !== null || (unit !== 'month' && unit !== 'year'))
 		throw new NotRead('In months, or in years?');
 	const times = MONTHS[unit];
+	// `more than 3 years` is from the next month on, not from the next year.
+	const isStrict = saysBeyond(context) && (range.lo === null) !== (range.hi === null);
 	return {
-		lo: range.lo === null ? null : range.lo * times,
-		hi: range.hi === null ? null : range.hi * times,
+		lo: range.lo === null ? null : isStrict ? (range.lo - 1) * times + 1 : range.lo * times,
+		hi: range.hi === null ? null : isStrict ? (range.hi + 1) * times - 1 : range.hi * times,
 	};
 }

@@ -7,7 +7,7 @@ const audience =
 	'(?:committee|team|report|thesis|paper|class|deck|memo|newsletter|article|talk|slide|presentation|podcast|blog|book|boss|client|colleague|friend|manager|research|homework|assignment|story|piece|column|essay|dissertation|spreadsheet|notes?|file|post|video|quiz|board|call|meeting|workshop|course|seminar|lecture|student|editor|reader|desk|dashboard|pitch|analysis|benchmark|wiki|blog post|fact sheet|factsheet|briefing|summary|project of mine|side project)s?';
 /** Which of them; any other word would be left out unread. */
 const kind =
-	'(?:(?:compliance|investment|listing|legal|finance|risk|history|economics|master|phd|weekly|monthly|quarterly|next|own|little|short|long|upcoming|internal|old|new|dear|young|whole|annual|steering|due diligence|term|final|school|university) )';
+	'(?:(?:compliance|investment|listing|legal|finance|risk|history|economics|master|phd|next|own|little|short|long|upcoming|internal|old|new|dear|young|whole|steering|due diligence|term|final|school|university) )';
 const writing =
 	'(?:writ(?:e|ing)|prepar(?:e|ing)|draft(?:ing)?|do(?:ing)?|work(?:ing)? on|finish(?:ing)?)';
 const somebody =

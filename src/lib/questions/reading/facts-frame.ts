@@ -73,11 +73,12 @@ function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWor
 
 /** `Who raised the most, Aptos or Sui?` */
 function mostOf(bag: Bag): Of<'more'>[] {
-	const tops = bag.take('top');
+	const tops = bag.all('top');
 	const isMost = ({ order, many, take }: Of<'top'>) =>
 		order === 'desc' && many === true && take === null;
 	if (!tops.every((top) => isMost(top) && (top.field === null || top.field === 'raised')))
 		return [];
+	for (const top of tops) bag.takeOne(top);
 	return tops.map(({ field }) => ({ tag: 'more', field }));
 }
 
@@ -199,6 +200,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 		return verbs.length === 0 ||
 			(field.field === 'raised' && verbs[0] === 'raise') ||
 			(verbs[0] === 'base' && field.field === 'location') ||
+			(verbs[0] === 'work' && field.field === 'employees') ||
 			(verbs[0] === 'study' && field.field === 'education')
 			? field.field
 			: undefined;

@@ -80,7 +80,9 @@ export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const said = pieces.findIndex((_, at) => isLead(at));
 	const names = pieces.filter(({ tag }) => tag === 'name').length;
 	if (said < 0 || names !== 1) return [...pieces];
-	const others = pieces.toSpliced(said, 2).filter(({ tag }) => tag !== 'verb');
+	const others = pieces
+		.toSpliced(said, 2)
+		.filter((piece) => piece.tag !== 'verb' || !['invest', 'raise', 'lead'].includes(piece.verb));
 	const place = others.findIndex(({ tag }) => tag === 'name');
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
 }

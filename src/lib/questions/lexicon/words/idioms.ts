@@ -45,6 +45,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...['put in', 'puts in', 'get into', 'got into', 'gets into', 'getting into'],
 			...joined(words('got received found won'), words('cheques checks backing')),
 			...['got a cheque', 'got a check', 'received a cheque', 'received a check'],
+			...['was part of', 'were part of', 'been part of'],
 			...['sit in on', 'sits in on', 'sat in on'],
 			...joined(words('own owns hold holds'), ['a piece of', 'part of', 'shares in', 'shares of']),
 		),
@@ -233,7 +234,21 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 		),
 	},
 	{ ask: 'count', ...english('number', 'the count', 'headcount of') },
-	{ ask: 'when', ...english('what day', 'which day', 'since what year', 'in what year was') },
+	{
+		ask: 'when',
+		...english(
+			"what's the year",
+			'what is the year',
+			'what was the year',
+			"what's the date",
+			'what is the date',
+			'what was the day',
+			'what day',
+			'which day',
+			'since what year',
+			'in what year was',
+		),
+	},
 	{ ask: 'where', ...english('in what place', 'in which place', 'out of what country') },
 ];
 
@@ -365,6 +380,12 @@ export const idiomTargets: readonly (Phrases & {
 				['current and former', 'former and current', 'past and present', 'present and past'],
 				words('employees staff staffers members people workers colleagues'),
 			),
+		),
+	},
+	{
+		source: 'investors',
+		...english(
+			...joined(words('investors backers'), ['are', 'were', 'stand', 'stood', 'sit'], ['behind']),
 		),
 	},
 	{ source: 'raisers', ...english('teams', 'ventures') },
