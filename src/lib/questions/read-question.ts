@@ -138,9 +138,11 @@ async function settled(
 		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
 		if (whole.some((pieces) => isFragment(pieces, before))) {
 			reads.splice(0, isAlone ? 0 : 1, follow);
-			reads.push(() =>
-				firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
-			);
+			// Where more was said before, it may be meant of that.
+			if (conditionsOf(before) <= 1)
+				reads.push(() =>
+					firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
+				);
 		} else reads.push(follow);
 	}
 	let several: SeveralMeant | undefined;
@@ -231,12 +233,18 @@ const pointsBack = ([first]: readonly Piece[]): boolean =>
 const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
 	pieces.some(({ tag }) => tags.includes(tag));
 
+/** How many conditions the question before had. */
+const conditionsOf = (before: Query): number =>
+	[...JSON.stringify(before).matchAll(/"comparison":/g)].length;
+
 const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
 
 /** `and what did Pantera lead?` says all that it asks for. */
 const isComplete = (pieces: readonly Piece[]): boolean =>
-	pieces.some(({ tag }) => tag === 'ask') &&
+	pieces.some(
+		(piece) => piece.tag === 'ask' && ['what', 'who', 'when', 'where'].includes(piece.ask),
+	) &&
 	has(pieces, 'name') &&
 	has(pieces, 'verb', 'noun', 'title') &&
 	!has(pieces, 'pron') &&

@@ -212,6 +212,31 @@ const isLately = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 		({ form }) => /^(?:19|20)\d\d$/.test(form) || ['since', 'past', 'last'].includes(form),
 	);
 
+const presently: readonly string[] = [
+	'now',
+	'currently',
+	'moment',
+	'present',
+	'presently',
+	'today',
+];
+
+/** `raising right now`: who is at it is not kept, and who has raised is no answer. */
+const isRaisingNow = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece === null &&
+	presently.includes(formAt(tokens, to - 1)) &&
+	tokens.some(
+		({ form }) =>
+			['raising', 'fundraising'].includes(form) ||
+			(form === 'raise' && !tokens.some((one) => helpers.has(one.form))),
+	);
+
+/** `max supply` is one figure, not the most of another. */
+const isOfSupply = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece?.tag === 'top' &&
+	['max', 'maximum'].includes(formAt(tokens, to - 1)) &&
+	formAt(tokens, to) === 'supply';
+
 const bounds: ReadonlySet<string> = new Set(
 	'more at over less fewer under exactly above'.split(' '),
 );
@@ -281,6 +306,8 @@ export const isSenseless = (
 	isCounted(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isLeadOf(tokens, span) ||
+	isOfSupply(tokens, span) ||
+	isRaisingNow(tokens, span) ||
 	isCounting(tokens, span, spans) ||
 	isOfAllTimes(tokens, span, spans) ||
 	isCommonOfOne(tokens, span) ||

@@ -29,9 +29,10 @@ function leftSince(conds: readonly Cond[]): Piece | null {
 		: null;
 }
 
-/** `outside the US, Layer 1` denies the place alone. */
+/** `outside the US, Layer 1` denies the place alone, and `not seed, Series A` the seed. */
 const areOfOneKind = (conds: readonly Cond[]): boolean =>
-	new Set(conds.map(({ is }) => is)).size < 2;
+	new Set(conds.map(({ is }) => is)).size < 2 &&
+	!conds.some(({ is, both }) => is === 'stage' && both);
 
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
