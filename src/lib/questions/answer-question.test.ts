@@ -261,8 +261,10 @@ const contents = fc.constantFrom(
 	...['hard fork', 'co-investors', 'disputed', 'past', 'advisors', 'ICO', 'partnerships', '5%'],
 );
 
-/** Nouns that say of some questions what these say already: more news is no other question. */
-const isSaid = (word: string, { kind }: Query): boolean => word === kind;
+/** Words that say of some questions what these say already: more news is no other question, nor are disputed ones where sources disagree. */
+const isSaid = (word: string, query: Query): boolean =>
+	word === query.kind ||
+	(word === 'disputed' && JSON.stringify(query).includes('sources_disagree'));
 
 test('a word more changes the query, or is asked about, but where the question says the same already', async () => {
 	const words = fc.oneof(

@@ -7,6 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
+import { fronted, leadersSaid, wanted, yearsCompared } from './reading/fronted.ts';
 import { hasDropped } from './reading/needed.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import { NotRead, SeveralMeant } from './reading/pick.ts';
@@ -61,7 +62,8 @@ const asking = (
  * about; what follows up on the question before is read with that.
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
-	const question = asked.question.slice(0, LONGEST_QUESTION);
+	const before = queryBefore(asked);
+	const question = inYear(asked.question.slice(0, LONGEST_QUESTION), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
 		return asking(
@@ -78,15 +80,31 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 			'This question is too long to be read as one. Ask for one thing at a time.',
 			starting,
 		);
-	const spans = await spansOf(db, question, tokens, { now: asked.today, lang });
+	const isFirst = asked.turns.length === 0;
+	const isOfNews = before?.kind === 'news';
+	const spans = await spansOf(db, question, tokens, { now: asked.today, lang, isFirst, isOfNews });
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
-	const before = queryBefore(asked);
-	const isFirst = asked.turns.length === 0;
 	return settled(db, question, tokens, paths, context, { before, isFirst });
+}
+
+/** `and the year after`: the year beside that of the question before. */
+function inYear(question: string, before: Query | undefined): string {
+	const years = [...JSON.stringify(before ?? '').matchAll(/"(\d{4})-01-01","\1-12-31"/g)];
+	const year = Number(years[0]?.[1]);
+	if (years.length !== 1) return question;
+	return question
+		.replace(
+			/\b(?:in )?(?:the (?:year after(?: that)?|following year|next year)|(?:a|one) year later)\b/i,
+			`in ${year + 1}`,
+		)
+		.replace(
+			/\b(?:in )?(?:the (?:year before(?: that)?|previous year|prior year)|(?:a|one) year earlier)\b/i,
+			`in ${year - 1}`,
+		);
 }
 
 /** The query of the question before; undefined where that was not understood. */
@@ -129,15 +147,14 @@ async function settled(
 		const follow = () => followed(db, whole, context, before);
 		// What goes on with a question is not one by itself, but for a name.
 		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
-		if (whole.some((pieces) => isFragment(pieces, before)))
+		if (whole.some((pieces) => isFragment(pieces, before))) {
 			reads.splice(0, isAlone ? 0 : 1, follow);
-		else reads.push(follow);
-		// `and what did Pantera lead?` is whole without its first word.
-		const opened = whole.filter((pieces) => pointsBack(pieces) && has(pieces, 'name'));
-		const asWhole = opened
-			.map((pieces) => pieces.slice(1))
-			.filter((pieces) => has(pieces, 'verb') && has(pieces, 'ask'));
-		reads.push(() => firstOf(asWhole, (pieces) => readAlone(pieces, context)));
+			// Where more was said before, it may be meant of that.
+			if (conditionsOf(before) <= 1)
+				reads.push(() =>
+					firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
+				);
+		} else reads.push(follow);
 	}
 	let several: SeveralMeant | undefined;
 	for (const read of reads) {
@@ -183,13 +200,13 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = withoutGreeting(path);
+	const pieces = yearsCompared(leadersSaid(fronted(withoutGreeting(path))));
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = before ? own : withoutOnly(own);
+	const plain = before ? wanted(own) : withoutOnly(own);
 	return withoutPerRound(
 		doersLast(
 			countsOfGroups(
@@ -246,6 +263,23 @@ const pointsBack = ([first]: readonly Piece[]): boolean =>
 
 const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
 	pieces.some(({ tag }) => tags.includes(tag));
+
+/** How many conditions the question before had. */
+const conditionsOf = (before: Query): number =>
+	[...JSON.stringify(before).matchAll(/"comparison":/g)].length;
+
+const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
+	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
+
+/** `and what did Pantera lead?` says all that it asks for. */
+const isComplete = (pieces: readonly Piece[]): boolean =>
+	pieces.some(
+		(piece) => piece.tag === 'ask' && ['what', 'who', 'when', 'where'].includes(piece.ask),
+	) &&
+	has(pieces, 'name') &&
+	has(pieces, 'verb', 'noun', 'title') &&
+	!has(pieces, 'pron') &&
+	!has(withoutAnd(pieces), 'again');
 
 /** Whether pieces point at the question before, or are too few to be one. */
 function isFragment(pieces: readonly Piece[], before: Query): boolean {
@@ -415,8 +449,8 @@ async function followed(
 		const narrowed = await narrowedBy(db, whole, context, before);
 		if (narrowed || isAboutRows) return narrowed;
 	}
-	const known = isAboutRows ? whole.flatMap((pieces) => whichHave(pieces, context)) : [];
-	if (known.length > 0) return changedBy(known, before, context, true);
+	const known = whole.flatMap((pieces) => knownOf(pieces, before, context) ?? []);
+	if (known[0]) return madeOf(known, (made) => changedQuery(before, made, context, true));
 	const doers = isOfDoers(whole[0] ?? [], before, context);
 	const change = (): Read => changedBy(whole, before, context, isAboutRows);
 	const isOfParts = before.kind === 'allocations';
@@ -428,13 +462,18 @@ async function followed(
 	if (isQuery(changed)) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
+	const isOfOwner = asksWhatTheyDid(whole[0] ?? [], before, context);
 	const subjects =
 		prons.length > 0 &&
 		before.kind === 'list' &&
+		!isOfOwner &&
 		(doers || isAboutRows || before.take === 1 || isSomebody)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before);
-	if (!subjects || subjects.length === 0) return doers ? undefined : (changed ?? change());
+	const inColumns = (): Read =>
+		isAboutRows ? changedBy(whole, before, { ...context, columns: true }, true) : undefined;
+	if (!subjects || subjects.length === 0)
+		return doers ? undefined : (changed ?? change() ?? inColumns());
 	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
 	const read = firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again');
@@ -444,7 +483,7 @@ async function followed(
 			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
 		return readAlone(inPlace, context);
 	});
-	return isQuery(read) ? read : (changed ?? read);
+	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
 
 /** `where did he study?` */
@@ -452,17 +491,6 @@ const isPerson = ({ forms }: Context): boolean =>
 	['he', 'him', 'his', 'she', 'her'].some((form) => forms.has(form)) ||
 	(['ay', 'ta', 'nay', 'do'].some((form) => forms.has(form)) &&
 		['ong', 'ba', 'anh', 'chi', 'co', 'nguoi'].some((form) => forms.has(form)));
-
-/** `which of them have a website?`: those of which one is known, not what each has. */
-function whichHave(pieces: readonly Piece[], { forms }: Context): Piece[][] {
-	const isWhich = ['which', 'nao'].some((form) => forms.has(form));
-	const haveIt = ['have', 'has', 'got', 'with', 'co'].some((form) => forms.has(form));
-	const small: readonly Piece['tag'][] = ['pron', 'ask', 'again', 'prep', 'known'];
-	const [only, more] = pieces.filter(({ tag }) => !small.includes(tag));
-	return isWhich && haveIt && only?.tag === 'field' && !more
-		? [[{ tag: 'cond', conds: [{ is: 'known', field: only.field }] }]]
-		: [];
-}
 
 /** The question before as the pieces change it. */
 const changedBy = (
@@ -499,10 +527,8 @@ async function oneRound(
 				(piece.tag === 'target' && piece.target.source === 'investors'),
 		);
 	const isNew = has(pieces, 'name');
-	// `its first one`: of who raised it, as a round has none.
-	const isOfRaiser =
-		has(pieces, 'top') && pieces.some((piece) => piece.tag === 'pron' && piece.isOwn);
-	if (isOfRaiser && !isNamed) return undefined;
+	// `its first one instead` is another round.
+	if (has(pieces, 'top') && !isNamed) return undefined;
 	// `who led it?` behind rounds of an investor points at one of them, and none is said.
 	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
@@ -576,6 +602,34 @@ const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context):
 	!forms.has('who') &&
 	!forms.has('them') &&
 	has(pieces, 'pron') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+
+/** `which of them have a max supply?` is for those of which one is known, not what each has. */
+function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): Piece | undefined {
+	const [field, ...others] = pieces.filter(
+		(piece) =>
+			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
+			!(piece.tag === 'verb' && piece.verb === 'allot') &&
+			!(piece.tag === 'known' && piece.known),
+	);
+	const isWhich = ['which', 'nao'].some((form) => forms.has(form));
+	const isHad = ['have', 'has', 'got', 'list', 'show', 'with', 'co'].some((form) =>
+		forms.has(form),
+	);
+	const isOfRows = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'rows');
+	if (field?.tag !== 'field' || others.length > 0 || before.kind !== 'list') return undefined;
+	return isWhich && isHad && isOfRows
+		? { tag: 'cond', conds: [{ is: 'known', field: field.field }] }
+		: undefined;
+}
+
+/** `just what they led` behind somebody's portfolio: they are whose it is. */
+const asksWhatTheyDid = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
+	before.kind === 'list' &&
+	['raisers', 'projects'].includes(before.rows.source) &&
+	before.rows.rounds?.role === 'raised' &&
+	forms.has('they') &&
+	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'what') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
 /** Whether no noun says what is asked for. */

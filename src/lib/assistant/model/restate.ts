@@ -23,7 +23,10 @@ interface Taken {
 async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> {
 	const tokens = tokensOf(question);
 	const lang = langAfter(tokens, tokensOf(turns.at(-1)?.question ?? ''));
-	const spans = await spansOf(db, question, tokens, { now: today, lang });
+	const spans = await spansOf(db, question, tokens, {
+		...{ now: today, lang },
+		isFirst: turns.length === 0,
+	});
 	const [path] = cheapestPaths(tokens.length, spans, 1);
 	const names = spans.flatMap(({ piece }) =>
 		piece?.tag === 'name'

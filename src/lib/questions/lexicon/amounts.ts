@@ -48,6 +48,8 @@ export const comparePhrases: readonly (Phrases & {
 		place: 'before',
 		en: [
 			'at least',
+			'for at least',
+			'over at least',
 			'worth at least',
 			'not less than',
 			'no less than',
@@ -66,6 +68,9 @@ export const comparePhrases: readonly (Phrases & {
 		strict: true,
 		en: [
 			'over',
+			'for more than',
+			'for over',
+			'over more than',
 			'worth over',
 			'worth more than',
 			'worth above',
@@ -130,6 +135,10 @@ export const comparePhrases: readonly (Phrases & {
 		op: 'over',
 		place: 'after',
 		en: [
+			'or longer',
+			'and longer',
+			'or beyond',
+			'or greater',
 			'or more',
 			'or above',
 			'or up',
@@ -148,7 +157,7 @@ export const comparePhrases: readonly (Phrases & {
 	{
 		op: 'under',
 		place: 'after',
-		en: ['or less', 'or fewer', 'or below', 'or lower', 'or smaller'],
+		en: ['or shorter', 'or less', 'or fewer', 'or below', 'or lower', 'or smaller'],
 		vi: ['trở xuống', 'hoặc ít hơn', 'đổ lại'],
 	},
 ];

@@ -34,6 +34,19 @@ import { condPhrases, knownPhrases } from './words/conditions.ts';
 import { eventPhrases, whenPhrases } from './words/events.ts';
 import { fillers } from './words/fillers.ts';
 import { againPhrases, pronPhrases } from './words/follow-ups.ts';
+import {
+	idiomAgains,
+	idiomAsks,
+	idiomConds,
+	idiomFigures,
+	idiomFillers,
+	idiomNots,
+	idiomPers,
+	idiomPreps,
+	idiomProns,
+	idiomTargets,
+	idiomVerbs,
+} from './words/idioms.ts';
 import { notPhrases, prepPhrases } from './words/joints.ts';
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';
@@ -56,19 +69,27 @@ export const LONGEST_PHRASE = 7;
 type Add = (phrases: Phrases, piece: Piece | null, isSmall?: boolean) => void;
 
 function addAll(add: Add): void {
-	for (const { verb, ...words } of verbPhrases) add(words, { tag: 'verb', verb });
-	for (const { ask, ...words } of askPhrases) add(words, { tag: 'ask', ask }, true);
-	for (const { prep, ...words } of prepPhrases) add(words, { tag: 'prep', prep }, true);
-	add(notPhrases, { tag: 'not' }, true);
+	for (const { verb, ...words } of [...verbPhrases, ...idiomVerbs])
+		add(words, { tag: 'verb', verb });
+	for (const { ask, ...words } of [...askPhrases, ...idiomAsks])
+		add(words, { tag: 'ask', ask }, true);
+	for (const { prep, ...words } of [...prepPhrases, ...idiomPreps])
+		add(words, { tag: 'prep', prep }, true);
+	for (const words of [notPhrases, idiomNots]) add(words, { tag: 'not' }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
-	for (const { cond, ...words } of condPhrases) add(words, { tag: 'cond', conds: [cond] });
-	for (const { pron, isOwn = false, ...words } of pronPhrases)
+	for (const { cond, ...words } of [...condPhrases, ...idiomConds])
+		add(words, { tag: 'cond', conds: [cond] });
+	for (const { pron, isOwn = false, ...words } of [
+		...pronPhrases,
+		...idiomProns.map((one) => ({ ...one, isOwn: undefined })),
+	])
 		add(words, { tag: 'pron', pron, isOwn }, true);
-	for (const { again, ...words } of againPhrases) add(words, { tag: 'again', again }, true);
+	for (const { again, ...words } of [...againPhrases, ...idiomAgains])
+		add(words, { tag: 'again', again }, true);
 	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
 	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);
-	add(fillers, null, true);
-	for (const { source, conds = [], ...words } of targetPhrases)
+	for (const words of [fillers, idiomFillers]) add(words, null, true);
+	for (const { source, conds = [], ...words } of [...targetPhrases, ...idiomTargets])
 		add(words, { tag: 'target', target: { source, conds, plural: null } });
 	for (const { values, ...words } of titlePhrases) add(words, { tag: 'title', values });
 	for (const { cond, ...words } of rolePhrases) add(words, { tag: 'cond', conds: [cond] });
@@ -79,7 +100,8 @@ function addAll(add: Add): void {
 	for (const { value, ...words } of placePhrases)
 		add(words, { tag: 'cond', conds: [{ is: 'place', values: [value] }] });
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
-	for (const { of, ...words } of figurePhrases) add(words, { tag: 'figure', of });
+	for (const { of, ...words } of [...figurePhrases, ...idiomFigures])
+		add(words, { tag: 'figure', of });
 	add(typicalPhrases, { tag: 'figure', of: 'median', vague: true });
 	for (const { by, ...words } of dimensionPhrases) add(words, { tag: 'dimension', by });
 	for (const { by, ...words } of groupedPhrases) add(words, { tag: 'grouped', by, said: 'each' });
@@ -94,7 +116,7 @@ function addAll(add: Add): void {
 		add(words, { tag: 'holder', words: label });
 	for (const { words: school, ...words } of schoolPhrases)
 		add(words, { tag: 'school', words: school });
-	add(perPhrases, { tag: 'prep', prep: 'per' }, true);
+	for (const words of [perPhrases, idiomPers]) add(words, { tag: 'prep', prep: 'per' }, true);
 	add(sortPhrases, { tag: 'sort' }, true);
 	add(founderPhrases, { tag: 'noun', noun: 'founders' });
 	add(teamPhrases, { tag: 'noun', noun: 'team' });
@@ -104,10 +126,14 @@ function addAll(add: Add): void {
 	add(employerPhrases, { tag: 'noun', noun: 'employers' });
 }
 
+/** `projects`, `people`; `what happened to` is any number of events. */
+const isSeveral = (phrase: string): boolean =>
+	/(?:s|people|staff)$/.test(phrase) || /\b(?:happen|going on|went on)/.test(phrase);
+
 /** A noun for rows with its number, which English says. */
 const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece | null =>
 	piece?.tag === 'target' && lang === 'en'
-		? { ...piece, target: { ...piece.target, plural: /(?:s|people)$/.test(phrase) } }
+		? { ...piece, target: { ...piece.target, plural: isSeveral(phrase) } }
 		: piece;
 
 function indexed(): ReadonlyMap<string, readonly Entry[]> {

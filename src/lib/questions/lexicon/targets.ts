@@ -13,7 +13,7 @@ const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values
 export const targetPhrases: readonly TargetPhrases[] = [
 	{
 		source: 'raisers',
-		en: ['startup(s)', 'crypto startup(s)', 'web3 startup(s)'],
+		en: ['stuff', 'thing(s)', 'startup(s)', 'crypto startup(s)', 'web3 startup(s)'],
 		vi: ['startup', 'các startup', 'công ty khởi nghiệp', 'start-up'],
 	},
 	{
@@ -42,8 +42,6 @@ export const targetPhrases: readonly TargetPhrases[] = [
 			'protocol(s)',
 			'crypto protocol(s)',
 			'platform(s)',
-			'stuff',
-			'thing(s)',
 			'play(s)',
 			'crypto project(s)',
 			'dapp(s)',
@@ -554,6 +552,15 @@ export const coInvestorPhrases: Phrases = {
 };
 export const employerPhrases: Phrases = {
 	en: [
+		...[
+			'past and present employers',
+			'current and past employers',
+			'former and current employers',
+			'employers past and present',
+			'employers , past and present',
+			'past employers and present ones',
+			'past or present employers',
+		],
 		...['employer(s)', 'workplace(s)', 'jobs', 'career', 'work history', 'work experience', 'cv'],
 		...['job history', 'employment history', 'resume'],
 	],

@@ -39,7 +39,11 @@ export const allotments: Frame = (bag, asks, context) => {
 		said.some(({ isPlain }) => isPlain) ||
 		(said.length > 0 && (isAllotted || ofSupply)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
-		(isAllotted && saysPercent(bag));
+		(isAllotted && saysPercent(bag)) ||
+		// `how's the ARB token split up`
+		(isAllotted &&
+			asks.has('how') &&
+			['token', 'tokens', 'coin', 'coins'].some((form) => context.forms.has(form)));
 	if (!isOfTokens) return null;
 	const whose = holderOf(bag, supply, isInvestors);
 	const names = [...takeNames(bag), ...takeIn(bag), ...ofInvestors];
@@ -132,14 +136,15 @@ function asked(
 	const ordered = said.find(({ order }) => order !== null);
 	const top = takeTop(bag);
 	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
-	const bounds = boundsOf(bag, what);
+	const bounds = boundsOf(bag, what, context);
 	const records: RecordRef[] = onceEach(names.map((name) => pick(name, ['project'])));
 	const order = ordered?.order ?? (top ? (top.order ?? 'desc') : null);
 	const isOpen =
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
 	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
 	// `vest over 48 months`: in so many, or in more?
-	if (bounds && what !== 'share' && context.forms.has('over'))
+	const isLonger = context.forms.has('longer') || context.forms.has('more');
+	if (bounds && what !== 'share' && context.forms.has('over') && !isLonger)
 		throw new NotRead('Over so long, or longer?');
 	if (records.length > 0 && list && list.plural === true) throw new NotRead('Of these, or of all?');
 	if (what === 'share' && order !== null && whose === null && records.length === 0)
@@ -164,8 +169,33 @@ const plainTop: Of<'top'> = {
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
+const beyond: readonly string[] = [
+	...['more', 'longer', 'over', 'above', 'exceeding', 'exceed', 'exceeds', 'beyond', 'greater'],
+	...['less', 'shorter', 'under', 'below', 'fewer', '>', '<', 'hon', 'tren', 'duoi', 'qua', 'vuot'],
+];
+const within: readonly string[] = [
+	'or',
+	'no',
+	'not',
+	'least',
+	'most',
+	'it',
+	'toi',
+	'khong',
+	'tro',
+	'hoac',
+];
+
+/** Whether a bound itself is left out. */
+const saysBeyond = ({ forms }: Context): boolean =>
+	beyond.some((form) => forms.has(form)) && !within.some((form) => forms.has(form));
+
 /** Percent of the supply, or months. */
-function boundsOf(bag: Bag, what: 'share' | 'cliff' | 'vesting'): QueryOf<'allocations'>['bounds'] {
+function boundsOf(
+	bag: Bag,
+	what: 'share' | 'cliff' | 'vesting',
+	context: Context,
+): QueryOf<'allocations'>['bounds'] {
 	const [range, more] = [
 		...bag.take('range'),
 		...bag.take('amount').map(({ value, unit }) => ({ lo: value, hi: value, unit })),
@@ -184,8 +214,10 @@ function boundsOf(bag: Bag, what: 'share' | 'cliff' | 'vesting'): QueryOf<'alloc
 	if (range.unit !== null || (unit !== 'month' && unit !== 'year'))
 		throw new NotRead('In months, or in years?');
 	const times = MONTHS[unit];
+	// `more than 3 years` is from the next month on, not from the next year.
+	const isStrict = saysBeyond(context) && (range.lo === null) !== (range.hi === null);
 	return {
-		lo: range.lo === null ? null : range.lo * times,
-		hi: range.hi === null ? null : range.hi * times,
+		lo: range.lo === null ? null : isStrict ? (range.lo - 1) * times + 1 : range.lo * times,
+		hi: range.hi === null ? null : isStrict ? (range.hi + 1) * times - 1 : range.hi * times,
 	};
 }

@@ -20,12 +20,18 @@ const percents = folded(percentWords);
 const times = new Map([...multiples].map(([word, value]) => [fold(word), value]));
 const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(word), value]));
 
+/** `more than half of the supply`, in percent. */
+const parts: ReadonlyMap<string, number> = new Map([['half', 50]]);
+
 /** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that begins at a place. */
 export function amountsAt(
 	tokens: readonly Token[],
 	at: number,
 	isVietnamese: boolean,
 ): FoundAmount[] {
+	const part = parts.get(tokens[at]?.form ?? '');
+	if (part !== undefined && tokens[at + 1]?.form === 'of')
+		return [{ value: part, unit: 'percent', to: at + 1 }];
 	const article = ofArticle(tokens, at);
 	if (article) return article;
 	const begins = at + signs(tokens, at);

@@ -10,6 +10,8 @@ export interface Context {
 	/** The folded words of the question. */
 	forms: ReadonlySet<string>;
 	lang: 'en' | 'vi';
+	/** Facts may be columns of the rows before, which are too many to be asked about one by one. */
+	columns?: boolean;
 }
 
 /** The pieces of a question by kind; what a frame has used is gone. */
@@ -140,6 +142,9 @@ export function takeOf(
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
 		return isSeveral ? null : forms.has('nhat') || forms.has('dau') ? 1 : null;
 	}
+	// `the highest AUM among funds` is that of one.
+	const isAmong = forms.has('among') || forms.has('amongst');
+	if (isAmong && top.field !== null && top.many === false) return 1;
 	return target?.plural === false ? 1 : null;
 }
 

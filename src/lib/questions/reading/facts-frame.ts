@@ -73,16 +73,17 @@ function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWor
 
 /** `Who raised the most, Aptos or Sui?` */
 function mostOf(bag: Bag): Of<'more'>[] {
-	const tops = bag.take('top');
+	const tops = bag.all('top');
 	const isMost = ({ order, many, take }: Of<'top'>) =>
 		order === 'desc' && many === true && take === null;
 	if (!tops.every((top) => isMost(top) && (top.field === null || top.field === 'raised')))
 		return [];
+	for (const top of tops) bag.takeOne(top);
 	return tops.map(({ field }) => ({ tag: 'more', field }));
 }
 
 /** Which of the records that are named has more: both are told. `Which raised more, Polkadot or Filecoin?` */
-export const rivals: Frame = (bag, asks) => {
+export const rivals: Frame = (bag, asks, { forms }) => {
 	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
@@ -94,9 +95,14 @@ export const rivals: Frame = (bag, asks) => {
 	bag.take('names');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	const [field, second] = bag.take('field');
-	const fact = more.field ?? field?.field ?? (verbs.includes('raise') ? 'raised' : undefined);
+	// `Who invests more often?`
+	const isOften = verbs.includes('invest') && (forms.has('often') || forms.has('frequently'));
+	const byVerb = verbs.includes('raise') ? 'raised' : isOften ? 'joined' : undefined;
+	const fact = more.field ?? field?.field ?? byVerb;
 	const isSaid =
-		verbs.length === 0 || (verbs.length === 1 && fact === 'raised' && verbs[0] === 'raise');
+		verbs.length === 0 ||
+		(verbs.length === 1 &&
+			((fact === 'raised' && verbs[0] === 'raise') || (fact === 'joined' && isOften)));
 	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
 		return null;
 	if (fact !== 'raised' && factSpec(fact).records === undefined) return null;
@@ -191,13 +197,15 @@ const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
 	span.to !== null && (isAsOf || span.from === span.to);
 
 function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
-	const [field, more] = bag.take('field');
-	if (more) return undefined;
+	const [field, ...more] = bag.take('field');
+	// `the code of Osmosis (GitHub)`
+	if (more.some((one) => one.field !== field?.field)) return undefined;
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	if (field)
 		return verbs.length === 0 ||
 			(field.field === 'raised' && verbs[0] === 'raise') ||
 			(verbs[0] === 'base' && field.field === 'location') ||
+			(verbs[0] === 'work' && field.field === 'employees') ||
 			(verbs[0] === 'study' && field.field === 'education')
 			? field.field
 			: undefined;
@@ -213,7 +221,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 }
 
 /** What is known of a record. */
-export const overview: Frame = (bag, asks) => {
+export const overview: Frame = (bag, asks, { forms }) => {
 	const isTold = asks.has('tell');
 	// `with Paradigm` goes on with something.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
@@ -224,5 +232,8 @@ export const overview: Frame = (bag, asks) => {
 	const record = pick(name, everyType);
 	// `Whose is Uniswap?` is not answered by what it is.
 	if (asks.has('who') && record.type === 'project') return null;
+	// `Which project has the ticker TAO?`
+	if (forms.has('ticker') || forms.has('symbol'))
+		return { kind: 'fact', records: [record], fact: 'symbol', at: null };
 	return { kind: 'record', record };
 };

@@ -11,6 +11,7 @@ import { figureField, sortOf } from './of-rows.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Name, Of, Piece, Target } from './pieces.ts';
 import { isHowMany } from './rules/orders.ts';
+import { areChains } from './rules/verbs.ts';
 import { changedTypes } from './told.ts';
 
 /** A question that changes the one before: `and in 2023?`, `only Series A`, `by month`, `what about Aave?` */
@@ -60,9 +61,17 @@ function changedRows(
 		.all('cond')
 		.some(({ conds: [only] }) => only?.is === 'related' && only.by === 'with' && !only.not);
 	const joined = takeJoined(bag, before.rows);
-	const names = takeNames(bag);
-	const conds = [...(target?.conds ?? []), ...joined, ...takeConds(bag)];
-	const verbs = bag.take('verb').map(({ verb }) => verb);
+	const named = takeNames(bag);
+	// `Ethereum only` behind projects: of its ecosystem.
+	const isOnChain = before.rows.source === 'projects' && areChains(named) && !isLinked(before.rows);
+	const names = isOnChain ? [] : named;
+	const onChain: Cond[] = isOnChain ? [{ is: 'ecosystem', values: named }] : [];
+	const conds = [...(target?.conds ?? []), ...joined, ...onChain, ...takeConds(bag)];
+	const isBased = asks.has('where') && context.columns;
+	const verbs = bag
+		.take('verb')
+		.map(({ verb }) => verb)
+		.filter((verb) => !(isBased && verb === 'base'));
 	// `Which of these raised money?`
 	if ((narrows || asks.has('which')) && raisesOnly(before, target, verbs, bag, asks)) {
 		if (before.rows.source === 'organizations' && !before.rows.rounds) {
@@ -88,7 +97,7 @@ function changedRows(
 	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
 		throw new NotRead('Of the first of them, or of all?');
 	const source = pivoted.rows.source;
-	const merged = merge(pivoted.rows, source, conds, context, narrows);
+	const merged = foundersAlone(merge(pivoted.rows, source, conds, context, narrows), bag);
 	// `which of those are in Uniswap too?` is not who is in Uniswap.
 	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
 	const isBeside = names.length > 0 && (isTogether(context) || isWith);
@@ -100,6 +109,13 @@ function changedRows(
 	checkRaisers(rows);
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
+
+/** Whether rows are linked with a record that another name may stand for. */
+const isLinked = ({ groups, rounds }: Rows): boolean =>
+	rounds !== null ||
+	groups.some(({ conditions }) =>
+		conditions.some(({ field }) => fields.projects.get(field)?.kind === 'links'),
+	);
 
 /** Rounds that somebody led in place of those they joined, or the other way round; undefined where that is not asked. */
 function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>): Rows | undefined {
@@ -123,6 +139,14 @@ function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>)
 	return ofRaised && rows.source !== 'fundraising'
 		? { ...rows, rounds: { ...ofRaised, groups: changed } }
 		: { ...rows, groups: changed };
+}
+
+/** `which of those are founders?` of people somewhere */
+function foundersAlone(rows: Rows, bag: Bag): Rows {
+	const [noun, more] = bag.all('noun');
+	if (noun?.noun !== 'founders' || more || rows.source !== 'people' || !rows.positions) return rows;
+	bag.takeOne(noun);
+	return { ...rows, positions: { ...rows.positions, founders: true, time: 'any' } };
 }
 
 /** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */
@@ -195,8 +219,9 @@ function pivot(
 	const isWhoAlone =
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
 	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
-	// `and what did Pantera lead?` asks for no investors.
-	if ((led || invests) && !target && !asks.has('who') && rows.source === 'fundraising')
+	// `and what did Pantera lead?`, `just what they led` ask for no investors.
+	const isOfWhat = asks.has('what') || rows.source === 'fundraising';
+	if ((led || invests) && !target && !asks.has('who') && isOfWhat)
 		throw new NotRead('What did they do?');
 	const does = led || invests || isWhoAlone;
 	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
@@ -211,6 +236,17 @@ function pivot(
 			isOther: false,
 		};
 	}
+	// `rounds of these` behind projects
+	if (
+		rows.source === 'projects' &&
+		wanted === 'fundraising' &&
+		!rows.rounds &&
+		rows.groups.length > 0
+	)
+		return {
+			rows: { source: wanted, groups: [], raisers: rows.groups, rounds: null, positions: null },
+			isOther: true,
+		};
 	const rounds = roundsBehind(rows);
 	const isInvestors = wanted === 'investors' || wanted === 'organizations' || wanted === 'people';
 	if (rounds && wanted === 'fundraising')
@@ -441,7 +477,8 @@ function shaped(
 	const [grouped] = bag.take('grouped');
 	const [field] = bag.take('field');
 	const top = takeTop(bag);
-	const word = field?.field;
+	const isWhere = context.columns && asks.has('where') && !field && verbs.length === 0;
+	const word = field?.field ?? (isWhere ? 'location' : undefined);
 	if (grouped) {
 		if (!canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
 		const of =
@@ -470,7 +507,10 @@ function shaped(
 		if (before.kind === 'figure' || before.kind === 'group') return { ...before, rows };
 	}
 	if (asks.has('count') && before.kind === 'group' && !isOther) {
-		if (bag.all('prep').some(({ prep }) => prep === 'as'))
+		const isBy = bag.take('sort').length > 0;
+		const bys = bag.all('prep').filter(({ prep }) => prep === 'by' || prep === 'per');
+		for (const one of bys) bag.takeOne(one);
+		if (isBy || bys.length > 0 || bag.all('prep').some(({ prep }) => prep === 'as'))
 			return { ...before, of: 'count', field: null, rows };
 		if (before.of !== 'count') throw new NotRead('In each group, or in all?');
 	}
@@ -490,7 +530,11 @@ function shaped(
 	if (word && !top) {
 		if (!isDirectorySource(rows.source) || !factSpec(word).rows?.[rows.source])
 			throw new NotRead('They have no such fact.');
-		throw new NotRead('Facts of many records are columns.');
+		// `their websites?` is a column of those before.
+		const name = factSpec(word).rows?.[rows.source];
+		const isColumn = context.columns && narrows && before.kind === 'list' && !isOther;
+		if (!isColumn || name === undefined) throw new NotRead('Facts of many records are columns.');
+		return { ...before, rows, fields: [name] };
 	}
 	if (asks.has('count')) return { kind: 'count', rows };
 	if (top) {
@@ -541,8 +585,14 @@ function keptSort(
 	const isOldest = top.field === 'date' && top.order === 'asc' && !rows.rounds;
 	if (isOldest && (rows.source === 'projects' || rows.source === 'organizations'))
 		return { field: 'year_founded', order: 'asc' };
-	const isNumber = top.field === null && top.take !== null && before.kind === 'list' && before.sort;
-	return isNumber ? before.sort : sortOf(rows, top, verbs, undefined);
+	const isNumber = top.field === null && top.take !== null && before.kind === 'list';
+	// `largest five`, `and the three smallest?`
+	if (isNumber && before.sort)
+		return {
+			...before.sort,
+			order: top.many === null ? before.sort.order : (top.order ?? before.sort.order),
+		};
+	return sortOf(rows, top, verbs, undefined);
 }
 
 function beforeField(before: OfRows, rows: Rows): string {
@@ -629,6 +679,7 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 			return changedAllotments(before, bag, names, field);
 		default: {
 			if (field) throw new NotRead('They have no facts.');
+			const same: typeof before = before.kind === 'news' ? changedNews(before, bag) : before;
 			const types = before.kind === 'news' ? everyType : (['project'] as const);
 			const top = takeTop(bag);
 			if (top && (before.kind === 'unlocks' || top.field !== 'date' || top.order !== 'desc'))
@@ -643,13 +694,25 @@ function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 				bag.takeOne(again);
 			const order = top && before.kind === 'events' ? { order: 'desc' as const } : {};
 			return {
-				...before,
+				...same,
 				...order,
 				take: top ? (top.take ?? 1) : before.take,
 				records: names.length > 0 ? records(types) : before.records,
 				span: period?.span ?? before.span,
-				count: before.count || count,
+				count: same.count || count,
 			};
 		}
 	}
+}
+
+/** News of one outlet, or by outlet: `only from CoinDesk`, `from which outlets?` */
+function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
+	const [outlet, more] = bag.take('outlet');
+	const [grouped, another] = bag.take('grouped');
+	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
+	if (outlet && !outlet.said) throw new NotRead('From them, or about them?');
+	if (outlet) return { ...before, outlet: outlet.name };
+	if (!grouped) return before;
+	if (grouped.by !== 'outlet' || before.outlet !== undefined) throw new NotRead('No such groups.');
+	return { ...before, by: 'outlet', count: true };
 }

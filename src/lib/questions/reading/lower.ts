@@ -60,11 +60,13 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
  */
 export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows {
 	// Whoever raised is where its rounds say that it is, companies and projects alike.
+	const isOfOwnPlace = said.some((cond) => cond.is === 'known' && cond.field === 'location');
 	const conds =
-		asked === 'raisers'
+		asked === 'raisers' && !isOfOwnPlace
 			? said.map((cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond))
 			: said;
 	checkTimes(conds);
+	if (asked === 'raisers' && areByPlace(conds)) return rowsOf(asked, conds.map(ofRaiser), now);
 	const source = settledSource(asked, conds);
 	const draft: Draft = {
 		source,
@@ -144,6 +146,16 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 	return finished(asked, draft, placed, conds);
 }
 
+/** Whether whoever raised is asked for by a place alone: the rounds say where their raisers are, whatever kind of record these are. */
+const areByPlace = (conds: readonly Cond[]): boolean =>
+	conds.some((cond) => cond.is === 'place' && cond.on === undefined && !cond.not) &&
+	conds.some(
+		(cond) => (cond.is === 'role' && cond.role === 'raised' && !cond.not) || cond.is === 'stage',
+	) &&
+	conds.every(({ is }) => ['place', 'role', 'stage', 'period', 'times'].includes(is));
+
+const ofRaiser = (cond: Cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond);
+
 /** `projects over $100m` may have raised it, be worth it or hold it. */
 function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isUnsaid = ({ is, ...cond }: Cond) =>
@@ -157,6 +169,11 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
 	const isBoth = (cond: Cond) => cond.both && (source === 'investors' || isOfRounds(source, cond));
 	if (conds.some(isBoth)) throw new NotRead('Both in one round, or in several?');
+	// `projects that did not get any money from Paradigm`
+	const isUnfunded = ({ is, ...cond }: Cond) =>
+		is === 'known' && cond.not === true && 'field' in cond && cond.field === 'raised';
+	if (conds.some(isUnfunded) && conds.some(isOfSome))
+		throw new NotRead('What did not happen is not kept.');
 	if (conds.some(isNone) && conds.some(isOfSome))
 		throw new NotRead('What did not happen is not kept.');
 }

@@ -36,10 +36,13 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	// `top 10 instead`, behind a question for five
 	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);
 	if (isPlain(top) && isCut) return true;
+	// `by money raised, first five`
+	if (top.field === 'date' && top.order === 'asc' && isCut && others.length > 0) return true;
 	if (others.some(({ order }) => order !== null && top.order !== null && order !== top.order))
 		return false;
 	if (isPlain(top)) return others.length > 0 || pieces.some(({ tag }) => tag === 'sort');
-	if (top.field !== null) return others.length > 0 && says(query, top.field);
+	const isSorted = pieces.some(({ tag }) => tag === 'sort');
+	if (top.field !== null) return (others.length > 0 || isSorted) && says(query, top.field);
 	// `the largest fund by AUM` is the one with the most of it.
 	const isByFigure = pieces.some(({ tag }) => tag === 'field');
 	if (top.many === false && top.field === null && isByFigure) return true;
@@ -58,6 +61,12 @@ const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
+
+/** Facts that say where something is. */
+const addresses: readonly string[] = [
+	...['location', 'education', 'website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram'],
+	'linkedin',
+];
 
 /** Queries that tell of no one who did something. */
 const untold: readonly QueryKind[] = [
@@ -78,7 +87,9 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			if (query.kind === 'record' || query.kind === 'co-investors') return false;
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
-			if (query.kind === 'fact') return query.fact === 'location' || query.fact === 'education';
+			if (query.kind === 'fact') return addresses.includes(query.fact);
+			// `Where does the money come from?` is not answered by how much it is.
+			if (query.kind === 'figure') return false;
 			// `Which country has raised the most?` is not answered by who did.
 			if (query.kind !== 'list' || query.fields.includes('location')) return true;
 			return (
@@ -86,14 +97,14 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 				['employers', 'raisers', 'projects', 'investors'].includes(query.rows.source)
 			);
 		case 'chart':
-			return query.kind === 'group' || query.kind === 'list' || 'span' in query;
+			return ['group', 'list', 'allocations'].includes(query.kind) || 'span' in query;
 		case 'compare':
 			return query.kind === 'compare' || (query.kind === 'fact' && query.records.length > 1);
 		case 'count':
 			if (query.kind === 'group') return query.of === 'count';
 			return 'count' in query ? query.count : query.kind !== 'figure';
 		case 'how':
-			return query.kind === 'allocations';
+			return query.kind === 'allocations' || query.kind === 'group';
 		default:
 			return true;
 	}
@@ -120,6 +131,9 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 	one.tag === 'target' &&
 	isDeepStrictEqual({ ...one.target, plural: null }, { ...target, plural: null });
 
+const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
+	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
@@ -135,6 +149,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// Who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
+				pieces.some((one) => one !== piece && one.tag === 'verb' && one.verb === piece.verb) ||
 				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees') ||
 				(piece.verb === 'study' && query.kind === 'fact' && query.fact === 'education') ||
 				(piece.verb === 'publish' && query.kind === 'news')
@@ -142,6 +157,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'target':
 			// `ví (wallet)`
 			if (pieces.filter((one) => isSameTarget(one, piece)).length > 1) return true;
+			// `the coin of The Sandbox`
+			if (query.kind === 'fact' && isOneToken(piece)) return true;
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(

@@ -32,7 +32,9 @@ export function ofRows(
 	counted?: 'rounds',
 ): Query | null {
 	const named = bag.take('figure');
-	const figures = named.filter(({ vague }) => !vague);
+	const figures = [
+		...new Map(named.flatMap((one) => (one.vague ? [] : [[one.of, one] as const]))).values(),
+	];
 	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [field, other] = bag.take('field');
@@ -108,13 +110,24 @@ export function ofRows(
 		throw new NotRead('They disagree on what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
 	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
+	// `a supply below a million`: the total one, or the most there can ever be?
+	const isSupply = [
+		...conds.map((cond) => (cond.is === 'amount' ? cond.field : null)),
+		field?.field,
+	]
+		.concat(said?.field ?? null)
+		.includes('totalSupply');
+	const isSaid = ['total', 'token', 'current'].some((form) => context.forms.has(form));
+	if (isSupply && context.lang === 'en' && !isSaid) throw new NotRead('Which supply?');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
 	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
 	// `investors by rounds led`
 	const isByLed = top?.field === 'led' && asked === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
+	const asksWhen = dayAsked(asked, verbs, conds, asks);
+	if (asksWhen) verbs.length = 0;
 	const all = [...conds, ...verbConds(asked, verbs, conds), ...led];
-	const isSorted = ['sort', 'rank'].some((word) => context.forms.has(word));
+	const isSorted = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	const isRanked = ['rank', 'ranked', 'ranking', 'hang'].some((word) => context.forms.has(word));
 	if (isSorted && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
 	// `What did French companies raise?`: how much, or in which rounds.
@@ -213,9 +226,21 @@ export function ofRows(
 		sort: sortOf(rows, top, verbs, counted),
 		// `When did Paradigm last invest?`
 		take: asks.has('when') && !target && top ? (top.take ?? 1) : takeOf(top, target, context),
-		fields: askedFields(rows.source, field?.field, asks),
+		fields: askedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
+
+/** `When were the privacy projects founded?` asks for the day of each. */
+const dayAsked = (
+	asked: RowSource,
+	[verb, more]: readonly string[],
+	conds: readonly Cond[],
+	asks: ReadonlySet<Ask>,
+): FactWord | undefined => {
+	if (!asks.has('when') || more || conds.length === 0) return undefined;
+	if (verb === 'found' && (asked === 'projects' || asked === 'organizations')) return 'founded';
+	return verb === 'launch' && asked === 'projects' ? 'launched' : undefined;
+};
 
 const areRaisersLast = (
 	asked: RowSource,

@@ -264,6 +264,7 @@ const quarterNames = [
 	['3', 'ba', 'iii'],
 	['4', 'bon', 'tu', 'iv'],
 ];
+const shortOrdinals = ['1st', '2nd', '3rd', '4th'];
 
 function quarters(tokens: readonly Token[], at: number): Found[] {
 	const form = (by: number) => tokens[at + by]?.form ?? '';
@@ -283,7 +284,7 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 				to: at + 2,
 			},
 		];
-	const place = ordinals.indexOf(form(0));
+	const place = Math.max(ordinals.indexOf(form(0)), shortOrdinals.indexOf(form(0)));
 	if (place >= 0 && form(1) === 'quarter') return of(quarterOf, place + 1, at + 2);
 	if (place >= 0 && place < 2 && form(1) === 'half') return of(halfOf, place + 1, at + 2);
 	const quarter = form(0) === 'quy' ? quarterNames.findIndex((all) => all.includes(form(1))) : -1;

@@ -5,6 +5,7 @@ import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
+import { areChains } from './rules/verbs.ts';
 
 /** Which rows the pieces of a question are about. */
 
@@ -49,8 +50,19 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		['top', 'figure', 'grouped'].every((tag) => !bag.left.some((one) => one.tag === tag))
 	)
 		return null;
+	// `liquid staking, Solana`
+	const onChain = first || verbs.length > 0 ? undefined : chainOf(bag, conds);
+	if (onChain) return ofRows(bag, asks, context, 'projects', [...conds, onChain], undefined);
 	const named = bag.take('names');
 	if (named.length > 1) return null;
+	// `Solana rounds` are its own, or those of its ecosystem.
+	if (
+		first?.source === 'fundraising' &&
+		first.plural === true &&
+		verbs.length === 0 &&
+		named.some(({ names }) => areChains(names))
+	)
+		return null;
 	// `rounds on Solana` are not those that Solana raised.
 	if (named.length > 0 && bag.all('prep').some(({ prep }) => prep === 'on' || prep === 'about'))
 		return null;
@@ -105,11 +117,19 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			!['investors', 'fundraising', 'people', 'employers'].includes(source))
 	)
 		return null;
+	// `angel investors with 4 or more rounds` joined them.
+	if (joins(source, all))
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'many' && cond.of === 'rounds') all[at] = { ...cond, of: 'joined' };
 	bothSectors(bag, all);
 	// `investors in DeFi` invested in it; what they are themselves is not said.
 	if (source === 'investors')
 		for (const [at, cond] of all.entries())
 			if (cond.is === 'sector' && !cond.not) all[at] = { ...cond, on: 'rounds' };
+	// `How many people does Kraken employ?`
+	if (source === 'people' && context.forms.has('employ'))
+		for (const [at, cond] of all.entries())
+			if (cond.is === 'related' && cond.by === 'employs') all[at] = { ...cond, by: 'works at' };
 	const headcount = asks.has('count') && source === 'people' ? headcountOf(all) : undefined;
 	if (headcount) return bag.all('top').length > 0 ? null : headcount;
 	if (first && isLooseKind(first, all)) {
@@ -176,6 +196,22 @@ function areWhoeverRaised(
 		(one.names.length === 1 || !one.all) &&
 		conds.every((cond) => isInvestor(cond) || (ofRounds.includes(cond.is) && !cond.not))
 	);
+}
+
+/** Whether rows are of those who join rounds. */
+const joins = (source: RowSource, conds: readonly Cond[]): boolean =>
+	(source === 'people' && conds.some((cond) => cond.is === 'role' && cond.role === 'joined')) ||
+	(source === 'organizations' &&
+		conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund')));
+
+/** The ecosystem that stands beside sectors, with nothing else. */
+function chainOf(bag: Bag, conds: readonly Cond[]): Cond | undefined {
+	const [only, more] = bag.all('names');
+	const areSectors = conds.length > 0 && conds.every(({ is, not }) => is === 'sector' && !not);
+	if (!only || more || !areSectors || !areChains(only.names) || bag.all('field').length > 0)
+		return undefined;
+	bag.takeOne(only);
+	return { is: 'ecosystem', values: only.names };
 }
 
 const isOfRaising = (cond: Cond): boolean =>
@@ -373,7 +409,7 @@ function defaultSource(
 	}
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
 	if (
-		conds.length === 0 &&
+		conds.every(({ is }) => is === 'period') &&
 		verbs.length === 0 &&
 		bag.all('grouped').some(({ by }) => by === 'stage')
 	)

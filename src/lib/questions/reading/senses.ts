@@ -240,6 +240,118 @@ const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[
 		.slice(Math.max(0, span.from - 2), span.from)
 		.some(({ form }) => ['without', 'no', 'any', 'lacking'].includes(form));
 
+/** `rounds where Paradigm invested`: in which; at the beginning of a question it asks for a place. */
+const isWhereOf = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) => {
+	if (formAt(tokens, from) !== 'where' || to !== from + 1) return false;
+	const isOfRounds = spans.some(
+		(one) =>
+			one.to === from && one.piece?.tag === 'target' && one.piece.target.source === 'fundraising',
+	);
+	return piece === null ? !isOfRounds : piece.tag === 'ask' && isOfRounds;
+};
+
+/** `joined rounds as an investor` says it twice; `deals of Animoca Brands as an investor` does not. */
+const isAsInvestor = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) =>
+	piece === null &&
+	formAt(tokens, from) === 'as' &&
+	/^investors?$/.test(formAt(tokens, to - 1)) &&
+	!spans.some(
+		(one) => one.piece?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(one.piece.verb),
+	);
+
+/** `lately, since 2024`: when is said; alone it is not. */
+const isLately = (tokens: readonly Token[], { from, piece }: Span): boolean =>
+	piece === null &&
+	formAt(tokens, from) === 'lately' &&
+	!tokens.some(
+		({ form }) => /^(?:19|20)\d\d$/.test(form) || ['since', 'past', 'last'].includes(form),
+	);
+
+const presently: readonly string[] = [
+	'now',
+	'currently',
+	'moment',
+	'present',
+	'presently',
+	'today',
+];
+
+/** `raising right now`: who is at it is not kept, and who has raised is no answer. */
+const isRaisingNow = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece === null &&
+	presently.includes(formAt(tokens, to - 1)) &&
+	tokens.some(
+		({ form }) =>
+			['raising', 'fundraising'].includes(form) ||
+			(form === 'raise' && !tokens.some((one) => helpers.has(one.form))),
+	);
+
+/** `max supply` is one figure, not the most of another. */
+const isOfSupply = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece?.tag === 'top' &&
+	['max', 'maximum'].includes(formAt(tokens, to - 1)) &&
+	formAt(tokens, to) === 'supply';
+
+const bounds: ReadonlySet<string> = new Set(
+	'more at over less fewer under exactly above'.split(' '),
+);
+
+/** `rounds that count more than 20 investors`: no number of them is asked for. */
+const isCounting = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) => {
+	if (to !== from + 1 || !/^counts?$/.test(formAt(tokens, from))) return false;
+	const isVerb =
+		bounds.has(formAt(tokens, to)) &&
+		spans.some((one) => one.to <= from && one.piece?.tag === 'target');
+	return piece === null ? !isVerb : piece.tag === 'ask' && isVerb;
+};
+
+/** `people at Ripple, past and present` are all; of a team or of who works there, words are left out that say something. */
+const isOfAllTimes = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) =>
+	piece === null &&
+	to === from + 3 &&
+	['past', 'present', 'former'].includes(formAt(tokens, to - 1)) &&
+	spans.some(
+		({ piece: other }) =>
+			(other?.tag === 'noun' && other.noun !== 'employers') ||
+			(other?.tag === 'verb' && ['work', 'worked', 'left'].includes(other.verb)) ||
+			other?.tag === 'title',
+	);
+
+/** `rounds in common` are of several. */
+const isCommonOfOne = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+	piece === null &&
+	formAt(tokens, to - 1) === 'common' &&
+	!tokens.some(({ form }) => form === 'and' || form === '&');
+
+/** `through 2024` is until its end, or all over it. */
+const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'prep' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'through' &&
+	/^(?:19|20)\d\d$/.test(formAt(tokens, to));
+
+/** `What did Pantera lead?`: no noun. */
+const isLeadOf = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'target' &&
+	to === from + 1 &&
+	formAt(tokens, from) === 'lead' &&
+	tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
+	!['a', 'the', 'an', 'as', 'no', 'named', 'known', 'without', 'any', 'its'].includes(
+		formAt(tokens, from - 1),
+	);
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -258,6 +370,16 @@ export const isSenseless = (
 	isOfPointer(span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
+	isLeadOf(tokens, span) ||
+	isOfSupply(tokens, span) ||
+	isRaisingNow(tokens, span) ||
+	isCounting(tokens, span, spans) ||
+	isOfAllTimes(tokens, span, spans) ||
+	isCommonOfOne(tokens, span) ||
+	isLately(tokens, span) ||
+	isAsInvestor(tokens, span, spans) ||
+	isWhereOf(tokens, span, spans) ||
+	isThrough(tokens, span) ||
 	isOfAngels(tokens, span) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||

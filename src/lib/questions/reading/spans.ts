@@ -5,6 +5,7 @@ import { shortForms } from '../lexicon/short-forms.ts';
 import { syllables } from '../lexicon/syllables.ts';
 import { amountsAt } from './amounts.ts';
 import { findOutlets, findSchools } from './catalogue-words.ts';
+import { chatterIn } from './chatter.ts';
 import { findNames } from './names.ts';
 import { periodsAt } from './periods.ts';
 import type { Name, Piece } from './pieces.ts';
@@ -324,9 +325,19 @@ export async function spansOf(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
-	{ now, lang }: { now: Date; lang: Lang },
+	{
+		now,
+		lang,
+		isFirst,
+		isOfNews = false,
+	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean },
 ): Promise<Span[]> {
-	const said = [...phraseSpans(tokens, lang), ...letterSpans(tokens)];
+	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
+	const said = [
+		...phraseSpans(tokens, lang),
+		...letterSpans(tokens),
+		...chatter.map((one): Span => ({ ...one, piece: null, cost: 0.5 })),
+	];
 	const explained = new Set(
 		said.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, by) => from + by)),
 	);
@@ -358,7 +369,7 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const others = await otherWords(db, question, tokens, said, found.names);
+	const others = await otherWords(db, question, tokens, said, found.names, isOfNews);
 	// `cùng ai`: with whom, no sector.
 	const isWho = (at: number) =>
 		lang === 'vi' &&
@@ -428,6 +439,7 @@ async function otherWords(
 	tokens: readonly Token[],
 	phrases: readonly Span[],
 	names: readonly { from: number; to: number }[],
+	goesOnWithNews: boolean,
 ): Promise<{ from: number; to: number; piece: Piece }[]> {
 	const has = (is: (piece: Piece) => boolean) =>
 		phrases.some(({ piece }) => piece !== null && is(piece));
@@ -436,11 +448,13 @@ async function otherWords(
 			({ from, to, piece }) =>
 				from === at && to === at + 1 && (piece === null || smallTags.includes(piece.tag)),
 		);
-	const isOfNews = has(
-		(piece) =>
-			(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
-			(piece.tag === 'verb' && piece.verb === 'publish'),
-	);
+	const isOfNews =
+		goesOnWithNews ||
+		has(
+			(piece) =>
+				(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
+				(piece.tag === 'verb' && piece.verb === 'publish'),
+		);
 	const isOfStudies = has(
 		(piece) =>
 			(piece.tag === 'verb' && piece.verb === 'study') ||

@@ -42,15 +42,55 @@ const lower = (text: string): string => placed(text).replace(/[’‘]/g, "'").t
 const WORD =
 	/\d{4}-\d\d(?!\d)(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
+/** What is left of a word behind the apostrophe that was not typed. */
+const unmarked: ReadonlyMap<string, string> = new Map([
+	...['whos', 'wheres', 'hows', 'whens', 'thats'].map((word) => [word, "'s"] as const),
+	...['arent', 'isnt', 'dont', 'doesnt', 'didnt', 'hasnt', 'havent', 'wasnt', 'werent'].map(
+		(word) => [word, 't'] as const,
+	),
+	...['couldnt', 'cant', 'wont', 'wouldnt'].map((word) => [word, 't'] as const),
+	...[['im', 'm'] as const, ['ive', 've'] as const, ['theyre', 're'] as const],
+	...[['theyve', 've'] as const, ['youve', 've'] as const, ['weve', 've'] as const],
+]);
+
+/** Words as people shorten and misspell them. */
+const shortened: ReadonlyMap<string, string> = new Map([
+	...[['ppl', 'people'] as const, ['wich', 'which'] as const, ['whcih', 'which'] as const],
+	...[['thier', 'their'] as const, ['abt', 'about'] as const, ['teh', 'the'] as const],
+	...[['proj', 'project'] as const, ['projs', 'projects'] as const],
+	...[['corea', 'korea'] as const, ['twiter', 'twitter'] as const],
+	...[['recieved', 'received'] as const, ['recieve', 'receive'] as const],
+	...[['biggst', 'biggest'] as const, ['bigest', 'biggest'] as const],
+	...[['yrs', 'years'] as const, ['yr', 'year'] as const],
+]);
+
+/** A word as it is meant: `whos` are two, `ppl` are people. */
+function respelt(text: string): { text: string; at: number; form?: string }[] {
+	const form = text.toLowerCase();
+	const rest = text === text.toUpperCase() ? undefined : unmarked.get(form);
+	if (rest) {
+		const at = text.length - rest.replace("'", '').length;
+		return [
+			{ text: text.slice(0, at), at: 0 },
+			{ text: text.slice(at), at, form: rest },
+		];
+	}
+	const meant = shortened.get(form);
+	return [meant ? { text, at: 0, form: meant } : { text, at: 0 }];
+}
+
 export function tokensOf(question: string): Token[] {
-	return [...question.normalize('NFC').matchAll(WORD)].map(({ 0: text, index }) => ({
-		text,
-		form: fold(text),
-		accented: lower(text),
-		isClipped: /['’]/.test(question.normalize('NFC')[index - 1] ?? ''),
-		at: index,
-		end: index + text.length,
-	}));
+	const typed = question.normalize('NFC');
+	return [...typed.matchAll(WORD)].flatMap(({ 0: text, index }) => {
+		const isClipped = /['’]/.test(typed[index - 1] ?? '');
+		return respelt(text).map(({ text: part, at, form }): Token => {
+			const own = form ?? part;
+			return {
+				...{ text: part, form: fold(own), accented: lower(own), isClipped: isClipped || at > 0 },
+				...{ at: index + at, end: index + at + part.length },
+			};
+		});
+	});
 }
 
 /** Words of a Vietnamese question in full, where they were typed in haste: `đc` is `được`. */

@@ -240,11 +240,19 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 }
 
 /** What sources say differently of a record. */
-export const disagreement: Frame = (bag) => {
+export const disagreement: Frame = (bag, asks, { forms }) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
 	if (!verb) return null;
 	const names = takeNames(bag);
 	if (names.length === 0) return null;
+	// `Where does the money of Celestia come from?` asks for no page.
+	const isOfMoney = ['money', 'cash', 'funding', 'capital', 'funds'].some((form) =>
+		forms.has(form),
+	);
+	const isOrigin = ['come', 'comes', 'came', 'coming'].some((form) => forms.has(form));
+	if (isOfMoney && isOrigin) return null;
+	// `Where does Stani Kulechov come from?` asks for a place.
+	if (isOrigin && asks.has('where') && bag.all('field').length === 0) return null;
 	return sourcesOf(bag, names);
 };
 

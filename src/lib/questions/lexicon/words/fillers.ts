@@ -98,8 +98,6 @@ export const fillers: Phrases = {
 		'to be precise',
 		'exact',
 		'precise',
-		'as investors',
-		'as an investor',
 		'names pls',
 		'names please',
 		'be read',

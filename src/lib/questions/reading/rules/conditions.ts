@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FactWord } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
@@ -20,16 +21,31 @@ function united(a: Cond, b: Cond): Cond | null {
 const areSectors = ({ conds }: Of<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
+/** Who was somewhere and is no more. */
+function leftSince(conds: readonly Cond[]): Piece | null {
+	const last = conds.at(-1);
+	return last?.is === 'related' && ['left', 'worked at', 'ever at'].includes(last.by) && !last.not
+		? cond(...conds.slice(0, -1), { ...last, by: 'left' })
+		: null;
+}
+
+/** `outside the US, Layer 1` denies the place alone, and `not seed, Series A` the seed. */
+const areOfOneKind = (conds: readonly Cond[]): boolean =>
+	new Set(conds.map(({ is }) => is)).size < 2 &&
+	!conds.some(({ is, both }) => is === 'stage' && both);
+
 const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
 export const conditions: Rule[] = [
-	two('not', 'cond', (_, { conds }) => cond(...denied(conds))),
+	two('not', 'cond', (_, { conds }) => (areOfOneKind(conds) ? cond(...denied(conds)) : null)),
 	three('not', 'prep', 'cond', (_, { prep }, { conds }) =>
-		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) ? cond(...denied(conds)) : null,
+		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) && areOfOneKind(conds)
+			? cond(...denied(conds))
+			: null,
 	),
 	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
-		['and', 'with'].includes(prep) ? cond(...denied(conds)) : null,
+		['and', 'with'].includes(prep) && areOfOneKind(conds) ? cond(...denied(conds)) : null,
 	),
 	two('not', 'field', (_, { field }) =>
 		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
@@ -71,11 +87,15 @@ export const conditions: Rule[] = [
 			known && (field.field === 'raised' || field.field === 'amount') ? field : null,
 		0.3,
 	),
-	two('known', 'field', ({ known }, { field }) =>
-		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	two('known', 'field', ({ known }, { field }) => isKnown(field, known)),
+	two('field', 'known', ({ field }, { known }) => isKnown(field, known)),
+	three('known', 'dimension', 'target', ({ known }, { by }, { target }) =>
+		by === 'stage' && !known && target.source === 'fundraising' && saysNoMore(target.conds)
+			? { tag: 'target', target: { ...target, conds: [...target.conds, unsaidStage] } }
+			: null,
 	),
-	two('field', 'known', ({ field }, { known }) =>
-		cond({ is: 'known', field, ...(known ? {} : { not: true }) }),
+	two('dimension', 'known', ({ by }, { known }) =>
+		by === 'stage' && !known ? cond(unsaidStage) : null,
 	),
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
@@ -112,6 +132,10 @@ export const conditions: Rule[] = [
 		if (both) return cond(...a.conds.slice(0, -1), both, ...b.conds.slice(1));
 		return prep === 'and' ? cond(...a.conds, ...b.conds) : null;
 	}),
+	// `Boston-based`
+	two('cond', 'verb', ({ conds }, { verb }) =>
+		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
+	),
 	two('verb', 'cond', ({ verb }, { conds }) =>
 		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
 	),
@@ -134,6 +158,27 @@ export const conditions: Rule[] = [
 		},
 		0.1,
 	),
+	// `Monad's $225M round`
+	two(
+		'amount',
+		'target',
+		({ value, unit }, { target }) =>
+			unit === 'usd' && target.source === 'fundraising' && saysNoMore(target.conds)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
+						},
+					}
+				: null,
+		0.3,
+	),
+	// `people who used to be at Coinbase but moved on`
+	two('cond', 'verb', ({ conds }, { verb }) => (verb === 'left' ? leftSince(conds) : null)),
+	three('cond', 'prep', 'verb', ({ conds }, { prep }, { verb }) =>
+		verb === 'left' && prep === 'and' ? leftSince(conds) : null,
+	),
 	// `quyền riêng tư (privacy)`
 	two('cond', 'cond', (a, b) =>
 		a.conds.length === 1 && isDeepStrictEqual(a, b) ? cond(...a.conds) : null,
@@ -152,6 +197,14 @@ export const conditions: Rule[] = [
 			: null,
 	),
 ];
+
+/** A round of which the stage is not known has one that says so. */
+const unsaidStage: Cond = { is: 'stage', values: ['Undisclosed'] };
+
+const isKnown = (field: FactWord, known: boolean): Piece =>
+	field === 'stage' && !known
+		? cond(unsaidStage)
+		: cond({ is: 'known', field, ...(known ? {} : { not: true }) });
 
 /** What is said of rows before their noun and by it: `perp DEXes` are of both sectors. */
 function told(conds: readonly Cond[], target: Target): Cond[] {

@@ -53,6 +53,14 @@ function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): P
 /** `organizations that are wallets`: of two nouns for the same rows, the one that says more. */
 function narrower(a: Target, b: Target): Piece | null {
 	if (a.source !== b.source || !['projects', 'organizations'].includes(a.source)) return null;
+	// `token projects`
+	if (a.conds.length > 0 && b.conds.length === 0 && a.plural === false)
+		return { tag: 'target', target: { ...a, plural: b.plural } };
+	// `wallet companies`
+	const [kind, more] = b.conds;
+	const isCompany = kind?.is === 'type' && kind.values[0] === 'Company' && !more;
+	if (a.conds.length > 0 && a.plural === false && isCompany)
+		return { tag: 'target', target: { ...a, plural: b.plural } };
 	if (a.conds.length > 0 || b.conds.length === 0) return null;
 	return { tag: 'target', target: { ...b, plural: a.plural } };
 }
@@ -60,10 +68,14 @@ function narrower(a: Target, b: Target): Piece | null {
 export const links: Rule[] = [
 	// `rounds with Mark Cuban among the investors`, `with Paradigm on the cap table`
 	four(['prep', 'names', 'prep', 'target'], ({ prep }, names, { prep: place }, { target }) =>
-		prep === 'with' && ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null,
+		(prep === 'with' && ['of', 'on', 'in', 'as'].includes(place)) ||
+		// `deals of Animoca Brands as an investor`
+		(['of', 'by', 'for'].includes(prep) && place === 'as')
+			? investing(target, names)
+			: null,
 	),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
-		prep === 'as' ? investing(target, names) : null,
+		prep === 'as' || prep === 'on' ? investing(target, names) : null,
 	),
 	// `whose investors include Paradigm`, `with investors such as Paradigm`
 	three('target', 'prep', 'names', ({ target }, { prep }, names) =>

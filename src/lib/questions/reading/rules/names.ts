@@ -22,6 +22,19 @@ export const names: Rule[] = [
 			? kindSaid(target, name)
 			: null,
 	),
+	// `the project with the symbol TAO`
+	two('field', 'name', ({ field }, { name }) => {
+		const records = name.records.filter(({ by, type }) => by === 'symbol' && type === 'project');
+		return field === 'symbol' && records.length > 0
+			? { tag: 'name', name: { ...name, records } }
+			: null;
+	}),
+	// `the coin of The Sandbox`
+	three('target', 'prep', 'name', ({ target }, { prep }, { name }) =>
+		prep === 'of' && target.plural === false && target.conds.some(({ is }) => is === 'token')
+			? kindSaid(target, name)
+			: null,
+	),
 	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
 	// `Is Paradigm a fund?` asks for what the noun says, where it is of no other kind anyhow.
 	two(

@@ -6,6 +6,10 @@ import { manyOf, saysNoMore } from './making.ts';
 export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
 	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
 
+/** `first five`, which may be of any order. */
+const isFirst = ({ field, order, take, many }: Of<'top'>): boolean =>
+	field === 'date' && order === 'asc' && take !== null && many === null;
+
 /** Two words for one order: `the largest … by market cap`; null where they say different things. */
 export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
@@ -13,6 +17,12 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	// `oldest exchanges: top 3 by founding year`
 	const isOfDays = a.field === 'date' && b.take !== null && b.order === 'desc' && b.many === null;
 	if (isDenied && isOfDays && b.field !== null) return mergedDates(a, { ...b, order: a.order });
+	// `the priciest rounds by valuation`
+	if (a.field === 'price' && b.field === 'valuation')
+		return mergedTops({ ...a, field: 'valuation' }, b);
+	// `by money raised, first five`
+	if (isFirst(b) && a.field !== null && a.field !== 'date' && a.take === null)
+		return { ...a, take: b.take };
 	if (isDenied && !isPlain && !isOtherPlain) return null;
 	if (a.field !== null && b.field !== null && a.field !== b.field) return mergedDates(a, b);
 	if (a.take !== null && b.take !== null && a.take !== b.take) return null;
@@ -74,6 +84,12 @@ export const orders: Rule[] = [
 		verb === 'raise' ? { tag: 'top', order: null, take: null, field: 'raised', many: null } : null,
 	),
 	two('top', 'top', (a, b) => mergedTops(a, b)),
+	// `the largest team`
+	two('top', 'noun', (top, { noun }) =>
+		noun === 'team' && top.field === null && top.many !== true
+			? { ...top, field: 'teamSize' }
+			: null,
+	),
 	two('top', 'noun', (top, { noun }) =>
 		noun === 'portfolio' && top.field === null ? { ...top, field: 'portfolio' } : null,
 	),

@@ -24,15 +24,23 @@ const objectPreps: Partial<Record<Verb, readonly string[]>> = {
 	work: ['at', 'for', 'in', 'with', 'on', 'from'],
 	worked: ['at', 'for', 'in', 'with', 'on', 'from'],
 	left: ['at', 'for', 'in', 'with', 'from'],
-	'co-invest': ['with', 'and'],
+	'co-invest': ['with', 'and', 'as'],
 	lead: ['of', 'in', 'for'],
 };
+
+/** Whether what stands before a noun may be the chain that it is on. */
+export const areChains = ([name, more]: readonly Name[]): boolean =>
+	more === undefined && isChain(name?.words ?? '');
 
 const canFound = (all: readonly Name[]): boolean =>
 	all.every(({ records }) => records.some(({ type }) => type === 'person'));
 
 export const verbs: Rule[] = [
 	two('prep', 'verb', ({ prep }, verb) => (prep === 'passive' ? verb : null)),
+	// `received money`
+	two('verb', 'field', (verb, { field }) =>
+		verb.verb === 'raise' && field === 'raised' ? verb : null,
+	),
 	// `cầm trịch (lead)`
 	two('verb', 'verb', (verb, other) => (verb.verb === other.verb ? verb : null)),
 	two('verb', 'names', ({ verb }, { names, all }) => {
@@ -40,7 +48,8 @@ export const verbs: Rule[] = [
 		return by ? related(by, names, all) : null;
 	}),
 	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) => {
-		if (prep === 'by') {
+		// `got cheques from Animoca Brands`
+		if (prep === 'by' || (prep === 'from' && verb === 'invest')) {
 			const by = subjectOf(verb);
 			return by ? related(by, names, all) : null;
 		}
@@ -60,6 +69,15 @@ export const verbs: Rule[] = [
 			: null;
 	}),
 	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
+	// `Have Paradigm and Dragonfly ever teamed up?`, `Did Paradigm ever team up with Dragonfly?`
+	two('names', 'verb', ({ names, all }, { verb }) =>
+		verb === 'co-invest' && all ? sharedRounds(names) : null,
+	),
+	four(['names', 'verb', 'prep', 'names'], (a, { verb }, { prep }, b) =>
+		verb === 'co-invest' && a.all && b.all && ['with', 'and', 'as'].includes(prep)
+			? sharedRounds([...a.names, ...b.names])
+			: null,
+	),
 	two(
 		'names',
 		'verb',
@@ -135,6 +153,8 @@ export const verbs: Rule[] = [
 		'names',
 		'target',
 		({ names, all }, { target }) =>
+			// `Solana rounds` are its own, or those of its ecosystem.
+			!(target.source === 'fundraising' && target.plural === true && areChains(names)) &&
 			[
 				'fundraising',
 				'investors',
@@ -211,6 +231,19 @@ export const verbs: Rule[] = [
 		objectPreps[verb]?.includes(prep) ? roleInSome(verb, target, conds) : null,
 	),
 ];
+
+/** The rounds that several investors joined. */
+const sharedRounds = (names: readonly Name[]): Piece | null =>
+	names.length < 2
+		? null
+		: {
+				tag: 'target',
+				target: {
+					source: 'fundraising',
+					conds: [{ is: 'related', by: 'investor', names, all: true }],
+					plural: true,
+				},
+			};
 
 /** Who joined rounds without leading them. */
 function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {

@@ -35,6 +35,12 @@ export const schools: Rule[] = [
 	two('prep', 'school', ({ prep }, { words }) =>
 		prep === 'from' || prep === 'with' ? studied(words) : null,
 	),
+	// `MIT people`
+	two('school', 'target', ({ words }, { target }) =>
+		target.source === 'people' && target.conds.length === 0
+			? { tag: 'target', target: { ...target, conds: [{ is: 'studied', words }] } }
+			: null,
+	),
 	// `Stanford alumni`, `MIT-educated`
 	two('school', 'verb', ({ words }, { verb }) => (verb === 'study' ? studied(words) : null)),
 ];

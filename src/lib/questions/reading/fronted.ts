@@ -1,0 +1,130 @@
+import type { Of, Piece } from './pieces.ts';
+
+/** What a question is about said before it: `Lightspeed: which sectors do they bet on?`, `DeFi projects, which of them raised?` */
+
+const isComma = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'prep' && piece.prep === 'and';
+
+/** The record that is named first stands where the pronoun points at it; rows that are named first are those that it points at. */
+export function fronted(pieces: readonly Piece[]): Piece[] {
+	const pronouns = pieces.filter((piece): piece is Of<'pron'> => piece.tag === 'pron');
+	const [first, another] = pronouns;
+	if (!first || (another && another.pron !== first.pron) || first.pron === 'round')
+		return [...pieces];
+	const at = pieces.indexOf(first);
+	const [name] = pieces;
+	const others = pieces.slice(0, at);
+	const several = namesBefore(pieces);
+	if (several > 1 && first.pron === 'rows' && !first.isOwn)
+		return pieces.filter(
+			(piece, place) => piece !== first && !(place === several && isComma(piece)),
+		);
+	if (name?.tag === 'name') return atPronoun(pieces, name, at);
+	const targets = others.filter(({ tag }) => tag === 'target');
+	const isOfRows =
+		first.pron === 'rows' &&
+		!first.isOwn &&
+		targets.length === 1 &&
+		!others.some(({ tag }) => tag === 'name' || tag === 'noun');
+	const comma = others.findLastIndex(
+		(piece, place) => isComma(piece) && ['ask', 'pron'].includes(pieces[place + 1]?.tag ?? ''),
+	);
+	const end = isComma(pieces[at - 1]) ? at - 1 : comma;
+	const isBehind =
+		['target', 'cond'].includes(pieces[at - 1]?.tag ?? '') &&
+		!others.some(({ tag }) => tag === 'ask');
+	const isSaidBefore =
+		isBehind ||
+		(end > 0 && pieces.slice(end, at).every(({ tag }) => tag === 'ask' || tag === 'prep'));
+	if (!isOfRows || !isSaidBefore || pieces.slice(at).some(({ tag }) => tag === 'target'))
+		return [...pieces];
+	return pieces.filter((piece, place) => piece !== first && (isBehind || place !== end));
+}
+
+/** How many pieces a run of names at the beginning takes: `Aptos and Sui, which of them …`. */
+function namesBefore(pieces: readonly Piece[]): number {
+	let end = pieces[0]?.tag === 'name' ? 1 : 0;
+	while (end > 0 && isComma(pieces[end]) && pieces[end + 1]?.tag === 'name') end += 2;
+	return end;
+}
+
+function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piece[] {
+	const rest = pieces.slice(isComma(pieces[1]) ? 2 : 1);
+	const hasOwnSubject = pieces.slice(1, at).some(({ tag }) => tag === 'name' || tag === 'noun');
+	const [next] = rest;
+	// `Multicoin led how many of them` is about Multicoin, and about others.
+	const isApart = rest.length < pieces.length - 1 || next?.tag === 'ask';
+	if (hasOwnSubject || !isApart || next?.tag === 'prep') return [...pieces];
+	let isDone = false;
+	return rest.flatMap((piece): Piece[] => {
+		if (piece.tag !== 'pron') return [piece];
+		if (isDone) return [];
+		isDone = true;
+		return piece.isOwn ? [name, { tag: 'prep', prep: 'own' }] : [name];
+	});
+}
+
+/** `Andreessen Horowitz: Series B rounds as lead`: who is named led them. */
+export function leadersSaid(pieces: readonly Piece[]): Piece[] {
+	const isLead = (at: number): boolean => {
+		const [as, lead] = [pieces[at], pieces[at + 1]];
+		return (
+			as?.tag === 'prep' &&
+			as.prep === 'as' &&
+			lead?.tag === 'target' &&
+			lead.target.source === 'investors' &&
+			lead.target.plural === false &&
+			lead.target.conds.length === 1
+		);
+	};
+	const said = pieces.findIndex((_, at) => isLead(at));
+	const names = pieces.filter(({ tag }) => tag === 'name').length;
+	if (said < 0 || names !== 1) return [...pieces];
+	const others = pieces
+		.toSpliced(said, 2)
+		.filter((piece) => piece.tag !== 'verb' || !['invest', 'raise', 'lead'].includes(piece.verb));
+	const place = others.findIndex(({ tag }) => tag === 'name');
+	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
+}
+
+/** `average instead of median`, `Series B, not Series A`: what is wanted alone, behind a question for the other. */
+export function wanted(pieces: readonly Piece[]): Piece[] {
+	for (const [at, piece] of pieces.entries()) {
+		if (!['figure', 'period', 'cond', 'name'].includes(piece.tag)) continue;
+		const place = isComma(pieces[at + 1]) ? at + 2 : at + 1;
+		const [no, of] = [pieces[place], pieces[place + 1]];
+		const isInstead = no?.tag === 'again' && no.again === 'instead';
+		if (!isInstead && no?.tag !== 'not') continue;
+		const end = isInstead && of?.tag === 'prep' && of.prep === 'of' ? place + 1 : place;
+		const other = pieces[end + 1];
+		if (other?.tag !== piece.tag) continue;
+		// `DeFi, not Gaming` may be DeFi that is no Gaming.
+		if (!isInstead && piece.tag !== 'figure' && piece.tag !== 'period') continue;
+		return pieces.toSpliced(at + 1, end + 1 - at);
+	}
+	return [...pieces];
+}
+
+const yearOf = (piece: Piece | undefined): number | undefined => {
+	if (piece?.tag !== 'period' || piece.isAsOf) return undefined;
+	const [, year] = /^(\d{4})-01-01$/.exec(piece.span.from ?? '') ?? [];
+	return year !== undefined && piece.span.to === `${year}-12-31` ? Number(year) : undefined;
+};
+
+/** `average round in 2021 versus 2022`: of two years side by side, each. */
+export function yearsCompared(pieces: readonly Piece[]): Piece[] {
+	for (const [at, piece] of pieces.entries()) {
+		const compare = pieces[at + 1];
+		const [first, second] = [yearOf(piece), yearOf(pieces[at + 2])];
+		if (compare?.tag !== 'ask' || compare.ask !== 'compare' || !first || !second) continue;
+		if (Math.abs(first - second) !== 1) continue;
+		const [from, to] = [Math.min(first, second), Math.max(first, second)];
+		return pieces.toSpliced(
+			at,
+			3,
+			{ tag: 'period', span: { from: `${from}-01-01`, to: `${to}-12-31` }, isAsOf: false },
+			{ tag: 'grouped', by: 'year', said: 'each' },
+		);
+	}
+	return [...pieces];
+}
