@@ -5,7 +5,7 @@
 export const chunkGroups = [
 	{
 		name: 'shell',
-		test: /vite\/preload-helper|rolldown\/runtime|src\/layouts\/Page\.astro\?astro&type=script|src\/browser\/(?:copy|session\/(?:call-api|send-late|signed-in|signed-up)|toast|unread-badge|visit)\.ts$|src\/lib\/sessions\/next-path\.ts$/,
+		test: /vite\/preload-helper|rolldown\/runtime|src\/layouts\/Page\.astro\?astro&type=script|src\/browser\/(?:copy|session\/(?:call-api|post-form|send-late|signed-in|signed-up)|toast|unread-badge|visit)\.ts$|src\/lib\/sessions\/next-path\.ts$/,
 		priority: 40,
 	},
 	{

@@ -5,8 +5,6 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 /** Set by Base UI on what floats. */
 const fromOutside = ['--available-height', '--available-width', '--anchor-width'];
-/** Named in astro.config.mjs. */
-const fonts = /^--font-/;
 
 test('no style reads a variable that nothing sets: it would be as if the line were not there', () => {
 	const texts = globSync('**/*.{css,astro,tsx,ts}', { cwd: root }).map((file) =>
@@ -19,8 +17,6 @@ test('no style reads a variable that nothing sets: it would be as if the line we
 		[...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name ?? ''),
 	);
 	expect(read.length).toBeGreaterThan(500);
-	const unset = read.filter(
-		(name) => !set.has(name) && !fromOutside.includes(name) && !fonts.test(name),
-	);
+	const unset = read.filter((name) => !set.has(name) && !fromOutside.includes(name));
 	expect([...new Set(unset)]).toEqual([]);
 });

@@ -8,6 +8,21 @@
 	try {
 		if (!localStorage.getItem('has_navigated')) dataset.arrival = 'first';
 	} catch {}
+	// Our fonts wait for the first paint, which they would hold up; a tab that has loaded them once has them at once.
+	const takeFonts = () => {
+		dataset.fonts = '';
+		try {
+			sessionStorage.setItem('fonts', 'here');
+		} catch {}
+	};
+	try {
+		if (sessionStorage.getItem('fonts')) takeFonts();
+	} catch {}
+	if (dataset.fonts === undefined)
+		new PerformanceObserver((_, observer) => {
+			observer.disconnect();
+			takeFonts();
+		}).observe({ type: 'paint', buffered: true });
 }
 // A transition between pages that the browser gives up is no error: the page is there all the same. Some are given up
 // before any script is told of them, so that nothing but the complaint can be caught.

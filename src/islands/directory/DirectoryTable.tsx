@@ -9,7 +9,6 @@ import { pageSize, rowsInWords } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
-import { drawnRows } from './drawn-rows.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { KEYS_HINT, onGridKey } from './grid-keys.ts';
 import type { RowsState } from './row-source.ts';
@@ -47,7 +46,6 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const frame = useRef<HTMLElement>(null);
 	const [client] = useState(() => {
 		const created = queryClient();
-		created.setQueryData(rowsQuery(first, first.page).queryKey, drawnRows());
 		created.setQueryData(totalQuery(first).queryKey, firstTotal);
 		return created;
 	});
@@ -68,7 +66,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const focus = useKeptFocus(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 
-	// At once: the grid waits a little before it asks. The rows in the page are known, and not asked for.
+	// At once: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
 	const key = rowsKey(view);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says which rows, pages are for the grid to ask for.
 	useEffect(() => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
+import { datasetAddress } from '#lib/directory/rows-address.ts';
 import { type DirectorySource, directoryDatasets } from '#lib/directory/sources.ts';
 import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
@@ -44,8 +45,7 @@ const targets = {
 } as const satisfies Record<DirectorySource, string>;
 
 async function read<Row>(name: string, params: object, signal: AbortSignal): Promise<Row[]> {
-	const query = new URLSearchParams({ sid: name, params: JSON.stringify([params]) });
-	const answer = await fetch(`/api/data/struct?${query}`, { signal }).catch((error: unknown) => {
+	const answer = await fetch(datasetAddress(name, params), { signal }).catch((error: unknown) => {
 		if (signal.aborted) throw error;
 		throw new ReadFailed(failureSentence(0), 0);
 	});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Our fonts hold up no first paint, and what stands in for them takes the same room. */
+
+const PATH = '/project/melraver-vaults';
+
+const fontsAsked = (page: Page) =>
+	page.evaluate(() =>
+		performance
+			.getEntriesByType('resource')
+			.filter(({ name }) => name.endsWith('.woff2'))
+			.map(({ startTime }) => startTime),
+	);
+const firstPaint = (page: Page) =>
+	page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0);
+const takesFonts = (page: Page) =>
+	page.evaluate(() => document.documentElement.dataset.fonts !== undefined);
+
+test('fonts are asked for after the first paint, and a tab that has them takes them at once', async ({
+	page,
+}) => {
+	await page.goto(PATH);
+	await expect.poll(async () => (await fontsAsked(page)).length).toBeGreaterThan(0);
+	const painted = await firstPaint(page);
+	for (const asked of await fontsAsked(page)) expect(asked).toBeGreaterThanOrEqual(painted);
+	// Before anything is painted of the next page.
+	await page.addInitScript(() => {
+		addEventListener('DOMContentLoaded', () => {
+			document.documentElement.dataset.taken = String(
+				document.documentElement.dataset.fonts !== undefined,
+			);
+		});
+	});
+	await page.goto('/support/faq');
+	await expect(page.locator('html')).toHaveAttribute('data-taken', 'true');
+});
+
+test('what stands in for the fonts is as wide as they are, within 5 in a hundred', async ({
+	page,
+}) => {
+	await page.goto(PATH);
+	await expect.poll(() => takesFonts(page)).toBe(true);
+	const widths = await page.evaluate(async () => {
+		await document.fonts.ready;
+		const root = document.documentElement;
+		const texts = [...document.querySelectorAll<HTMLElement>('.button, .entity-tabs a, h2, dt')];
+		const width = (text: HTMLElement) => {
+			const range = document.createRange();
+			range.selectNodeContents(text);
+			return range.getBoundingClientRect().width;
+		};
+		const seen = texts.filter((text) => width(text) > 40);
+		const ours = seen.map(width);
+		delete root.dataset.fonts;
+		await document.fonts.ready;
+		return seen.map((text, at) => [width(text), ours[at] ?? 0] as const);
+	});
+	expect(widths.length).toBeGreaterThan(10);
+	const sum = (at: 0 | 1) => widths.reduce((total, pair) => total + pair[at], 0);
+	expect(Math.abs(sum(0) / sum(1) - 1)).toBeLessThan(0.05);
+});
+
+test('fonts are there without scripts', async ({ browser }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	const font = page.waitForResponse((answer) => answer.url().endsWith('.woff2'));
+	await page.goto(PATH);
+	expect((await font).ok()).toBe(true);
+	await context.close();
+});
