@@ -462,11 +462,9 @@ async function followed(
 	if (isQuery(changed)) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
-	const isOfOwner = asksWhatTheyDid(whole[0] ?? [], before, context);
 	const subjects =
 		prons.length > 0 &&
 		before.kind === 'list' &&
-		!isOfOwner &&
 		(doers || isAboutRows || before.take === 1 || isSomebody)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before);
@@ -622,15 +620,6 @@ function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): P
 		? { tag: 'cond', conds: [{ is: 'known', field: field.field }] }
 		: undefined;
 }
-
-/** `just what they led` behind somebody's portfolio: they are whose it is. */
-const asksWhatTheyDid = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
-	before.kind === 'list' &&
-	['raisers', 'projects'].includes(before.rows.source) &&
-	before.rows.rounds?.role === 'raised' &&
-	forms.has('they') &&
-	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'what') &&
-	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
 /** Whether no noun says what is asked for. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>

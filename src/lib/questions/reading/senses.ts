@@ -181,6 +181,10 @@ const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean 
 	appearances.has(formAt(tokens, from)) &&
 	!tokens.slice(to, to + 3).some(({ form }) => form === 'in');
 
+const beforeNoun: ReadonlySet<string> = new Set(
+	'a the an as of each no named known without any its'.split(' '),
+);
+
 /** `Who leads Aave?`: no noun behind `who`. */
 const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
@@ -188,8 +192,8 @@ const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolea
 	((formAt(tokens, from) === 'leads' && formAt(tokens, from - 1) === 'who') ||
 		// `what did Pantera lead`
 		(formAt(tokens, from) === 'lead' &&
-			tokens.slice(0, from).some(({ form }) => ['did', 'does'].includes(form)) &&
-			!['the', 'a', 'as', 'of', 'each', 'no'].includes(formAt(tokens, from - 1))));
+			tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
+			!beforeNoun.has(formAt(tokens, from - 1))));
 
 /** `rounds led by Paradigm` are rounds; `rounds led` is how many. */
 const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
@@ -342,16 +346,6 @@ const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean
 	formAt(tokens, from) === 'through' &&
 	/^(?:19|20)\d\d$/.test(formAt(tokens, to));
 
-/** `What did Pantera lead?`: no noun. */
-const isLeadOf = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
-	piece?.tag === 'target' &&
-	to === from + 1 &&
-	formAt(tokens, from) === 'lead' &&
-	tokens.slice(0, from).some(({ form }) => ['did', 'does', 'do'].includes(form)) &&
-	!['a', 'the', 'an', 'as', 'no', 'named', 'known', 'without', 'any', 'its'].includes(
-		formAt(tokens, from - 1),
-	);
-
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -370,7 +364,6 @@ export const isSenseless = (
 	isOfPointer(span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
-	isLeadOf(tokens, span) ||
 	isOfSupply(tokens, span) ||
 	isRaisingNow(tokens, span) ||
 	isCounting(tokens, span, spans) ||
