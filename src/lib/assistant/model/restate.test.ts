@@ -37,6 +37,15 @@ test('a plan holds where the planner, told what a word means, reads the same', a
 	});
 });
 
+test('short forms are known', async () => {
+	const plan = await planOf('Uniswap được thành lập năm nào', [
+		{ word: 'quorble', means: 'thành lập' },
+	]);
+	expect(await restated(database.db, asked('Uniswap đc quorble năm nào'), plan)).toMatchObject({
+		words: ['quorble'],
+	});
+});
+
 test.each([
 	['leaves the word unexplained', []],
 	['explains a word that is not there', [{ word: 'vacuum', means: 'raise' }]],

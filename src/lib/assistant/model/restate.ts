@@ -4,7 +4,7 @@ import type { Asked } from '#lib/questions/answer.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import { cheapestPaths } from '#lib/questions/reading/paths.ts';
 import { langAfter, spansOf } from '#lib/questions/reading/spans.ts';
-import { fold, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
+import { fold, inFull, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
 import type { Plan } from './plan.ts';
 import type { FoundName } from './tasks.ts';
 import type { Restated } from './with-model.ts';
@@ -21,8 +21,9 @@ interface Taken {
 }
 
 async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> {
-	const tokens = tokensOf(question);
-	const lang = langAfter(tokens, tokensOf(turns.at(-1)?.question ?? ''));
+	const typed = tokensOf(question);
+	const lang = langAfter(typed, tokensOf(turns.at(-1)?.question ?? ''));
+	const tokens = lang === 'vi' ? inFull(typed) : typed;
 	const spans = await spansOf(db, question, tokens, {
 		...{ now: today, lang },
 		isFirst: turns.length === 0,
