@@ -56,6 +56,23 @@ function year(token: Token | undefined): number | undefined {
 	return short === undefined ? undefined : 2_000 + Number(short);
 }
 
+/** The words of each phrase of this file, taken apart once. */
+const wordsOf = new Map<string, readonly string[]>();
+
+/** Where a phrase that begins at a place ends; undefined where it does not stand there. */
+function endOf(phrase: string, tokens: readonly Token[], at: number): number | undefined {
+	const first = tokens[at]?.form;
+	if (first === undefined || !phrase.startsWith(first)) return undefined;
+	let words = wordsOf.get(phrase);
+	if (!words) {
+		words = phrase.split(' ');
+		wordsOf.set(phrase, words);
+	}
+	return words.every((word, place) => tokens[at + place]?.form === word)
+		? at + words.length
+		: undefined;
+}
+
 /** Every stretch of time whose words begin at a place. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	const plain = (found: Found[]) => found.map((one) => ({ ...one, isAsOf: false }));
@@ -185,9 +202,9 @@ function movingBare(
 function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	return sides.flatMap(({ words, side }) =>
 		words.flatMap((phrase) => {
-			const parts = phrase.split(' ');
-			if (!parts.every((part, place) => tokens[at + place]?.form === part)) return [];
-			return calendar(tokens, at + parts.length, clock).flatMap(({ span, to }) => {
+			const end = endOf(phrase, tokens, at);
+			if (end === undefined) return [];
+			return calendar(tokens, end, clock).flatMap(({ span, to }) => {
 				const meant = onSide(span, side);
 				return meant ? [{ span: meant, to, isAsOf: side === 'as of' }] : [];
 			});
@@ -202,9 +219,8 @@ function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 		({ span, to }) =>
 			trailers.flatMap(({ words, side, isLast }) =>
 				words.flatMap((phrase) => {
-					const parts = phrase.split(' ');
-					if (!parts.every((part, place) => tokens[to + place]?.form === part)) return [];
-					const end = to + parts.length;
+					const end = endOf(phrase, tokens, to);
+					if (end === undefined) return [];
 					const isWhole = end === tokens.length || tokens[end]?.form === ',';
 					const meant = isLast && !isWhole ? undefined : onSide(span, side);
 					return meant ? [{ span: meant, to: end }] : [];
@@ -463,9 +479,8 @@ function near(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 	const day = today(now);
 	const [years, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	return shifts.flatMap(([words, unit, by]) => {
-		const parts = words.split(' ');
-		if (!parts.every((part, place) => tokens[at + place]?.form === part)) return [];
-		const to = at + parts.length;
+		const to = endOf(words, tokens, at);
+		if (to === undefined) return [];
 		switch (unit) {
 			case 'day': {
 				const one = dayAfter(day, by);
