@@ -127,6 +127,24 @@ test('items are texts, and figures as they are written', () => {
 	expect(right('rounds: year = 2021 -> items type')).toEqual([{ kind: 'items', items: ['Seed'] }]);
 });
 
+test('of items and facts of which a number is asked for, the first are right, with any that tie', () => {
+	expect(right('rounds: -> items name by -amount take 1')).toEqual([
+		{ kind: 'items', items: ['gamma'], isCut: true },
+	]);
+	expect(right('rounds: -> items name by -amount take 2')).toEqual([
+		{ kind: 'items', items: ['gamma', 'beta'], isCut: true },
+		{ kind: 'items', items: ['gamma', 'epsilon'], isCut: true },
+		{ kind: 'items', items: ['gamma', 'beta', 'epsilon'], isCut: true },
+	]);
+	expect(right('rounds: type = Seed -> facts amount by +amount take 1')).toEqual([
+		{
+			kind: 'facts',
+			facts: [{ record: 'round/alpha', instead: 'project/alpha', value: 5_000_000 }],
+		},
+	]);
+	expect(() => right('rounds: -> items name take 1')).toThrow(/which come first/);
+});
+
 test.each([
 	'rounds type = Seed',
 	'rounds: type is Seed -> records',

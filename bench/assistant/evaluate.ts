@@ -22,7 +22,12 @@ export type Expected =
 	/** One fact of each of some records; `instead` is a record that may be named in its place, such as who raised a round. */
 	| { kind: 'facts'; facts: { record: string; instead: string | null; value: Value }[] }
 	/** Words or titles, all of them and no others. */
-	| { kind: 'items'; items: string[] }
+	| {
+			kind: 'items';
+			items: string[];
+			/** Whether they are the first of more: how many there are in all is not said by them. */
+			isCut?: true;
+	  }
 	| { kind: 'changes'; changes: { record: string; field: string; value: string | null }[] }
 	| { kind: 'sources'; sources: string[] }
 	| { kind: 'refused'; refusals: Refusal[] };
@@ -96,19 +101,21 @@ function answersOf(query: GoldQuery, tables: Tables, meaning: Meaning): Expected
 		case 'groups':
 			return [grouped(query, met)];
 		case 'facts':
-			return [
-				{
-					kind: 'facts',
-					facts: met.map((row) => ({
-						record: String(row.key),
-						instead: typeof row.raiser === 'string' ? row.raiser : null,
-						value: row[asked(query, met)] ?? null,
-					})),
-				},
-			];
+			return firstOf(query, met).map((rows) => ({
+				kind: 'facts',
+				facts: rows.map((row) => ({
+					record: String(row.key),
+					instead: typeof row.raiser === 'string' ? row.raiser : null,
+					value: row[asked(query, met)] ?? null,
+				})),
+			}));
 		case 'each':
 		case 'items':
-			return [{ kind: 'items', items: met.flatMap((row) => writtenOf(row[asked(query, met)])) }];
+			return firstOf(query, met).map((rows) => ({
+				kind: 'items',
+				items: rows.flatMap((row) => writtenOf(row[asked(query, met)])),
+				...(query.take !== null && { isCut: true as const }),
+			}));
 		case 'changes':
 			return [
 				{
@@ -219,6 +226,22 @@ function ranked(query: GoldQuery, rows: readonly Row[]) {
 		})
 		.filter(({ rank }) => rank !== null || query.take === null)
 		.sort((a, b) => inOrder(a.rank, b.rank, by.isDescending));
+}
+
+/** The rows that are asked for: the first of them where a number is said, with any or all of those that tie with the last. */
+function firstOf(query: GoldQuery, met: readonly Row[]): Row[][] {
+	const { take, by } = query;
+	if (take === null) return [[...met]];
+	if (by === null) throw new Error('The gold does not say which come first');
+	const rows = ranked(query, met);
+	const last = rows[Math.min(take, rows.length) - 1];
+	if (!last) return [[]];
+	const at = rows.findIndex(({ rank }) => rank === last.rank);
+	const sure = rows.slice(0, at).map(({ row }) => row);
+	const tied = rows.filter(({ rank }) => rank === last.rank).map(({ row }) => row);
+	const left = Math.min(take, rows.length) - at;
+	const some = tied.slice(left - 1).map((_, from) => [...sure, ...tied.slice(from, from + left)]);
+	return tied.length === left ? some : [...some, [...sure, ...tied]];
 }
 
 function inOrder(

@@ -54,7 +54,10 @@ const isOf = ({ record, value }: AnswerFact, key: string, instead: string | null
 
 const cellsOf = (answer: Given) => answer.table?.rows.map(({ cells }) => cells.map(plain)) ?? [];
 
-export function statesItems(answer: Given, items: readonly string[]): boolean {
+export function statesItems(
+	answer: Given,
+	{ items, isCut }: Extract<Expected, { kind: 'items' }>,
+): boolean {
 	const rows = cellsOf(answer);
 	const wanted = items.map(plain);
 	if (rows.length === 0) {
@@ -70,7 +73,7 @@ export function statesItems(answer: Given, items: readonly string[]): boolean {
 	return (
 		found.every((item) => item !== undefined) &&
 		isSome(found, wanted) &&
-		isWhole(rows.length, answer.table?.total ?? 0, wanted.length)
+		isWhole(rows.length, isCut ? rows.length : (answer.table?.total ?? 0), wanted.length)
 	);
 }
 

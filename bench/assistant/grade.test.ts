@@ -340,6 +340,18 @@ test('titles are all there, and no others', () => {
 	expect(given('Public sale', 'Mainnet goes live', 'Another')).toBe('wrong');
 });
 
+test('of the first titles of more, no more is shown', () => {
+	const latest: Expected = { kind: 'items', items: ['Mainnet goes live'], isCut: true };
+	const given = (...titles: string[]): Answer => {
+		const shown = table(titles.map((title): [string, ...Cells] => ['project/alpha', title]));
+		return answer({ table: { ...shown, total: 5 } });
+	};
+	expect(grade(given('Mainnet goes live'), latest)).toBe('right');
+	expect(grade(given('Mainnet goes live', 'Public sale'), latest)).toBe('wrong');
+	expect(grade(given('Public sale'), latest)).toBe('wrong');
+	expect(grade(given('Mainnet goes live'), { kind: 'items', items: latest.items })).toBe('wrong');
+});
+
 test('changes and sources are those that there were', () => {
 	const changes: Expected = {
 		kind: 'changes',

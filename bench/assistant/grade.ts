@@ -37,7 +37,7 @@ function states(answer: Given, expected: Expected, question: Question): boolean 
 		case 'facts':
 			return statesFacts(answer, expected, question);
 		case 'items':
-			return statesItems(answer, expected.items);
+			return statesItems(answer, expected);
 		case 'changes':
 			return statesChanges(answer, expected.changes);
 		case 'sources':
