@@ -5,6 +5,7 @@ import { type Query, type Rows, readQuery } from './query.ts';
 import { assembled } from './reading/assemble.ts';
 import type { Context } from './reading/bag.ts';
 import { chartOf, cheapestCovers } from './reading/chart.ts';
+import { comparedByKnown } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
 import { changedQuery, isTogether } from './reading/follow-up.ts';
 import { fronted, leadersSaid, wanted, yearsCompared } from './reading/fronted.ts';
@@ -88,7 +89,8 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 	};
-	return settled(db, question, tokens, paths, context, { before, isFirst });
+	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
+	return 'query' in read ? { query: await comparedByKnown(db, read.query, context) } : read;
 }
 
 /** `and the year after`: the year beside that of the question before. */
@@ -138,7 +140,7 @@ async function settled(
 				firstOf(whole, (pieces) =>
 					isFirst
 						? readAlone(pieces, context)
-						: ofItself(readAlone(pieces, context), pieces, before),
+						: ofItself(readAlone(pieces, context), pieces, before, context),
 				),
 				before,
 			),
@@ -303,9 +305,15 @@ function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 }
 
 /** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
-function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefined): Read {
+function ofItself(
+	read: Read,
+	pieces: readonly Piece[],
+	before: Query | undefined,
+	context: Context,
+): Read {
 	if (isQuery(read) && before && isOfAnybody(read.query, before)) return undefined;
 	if (!isQuery(read) || !('rows' in read.query)) return read;
+	if (before && isTheRound(read.query, pieces, context) && hasOneSubject(before)) return undefined;
 	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
 		return undefined;
 	if (!isOpen(read.query.rows)) return read;
@@ -321,6 +329,33 @@ function ofItself(read: Read, pieces: readonly Piece[], before: Query | undefine
 				(piece.tag === 'top' && pieces.some(({ tag }) => tag === 'amount')),
 		);
 	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
+}
+
+/** `who led the Series A?`, `ai dẫn dắt vòng Series A?`: one round of somebody, who is not said. */
+function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Context): boolean {
+	if (!('rows' in query) || has(pieces, 'name', 'names')) return false;
+	const groups = [...query.rows.groups, ...(query.rows.rounds?.groups ?? [])];
+	const isOfStage = groups.some(({ conditions }) =>
+		conditions.some(({ field, comparison }) => field === 'stages' && comparison === 'is'),
+	);
+	const hasOneOf = (words: readonly string[]) => words.some((word) => forms.has(word));
+	return (
+		isOfStage &&
+		(lang === 'vi'
+			? forms.has('vong') && !hasOneOf(['cac', 'nhung', 'moi', 'nao'])
+			: hasOneOf(['the', 'that', 'this']) && !hasOneOf(['rounds', 'deals', 'raises', 'raisings']))
+	);
+}
+
+/** Whether a question was about one record, or about rounds that one raised. */
+function hasOneSubject(before: Query): boolean {
+	if ('records' in before) return before.records.length === 1;
+	if ('record' in before) return before.record !== null;
+	const { groups, rounds, positions } = before.rows;
+	if (positions?.of.length === 1) return true;
+	return [...groups, ...(rounds?.groups ?? [])].some(({ conditions }) =>
+		conditions.some(({ field, values }) => field.startsWith('raised_by_') && values.length === 1),
+	);
 }
 
 /**
@@ -420,7 +455,15 @@ function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) =>
 }
 
 const readAlone = (pieces: readonly Piece[], context: Context): Read =>
-	madeOf(pieces, (made) => assembled(made, context));
+	madeOf(pieces, (made) => ofNoOneRound(assembled(made, context), context));
+
+/** `Ai dẫn dắt vòng gần nhất?` is for all who led one round, not for who led last. @throws NotRead */
+function ofNoOneRound(query: Query, { forms, lang }: Context): Query {
+	const isOfLast =
+		query.kind === 'list' && query.rows.rounds?.role !== 'raised' && query.sort?.field === 'last';
+	if (lang === 'vi' && isOfLast && forms.has('vong')) throw new NotRead('Who led last?');
+	return query;
+}
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 async function followed(
@@ -479,10 +522,22 @@ async function followed(
 		const others = left.filter(({ tag }, place) => tag !== 'pron' || place === at);
 		const inPlace =
 			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
-		return readAlone(inPlace, context);
+		const of: Piece = { tag: 'prep', prep: 'of' };
+		return (
+			readAlone(inPlace, context) ??
+			(at < 0 && saysStage(others) ? readAlone([...others, of, named], context) : undefined)
+		);
 	});
 	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
+
+/** `who led the Series A?` behind who founded somebody */
+const saysStage = (pieces: readonly Piece[]): boolean =>
+	pieces.some(
+		(piece) =>
+			(piece.tag === 'cond' && piece.conds.some(({ is }) => is === 'stage')) ||
+			(piece.tag === 'target' && piece.target.conds.some(({ is }) => is === 'stage')),
+	);
 
 /** `where did he study?` */
 const isPerson = ({ forms }: Context): boolean =>
@@ -516,6 +571,8 @@ async function oneRound(
 	const isNamed = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'round');
 	const isFirst =
 		before.kind === 'list' && before.rows.source === 'fundraising' && before.take === 1;
+	// `who invested in it?` behind the valuation of somebody's Series C is for that round.
+	if (isOfNamedRound(before) && asksForInvestors(pieces)) return roundOf(db, before, now);
 	const asksOfIt =
 		has(pieces, 'pron') ||
 		pieces.some(
@@ -532,6 +589,27 @@ async function oneRound(
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
 	return roundOf(db, before, now);
 }
+
+/** Whether a question was for a round that its stage or its day and who raised it tell. */
+const isOfNamedRound = (before: Query): boolean =>
+	(before.kind === 'list' || before.kind === 'figure') &&
+	before.rows.source === 'fundraising' &&
+	before.rows.groups.some(
+		({ match, conditions }) =>
+			match === 'all' &&
+			conditions.some(({ field }) => field.startsWith('raised_by_')) &&
+			conditions.some(({ field }) => field === 'stages' || field === 'date'),
+	);
+
+/** `who invested in it?`, `investors in it` */
+const asksForInvestors = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'one' && !piece.isOwn) &&
+	pieces.some(
+		(piece) =>
+			(piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb)) ||
+			(piece.tag === 'target' && piece.target.source === 'investors'),
+	) &&
+	!has(pieces, 'name', 'period', 'top');
 
 /** `who led it?` */
 const asksForDoers = (pieces: readonly Piece[]): boolean =>

@@ -162,12 +162,14 @@ export async function answerComparison(
 	query: QueryOf<'compare'>,
 	making: Making,
 ): Promise<Answered> {
-	if (query.fact !== null)
-		return answerFact(
-			db,
-			{ kind: 'fact', records: query.records, fact: query.fact, at: null },
-			making,
-		);
+	if (query.fact !== null) {
+		const { records, fact } = query;
+		const answered = await answerFact(db, { kind: 'fact', records, fact, at: null }, making);
+		// Which is more cannot be told where a side is not known.
+		const isRanked = factSpec(wordOf(fact)).unit !== 'text';
+		const lacks = answered.table?.rows.some(({ cells: [, value] }) => value === null);
+		return isRanked && lacks ? { ...answered, isNothing: true } : answered;
+	}
 	const [first] = query.records;
 	const words = first
 		? inShort[first.type].filter(

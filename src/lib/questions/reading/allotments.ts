@@ -154,9 +154,21 @@ function asked(
 		bounds,
 		count: asks.has('count') && what === 'share',
 		order,
-		take: order === null ? null : takeOf(top ?? plainTop, list, context),
+		take:
+			order === null
+				? null
+				: (takeOf(top ?? plainTop, list, context) ??
+					(records.length === 1 && isOfOnePart(context) ? 1 : null)),
 	};
 }
+
+const parts = ['allocation', 'share', 'part', 'portion', 'slice', 'bucket', 'piece', 'chunk'];
+
+/** `the largest allocation of Filecoin` is one. */
+const isOfOnePart = ({ forms, lang }: Context): boolean =>
+	lang === 'en' &&
+	parts.some((form) => forms.has(form)) &&
+	!parts.some((form) => forms.has(`${form}s`));
 
 /** `ARB of Arbitrum` is one project. */
 const onceEach = (records: readonly RecordRef[]): RecordRef[] => [

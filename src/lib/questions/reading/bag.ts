@@ -140,7 +140,7 @@ export function takeOf(
 	if (top.take !== null) return top.take;
 	if (lang === 'vi') {
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
-		return isSeveral ? null : forms.has('nhat') || forms.has('dau') ? 1 : null;
+		return isSeveral ? null : ['nhat', 'dau', 'cuoi'].some((word) => forms.has(word)) ? 1 : null;
 	}
 	// `the highest AUM among funds` is that of one.
 	const isAmong = forms.has('among') || forms.has('amongst');

@@ -9,7 +9,7 @@ import { Bag, type Context, isNeutral, takeConds, takeNames, takeOf, takeTop } f
 import { rowsOf } from './lower.ts';
 import { figureField, sortOf } from './of-rows.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Ask, Cond, Name, Of, Piece, Target } from './pieces.ts';
+import type { Ask, Cond, Name, Of, Piece, Target, Verb } from './pieces.ts';
 import { isHowMany } from './rules/orders.ts';
 import { areChains } from './rules/verbs.ts';
 import { changedTypes } from './told.ts';
@@ -68,10 +68,9 @@ function changedRows(
 	const onChain: Cond[] = isOnChain ? [{ is: 'ecosystem', values: named }] : [];
 	const conds = [...(target?.conds ?? []), ...joined, ...onChain, ...takeConds(bag)];
 	const isBased = asks.has('where') && context.columns;
-	const verbs = bag
-		.take('verb')
-		.map(({ verb }) => verb)
-		.filter((verb) => !(isBased && verb === 'base'));
+	const verbs = [...bag.take('verb').map(({ verb }) => verb), ...doneBy(conds, before.rows)].filter(
+		(verb) => !(isBased && verb === 'base'),
+	);
 	// `Which of these raised money?`
 	if ((narrows || asks.has('which')) && raisesOnly(before, target, verbs, bag, asks)) {
 		if (before.rows.source === 'organizations' && !before.rows.rounds) {
@@ -109,6 +108,18 @@ function changedRows(
 	checkRaisers(rows);
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
+
+/** `who led the seed round?` is a condition of its own, and asks for who led all the same. */
+const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>
+	conds.flatMap((cond): Verb[] =>
+		cond.is !== 'role' || cond.not || !rounds || rounds.role === 'raised'
+			? []
+			: cond.role === 'led'
+				? ['lead']
+				: cond.role === 'joined'
+					? ['invest']
+					: [],
+	);
 
 /** Whether rows are linked with a record that another name may stand for. */
 const isLinked = ({ groups, rounds }: Rows): boolean =>

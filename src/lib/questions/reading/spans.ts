@@ -370,11 +370,12 @@ export async function spansOf(
 		(at) => !explained.has(at) && !counted.has(at),
 	);
 	const others = await otherWords(db, question, tokens, said, found.names, isOfNews);
-	// `cùng ai`: with whom, no sector.
+	// `cùng ai`, `Ai dẫn dắt`: whom and who, no sector.
 	const isWho = (at: number) =>
 		lang === 'vi' &&
-		tokens[at]?.text === 'ai' &&
-		['cung', 'voi', 'do', 'boi', 'cua', 'cho'].includes(tokens[at - 1]?.form ?? '');
+		(at === 0 || tokens[at]?.text === 'ai') &&
+		/^[Aa]i$/.test(tokens[at]?.text ?? '') &&
+		(at === 0 || ['cung', 'voi', 'do', 'boi', 'cua', 'cho'].includes(tokens[at - 1]?.form ?? ''));
 	const isOfAi = ({ from, to, piece }: Span) =>
 		to === from + 1 && piece?.tag === 'cond' && isWho(from);
 	const phrases = said.filter((span) => !isOfAi(span));

@@ -1,0 +1,19 @@
+import type { Db } from '#lib/db/connect.ts';
+import { statedFacts } from '../answering/stated-facts.ts';
+import type { Query } from '../query.ts';
+import type { Context } from './bag.ts';
+
+/** Words that say that being founded is meant, and no launch. */
+const founding = ['founded', 'founding', 'established', 'formed', 'incorporated', 'lap'];
+
+/** `Zcash or Monero, which came first?`: by launch, where not all that are compared say when they were founded. */
+export async function comparedByKnown(db: Db, query: Query, { forms }: Context): Promise<Query> {
+	if (query.kind !== 'compare' || query.fact !== 'founded') return query;
+	if (founding.some((form) => forms.has(form))) return query;
+	const stated = await Promise.all(
+		query.records.map((record) => statedFacts(db, record, ['founded', 'launched'])),
+	);
+	const isKnown = (word: 'founded' | 'launched') =>
+		stated.every((facts) => facts.get(word) !== undefined && facts.get(word)?.value !== null);
+	return !isKnown('founded') && isKnown('launched') ? { ...query, fact: 'launched' } : query;
+}
