@@ -314,6 +314,8 @@ function ofItself(
 	if (isQuery(read) && before && isOfAnybody(read.query, before)) return undefined;
 	if (!isQuery(read) || !('rows' in read.query)) return read;
 	if (before && isTheRound(read.query, pieces, context) && hasOneSubject(before)) return undefined;
+	if (before && isStageAlone(pieces) && (hasOneSubject(before) || isOfInvestments(before)))
+		return undefined;
 	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
 		return undefined;
 	if (!isOpen(read.query.rows)) return read;
@@ -342,10 +344,32 @@ function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Con
 	return (
 		isOfStage &&
 		(lang === 'vi'
-			? forms.has('vong') && !hasOneOf(['cac', 'nhung', 'moi', 'nao'])
+			? forms.has('vong') &&
+				!hasOneOf(['cac', 'nhung', 'moi']) &&
+				// `khi nào`, but no `vòng nào`
+				(!forms.has('nao') || hasOneOf(['khi', 'luc', 'nam', 'ngay']))
 			: hasOneOf(['the', 'that', 'this']) && !hasOneOf(['rounds', 'deals', 'raises', 'raisings']))
 	);
 }
+
+/** `how many Series A rounds?` says of whom neither by a name nor by anything that they did. */
+const isStageAlone = (pieces: readonly Piece[]): boolean =>
+	pieces.some(({ tag }) => tag === 'ask') &&
+	saysStage(pieces) &&
+	pieces.every(
+		(piece) =>
+			piece.tag === 'ask' ||
+			piece.tag === 'prep' ||
+			(piece.tag === 'cond' && piece.conds.every(({ is }) => is === 'stage')) ||
+			(piece.tag === 'target' && piece.target.conds.every(({ is }) => is === 'stage')),
+	);
+
+/** Whether a question was for what somebody invested in. */
+const isOfInvestments = (before: Query): boolean =>
+	'rows' in before &&
+	[...before.rows.groups, ...(before.rows.rounds?.groups ?? [])].some(({ conditions }) =>
+		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
+	);
 
 /** Whether a question was about one record, or about rounds that one raised. */
 function hasOneSubject(before: Query): boolean {
