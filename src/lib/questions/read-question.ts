@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, Asked, Choice, Reading } from './answer.ts';
+import { findRows } from './answering/find-rows.ts';
 import { startingQuestions } from './lexicon/declined.ts';
 import { type Query, type Rows, readQuery } from './query.ts';
 import { assembled } from './reading/assemble.ts';
@@ -115,6 +116,32 @@ function queryBefore({ turns }: Asked): Query | undefined {
 	return reading ? readQuery(reading.query) : undefined;
 }
 
+/** What `the one` is told by, behind it. */
+const tellers: ReadonlySet<string> = new Set(
+	'from in of on at dated before after since'.split(' '),
+);
+
+/** `the investors in the one from 2021`: one of those of the question before. */
+const pointsAtOne = (tokens: readonly Token[]): boolean =>
+	tokens.some(
+		({ form }, at) =>
+			form === 'one' && tokens[at - 1]?.form === 'the' && tellers.has(tokens[at + 1]?.form ?? ''),
+	);
+
+/** `not the ones it led` leaves out some of those of the question before. */
+const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
+
+/** Whether several rounds are meant where one was said. */
+async function areRounds(db: Db, query: Query, now: Date): Promise<boolean> {
+	if (!('rows' in query)) return false;
+	const { source, groups, rounds } = query.rows;
+	const of = source === 'fundraising' ? groups : rounds?.groups;
+	if (!of) return false;
+	const rows: Rows = { source: 'fundraising', groups: of, rounds: null, positions: null };
+	const { total } = await findRows(db, { rows, sort: null }, { take: 1, now });
+	return total > 1;
+}
+
 type Read = { query: Query } | { several: SeveralMeant } | undefined;
 const isQuery = (read: Read): read is { query: Query } => read !== undefined && 'query' in read;
 
@@ -134,17 +161,18 @@ async function settled(
 		.map((path) => inTime(piecesOf(path, before), context));
 	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNoQuestion));
 	if (!before && goesOn) return notTogether(question, tokens, [], context, before);
-	const reads: (() => Read | Promise<Read>)[] = [
-		() =>
-			within(
-				firstOf(whole, (pieces) =>
-					isFirst
-						? readAlone(pieces, context)
-						: ofItself(readAlone(pieces, context), pieces, before, context),
-				),
-				before,
+	// What begins by leaving something out, or points at `the one of 2021`, is none by itself.
+	const isPart = before && 'rows' in before && (isDenied(whole) || pointsAtOne(tokens));
+	const alone = () =>
+		within(
+			firstOf(whole, (pieces) =>
+				isFirst
+					? readAlone(pieces, context)
+					: ofItself(readAlone(pieces, context), pieces, before, context),
 			),
-	];
+			before,
+		);
+	const reads: (() => Read | Promise<Read>)[] = isPart ? [] : [alone];
 	if (before) {
 		const follow = () => followed(db, whole, context, before);
 		// What goes on with a question is not one by itself, but for a name.
@@ -152,7 +180,7 @@ async function settled(
 		if (whole.some((pieces) => isFragment(pieces, before))) {
 			reads.splice(0, isAlone ? 0 : 1, follow);
 			// Where more was said before, it may be meant of that.
-			if (conditionsOf(before) <= 1)
+			if (conditionsOf(before) <= 1 && !isPart)
 				reads.push(() =>
 					firstOf(whole.filter(isComplete), (pieces) => readAlone(withoutAnd(pieces), context)),
 				);
@@ -161,7 +189,10 @@ async function settled(
 	let several: SeveralMeant | undefined;
 	for (const read of reads) {
 		const found = await read();
-		if (isQuery(found)) return found;
+		if (isQuery(found)) {
+			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
+			return found;
+		}
 		several ??= found?.several;
 	}
 	const query = several && (await onlyOne(db, several, whole, context));
@@ -316,6 +347,7 @@ function ofItself(
 	if (before && isTheRound(read.query, pieces, context) && hasOneSubject(before)) return undefined;
 	if (before && isStageAlone(pieces) && (hasOneSubject(before) || isOfInvestments(before)))
 		return undefined;
+	if (before && narrowsAlike(read.query, pieces, before, context)) return undefined;
 	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
 		return undefined;
 	if (!isOpen(read.query.rows)) return read;
@@ -419,6 +451,27 @@ function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boole
 	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
 }
 
+/** `Which projects have a token?` behind projects of a sector is for some of these. */
+function narrowsAlike(
+	query: Query,
+	pieces: readonly Piece[],
+	before: Query,
+	{ forms }: Context,
+): boolean {
+	if (query.kind !== 'list' || before.kind !== 'list' || query.sort !== null) return false;
+	if (query.rows.source !== before.rows.source || isOpen(before.rows)) return false;
+	const isPlain =
+		(forms.has('which') || forms.has('nao')) &&
+		has(pieces, 'target') &&
+		!has(pieces, 'name', 'names', 'noun', 'title');
+	const fieldsOf = ({ groups, rounds }: Rows): string[] =>
+		[...groups, ...(rounds?.groups ?? [])].flatMap(({ conditions }) =>
+			conditions.map(({ field }) => field),
+		);
+	const earlier = fieldsOf(before.rows);
+	return isPlain && !fieldsOf(query.rows).some((field) => earlier.includes(field));
+}
+
 /** Whether `within` makes it one for those of the question before. */
 const isWithinAll = (read: Read, before: Query): boolean => {
 	const again = within(read, before);
@@ -505,7 +558,9 @@ async function followed(
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
 	const isOfOneRound = isOfRound(whole[0] ?? [], before);
 	const isAboutRows =
-		(prons.includes('rows') || isOfOneRound) && 'rows' in before && before.kind !== 'figure';
+		(prons.includes('rows') || isOfOneRound || (prons.includes('one') && isDenied(whole))) &&
+		'rows' in before &&
+		before.kind !== 'figure';
 	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
 	if (
 		prons.includes('one') &&
@@ -526,7 +581,7 @@ async function followed(
 		: prons.length === 0 || isAboutRows || isOfParts
 			? change()
 			: undefined;
-	if (isQuery(changed)) return changed;
+	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
 	const subjects =
