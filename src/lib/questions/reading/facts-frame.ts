@@ -137,10 +137,21 @@ export const fact: Frame = (bag, asks, context) => {
 	);
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
 	if (said === 'raised' && has && money && !isRaised) return null;
+	if (said === 'ecosystem' && areChainsAsked(context)) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
+
+const hasAny = (forms: ReadonlySet<string>, ...words: readonly string[]): boolean =>
+	words.some((word) => forms.has(word));
+
+/** `Uniswap có trên những chain nào?`: the chains that it is on are several, its ecosystem is one. */
+const areChainsAsked = ({ forms, lang }: Context): boolean =>
+	hasAny(forms, 'chains', 'blockchains', 'networks', 'deployed') ||
+	(lang === 'vi' &&
+		(hasAny(forms, 'nhung', 'cac') || (forms.has('trien') && forms.has('khai'))) &&
+		hasAny(forms, 'chain', 'blockchain', 'chuoi', 'mang'));
 
 const holding = ['have', 'hold', 'own', 'got', 'left', 'co', 'giu', 'con'];
 const moneys = ['money', 'cash', 'capital', 'tien'];

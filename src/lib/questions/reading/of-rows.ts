@@ -489,5 +489,7 @@ export function sortOf(
 	const field = factSpec(word).rows?.[rows.source];
 	if (!field || factSpec(word).unit === 'text')
 		throw new NotRead(`They are not ordered by ${word}.`);
-	return { field, order };
+	// `sorted by launch date`: as time goes.
+	const isOfTime = word === 'launched' || word === 'founded';
+	return { field, order: top.order ?? (isOfTime ? 'asc' : order) };
 }

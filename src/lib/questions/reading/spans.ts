@@ -387,6 +387,14 @@ export async function spansOf(
 				piece: { tag: 'cond', conds: [{ is: 'sector', values: [value] }] },
 			}),
 		);
+	// `sector wise`, `funding-wise`: an ending, no name.
+	const isEnding = (from: number, to: number) =>
+		to === from + 1 &&
+		tokens[from]?.text === 'wise' &&
+		phrases.some(
+			(span) =>
+				span.to === from && span.piece !== null && ['field', 'dimension'].includes(span.piece.tag),
+		);
 	const otherwise = (from: number, to: number): Otherwise => {
 		const covering = [...phrases, ...figures, ...sectors].filter(
 			(span) => span.from < to && span.to > from,
@@ -408,13 +416,16 @@ export async function spansOf(
 	return onceEach([
 		...phrases,
 		...figures,
+		...tokens.flatMap((_, at): Span[] =>
+			isEnding(at, at + 1) ? [{ from: at, to: at + 1, piece: null, cost: 0.9 }] : [],
+		),
 		...found.names
 			.filter((one) => !isOfOutlet(one, tokens, others))
 			.flatMap(({ name, from, to }): Span[] => {
 				const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
 				const place = { isBefore: isArticle(to), isAfter: isArticle(from - 1) };
 				const words = tokens.slice(from, to);
-				if (isOtherWord(name, words, lang)) return [];
+				if (isOtherWord(name, words, lang) || isEnding(from, to)) return [];
 				const cost = nameCost(name, words, from, otherwise(from, to), place);
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),

@@ -78,7 +78,7 @@ export const moneyFacts = {
 				'tổng số tiền gọi vốn',
 				'số vốn huy động',
 			],
-			...['tổng số vốn huy động', 'vốn gọi được', 'tiền', 'vốn', 'số tiền'],
+			...['tổng số vốn huy động', 'vốn gọi được', 'số vốn gọi được', 'tiền', 'vốn', 'số tiền'],
 		],
 	},
 	amount: {
