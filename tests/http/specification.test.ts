@@ -70,10 +70,11 @@ describe('every page', () => {
 	});
 
 	test('is set in Nunito and Inter Tight, and in another font until they come', async () => {
-		const markup = await page('/pricing');
+		const [, sheet] = (await page('/pricing')).match(/<link rel="stylesheet" href="([^"]+)"/) ?? [];
+		const styles = await page(sheet ?? '');
 		for (const font of ['Nunito', 'Inter Tight'])
-			expect(markup, font).toMatch(new RegExp(`font-family:\\s*["']?${font}`));
-		const faces = markup.match(/@font-face\s*\{[^}]*url\([^}]*\}/g) ?? [];
+			expect(styles, font).toMatch(new RegExp(`font-family:\\s*["']?${font}`));
+		const faces = styles.match(/@font-face\s*\{[^}]*url\([^}]*\}/g) ?? [];
 		expect(faces.length).toBeGreaterThan(2);
 		for (const face of faces) expect(face).toMatch(/font-display:\s*swap/);
 	});
