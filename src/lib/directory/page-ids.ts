@@ -31,9 +31,14 @@ export interface PageQuery extends DirectoryQuery {
 	sort: Sort | null;
 	/** What decides between rows that are equal by `sort`; then names do. */
 	thenBy?: Order;
+	/** Whether statements wait for each other, as those of a transaction have to. */
+	oneByOne?: true;
 	skip: number;
 	take: number;
 }
+
+/** The database, or a transaction in it. */
+type Reader = Pick<Db, 'execute'>;
 
 const where = (...parts: (SQL | null)[]): SQL => {
 	const meets = allOf(parts);
@@ -48,7 +53,7 @@ export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
 
 const textTotalRow = z.object({ total: z.string() });
 
-async function totalFrom(db: Db, count: SQL): Promise<number> {
+async function totalFrom(db: Reader, count: SQL): Promise<number> {
 	const { total } = await readOne(db, textTotalRow)`${count}`;
 	return Number(total);
 }
@@ -74,7 +79,7 @@ interface Page extends PageQuery {
 const real = sql`origin <> 'sample'`;
 const sample = sql`origin = 'sample'`;
 
-async function hasSamples(db: Db, source: DirectorySource): Promise<boolean> {
+async function hasSamples(db: Reader, source: DirectorySource): Promise<boolean> {
 	const { rowCount } = await db.execute(
 		sql`select from ${tableOf(source)} where ${sample} limit 1`,
 	);
@@ -95,7 +100,7 @@ const passed = 500;
  * records, whatever the order.
  */
 export async function pageRows<Row>(
-	db: Db,
+	db: Reader,
 	query: PageQuery,
 	rowsOf: PageRows<Row>,
 ): Promise<Row[]> {
@@ -103,12 +108,16 @@ export async function pageRows<Row>(
 	if (sort === null) return rowsOf(bestFirst(query));
 	const asked: Page = { ...query, sort, meets: meetsOf(query), isWhole: true };
 	if (findsFew(query)) return rowsOf(page(asked, null, samplesLast(asked)));
-	// Both at once: most installations have no samples, and a page waits for the longer of the two.
-	const [isMixed, all] = await Promise.all([
-		hasSamples(db, query.source),
-		orderedRows(db, asked, rowsOf),
-	]);
-	if (!isMixed) return all;
+	if (query.oneByOne) {
+		if (!(await hasSamples(db, query.source))) return orderedRows(db, asked, rowsOf);
+	} else {
+		// Both at once: most installations have no samples, and a page waits for the longer of the two.
+		const [isMixed, all] = await Promise.all([
+			hasSamples(db, query.source),
+			orderedRows(db, asked, rowsOf),
+		]);
+		if (!isMixed) return all;
+	}
 	const reals: Page = { ...asked, meets: allOf([asked.meets, real]), isWhole: false };
 	const first = await orderedRows(db, reals, rowsOf);
 	if (first.length === query.take) return first;
@@ -135,7 +144,7 @@ export async function pageRows<Row>(
  * opening order. Far down, the walk begins at the nearer end of either. Near the beginning, where every row
  * counts, the rows are read as they come; else no wide row is read before the page's own, which are joined to their ids.
  */
-async function orderedRows<Row>(db: Db, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
+async function orderedRows<Row>(db: Reader, asked: Page, rowsOf: PageRows<Row>): Promise<Row[]> {
 	const order = orderOf(asked.source, asked.sort, asked.thenBy);
 	const isDeep = asked.skip >= deep;
 	if (isDeep && !asked.meets) return rowsOf(wholePage(asked, order));
@@ -190,7 +199,7 @@ function stretch(query: Page, order: Order, rows: SQL, more: SQL | null = null):
 
 /** A page near the beginning: most often of rows with a value alone. */
 async function shallowRows<Row>(
-	db: Db,
+	db: Reader,
 	query: Page,
 	order: SplitOrder,
 	{ known, unknown }: { known: Half; unknown: Half },
@@ -212,7 +221,7 @@ async function shallowRows<Row>(
 }
 
 /** The ids of one page, in order. */
-export async function pageIds(db: Db, query: PageQuery): Promise<number[]> {
+export async function pageIds(db: Reader, query: PageQuery): Promise<number[]> {
 	const rows = await pageRows(
 		db,
 		query,

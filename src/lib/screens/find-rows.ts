@@ -171,7 +171,12 @@ export async function findIds(
 	const among = known ? rowsMet(known) : [];
 	const order = directoryOrder(screen);
 	if (order && asked.groups.length === 0 && among.length === 0)
-		return pageIds(db, { ...order, source: screen.source, search: '', filters: {}, skip, take });
+		return inTime(db, screen, (tx) =>
+			pageIds(tx, {
+				...{ source: screen.source, search: '', filters: {} },
+				...{ ...order, skip, take, oneByOne: true },
+			}),
+		);
 	const read = await screenSql(db, asked, now, { sorted: true, met: among });
 	const ordered = orderedSql(asked, read);
 	const rows = await inTime(
