@@ -182,6 +182,23 @@ root?.addEventListener('click', (event) => {
 
 addEventListener('popstate', () => void show(location.href, 'back'));
 
+/** Whether a control says something else than the page came with. */
+function isChanged(control: Element): boolean {
+	if (control instanceof HTMLSelectElement) {
+		const given = [...control.options].findLastIndex((option) => option.defaultSelected);
+		return control.selectedIndex !== Math.max(given, 0);
+	}
+	return control instanceof HTMLInputElement && control.value !== control.defaultValue;
+}
+
+/** What was chosen or typed while this script was on its way is asked now. */
+function catchUp(): void {
+	const form = formNow();
+	const changed = [...(form?.elements ?? [])].filter(isChanged);
+	if (!form || changed.length === 0) return;
+	void show(queryOf(form), changed.every(isBeingMade) ? 'typed' : 'commit');
+}
+
 /** Shows the fields whose names hold what was typed. */
 function findFields(search: HTMLInputElement): void {
 	const words = search.value.trim().toLowerCase();
@@ -232,4 +249,5 @@ function recallPanels(): void {
 }
 
 recallPanels();
+catchUp();
 root?.addEventListener('toggle', rememberPanels, { capture: true });

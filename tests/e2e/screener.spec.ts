@@ -90,6 +90,18 @@ test('panels stay as they were left, and a field is found by its name', async ({
 	await expect(page.locator('[data-panel="search"]')).toHaveAttribute('open', '');
 });
 
+test('a field chosen before the script has come is asked for when it comes', async ({ page }) => {
+	const chosen = Promise.withResolvers<void>();
+	await page.route(/\/_astro\/.*\.js$/, async (route) => {
+		await chosen.promise;
+		await route.continue();
+	});
+	await page.goto('/screener?s=projects', { waitUntil: 'commit' });
+	await page.locator('#add-field').selectOption({ label: 'Market cap' });
+	chosen.resolve();
+	await expect(page.getByLabel('Market cap: comparison')).toBeVisible();
+});
+
 test('what is wrong is said beside what was typed, and the rows stay', async ({
 	page,
 	expected,
