@@ -6,8 +6,8 @@ export default defineConfig({
 	testMatch: '**/*.spec.ts',
 	outputDir: 'test-results/browser',
 	globalSetup: './tests/e2e/global-setup.ts',
-	// Machines for checks have two cores, and the server and PostgreSQL need some of them.
-	workers: 2,
+	// One more than the cores that machines for checks have: a page waits for a third of its time.
+	workers: 3,
 	fullyParallel: true,
 	forbidOnly: true,
 	// A wait is no measurement: it ends when what it is for has come, and a machine may have half a core.

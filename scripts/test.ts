@@ -63,7 +63,7 @@ async function browserTests(): Promise<Count> {
 	return withRunner(browserCount(report), isOk, 'playwright');
 }
 
-const unitTests = () => vitest('unit', ['unit', 'alone'], 2);
+const unitTests = () => vitest('unit', ['unit', 'alone'], 3);
 
 type Tier = () => Promise<Count>;
 
