@@ -229,3 +229,7 @@ export interface Placed<P extends Piece = Piece> {
 	/** The place behind the last word. */
 	to: number;
 }
+
+/** Whether there is a piece of one of these kinds. */
+export const has = (pieces: readonly Piece[], ...tags: Piece['tag'][]): boolean =>
+	pieces.some(({ tag }) => tags.includes(tag));

@@ -1,0 +1,131 @@
+import type { Answer, Choice, Reading } from '../answer.ts';
+import { startingQuestions } from '../lexicon/declined.ts';
+import type { Query } from '../query.ts';
+import type { Context } from './bag.ts';
+import { isQuery, readAlone } from './made.ts';
+import { piecesOf } from './path-pieces.ts';
+import type { Path } from './paths.ts';
+import type { SeveralMeant } from './pick.ts';
+import { has } from './pieces.ts';
+import { fold, type Token } from './tokens.ts';
+
+type Asking = Extract<Answer, { outcome: 'ask' }>;
+
+/** What can be asked, where somebody does not know. */
+export const starting: Choice[] = startingQuestions.map((question) => ({
+	text: question,
+	question,
+}));
+
+/** A question back. */
+export const asking = (
+	sentence: string,
+	choices: Choice[] = [],
+	reading: Reading | null = null,
+): Asking => ({ ...{ outcome: 'ask', sentence, reading, choices } });
+
+/** Small words that hold nothing any more. */
+const DANGLING =
+	/^(?:of|and|in|on|by)\s+|(?:[\s,]+(?:and|or|of|at|on|in|by|with|for|about|like|vs))+$/giu;
+
+/** The question without some of its words. */
+function without(question: string, tokens: readonly Token[], places: readonly number[]): string {
+	const left = tokens.filter((_, at) => !places.includes(at));
+	const [first] = left;
+	return left
+		.map((token) => `${token !== first && question[token.at - 1] === ' ' ? ' ' : ''}${token.text}`)
+		.join('')
+		.trim()
+		.replace(DANGLING, '');
+}
+
+/** Names the words that nothing explains. */
+export function notUnderstood(
+	question: string,
+	tokens: readonly Token[],
+	path: Path | undefined,
+	context: Context,
+): Asking {
+	const unknown = path?.unknown ?? [];
+	const words = unknown.map((at) => `“${tokens[at]?.text ?? ''}”`);
+	const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words.slice(0, 5));
+	const rest = without(question, tokens, unknown);
+	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
+	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
+	return asking(
+		`I do not know what ${list} means here. Leave it out, or say it in another way.`,
+		choices,
+	);
+}
+
+/** Spans that are left out in turn, to find the one that does not go with the others. */
+const MOST_LEFT_OUT = 16;
+
+/** The words without which the rest is a question, and that question. */
+function odd(
+	question: string,
+	tokens: readonly Token[],
+	{ spans }: Path,
+	context: Context,
+): { words: string; rest: string }[] {
+	return spans
+		.filter(({ piece }) => piece !== null)
+		.slice(0, MOST_LEFT_OUT)
+		.flatMap((span) => {
+			const pieces = piecesOf({ spans: spans.filter((one) => one !== span), unknown: [], cost: 0 });
+			if (!isQuery(readAlone(pieces, context))) return [];
+			const places = tokens.map((_, at) => at).filter((at) => at >= span.from && at < span.to);
+			const [first, last] = [tokens[span.from], tokens[span.to - 1]];
+			if (!first || !last) return [];
+			return [
+				{ words: question.slice(first.at, last.end), rest: without(question, tokens, places) },
+			];
+		});
+}
+
+/** Names the words that do not go with the others, where there are such. */
+export function notTogether(
+	question: string,
+	tokens: readonly Token[],
+	[path]: readonly Path[],
+	context: Context,
+	before: Query | undefined,
+): Asking {
+	const pieces = path ? piecesOf(path) : [];
+	if (!before && (!path || has(pieces, 'pron', 'again')))
+		return asking(
+			'This points at a question before, and there is none. Name what it is about.',
+			starting,
+		);
+	const found = path ? odd(question, tokens, path, context) : [];
+	if (found.length === 0)
+		return asking(
+			'I know these words, but not what they ask for together. Say it in another way, or ask for one thing at a time.',
+			starting,
+		);
+	const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+		found.slice(0, 3).map((one) => `“${one.words}”`),
+	);
+	return asking(
+		`I do not see what ${words} has to do with the rest. Leave it out, or say it in another way.`,
+		found.slice(0, 3).map(({ rest }) => ({ text: rest, question: rest })),
+	);
+}
+
+const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;
+
+/** Which of several records is meant: the question again with the one that it would be. */
+export function whichOf(question: string, { words, records }: SeveralMeant): Asking {
+	const at = fold(question).indexOf(words);
+	const named = (text: string) =>
+		at < 0 ? text : `${question.slice(0, at)}${text}${question.slice(at + words.length)}`;
+	const choices = records.map(({ type, name, slug }) => {
+		const isAlone =
+			records.filter((one) => one.type === type && fold(one.name) === fold(name)).length === 1;
+		return {
+			text: `${name}, the ${kinds[type]}`,
+			question: named(`the ${kinds[type]} ${isAlone ? name : slug}`),
+		};
+	});
+	return asking(`Several records are called “${words}”. Which one is meant?`, choices);
+}

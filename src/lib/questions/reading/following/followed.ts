@@ -1,0 +1,148 @@
+import type { Db } from '#lib/db/connect.ts';
+import type { Query } from '../../query.ts';
+import type { Context } from '../bag.ts';
+import { changedQuery, isTogether } from '../follow-up.ts';
+import { firstOf, isQuery, madeOf, type Read, readAlone } from '../made.ts';
+import { has, type Piece } from '../pieces.ts';
+import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
+import { isDenied } from './fragments.ts';
+import { saysStage } from './of-itself.ts';
+import { isOfRound, ledRounds, oneRound } from './one-round.ts';
+
+/** Reads a question with the one before: as a change of it, or about what it was about. */
+export async function followed(
+	db: Db,
+	whole: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const round = await oneRound(db, whole, before, context);
+	if (round === null) return undefined;
+	if (round) return changedBy(whole, round, context, false);
+	const isOfRounds = ['round', 'rounds', 'deals', 'vong'].some((form) => context.forms.has(form));
+	const led = isOfRounds ? ledRounds(whole[0] ?? [], before) : undefined;
+	if (led) return { query: led };
+	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
+	const isOfOneRound = isOfRound(whole[0] ?? [], before);
+	const isAboutRows =
+		(prons.includes('rows') || isOfOneRound || (prons.includes('one') && isDenied(whole))) &&
+		'rows' in before &&
+		before.kind !== 'figure';
+	const isWhich = context.forms.has('which') && saysNoRows(whole[0] ?? []);
+	if (
+		prons.includes('one') &&
+		!isOfOneRound &&
+		before.kind === 'list' &&
+		(isAboutRows || isWhich)
+	) {
+		const narrowed = await narrowedBy(db, whole, context, before);
+		if (narrowed || isAboutRows) return narrowed;
+	}
+	const known = whole.flatMap((pieces) => knownOf(pieces, before, context) ?? []);
+	if (known[0]) return madeOf(known, (made) => changedQuery(before, made, context, true));
+	const doers = isOfDoers(whole[0] ?? [], before, context);
+	const change = (): Read => changedBy(whole, before, context, isAboutRows);
+	const isOfParts = before.kind === 'allocations';
+	const changed = doers
+		? undefined
+		: prons.length === 0 || isAboutRows || isOfParts
+			? change()
+			: undefined;
+	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
+	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
+	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
+	const subjects =
+		prons.length > 0 &&
+		before.kind === 'list' &&
+		(doers || isAboutRows || before.take === 1 || isSomebody)
+			? await rowsAsSubjects(db, before, context.now)
+			: await subjectsOf(db, before);
+	const inColumns = (): Read =>
+		isAboutRows ? changedBy(whole, before, { ...context, columns: true }, true) : undefined;
+	if (!subjects || subjects.length === 0)
+		return doers ? undefined : (changed ?? change() ?? inColumns());
+	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
+	const read = firstOf(whole, (pieces) => {
+		const left = pieces.filter(({ tag }) => tag !== 'again');
+		const at = left.findIndex(({ tag }) => tag === 'pron');
+		const others = left.filter(({ tag }, place) => tag !== 'pron' || place === at);
+		const inPlace =
+			at < 0 ? [named, ...others] : others.map((piece) => (piece.tag === 'pron' ? named : piece));
+		const of: Piece = { tag: 'prep', prep: 'of' };
+		return (
+			readAlone(inPlace, context) ??
+			(at < 0 && saysStage(others) ? readAlone([...others, of, named], context) : undefined)
+		);
+	});
+	return isQuery(read) ? read : (changed ?? read ?? inColumns());
+}
+
+/** `where did he study?` */
+const isPerson = ({ forms }: Context): boolean =>
+	['he', 'him', 'his', 'she', 'her'].some((form) => forms.has(form)) ||
+	(['ay', 'ta', 'nay', 'do'].some((form) => forms.has(form)) &&
+		['ong', 'ba', 'anh', 'chi', 'co', 'nguoi'].some((form) => forms.has(form)));
+
+/** The question before as the pieces change it. */
+const changedBy = (
+	whole: readonly Piece[][],
+	before: Query,
+	context: Context,
+	narrows: boolean,
+): Read =>
+	firstOf(whole, (pieces) => {
+		const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
+		return madeOf(left, (made) => changedQuery(before, made, context, narrows));
+	});
+
+/** `what else did they lead?` behind who led a round: they are those investors. */
+const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
+	before.kind === 'list' &&
+	['investors', 'organizations', 'people'].includes(before.rows.source) &&
+	before.rows.rounds !== null &&
+	(forms.has('they') || forms.has('ho')) &&
+	!forms.has('who') &&
+	!forms.has('them') &&
+	has(pieces, 'pron') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+
+/** `which of them have a max supply?` is for those of which one is known, not what each has. */
+function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): Piece | undefined {
+	const [field, ...others] = pieces.filter(
+		(piece) =>
+			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
+			!(piece.tag === 'verb' && piece.verb === 'allot') &&
+			!(piece.tag === 'known' && piece.known),
+	);
+	const isWhich = ['which', 'nao'].some((form) => forms.has(form));
+	const isHad = ['have', 'has', 'got', 'list', 'show', 'with', 'co'].some((form) =>
+		forms.has(form),
+	);
+	const isOfRows = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'rows');
+	if (field?.tag !== 'field' || others.length > 0 || before.kind !== 'list') return undefined;
+	return isWhich && isHad && isOfRows
+		? { tag: 'cond', conds: [{ is: 'known', field: field.field }] }
+		: undefined;
+}
+
+/** Whether no noun says what is asked for. */
+const saysNoRows = (pieces: readonly Piece[]): boolean =>
+	!has(pieces, 'target', 'noun', 'title', 'field');
+
+/** Rows of the question before to which its subject did something: `Which of these did it lead?` */
+async function narrowedBy(
+	db: Db,
+	whole: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const [subject, more] = await subjectsOf(db, before);
+	if (!subject || more) return undefined;
+	const named: Piece = { tag: 'names', names: nameOf([subject]), all: true };
+	return firstOf(whole, (pieces) => {
+		const left = pieces
+			.filter((piece) => piece.tag !== 'again' && !(piece.tag === 'pron' && piece.pron === 'rows'))
+			.map((piece) => (piece.tag === 'pron' ? named : piece));
+		return madeOf(left, (made) => changedQuery(before, made, context, true));
+	});
+}

@@ -1,0 +1,65 @@
+import type { Query } from '../../query.ts';
+import { has, type Piece } from '../pieces.ts';
+import type { Token } from '../tokens.ts';
+
+/** What `the one` is told by, behind it. */
+const tellers: ReadonlySet<string> = new Set(
+	'from in of on at dated before after since'.split(' '),
+);
+
+/** `the investors in the one from 2021`: one of those of the question before. */
+export const pointsAtOne = (tokens: readonly Token[]): boolean =>
+	tokens.some(
+		({ form }, at) =>
+			form === 'one' && tokens[at - 1]?.form === 'the' && tellers.has(tokens[at + 1]?.form ?? ''),
+	);
+
+/** `not the ones it led` leaves out some of those of the question before. */
+export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
+
+/** Whether no noun and no question is said: behind a question that was not understood, it goes on with that. */
+export const isNoQuestion = (pieces: readonly Piece[]): boolean =>
+	!has(pieces, 'target', 'ask', 'noun', 'title', 'field', 'figure', 'doer', 'event');
+
+/** Whether a question begins as one that goes on: `and Aptos?` */
+export const pointsBack = ([first]: readonly Piece[]): boolean =>
+	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
+
+/** How many conditions the question before had. */
+export const conditionsOf = (before: Query): number =>
+	[...JSON.stringify(before).matchAll(/"comparison":/g)].length;
+
+/** The pieces without the `and` that they begin with. */
+export const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
+	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
+
+/** `and what did Pantera lead?` says all that it asks for. */
+export const isComplete = (pieces: readonly Piece[]): boolean =>
+	pieces.some(
+		(piece) => piece.tag === 'ask' && ['what', 'who', 'when', 'where'].includes(piece.ask),
+	) &&
+	has(pieces, 'name') &&
+	has(pieces, 'verb', 'noun', 'title') &&
+	!has(pieces, 'pron') &&
+	!has(withoutAnd(pieces), 'again');
+
+/** Whether pieces point at the question before, or are too few to be one. */
+export function isFragment(pieces: readonly Piece[], before: Query): boolean {
+	if (has(pieces, 'again', 'pron')) return true;
+	if (has(pieces, 'noun', 'title', 'doer')) return false;
+	if (has(pieces, 'target')) return asksForSame(pieces, before);
+	if (!has(pieces, 'ask')) return !(has(pieces, 'name') && has(pieces, 'field'));
+	return !has(pieces, 'verb', 'name', 'field');
+}
+
+/** `How many funds?` behind a question for some funds. */
+function asksForSame(pieces: readonly Piece[], before: Query): boolean {
+	const [target, more] = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target] : []));
+	return (
+		target !== undefined &&
+		!more &&
+		'rows' in before &&
+		target.source === before.rows.source &&
+		pieces.every(({ tag }) => tag === 'target' || tag === 'ask' || tag === 'prep')
+	);
+}

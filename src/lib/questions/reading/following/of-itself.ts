@@ -1,0 +1,174 @@
+import type { Query, Rows } from '../../query.ts';
+import type { Context } from '../bag.ts';
+import { isQuery, type Read } from '../made.ts';
+import { has, type Piece } from '../pieces.ts';
+
+/** `Which one raised the most?` behind a question for some is none for all there are, unless it names what it is for and how many. */
+export function ofItself(
+	read: Read,
+	pieces: readonly Piece[],
+	before: Query | undefined,
+	context: Context,
+): Read {
+	if (isQuery(read) && before && isOfAnybody(read.query, before)) return undefined;
+	if (!isQuery(read) || !('rows' in read.query)) return read;
+	if (before && isTheRound(read.query, pieces, context) && hasOneSubject(before)) return undefined;
+	if (before && isStageAlone(pieces) && (hasOneSubject(before) || isOfInvestments(before)))
+		return undefined;
+	if (before && narrowsAlike(read.query, pieces, before, context)) return undefined;
+	if (before && (isOfThose(read.query, pieces, before) || saysLess(read.query, pieces, before)))
+		return undefined;
+	if (!isOpen(read.query.rows)) return read;
+	if (before && 'rows' in before && isOpen(before.rows)) return read;
+	const isWhole =
+		has(pieces, 'target') &&
+		!has(pieces, 'pron') &&
+		pieces.some(
+			(piece) =>
+				(piece.tag === 'top' && piece.take !== null) ||
+				piece.tag === 'grouped' ||
+				piece.tag === 'dimension' ||
+				(piece.tag === 'top' && pieces.some(({ tag }) => tag === 'amount')),
+		);
+	return isWhole || (before && isWithinAll(read, before)) ? read : undefined;
+}
+
+/** `who led the Series A?`, `ai dẫn dắt vòng Series A?`: one round of somebody, who is not said. */
+function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Context): boolean {
+	if (!('rows' in query) || has(pieces, 'name', 'names')) return false;
+	const groups = [...query.rows.groups, ...(query.rows.rounds?.groups ?? [])];
+	const isOfStage = groups.some(({ conditions }) =>
+		conditions.some(({ field, comparison }) => field === 'stages' && comparison === 'is'),
+	);
+	const hasOneOf = (words: readonly string[]) => words.some((word) => forms.has(word));
+	return (
+		isOfStage &&
+		(lang === 'vi'
+			? forms.has('vong') &&
+				!hasOneOf(['cac', 'nhung', 'moi']) &&
+				// `khi nào`, but no `vòng nào`
+				(!forms.has('nao') || hasOneOf(['khi', 'luc', 'nam', 'ngay']))
+			: hasOneOf(['the', 'that', 'this']) && !hasOneOf(['rounds', 'deals', 'raises', 'raisings']))
+	);
+}
+
+/** `how many Series A rounds?` says of whom neither by a name nor by anything that they did. */
+const isStageAlone = (pieces: readonly Piece[]): boolean =>
+	pieces.some(({ tag }) => tag === 'ask') &&
+	saysStage(pieces) &&
+	pieces.every(
+		(piece) =>
+			piece.tag === 'ask' ||
+			piece.tag === 'prep' ||
+			(piece.tag === 'cond' && piece.conds.every(({ is }) => is === 'stage')) ||
+			(piece.tag === 'target' && piece.target.conds.every(({ is }) => is === 'stage')),
+	);
+
+/** Whether a question was for what somebody invested in. */
+const isOfInvestments = (before: Query): boolean =>
+	'rows' in before &&
+	[...before.rows.groups, ...(before.rows.rounds?.groups ?? [])].some(({ conditions }) =>
+		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
+	);
+
+/** Whether a question was about one record, or about rounds that one raised. */
+function hasOneSubject(before: Query): boolean {
+	if ('records' in before) return before.records.length === 1;
+	if ('record' in before) return before.record !== null;
+	const { groups, rounds, positions } = before.rows;
+	if (positions?.of.length === 1) return true;
+	return [...groups, ...(rounds?.groups ?? [])].some(({ conditions }) =>
+		conditions.some(({ field, values }) => field.startsWith('raised_by_') && values.length === 1),
+	);
+}
+
+/**
+ * `How many raised over $10m?` behind some projects names nobody; `which fund invested most?` behind funds of Singapore says
+ * nothing that these are not: neither is of all there are.
+ */
+function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolean {
+	if (!('rows' in query) || !('rows' in before) || has(pieces, 'name', 'noun', 'title'))
+		return false;
+	if (!has(pieces, 'target', 'doer')) return !has(pieces, 'figure', 'grouped', 'dimension');
+	const said = (rows: Rows): string[] =>
+		rows.groups.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify(one)));
+	const [now, earlier] = [said(query.rows), said(before.rows)];
+	return (
+		query.kind === 'list' &&
+		query.sort !== null &&
+		query.rows.source === before.rows.source &&
+		!query.rows.rounds?.groups.length &&
+		now.length < earlier.length &&
+		now.every((one) => earlier.includes(one))
+	);
+}
+
+/** `the latest article?` behind news about somebody is none about anybody. */
+const isOfAnybody = (query: Query, before: Query): boolean =>
+	(query.kind === 'news' || query.kind === 'events' || query.kind === 'unlocks') &&
+	query.kind === before.kind &&
+	query.records.length === 0 &&
+	before.records.length > 0;
+
+/** `Which rounds do sources disagree on?` behind rounds of somebody: of these, or of all? */
+function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boolean {
+	if (query.kind !== 'list' || before.kind !== 'list') return false;
+	const [rows, earlier] = [query.rows, before.rows];
+	const isWhich = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'which');
+	const areDisputed = JSON.stringify(rows.groups).includes('sources_disagree');
+	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
+}
+
+/** `Which projects have a token?` behind projects of a sector is for some of these. */
+function narrowsAlike(
+	query: Query,
+	pieces: readonly Piece[],
+	before: Query,
+	{ forms }: Context,
+): boolean {
+	if (query.kind !== 'list' || before.kind !== 'list' || query.sort !== null) return false;
+	if (query.rows.source !== before.rows.source || isOpen(before.rows)) return false;
+	const isPlain =
+		(forms.has('which') || forms.has('nao')) &&
+		has(pieces, 'target') &&
+		!has(pieces, 'name', 'names', 'noun', 'title');
+	const fieldsOf = ({ groups, rounds }: Rows): string[] =>
+		[...groups, ...(rounds?.groups ?? [])].flatMap(({ conditions }) =>
+			conditions.map(({ field }) => field),
+		);
+	const earlier = fieldsOf(before.rows);
+	return isPlain && !fieldsOf(query.rows).some((field) => earlier.includes(field));
+}
+
+/** Whether `within` makes it one for those of the question before. */
+const isWithinAll = (read: Read, before: Query): boolean => {
+	const again = within(read, before);
+	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);
+};
+
+/** Whether rows are all there are. */
+const isOpen = ({ groups, raisers, rounds, positions, studied }: Rows): boolean =>
+	groups.length === 0 &&
+	!raisers &&
+	!positions &&
+	!studied &&
+	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
+
+/** `Which project raised the most?` behind a list of some projects: of these. */
+export function within(read: Read, before: Query | undefined): Read {
+	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
+	const { sort, take, rows } = read.query;
+	const isOpen = rows.groups.length === 0 && !rows.rounds && !rows.positions;
+	const goesOn = before.sort === null && before.rows.source === rows.source;
+	return sort && take === 1 && isOpen && goesOn
+		? { query: { ...read.query, rows: before.rows } }
+		: read;
+}
+
+/** `who led the Series A?` behind who founded somebody */
+export const saysStage = (pieces: readonly Piece[]): boolean =>
+	pieces.some(
+		(piece) =>
+			(piece.tag === 'cond' && piece.conds.some(({ is }) => is === 'stage')) ||
+			(piece.tag === 'target' && piece.target.conds.some(({ is }) => is === 'stage')),
+	);

@@ -1,0 +1,129 @@
+import type { Db } from '#lib/db/connect.ts';
+import { findRows } from '../../answering/find-rows.ts';
+import type { Query, Rows } from '../../query.ts';
+import type { Context } from '../bag.ts';
+import { has, type Piece } from '../pieces.ts';
+import { roundOf } from '../subjects.ts';
+
+/** Whether several rounds are meant where one was said. */
+export async function areRounds(db: Db, query: Query, now: Date): Promise<boolean> {
+	if (!('rows' in query)) return false;
+	const { source, groups, rounds } = query.rows;
+	const of = source === 'fundraising' ? groups : rounds?.groups;
+	if (!of) return false;
+	const rows: Rows = { source: 'fundraising', groups: of, rounds: null, positions: null };
+	const { total } = await findRows(db, { rows, sort: null }, { take: 1, now });
+	return total > 1;
+}
+
+/**
+ * The one round that the question before gave, as a query for it, where it is asked about: `who led that round?`
+ * @returns null where `that round` is said and there are several, or none; undefined where no round is asked about
+ */
+export async function oneRound(
+	db: Db,
+	whole: readonly Piece[][],
+	before: Query,
+	{ now }: Context,
+): Promise<Query | null | undefined> {
+	const pieces = whole.find((some) => has(some, 'pron')) ?? whole[0] ?? [];
+	const isNamed = pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'round');
+	const isFirst =
+		before.kind === 'list' && before.rows.source === 'fundraising' && before.take === 1;
+	// `who invested in it?` behind the valuation of somebody's Series C is for that round.
+	if (isOfNamedRound(before) && asksForInvestors(pieces)) return roundOf(db, before, now);
+	const asksOfIt =
+		has(pieces, 'pron') ||
+		pieces.some(
+			(piece) =>
+				(piece.tag === 'verb' && (piece.verb === 'lead' || piece.verb === 'invest')) ||
+				(piece.tag === 'ask' && piece.ask === 'who') ||
+				(piece.tag === 'target' && piece.target.source === 'investors'),
+		);
+	const isNew = has(pieces, 'name');
+	// `its first one instead` is another round.
+	if (has(pieces, 'top') && !isNamed) return undefined;
+	// `who led it?` behind rounds of an investor points at one of them, and none is said.
+	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
+	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
+	return roundOf(db, before, now);
+}
+
+/** Whether a question was for a round that its stage or its day and who raised it tell. */
+const isOfNamedRound = (before: Query): boolean =>
+	(before.kind === 'list' || before.kind === 'figure') &&
+	before.rows.source === 'fundraising' &&
+	before.rows.groups.some(
+		({ match, conditions }) =>
+			match === 'all' &&
+			conditions.some(({ field }) => field.startsWith('raised_by_')) &&
+			conditions.some(({ field }) => field === 'stages' || field === 'date'),
+	);
+
+/** `who invested in it?`, `investors in it` */
+const asksForInvestors = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'one' && !piece.isOwn) &&
+	pieces.some(
+		(piece) =>
+			(piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb)) ||
+			(piece.tag === 'target' && piece.target.source === 'investors'),
+	) &&
+	!has(pieces, 'name', 'period', 'top');
+
+/** `who led it?` */
+const asksForDoers = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'one' && !piece.isOwn) &&
+	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
+	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+
+/** Whether a question is for rounds of somebody who joined them. */
+const isOfInvestor = (before: Query): boolean =>
+	before.kind === 'list' &&
+	before.rows.source === 'fundraising' &&
+	before.rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
+	);
+
+/** `which of those did they lead?` behind what somebody invested in: the rounds that they led. */
+export function ledRounds(pieces: readonly Piece[], before: Query): Query | undefined {
+	const others = pieces.filter(
+		(piece) =>
+			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
+			!(piece.tag === 'verb' && piece.verb === 'lead') &&
+			!(piece.tag === 'target' && piece.target.source === 'fundraising'),
+	);
+	const isLead = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'lead');
+	const isOfThem =
+		has(pieces, 'pron') && !pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who');
+	if (!isLead || !isOfThem || others.length > 0 || before.kind !== 'list') return undefined;
+	const { source, groups, rounds } = before.rows;
+	const own = source === 'fundraising' ? groups : rounds?.role === 'raised' ? rounds.groups : [];
+	const isPlain =
+		source === 'fundraising' || (groups.length === 0 && !rounds?.sum && !rounds?.count);
+	const links = own.flatMap(({ conditions }) =>
+		conditions.filter(({ field }) => field === 'organizations' || field === 'people'),
+	);
+	const [only, more] = links;
+	if (!isPlain || !only || more || only.field !== 'organizations' || only.comparison !== 'is')
+		return undefined;
+	const led = own.map(({ match, conditions }) => ({
+		match,
+		conditions: conditions.map((one) => (one === only ? { ...one, field: 'lead_investors' } : one)),
+	}));
+	return {
+		...{ kind: 'list', sort: null, take: null, fields: [] },
+		rows: { source: 'fundraising', groups: led, rounds: null, positions: null },
+	};
+}
+
+/** `and who led it?` behind a question for who invested in one round: `it` is the round. */
+export const isOfRound = (pieces: readonly Piece[], before: Query): boolean =>
+	before.kind === 'list' &&
+	before.rows.source === 'investors' &&
+	before.rows.rounds?.role === 'joined' &&
+	before.rows.rounds.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => field === 'stages' || field === 'date'),
+	) &&
+	has(pieces, 'pron') &&
+	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'lead') &&
+	!has(pieces, 'name', 'target', 'noun', 'title', 'cond', 'period');

@@ -1,0 +1,64 @@
+import type { Query } from '../query.ts';
+import { assembled } from './assemble.ts';
+import type { Context } from './bag.ts';
+import { chartOf, cheapestCovers } from './chart.ts';
+import { hasDropped } from './needed.ts';
+import { NotRead, SeveralMeant } from './pick.ts';
+import type { Piece } from './pieces.ts';
+import { rules } from './rules.ts';
+
+/** Ways to put the pieces together that are tried. */
+const MOST_COVERS = 12;
+
+/** What pieces come to: a query, or a name of several records. */
+export type Read = { query: Query } | { several: SeveralMeant } | undefined;
+
+/** Whether pieces came to a query. */
+export const isQuery = (read: Read): read is { query: Query } =>
+	read !== undefined && 'query' in read;
+
+/** The first way to take the words that gives a query, or that asks which record is meant. */
+export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
+	for (const pieces of whole) {
+		const found = read(pieces);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** What pieces come to, by the first way to put them together that makes a query; none where a word of it is not needed. */
+export function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+	const read = firstMade(pieces, make);
+	if (!isQuery(read)) return read;
+	const others = (left: readonly Piece[]) => {
+		const found = firstMade(left, make);
+		return isQuery(found) ? found.query : undefined;
+	};
+	return hasDropped(pieces, read.query, others) ? undefined : read;
+}
+
+function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+	if (pieces.length === 0) return undefined;
+	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
+	let several: SeveralMeant | undefined;
+	for (const { items } of covers)
+		try {
+			return { query: make(items.map(({ piece }) => piece)) };
+		} catch (error) {
+			if (error instanceof SeveralMeant) several ??= error;
+			else if (!(error instanceof NotRead)) throw error;
+		}
+	return several && { several };
+}
+
+/** What pieces ask for by themselves. */
+export const readAlone = (pieces: readonly Piece[], context: Context): Read =>
+	madeOf(pieces, (made) => ofNoOneRound(assembled(made, context), context));
+
+/** `Ai dẫn dắt vòng gần nhất?` is for all who led one round, not for who led last. @throws NotRead */
+function ofNoOneRound(query: Query, { forms, lang }: Context): Query {
+	const isOfLast =
+		query.kind === 'list' && query.rows.rounds?.role !== 'raised' && query.sort?.field === 'last';
+	if (lang === 'vi' && isOfLast && forms.has('vong')) throw new NotRead('Who led last?');
+	return query;
+}

@@ -1,0 +1,81 @@
+import type { Query } from '../query.ts';
+import type { Context } from './bag.ts';
+import { fronted, leadersSaid, wanted, yearsCompared } from './fronted.ts';
+import type { Path } from './paths.ts';
+import { has, type Of, type Piece } from './pieces.ts';
+import {
+	adverbsFirst,
+	askedFirst,
+	askedOnce,
+	boundsFirst,
+	countsOfGroups,
+	doersLast,
+	ordersFirst,
+	withAsAnd,
+	withoutEither,
+	withoutOnly,
+	withoutPerRound,
+} from './rules.ts';
+
+/** `Hi, who …`: the comma joins nothing. */
+function withoutGreeting({ spans }: Path): Piece[] {
+	const pieces = spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
+	const [first, ...others] = pieces;
+	const isJoint = first?.tag === 'prep' && first.prep === 'and';
+	return isJoint && spans[0]?.piece === null ? others : pieces;
+}
+
+/** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
+export function piecesOf(path: Path, before?: Query): Piece[] {
+	const pieces = yearsCompared(leadersSaid(fronted(withoutGreeting(path))));
+	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
+	const own = pieces.filter((piece, at) => {
+		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
+		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
+	});
+	const plain = before ? wanted(own) : withoutOnly(own);
+	return withoutPerRound(
+		doersLast(
+			countsOfGroups(
+				ordersFirst(
+					adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(askedOnce(plain)))))),
+				),
+			),
+		),
+	);
+}
+
+/** `did … work` is of any time, `does … work` of now. */
+export const inTime = (said: readonly Piece[], { forms, lang }: Context): Piece[] => {
+	// `Trước đây … làm ở đâu?`
+	const isPast =
+		lang === 'vi' &&
+		said.some((piece) => piece.tag === 'when' && piece.when === 'past') &&
+		said.some((piece) => piece.tag === 'verb' && piece.verb === 'work');
+	const pieces = isPast ? said.filter(({ tag }) => tag !== 'when') : said;
+	return pieces.map((piece) => {
+		if (piece.tag !== 'verb' || piece.verb !== 'work') return piece;
+		return isPast
+			? { ...piece, verb: 'left' }
+			: forms.has('did')
+				? { ...piece, verb: 'worked' }
+				: piece;
+	});
+};
+
+/** Whether a pronoun means what the question itself has named: `best funded DEXes, five of them`, `Aave: when did it launch?` */
+function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
+	const earlier = pieces.slice(0, at);
+	if (pron === 'one')
+		return has(earlier, 'name') && !has(pieces, 'noun', 'title') && !isOfPeople(pieces);
+	const before = earlier.at(-1);
+	const counts = before?.tag === 'amount' || (before?.tag === 'ask' && before.ask === 'count');
+	// `Pre-seed rounds, all of them`, `…, who are they`
+	const isTail =
+		at === pieces.length - 1 &&
+		(before?.tag === 'ask' || (before?.tag === 'prep' && before.prep === 'and'));
+	return (counts || isTail) && has(earlier, 'target');
+}
+
+const isOfPeople = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'verb' && ['found', 'work', 'worked'].includes(piece.verb));
