@@ -1,13 +1,14 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { changedQuery, isTogether } from '../follow-up.ts';
 import { firstOf, isQuery, madeOf, type Read, readAlone } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
+import { changedQuery } from './changed-query.ts';
 import { isDenied } from './fragments.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound } from './one-round.ts';
+import { isTogether } from './renamed.ts';
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 export async function followed(

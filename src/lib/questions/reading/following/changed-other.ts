@@ -1,0 +1,124 @@
+import type { FactWord } from '../../lexicon/facts.ts';
+import type { Query, QueryOf, RecordRef } from '../../query.ts';
+import { changedAllotments } from '../allotments.ts';
+import { type Bag, takeNames, takeTop } from '../bag.ts';
+import { everyType, NotRead, pick } from '../pick.ts';
+import type { Ask } from '../pieces.ts';
+import { changedTypes } from '../told.ts';
+import type { OfRows } from './rows-before.ts';
+
+type Other = Exclude<Query, OfRows>;
+
+/** `and the number of rounds?` behind a fact of some records. */
+function takeCounted(bag: Bag): FactWord | undefined {
+	const [piece, more] = bag.all('target');
+	if (!piece || more || piece.target.source !== 'fundraising' || piece.target.conds.length > 0)
+		return undefined;
+	bag.takeOne(piece);
+	return 'rounds';
+}
+
+/** A question that was not about rows: other records, another time, another fact. */
+export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
+	const names = takeNames(bag);
+	const [field, more] = bag.take('field');
+	const periods = bag.take('period');
+	const [period, second] = periods;
+	if (more || second) throw new NotRead('Two things at once.');
+	const count = asks.has('count');
+	const counted = count ? takeCounted(bag) : undefined;
+	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
+	switch (before.kind) {
+		case 'fact': {
+			const [source] = bag.all('target').filter(({ target }) => target.source === 'sources');
+			const [only, another] = before.records;
+			// `who says so?`
+			if (source && only && !another && names.length === 0 && !field && before.at === null) {
+				bag.takeOne(source);
+				return { kind: 'sources', record: only, fact: before.fact };
+			}
+			if (period) throw new NotRead('A fact of another time.');
+			const fact = field?.field ?? counted ?? before.fact;
+			return { ...before, fact, records: names.length > 0 ? records() : before.records };
+		}
+		case 'compare': {
+			if (period) throw new NotRead('A comparison of another time.');
+			const [added] = names;
+			if (names.length > 1)
+				return { ...before, records: records(), fact: field?.field ?? counted ?? before.fact };
+			const all = added
+				? [...before.records, ...records([before.records[0]?.type ?? 'project'])]
+				: before.records;
+			return { ...before, records: all.slice(0, 6), fact: field?.field ?? counted ?? before.fact };
+		}
+		case 'record':
+		case 'co-investors': {
+			const [record, other] =
+				before.kind === 'record'
+					? records()
+					: names.map((name) => pick(name, ['organization'], 'joined'));
+			if (!record || other || field || period) throw new NotRead('Which one?');
+			return { ...before, record };
+		}
+		case 'sources': {
+			const [record] = names.length > 0 ? records() : [before.record];
+			if (!record || period) throw new NotRead('Which one?');
+			return { ...before, record, fact: field?.field ?? before.fact };
+		}
+		case 'changes': {
+			const [record] = names.length > 0 ? records() : [before.record];
+			if (field) throw new NotRead('Changes of a fact.');
+			const [kind, second] = bag.take('target').map(({ target }) => target);
+			const type = kind && changedTypes[kind.source];
+			if (second || (kind && (!type || kind.conds.length > 0 || record)))
+				throw new NotRead('Changes of one kind.');
+			return {
+				...before,
+				...(type && { type }),
+				record: record ?? null,
+				span: period?.span ?? before.span,
+				count: before.count || count,
+			};
+		}
+		case 'allocations':
+			if (period || count) throw new NotRead('Parts of another time.');
+			return changedAllotments(before, bag, names, field);
+		default: {
+			if (field) throw new NotRead('They have no facts.');
+			const same: typeof before = before.kind === 'news' ? changedNews(before, bag) : before;
+			const types = before.kind === 'news' ? everyType : (['project'] as const);
+			const top = takeTop(bag);
+			if (top && (before.kind === 'unlocks' || top.field !== 'date' || top.order !== 'desc'))
+				throw new NotRead('No such order.');
+			const [again] = bag.all('target');
+			// `the latest article only`
+			if (
+				again &&
+				top &&
+				again.target.source === (before.kind === 'news' ? before.type : before.kind)
+			)
+				bag.takeOne(again);
+			const order = top && before.kind === 'events' ? { order: 'desc' as const } : {};
+			return {
+				...same,
+				...order,
+				take: top ? (top.take ?? 1) : before.take,
+				records: names.length > 0 ? records(types) : before.records,
+				span: period?.span ?? before.span,
+				count: same.count || count,
+			};
+		}
+	}
+}
+
+/** News of one outlet, or by outlet: `only from CoinDesk`, `from which outlets?` */
+function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
+	const [outlet, more] = bag.take('outlet');
+	const [grouped, another] = bag.take('grouped');
+	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
+	if (outlet && !outlet.said) throw new NotRead('From them, or about them?');
+	if (outlet) return { ...before, outlet: outlet.name };
+	if (!grouped) return before;
+	if (grouped.by !== 'outlet' || before.outlet !== undefined) throw new NotRead('No such groups.');
+	return { ...before, by: 'outlet', count: true };
+}

@@ -1,0 +1,30 @@
+import type { Query } from '../../query.ts';
+import { Bag, type Context, isNeutral } from '../bag.ts';
+import { NotRead } from '../pick.ts';
+import type { Piece } from '../pieces.ts';
+import { changedOther } from './changed-other.ts';
+import { changedRows } from './changed-rows.ts';
+import { isOfRows } from './rows-before.ts';
+
+/**
+ * The query before with what the pieces say of it: `and in 2023?`, `only Series A`, `by month`, `what about Aave?`
+ * @param narrows of those that the query gave, not instead of them
+ * @throws NotRead, SeveralMeant
+ */
+export function changedQuery(
+	before: Query,
+	pieces: readonly Piece[],
+	context: Context,
+	narrows: boolean,
+): Query {
+	const bag = new Bag(pieces);
+	bag.take('again');
+	bag.take('pron');
+	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
+	const query = isOfRows(before)
+		? changedRows(before, bag, asks, context, narrows)
+		: changedOther(before, bag, asks);
+	if (!bag.left.every(isNeutral)) throw new NotRead('A part does not change the question before.');
+	if (JSON.stringify(query) === JSON.stringify(before)) throw new NotRead('Nothing changes.');
+	return query;
+}

@@ -1,0 +1,172 @@
+import { fields } from '#lib/screens/fields.ts';
+import type { Query, Rows } from '../../query.ts';
+import { type Bag, type Context, isNeutral, takeConds, takeNames } from '../bag.ts';
+import { NotRead } from '../pick.ts';
+import type { Ask, Cond, Target, Verb } from '../pieces.ts';
+import { areChains } from '../rules/verbs.ts';
+import { merge } from './merge.ts';
+import { pivot } from './pivot.ts';
+import { isTogether, renamed, withOthers } from './renamed.ts';
+import type { OfRows } from './rows-before.ts';
+import { shaped } from './shaped.ts';
+
+const listOf = (rows: Rows): Query => ({
+	...{ kind: 'list', rows, sort: null, take: null, fields: [] },
+});
+
+/** A question for rows with what the pieces say of them. @throws NotRead */
+export function changedRows(
+	before: OfRows,
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	narrows: boolean,
+): Query {
+	const targets = bag.take('target').map(({ target }) => target);
+	const [target, more] = targets;
+	if (more) throw new NotRead('Two kinds of rows at once.');
+	const isWith = bag
+		.all('cond')
+		.some(({ conds: [only] }) => only?.is === 'related' && only.by === 'with' && !only.not);
+	const joined = takeJoined(bag, before.rows);
+	const named = takeNames(bag);
+	// `Ethereum only` behind projects: of its ecosystem.
+	const isOnChain = before.rows.source === 'projects' && areChains(named) && !isLinked(before.rows);
+	const names = isOnChain ? [] : named;
+	const onChain: Cond[] = isOnChain ? [{ is: 'ecosystem', values: named }] : [];
+	const conds = [...(target?.conds ?? []), ...joined, ...onChain, ...takeConds(bag)];
+	const isBased = asks.has('where') && context.columns;
+	const verbs = [...bag.take('verb').map(({ verb }) => verb), ...doneBy(conds, before.rows)].filter(
+		(verb) => !(isBased && verb === 'base'),
+	);
+	// `Which of these raised money?`
+	if ((narrows || asks.has('which')) && raisesOnly(before, target, verbs, bag, asks)) {
+		if (before.rows.source === 'organizations' && !before.rows.rounds) {
+			const rounds = { role: 'raised' as const, groups: [], sum: null, count: null };
+			return listOf({ ...before.rows, rounds });
+		}
+		conds.push({ is: 'many', of: 'rounds', lo: 1, hi: null });
+	}
+	// `How many rounds did they join?` `and lead?`
+	if (!target && names.length === 0 && conds.length === 0 && bag.left.every(isNeutral)) {
+		const rows = otherPart(before.rows, verbs, asks);
+		if (rows) return { ...before, rows };
+	}
+	// `without a funding round` is of those before, not rounds without an amount.
+	const isNegated = ['without', 'no', 'not', 'never', 'lacking'].some((form) =>
+		context.forms.has(form),
+	);
+	if (isNegated && target?.source === 'fundraising' && before.rows.source !== 'fundraising')
+		throw new NotRead('They, or their rounds?');
+	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
+	const pivoted = pivot(before.rows, target, verbs, asks, isFrom);
+	// Those that a list was cut to are not all that it was about.
+	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
+		throw new NotRead('Of the first of them, or of all?');
+	const source = pivoted.rows.source;
+	const merged = foundersAlone(merge(pivoted.rows, source, conds, context, narrows), bag);
+	// `which of those are in Uniswap too?` is not who is in Uniswap.
+	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
+	const isBeside = names.length > 0 && (isTogether(context) || isWith);
+	const rows = isBeside
+		? withOthers(merged, names)
+		: names.length > 0
+			? renamed(merged, names)
+			: merged;
+	checkRaisers(rows);
+	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
+}
+
+/** `who led the seed round?` is a condition of its own, and asks for who led all the same. */
+const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>
+	conds.flatMap((cond): Verb[] =>
+		cond.is !== 'role' || cond.not || !rounds || rounds.role === 'raised'
+			? []
+			: cond.role === 'led'
+				? ['lead']
+				: cond.role === 'joined'
+					? ['invest']
+					: [],
+	);
+
+/** Whether rows are linked with a record that another name may stand for. */
+const isLinked = ({ groups, rounds }: Rows): boolean =>
+	rounds !== null ||
+	groups.some(({ conditions }) =>
+		conditions.some(({ field }) => fields.projects.get(field)?.kind === 'links'),
+	);
+
+/** Rounds that somebody led in place of those they joined, or the other way round; undefined where that is not asked. */
+function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>): Rows | undefined {
+	const [verb, another] = verbs;
+	const wanted =
+		verb === 'lead' ? 'lead_investors' : verb === 'invest' ? 'organizations' : undefined;
+	const ofRaised = rows.rounds?.role === 'raised' ? rows.rounds : undefined;
+	const groups = rows.source === 'fundraising' ? rows.groups : ofRaised?.groups;
+	if (!wanted || another || asks.has('who') || !groups) return undefined;
+	const fields = ['organizations', 'lead_investors', 'people'];
+	const links = groups.flatMap(({ conditions }) =>
+		conditions.filter(({ field }) => fields.includes(field)),
+	);
+	const [only, more] = links;
+	if (!only) return undefined;
+	if (more || only.field === 'people') throw new NotRead('Who did?');
+	const changed = groups.map(({ match, conditions }) => ({
+		match,
+		conditions: conditions.map((one) => (one === only ? { ...one, field: wanted } : one)),
+	}));
+	return ofRaised && rows.source !== 'fundraising'
+		? { ...rows, rounds: { ...ofRaised, groups: changed } }
+		: { ...rows, groups: changed };
+}
+
+/** `which of those are founders?` of people somewhere */
+function foundersAlone(rows: Rows, bag: Bag): Rows {
+	const [noun, more] = bag.all('noun');
+	if (noun?.noun !== 'founders' || more || rows.source !== 'people' || !rows.positions) return rows;
+	bag.takeOne(noun);
+	return { ...rows, positions: { ...rows.positions, founders: true, time: 'any' } };
+}
+
+/** A round has one raiser: what holds of two of them holds of nothing. @throws NotRead */
+function checkRaisers({ source, groups, rounds }: Rows): void {
+	const of = source === 'fundraising' ? groups : (rounds?.groups ?? []);
+	const raisers = of
+		.filter(({ match }) => match === 'all')
+		.flatMap(({ conditions }) =>
+			conditions.filter(
+				({ field, comparison }) => field.startsWith('raised_by_') && comparison === 'is',
+			),
+		);
+	if (raisers.length > 1) throw new NotRead('Rounds of several at once.');
+}
+
+/** Whether all that is asked of projects is that they raised. */
+const raisesOnly = (
+	{ rows }: OfRows,
+	target: Target | undefined,
+	verbs: readonly string[],
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+): boolean =>
+	(rows.source === 'projects' || (rows.source === 'organizations' && !rows.rounds)) &&
+	(!target || target.source === rows.source) &&
+	verbs.length === 1 &&
+	verbs[0] === 'raise' &&
+	!asks.has('much') &&
+	bag.left.every(isNeutral);
+
+/** `with Paradigm`, where the question before was for rounds that nobody was named of. */
+function takeJoined(bag: Bag, { source, groups }: Rows): Cond[] {
+	const isOpen =
+		source === 'fundraising' &&
+		!groups.some(({ conditions }) =>
+			conditions.some(({ field }) => fields.fundraising.get(field)?.kind === 'links'),
+		);
+	if (!isOpen) return [];
+	const found = bag
+		.all('cond')
+		.filter(({ conds: [only, more] }) => only?.is === 'related' && only.by === 'with' && !more);
+	for (const piece of found) bag.takeOne(piece);
+	return found.flatMap(({ conds }) => [...conds]);
+}

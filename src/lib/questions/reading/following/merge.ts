@@ -1,0 +1,104 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Group } from '#lib/screens/screen.ts';
+import { type FactWord, factSpec, factWords } from '../../lexicon/facts.ts';
+import type { RowSource, Rows } from '../../query.ts';
+import type { Context } from '../bag.ts';
+import { rowsOf } from '../lower.ts';
+import { NotRead } from '../pick.ts';
+import type { Cond } from '../pieces.ts';
+
+/** Rows that meet new conditions: in place of those on the same fields, or besides them where they narrow. @throws NotRead */
+export function merge(
+	rows: Rows,
+	source: RowSource,
+	conds: readonly Cond[],
+	context: Context,
+	narrows: boolean,
+): Rows {
+	const leads = source === 'organizations' && !rows.rounds;
+	const own = conds
+		.filter((cond) => cond.is !== 'role' || (leads && cond.role === 'led'))
+		.map((cond) =>
+			cond.is === 'amount' && cond.field === null && source !== 'fundraising' && !rows.rounds
+				? { ...cond, field: amountBefore(rows) }
+				: cond,
+		);
+	if (own.length === 0) return rows;
+	// What was found by rounds goes on being found by them.
+	const scoped =
+		rows.rounds && !isDirectorySource(source) ? own.map((cond) => onRounds(cond)) : own;
+	const added = rowsOf(source, dated(rows, scoped), context.now);
+	if (
+		added.source !== rows.source &&
+		!(rows.source === 'investors' && added.source === 'organizations') &&
+		!(rows.source === 'raisers' && added.source === 'projects')
+	)
+		throw new NotRead('They are of another kind.');
+	const addedRounds = added.rounds?.groups ?? [];
+	return {
+		...rows,
+		...(added.raisers && { raisers: mergedGroups(rows.raisers ?? [], added.raisers, narrows) }),
+		...(added.studied && { studied: added.studied }),
+		source: added.source,
+		groups: mergedGroups(rows.groups, added.groups, narrows),
+		rounds: rows.rounds
+			? { ...rows.rounds, groups: mergedGroups(rows.rounds.groups, addedRounds, narrows) }
+			: added.rounds,
+		positions: added.positions ?? rows.positions,
+	};
+}
+
+/** What an amount alone is of: that of which the question before named one. @throws NotRead where there is none, or several. */
+function amountBefore({ source, groups }: Rows): FactWord {
+	if (!isDirectorySource(source)) throw new NotRead('An amount of what?');
+	const words = factWords.filter(
+		(word) =>
+			factSpec(word).unit === 'usd' &&
+			groups.some(({ conditions }) =>
+				conditions.some(({ field }) => field === factSpec(word).rows?.[source]),
+			),
+	);
+	const [word, more] = words;
+	if (!word || more) throw new NotRead('An amount of what?');
+	return word;
+}
+
+const onRounds = (cond: Cond): Cond =>
+	['stage', 'sector', 'amount', 'period'].includes(cond.is) ? { ...cond, on: 'rounds' } : cond;
+
+/** A time is of what the question before spoke of a time of. */
+function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
+	const hasYear = rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => field === 'year_founded'),
+	);
+	return conds.map((cond) =>
+		cond.is === 'period' && cond.of === 'any' && hasYear && !rows.rounds
+			? { ...cond, of: 'founded' }
+			: cond,
+	);
+}
+
+const fieldsOf = (groups: readonly Group[]): Set<string> =>
+	new Set(groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)));
+
+/** New conditions in place of those on the same field; besides them where they narrow. */
+function mergedGroups(
+	before: readonly Group[],
+	added: readonly Group[],
+	narrows: boolean,
+): Group[] {
+	if (added.length === 0) return [...before];
+	// What is left out is left out of those before.
+	const isDenied = added.every(({ conditions }) =>
+		conditions.every(({ comparison }) => comparison === 'is not'),
+	);
+	const replaced = narrows || isDenied ? new Set<string>() : fieldsOf(added);
+	const kept = before.flatMap(({ match, conditions }): Group[] => {
+		const left = conditions.filter(({ field }) => !replaced.has(field));
+		return left.length > 0 ? [{ match, conditions: left }] : [];
+	});
+	const plain = [...kept, ...added].filter(({ match }) => match === 'all');
+	const others = [...kept, ...added].filter(({ match }) => match !== 'all');
+	const conditions = plain.flatMap((group) => group.conditions);
+	return [...(conditions.length > 0 ? [{ match: 'all' as const, conditions }] : []), ...others];
+}

@@ -1,0 +1,151 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { canGroup } from '../../answering/dimensions.ts';
+import { factSpec } from '../../lexicon/facts.ts';
+import type { Query, QueryOf, Rows } from '../../query.ts';
+import { type Bag, type Context, takeOf, takeTop } from '../bag.ts';
+import { figureField, sortOf } from '../of-rows.ts';
+import { NotRead } from '../pick.ts';
+import type { Ask, Of, Target } from '../pieces.ts';
+import { isHowMany } from '../rules/orders.ts';
+import type { OfRows } from './rows-before.ts';
+
+/** What is asked of the rows: as before, unless the pieces say it. */
+export function shaped(
+	before: OfRows,
+	rows: Rows,
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	{ isOther, narrows }: { isOther: boolean; narrows: boolean },
+	target: Target | undefined,
+	verbs: readonly string[],
+): Query {
+	const figures = bag.take('figure');
+	const figure = figures.find(({ vague }) => !vague);
+	if (figures.length > 0 && !figure) throw new NotRead('An average, or a median?');
+	const [grouped] = bag.take('grouped');
+	const [field] = bag.take('field');
+	const top = takeTop(bag);
+	const isWhere = context.columns && asks.has('where') && !field && verbs.length === 0;
+	const word = field?.field ?? (isWhere ? 'location' : undefined);
+	if (grouped) {
+		if (!canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
+		const of =
+			figure?.of ??
+			(word ? 'sum' : before.kind === 'figure' || before.kind === 'group' ? before.of : 'count');
+		const measured =
+			of === 'count' ? null : word ? figureField(rows.source, word) : beforeField(before, rows);
+		return {
+			...{ kind: 'group', by: grouped.by, of, field: measured, rows },
+			...{ order: top?.order ?? null, take: top?.take ?? (top ? 1 : null) },
+		};
+	}
+	// `make that twelve`
+	const [count, another] = bag.all('amount');
+	const isCut = before.kind === 'list' && before.take !== null && !top && !isOther;
+	if (isCut && count && !another && isHowMany(count)) {
+		bag.takeOne(count);
+		return { ...before, rows, take: count.value };
+	}
+	// `how large were those?` asks for each of them.
+	const isOfEach = ['large', 'big', 'sizeable', 'sizable'].some((form) => context.forms.has(form));
+	if (narrows && isOfEach && !figure && before.kind === 'list' && rows.source === 'fundraising')
+		return { ...before, rows, fields: ['amount_quantity'] };
+	if (asks.has('count') && !target && verbs.length === 0 && context.lang === 'vi' && !figure) {
+		// `2024 thì bao nhiêu?` asks for the same figure.
+		if (before.kind === 'figure' || before.kind === 'group') return { ...before, rows };
+	}
+	if (asks.has('count') && before.kind === 'group' && !isOther) {
+		const isBy = bag.take('sort').length > 0;
+		const bys = bag.all('prep').filter(({ prep }) => prep === 'by' || prep === 'per');
+		for (const one of bys) bag.takeOne(one);
+		if (isBy || bys.length > 0 || bag.all('prep').some(({ prep }) => prep === 'as'))
+			return { ...before, of: 'count', field: null, rows };
+		if (before.of !== 'count') throw new NotRead('In each group, or in all?');
+	}
+	// `lần gần nhất bao nhiêu tiền?`
+	const isOfOne = top?.field === 'date' && asks.has('much') && !figure && !grouped;
+	if (isOfOne && rows.source === 'fundraising' && before.kind !== 'group')
+		return {
+			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
+			fields: ['amount_quantity'],
+		};
+	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
+		const of = figure?.of ?? (before.kind === 'figure' ? before.of : 'sum');
+		const name = word ? figureField(rows.source, word) : beforeField(before, rows);
+		if (before.kind === 'group' && !isOther) return { ...before, of, field: name, rows };
+		return { kind: 'figure', of, field: name, rows };
+	}
+	if (word && !top) {
+		if (!isDirectorySource(rows.source) || !factSpec(word).rows?.[rows.source])
+			throw new NotRead('They have no such fact.');
+		// `their websites?` is a column of those before.
+		const name = factSpec(word).rows?.[rows.source];
+		const isColumn = context.columns && narrows && before.kind === 'list' && !isOther;
+		if (!isColumn || name === undefined) throw new NotRead('Facts of many records are columns.');
+		return { ...before, rows, fields: [name] };
+	}
+	if (asks.has('count')) return { kind: 'count', rows };
+	if (top) {
+		// `theo số tiền`, `by amount` behind groups: what is added up in each.
+		if (before.kind === 'group' && (top.field === 'amount' || top.field === 'raised'))
+			return {
+				...{ ...before, of: 'sum', field: figureField(rows.source, top.field), rows },
+				...(top.order && { order: top.order, take: top.take }),
+			};
+		if (before.kind === 'group' && top.field === null)
+			return { ...before, rows, order: top.order, take: top.take ?? 1 };
+		// `and by rounds joined?` behind the first five: as many.
+		const isCutBefore = before.kind === 'list' && !isOther && !target;
+		if (isCutBefore && narrows && before.take !== null)
+			throw new NotRead('The same ones, or as many?');
+		return {
+			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), fields: [] },
+			take:
+				takeOf(top, target, context) ??
+				takeOfOne(top, target, asks, context) ??
+				(isCutBefore ? before.take : null),
+		};
+	}
+	const isListed = ['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask));
+	if (isOther || (isListed && before.kind !== 'list' && before.kind !== 'group'))
+		return { kind: 'list', rows, sort: null, take: null, fields: [] };
+	return { ...before, rows };
+}
+
+/** `the largest one`, `which was the smallest?`: one of those before. */
+const takeOfOne = (
+	top: Of<'top'>,
+	target: Target | undefined,
+	asks: ReadonlySet<Ask>,
+	{ forms, lang }: Context,
+): number | null =>
+	lang === 'en' && !target && top.order !== null && (forms.has('one') || asks.has('which'))
+		? 1
+		: null;
+
+/** The order asked for; another number of rows alone leaves the order before. */
+function keptSort(
+	before: OfRows,
+	rows: Rows,
+	top: Of<'top'>,
+	verbs: readonly string[],
+): QueryOf<'list'>['sort'] {
+	const isOldest = top.field === 'date' && top.order === 'asc' && !rows.rounds;
+	if (isOldest && (rows.source === 'projects' || rows.source === 'organizations'))
+		return { field: 'year_founded', order: 'asc' };
+	const isNumber = top.field === null && top.take !== null && before.kind === 'list';
+	// `largest five`, `and the three smallest?`
+	if (isNumber && before.sort)
+		return {
+			...before.sort,
+			order: top.many === null ? before.sort.order : (top.order ?? before.sort.order),
+		};
+	return sortOf(rows, top, verbs, undefined);
+}
+
+function beforeField(before: OfRows, rows: Rows): string {
+	if (before.kind === 'figure') return before.field;
+	if (before.kind === 'group' && before.field !== null) return before.field;
+	return figureField(rows.source, undefined);
+}
