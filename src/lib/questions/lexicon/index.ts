@@ -12,22 +12,21 @@ import {
 	topPhrases,
 	typicalPhrases,
 } from './measures.ts';
-import { type Phrases, spelledOut } from './phrases.ts';
-import { inCapitals, placePhrases } from './places.ts';
-import { schoolPhrases } from './schools.ts';
-import { sectorPhrases } from './sectors.ts';
-import { stagePhrases } from './stages.ts';
 import {
 	alumniPhrases,
 	coInvestorPhrases,
 	employerPhrases,
 	founderPhrases,
 	portfolioPhrases,
-	rolePhrases,
-	targetPhrases,
 	teamPhrases,
-	titlePhrases,
-} from './targets.ts';
+} from './nouns.ts';
+import { type Phrases, spelledOut } from './phrases.ts';
+import { inCapitals, placePhrases } from './places.ts';
+import { schoolPhrases } from './schools.ts';
+import { sectorPhrases } from './sectors.ts';
+import { stagePhrases } from './stages.ts';
+import { targetPhrases } from './targets.ts';
+import { rolePhrases, titlePhrases } from './titles.ts';
 import { allotmentPhrases, holderPhrases } from './words/allotments.ts';
 import { askPhrases } from './words/asks.ts';
 import { condPhrases, knownPhrases } from './words/conditions.ts';

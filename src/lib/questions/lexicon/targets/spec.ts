@@ -1,0 +1,8 @@
+import type { Cond, Target } from '../../reading/pieces.ts';
+import type { Phrases } from '../phrases.ts';
+
+/** Nouns for what is asked for. */
+export interface TargetPhrases extends Phrases {
+	source: Target['source'];
+	conds?: readonly Cond[];
+}

@@ -1,0 +1,58 @@
+import type { Cond } from '../reading/pieces.ts';
+import type { Phrases } from './phrases.ts';
+
+/** Titles of positions, by the words that they hold. */
+export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
+	{
+		values: ['ceo', 'chief executive'],
+		en: [
+			'ceo(s)',
+			'chief executive(s)',
+			'chief executive officer(s)',
+			'who runs',
+			'who heads',
+			'who is running',
+			"who's running",
+			'who is in charge of',
+			"who's in charge of",
+			'boss of',
+		],
+		vi: ['ceo', 'giám đốc điều hành', 'tổng giám đốc'],
+	},
+	{
+		values: ['cto', 'chief technology'],
+		en: ['cto(s)', 'chief technology officer(s)', 'chief technical officer'],
+		vi: ['cto', 'giám đốc công nghệ'],
+	},
+	{
+		values: ['cfo', 'chief financial'],
+		en: ['cfo(s)', 'chief financial officer(s)'],
+		vi: ['cfo', 'giám đốc tài chính'],
+	},
+	{
+		values: ['coo', 'chief operating'],
+		en: ['coo(s)', 'chief operating officer(s)'],
+		vi: ['coo', 'giám đốc vận hành'],
+	},
+	{ values: ['chair'], en: ['chairman', 'chairwoman', 'chairperson', 'chair'], vi: ['chủ tịch'] },
+	{ values: ['partner'], en: ['partner(s)'], vi: ['partner', 'đối tác điều hành'] },
+	{ values: ['general partner'], en: ['general partner(s)', 'gp(s)'], vi: ['general partner'] },
+	{ values: ['managing partner'], en: ['managing partner(s)'], vi: ['managing partner'] },
+	{ values: ['founding partner'], en: ['founding partner(s)'], vi: ['founding partner'] },
+	{ values: ['president'], en: ['president(s)'], vi: [] },
+	{ values: ['advisor', 'adviser'], en: ['advisor(s)', 'adviser(s)'], vi: ['cố vấn'] },
+	{
+		values: ['engineer', 'developer'],
+		en: ['engineer(s)', 'developer(s)'],
+		vi: ['kỹ sư', 'lập trình viên', 'nhà phát triển'],
+	},
+];
+
+export const rolePhrases: readonly (Phrases & { cond: Cond })[] = [
+	{
+		cond: { is: 'gender', value: 'Female' },
+		en: ['female', 'women', 'woman'],
+		vi: ['nữ', 'phụ nữ'],
+	},
+	{ cond: { is: 'gender', value: 'Male' }, en: ['male', 'men'], vi: ['nam giới'] },
+];
