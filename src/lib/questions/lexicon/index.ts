@@ -2,16 +2,8 @@ import type { Piece } from '../reading/pieces.ts';
 import { tokensOf } from '../reading/tokens.ts';
 import { comparePhrases } from './amounts.ts';
 import { factSpec, factWords } from './facts.ts';
-import {
-	dimensionPhrases,
-	figurePhrases,
-	groupedPhrases,
-	morePhrases,
-	perPhrases,
-	sortPhrases,
-	topPhrases,
-	typicalPhrases,
-} from './measures.ts';
+import { figurePhrases, morePhrases, typicalPhrases } from './figures.ts';
+import { dimensionPhrases, groupedPhrases, perPhrases } from './groups.ts';
 import {
 	alumniPhrases,
 	coInvestorPhrases,
@@ -20,6 +12,7 @@ import {
 	portfolioPhrases,
 	teamPhrases,
 } from './nouns.ts';
+import { sortPhrases, topPhrases } from './orders.ts';
 import { type Phrases, spelledOut } from './phrases.ts';
 import { inCapitals, placePhrases } from './places.ts';
 import { schoolPhrases } from './schools.ts';
