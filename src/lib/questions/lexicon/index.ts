@@ -26,19 +26,13 @@ import { condPhrases, knownPhrases } from './words/conditions.ts';
 import { eventPhrases, whenPhrases } from './words/events.ts';
 import { fillers } from './words/fillers.ts';
 import { againPhrases, pronPhrases } from './words/follow-ups.ts';
-import {
-	idiomAgains,
-	idiomAsks,
-	idiomConds,
-	idiomFigures,
-	idiomFillers,
-	idiomNots,
-	idiomPers,
-	idiomPreps,
-	idiomProns,
-	idiomTargets,
-	idiomVerbs,
-} from './words/idioms.ts';
+import { idiomAsks } from './words/idioms/asks.ts';
+import { idiomConds, idiomFigures, idiomNots } from './words/idioms/conditions.ts';
+import { idiomFillers } from './words/idioms/fillers.ts';
+import { idiomAgains, idiomProns } from './words/idioms/follow-ups.ts';
+import { idiomPers, idiomPreps } from './words/idioms/joints.ts';
+import { idiomTargets } from './words/idioms/targets.ts';
+import { idiomVerbs } from './words/idioms/verbs.ts';
 import { notPhrases, prepPhrases } from './words/joints.ts';
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';

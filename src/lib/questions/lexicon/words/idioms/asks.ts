@@ -1,0 +1,79 @@
+import type { Ask } from '../../../reading/pieces.ts';
+import type { Phrases } from '../../phrases.ts';
+import { english } from './joined.ts';
+
+/** Turns of phrase that ask. */
+export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
+	{
+		ask: 'list',
+		...english(
+			...[
+				'ranking of',
+				'a ranking of',
+				'the ranking of',
+				'ranking',
+				'rank all',
+				'list me',
+				'list out',
+			],
+			...['to show', 'to list', 'show me every', 'list every', 'give me every', 'name every'],
+			...[
+				'i only want',
+				'i just want',
+				'i only need',
+				'i just need',
+				'only give me',
+				'just give me',
+			],
+			...['get me', 'bring me', 'hand me', 'pass me', 'dump', 'draw up a list of', 'write down'],
+			...['tell me all', 'tell me every', 'let me know all', 'let me know which', 'tell me the'],
+		),
+	},
+	{
+		ask: 'tell',
+		...english(
+			"what's the deal with",
+			'what is the deal with',
+			'quick facts on',
+			'the basics of',
+			'more on',
+		),
+	},
+	{ ask: 'chart', ...english('evolve', 'evolved', 'evolution of', 'develop over time') },
+	{
+		ask: 'how',
+		...english(
+			'how do',
+			'how does',
+			'how did',
+			'how have',
+			'how has',
+			'over how many months',
+			'over how many years',
+			'for how many months',
+			'in how many months',
+			'how many months',
+			'over what period',
+			'over how long',
+			'over what time',
+			"how's",
+		),
+	},
+	{ ask: 'count', ...english('number', 'the count', 'headcount of') },
+	{
+		ask: 'when',
+		...english(
+			"what's the year",
+			'what is the year',
+			'what was the year',
+			"what's the date",
+			'what is the date',
+			'what was the day',
+			'what day',
+			'which day',
+			'since what year',
+			'in what year was',
+		),
+	},
+	{ ask: 'where', ...english('in what place', 'in which place', 'out of what country') },
+];

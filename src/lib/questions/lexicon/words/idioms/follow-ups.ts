@@ -1,0 +1,82 @@
+import type { Phrases } from '../../phrases.ts';
+import { english, joined } from './joined.ts';
+
+/** Turns of phrase that go on with a question. */
+export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead' })[] = [
+	{
+		again: 'and',
+		...english(
+			...joined(
+				[
+					'same',
+					'the same',
+					'same thing',
+					'the same thing',
+					'same again',
+					'same question',
+					'same list',
+				],
+				['for', 'but for', 'with', 'but with', 'but in', 'but'],
+			),
+			...['and also for', 'now for', 'now the same for', 'ok now', 'okay now', 'alright'],
+		),
+	},
+	{
+		again: 'only',
+		...english(
+			...[
+				'just those',
+				'just the ones',
+				'only the ones',
+				'only those that',
+				'keep just',
+				'keep the',
+			],
+			...[
+				'ok only',
+				'ok just',
+				'but only',
+				'but just',
+				'limited to',
+				'cut it down to',
+				'strip it to',
+			],
+		),
+	},
+	{
+		again: 'instead',
+		...english('swap in', 'swap it for', 'switch it to', 'actually make it', 'let it be'),
+	},
+];
+
+/** Turns of phrase that point at what was said before. */
+export const idiomProns: readonly (Phrases & { pron: 'one' | 'rows' | 'round' })[] = [
+	{
+		pron: 'rows',
+		...english(
+			...[
+				'em',
+				'all of them',
+				'all of those',
+				'all of these',
+				'the lot',
+				'each of them',
+				'each of those',
+			],
+			...joined(
+				['those', 'these', 'of those', 'of these'],
+				[
+					'people',
+					'persons',
+					'folks',
+					'founders',
+					'exchanges',
+					'tokens',
+					'coins',
+					'organizations',
+					'deals',
+				],
+			),
+		),
+	},
+];

@@ -1,0 +1,36 @@
+import type { Prep } from '../../../reading/pieces.ts';
+import type { Phrases } from '../../phrases.ts';
+import { english, joined, words } from './joined.ts';
+
+/** Turns of phrase between words of weight. */
+export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
+	{
+		prep: 'with',
+		...english(
+			...['came with', 'come with', 'comes with', 'that come with', 'which came with'],
+			...['boasting', 'sporting', 'carrying', 'that list', 'that show', 'which show'],
+		),
+	},
+	{
+		prep: 'about',
+		...english(
+			...['written about', 'written on', 'talking about', 'that talk about', 'dealing with'],
+			...['that deal with', 'telling of', 'that cover', 'that mentions', 'which mention'],
+		),
+	},
+	{ prep: 'as', ...english('count as', 'counts as', 'counting as', 'that count as') },
+	{ prep: 'both', ...english('as well as being', 'and at once') },
+];
+
+/** Turns of phrase that split rows. */
+export const idiomPers: Phrases = english(
+	...joined(
+		words('counted tallied organised organized listed totalled totaled sliced arranged classified'),
+		['by'],
+	),
+	...joined(
+		['spread', 'distributed', 'divided', 'split'],
+		['over', 'across', 'among'],
+		['', 'the'],
+	),
+);

@@ -1,0 +1,85 @@
+import type { Cond, Target } from '../../../reading/pieces.ts';
+import type { Phrases } from '../../phrases.ts';
+import { english, joined, words } from './joined.ts';
+
+/** Turns of phrase for what is asked for. */
+export const idiomTargets: readonly (Phrases & {
+	source: Target['source'];
+	conds?: readonly Cond[];
+})[] = [
+	{
+		source: 'people',
+		...english(
+			...joined(
+				['current and former', 'former and current', 'past and present', 'present and past'],
+				words('employees staff staffers members people workers colleagues'),
+			),
+		),
+	},
+	{
+		source: 'investors',
+		...english(
+			...joined(words('investors backers'), ['are', 'were', 'stand', 'stood', 'sit'], ['behind']),
+		),
+	},
+	{ source: 'raisers', ...english('teams', 'ventures') },
+	{
+		source: 'organizations',
+		conds: [{ is: 'type', values: ['Data'] }],
+		...english(
+			...['data shop(s)', 'data provider(s)', 'data firm(s)', 'data outfit(s)', 'data house(s)'],
+			...[
+				'analytics compan(y|ies)',
+				'analytics firm(s)',
+				'analytics shop(s)',
+				'analytics provider(s)',
+			],
+		),
+	},
+	{ source: 'projects', ...english('issuer(s)') },
+	{
+		source: 'organizations',
+		conds: [{ is: 'type', values: ['Fund'] }],
+		...english(
+			...['vc house(s)', 'vc shop(s)', 'investment house(s)', 'investment compan(y|ies)'],
+			...['fund house(s)', 'venture house(s)', 'venture compan(y|ies)', 'venture outfit(s)'],
+		),
+	},
+	{
+		source: 'organizations',
+		conds: [{ is: 'type', values: ['Exchange'] }],
+		...english(
+			...['trading venue(s)', 'trading platform(s)', 'bourse(s)', 'crypto bourse(s)'],
+			...['virtual asset exchange(s)', 'digital asset exchange(s)', 'coin exchange(s)'],
+		),
+	},
+	{
+		source: 'fundraising',
+		...english(
+			...['cheque(s) written', 'check(s) written', 'transaction(s)', 'equity round(s)'],
+			...['capital round(s)', 'token round(s)', 'funding transaction(s)'],
+		),
+	},
+	{
+		source: 'events',
+		...english(
+			...joined(
+				['stuff that', 'things that', 'anything that', 'all that', 'everything that', 'what all'],
+				['happened to', 'happened with', 'happened at', 'happened', 'went on at'],
+			),
+			...joined(
+				["what's", 'what has', 'what is'],
+				['been happening', 'been going on', 'happening', 'going on', 'happened'],
+				['at', 'with', 'to', 'over at', 'in'],
+			),
+		),
+	},
+	{
+		source: 'sources',
+		...english(
+			...['taken from', 'is taken from', 'are taken from', 'was taken from', 'source backs'],
+			...['source is behind', 'source supports', 'source gives', 'source says', 'source states'],
+			...["where's that from", "where's it from", 'where is it from', 'source stands behind'],
+		),
+	},
+];

@@ -1,0 +1,165 @@
+import type { Verb } from '../../../reading/pieces.ts';
+import type { Phrases } from '../../phrases.ts';
+import { english, joined, rounds, words } from './joined.ts';
+
+const money = [
+	...words('money cash capital funds dollars'),
+	...['some money', 'some cash', 'any money', 'real money', 'own money', 'personal money'],
+	...joined(words('its his her their'), ['money', 'own money', 'cash', 'own cash', 'capital']),
+];
+
+const placing = words(
+	'put puts putting poured pours threw throws pumped sank injected placed plowed ploughed stuck',
+);
+
+/** Turns of phrase in the stead of verbs. */
+export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
+	{
+		verb: 'raise',
+		...english(
+			...words('took pull pulled pulls grabbed scooped'),
+			...joined(['hold', 'held'], ['its', 'their', 'a', 'an']),
+			...['conduct', 'conducted', 'conducted its', 'conduct its'],
+			...['taken in', 'came away with', 'come away with', 'walk away with', 'got their hands on'],
+			...joined(words('received got secured attracted obtained collected landed'), ['funds']),
+		),
+	},
+	{
+		verb: 'invest',
+		...english(
+			...joined(placing, money, ['', 'in', 'into', 'behind', 'on', 'towards']),
+			...joined(['put in', 'puts in', 'chipped in'], money),
+			...['put in', 'puts in', 'get into', 'got into', 'gets into', 'getting into'],
+			...joined(words('got received found won'), words('cheques checks backing')),
+			...['got a cheque', 'got a check', 'received a cheque', 'received a check'],
+			...['was part of', 'were part of', 'been part of'],
+			...['sit in on', 'sits in on', 'sat in on'],
+			...joined(words('own owns hold holds'), ['a piece of', 'part of', 'shares in', 'shares of']),
+		),
+	},
+	{
+		verb: 'lead',
+		...english(
+			...joined(
+				['', 'sat', 'sits', 'was', 'were'],
+				["in the driver's seat", 'in the driving seat'],
+			),
+			...['called the shots in', 'called the shots on', 'at the helm of'],
+		),
+	},
+	{
+		verb: 'co-invest',
+		...english(
+			...joined(
+				['', 'sit', 'sat', 'been', 'be', 'appear', 'appeared', 'invest', 'invested', 'show up'],
+				['in the same', 'in one', 'in a'],
+				['round together', 'deal together'],
+			),
+			...joined(
+				['', 'sit', 'sat', 'been', 'be', 'appear', 'appeared', 'invest', 'invested'],
+				['in the same'],
+				rounds,
+			),
+			...joined(
+				['invest in', 'invested in', 'got into', 'get into', 'join', 'joined', 'back', 'backed'],
+				['the same'],
+				rounds,
+			),
+			...joined(
+				['team up', 'teamed up', 'join forces', 'joined forces', 'partner up', 'partnered up'],
+				[
+					...[
+						'',
+						'in',
+						'on',
+						'for',
+						'in a round',
+						'on a round',
+						'in a deal',
+						'on a deal',
+						'on deals',
+					],
+				],
+			),
+			...['do a deal together', 'done a deal together', 'did deals together', 'back together'],
+			...['ride along', 'rides along', 'go in together', 'gone in together'],
+		),
+	},
+	{
+		verb: 'left',
+		...english(
+			...joined(['', 'have', 'has', 'have since', 'has since'], ['moved on', 'moved away']),
+			...joined(['', 'are', 'is'], ['no longer there', 'not there anymore', 'gone now']),
+			...['have left', 'has left', 'have since left', 'has since left', 'since left', 'left since'],
+			...[
+				'aren t anymore',
+				'are not anymore',
+				'isn t anymore',
+				'aren t there anymore',
+				'aren t any more',
+			],
+		),
+	},
+	{
+		verb: 'worked',
+		...english(
+			...joined(
+				['work', 'works', 'worked', 'work now', 'is', 'are'],
+				['or'],
+				['worked', 'used to work', 'has worked', 'have worked', 'works', 'work', 'was', 'were'],
+			).filter((phrase) => phrase.includes('work')),
+		),
+	},
+	{
+		verb: 'allot',
+		...english(
+			...words('hand hands handing distributed'),
+			...[
+				'hand over',
+				'hands over',
+				'hands to',
+				'gives away',
+				'split up',
+				'divided up',
+				'divvied up',
+			],
+			...[
+				'carved up',
+				'parcelled out',
+				'parceled out',
+				'broken down',
+				'sliced up',
+				'shared around',
+			],
+		),
+	},
+	{
+		verb: 'found',
+		...english('build', 'builds', 'gave birth to', 'got going', 'get going', 'already around'),
+	},
+	{
+		verb: 'launch',
+		...english(
+			...joined(
+				['mainnet', 'main net', 'network', 'chain'],
+				['launch', 'launched', 'go live', 'went live', 'goes live', 'come online', 'came online'],
+			),
+		),
+	},
+	{
+		verb: 'base',
+		...english(
+			...['run from', 'runs from', 'managed from', 'steered from', 'led from'],
+			...['come from', 'comes from', 'came from', 'coming from', 'come out of', 'comes out of'],
+			...['came out of', 'coming out of', 'at home in', 'have their home in', 'has its home in'],
+			...['have their seat in', 'has its seat in', 'operate in', 'operates in', 'operating in'],
+			...[
+				'native to',
+				'have their base in',
+				'has its base in',
+				'have their hq in',
+				'has its hq in',
+			],
+		),
+	},
+];
