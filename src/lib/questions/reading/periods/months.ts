@@ -1,0 +1,107 @@
+import { months } from '../../lexicon/dates.ts';
+import { isRealDay, monthOf, yearOf } from '../day-arithmetic.ts';
+import { isAccented, type Token } from '../tokens.ts';
+import { type Clock, type Found, year } from './words.ts';
+
+const dayNumber = (token: Token | undefined): number | undefined => {
+	const [, text] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.form ?? '') ?? [];
+	const count = Number(text);
+	return text !== undefined && count >= 1 && count <= 31 ? count : undefined;
+};
+
+/** The month that a word names; `mấy` is no May. */
+export const monthNamed = (token: Token | undefined): number | undefined =>
+	token && !isAccented(token) ? months.get(token.form) : undefined;
+
+/** A month that is named, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
+export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const before = dayNumber(tokens[at]);
+	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
+	const dayFirst = before !== undefined && monthNamed(tokens[at + 1 + ofSkip]) !== undefined;
+	const place = dayFirst ? at + 1 + ofSkip : at;
+	const month = monthNamed(tokens[place]);
+	// `may` is a month in capitals, behind a day, or before a year.
+	const isSmallMay =
+		tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
+	if (month === undefined || (isSmallMay && !precededByDate(tokens, place))) return [];
+	const comma = (by: number) =>
+		tokens[by]?.form === ',' || tokens[by]?.form === 'of' ? by + 1 : by;
+	if (dayFirst) return daysOf(tokens, comma(place + 1), month, before, clock, place + 1);
+	const after = dayNumber(tokens[place + 1]);
+	const found: Found[] = [];
+	if (after !== undefined)
+		found.push(...daysOf(tokens, comma(place + 2), month, after, clock, place + 2));
+	const said = year(tokens[comma(place + 1)]);
+	if (said !== undefined) found.push({ span: monthOf(said, month), to: comma(place + 1) + 1 });
+	else found.push({ span: monthOf(nearYear(month, clock), month), to: place + 1 });
+	return found;
+}
+
+const precededByDate = (tokens: readonly Token[], at: number): boolean =>
+	['in', 'since', 'after', 'before', 'until', 'of', 'from', 'to', 'and', 'last'].includes(
+		tokens[at - 1]?.form ?? '',
+	);
+
+function daysOf(
+	tokens: readonly Token[],
+	yearPlace: number,
+	month: number,
+	day: number,
+	clock: Clock,
+	end: number,
+): Found[] {
+	const said = year(tokens[yearPlace]);
+	const of = said ?? nearYear(month, clock);
+	const text = `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+	return isRealDay(text)
+		? [{ span: { from: text, to: text }, to: said === undefined ? end : yearPlace + 1 }]
+		: [];
+}
+
+/** The year of a month that is named alone: the latest that has begun, or of what is to come, the next. */
+function nearYear(month: number, { now, isAhead }: Clock): number {
+	const [years, present] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
+	if (isAhead) return month < present ? years + 1 : years;
+	return month > present ? years - 1 : years;
+}
+
+/** The year of the last month of a name that is over. */
+export const pastYear = (month: number, now: Date): number =>
+	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+
+/** `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
+export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const form = (place: number) => tokens[place]?.form ?? '';
+	if (form(at) === 'nam' && year(tokens[at + 1]) !== undefined)
+		return [{ span: yearOf(Number(form(at + 1))), to: at + 2 }];
+	const day = form(at) === 'ngay' ? dayNumber(tokens[at + 1]) : undefined;
+	const place = day === undefined ? at : at + 2;
+	const isNamed = form(place) === 'thang' || (day !== undefined && form(place) === '/');
+	const month = isNamed && /^\d{1,2}$/.test(form(place + 1)) ? Number(form(place + 1)) : undefined;
+	if (month === undefined || month < 1 || month > 12)
+		return [...bareMonth(tokens, at), ...bareDay(tokens, at, clock)];
+	const skip = ['nam', '/', 'cua', '-'].includes(form(place + 2)) ? 1 : 0;
+	const said = year(tokens[place + 2 + skip]);
+	if (day !== undefined) return daysOf(tokens, place + 2 + skip, month, day, clock, place + 2);
+	return said === undefined
+		? [{ span: monthOf(nearYear(month, clock), month), to: place + 2 }]
+		: [{ span: monthOf(said, month), to: place + 3 + skip }];
+}
+
+/** `24/11`, `24/11/2026`: the day stands first. */
+function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const [day, month] = [dayNumber(tokens[at]), dayNumber(tokens[at + 2])];
+	const isDate = tokens[at + 1]?.form === '/' && tokens[at - 1]?.form !== '/';
+	if (!isDate || day === undefined || month === undefined || month > 12) return [];
+	const isLong = tokens[at + 3]?.form === '/';
+	return daysOf(tokens, isLong ? at + 4 : tokens.length, month, day, clock, at + 3);
+}
+
+/** `3/2023` */
+function bareMonth(tokens: readonly Token[], at: number): Found[] {
+	const month = dayNumber(tokens[at]);
+	const said = year(tokens[at + 2]);
+	return month !== undefined && month <= 12 && tokens[at + 1]?.form === '/' && said !== undefined
+		? [{ span: monthOf(said, month), to: at + 3 }]
+		: [];
+}

@@ -1,0 +1,58 @@
+import { sides, trailers } from '../../lexicon/dates.ts';
+import type { Span } from '../../query.ts';
+import { dayAfter } from '../day-arithmetic.ts';
+import type { FoundPeriod } from '../periods.ts';
+import type { Token } from '../tokens.ts';
+import { calendar } from './calendar.ts';
+import { type Clock, endOf, type Found, year } from './words.ts';
+
+/** `nam 2021`: the word for a year before it. */
+export const skipYearWord = (tokens: readonly Token[], at: number): number =>
+	tokens[at]?.form === 'nam' && year(tokens[at + 1]) !== undefined ? at + 1 : at;
+
+/** A date behind a word for its side: `since May`, `before 2022`, `in March 2024`. */
+export function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
+	return sides.flatMap(({ words, side }) =>
+		words.flatMap((phrase) => {
+			const end = endOf(phrase, tokens, at);
+			if (end === undefined) return [];
+			return calendar(tokens, end, clock).flatMap(({ span, to }) => {
+				const meant = onSide(span, side);
+				return meant ? [{ span: meant, to, isAsOf: side === 'as of' }] : [];
+			});
+		}),
+	);
+}
+
+/** A date with its side behind it: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
+export function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+	const isOpened = ['in', 'from', 'since', 'starting', 'of', 'tu'].includes(tokens[at]?.form ?? '');
+	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
+		({ span, to }) =>
+			trailers.flatMap(({ words, side, isLast }) =>
+				words.flatMap((phrase) => {
+					const end = endOf(phrase, tokens, to);
+					if (end === undefined) return [];
+					const isWhole = end === tokens.length || tokens[end]?.form === ',';
+					const meant = isLast && !isWhole ? undefined : onSide(span, side);
+					return meant ? [{ span: meant, to: end }] : [];
+				}),
+			),
+	);
+}
+
+function onSide({ from, to }: Span, side: (typeof sides)[number]['side']): Span | undefined {
+	if (from === null || to === null) return undefined;
+	switch (side) {
+		case 'since':
+			return { from, to: null };
+		case 'after':
+			return { from: dayAfter(to, 1), to: null };
+		case 'before':
+			return { from: null, to: dayAfter(from, -1) };
+		case 'until':
+			return { from: null, to };
+		default:
+			return { from, to };
+	}
+}

@@ -1,0 +1,48 @@
+import { numberWords } from '../../lexicon/amounts.ts';
+import type { Span } from '../../query.ts';
+import type { Token } from '../tokens.ts';
+
+/** A stretch of time, and the place behind its last word. */
+export interface Found {
+	span: Span;
+	to: number;
+}
+
+/** When it is asked. */
+export interface Clock {
+	now: Date;
+	/** The question is about what is to come: a month without a year is the next one. */
+	isAhead: boolean;
+}
+
+/** A count of units, in figures or a word. */
+export const number = (token: Token | undefined): number | undefined => {
+	if (!token) return undefined;
+	if (/^\d{1,4}$/.test(token.form)) return Number(token.form);
+	return numberWords.get(token.form);
+};
+
+/** `2022`, or `'22`. */
+export function year(token: Token | undefined): number | undefined {
+	if (!token) return undefined;
+	if (/^(?:19[89]\d|20\d\d)$/.test(token.form)) return Number(token.form);
+	const [, short] = /^'([0-3]\d)$/.exec(token.form) ?? [];
+	return short === undefined ? undefined : 2_000 + Number(short);
+}
+
+/** The words of each phrase of this file, taken apart once. */
+const wordsOf = new Map<string, readonly string[]>();
+
+/** Where a phrase that begins at a place ends; undefined where it does not stand there. */
+export function endOf(phrase: string, tokens: readonly Token[], at: number): number | undefined {
+	const first = tokens[at]?.form;
+	if (first === undefined || !phrase.startsWith(first)) return undefined;
+	let words = wordsOf.get(phrase);
+	if (!words) {
+		words = phrase.split(' ');
+		wordsOf.set(phrase, words);
+	}
+	return words.every((word, place) => tokens[at + place]?.form === word)
+		? at + words.length
+		: undefined;
+}
