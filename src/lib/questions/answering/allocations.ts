@@ -8,7 +8,7 @@ import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import { counting, nothingOf, projectCard, projectColumns } from './dated.ts';
+import { counting, nothingOf, projectCard, projectColumns } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 

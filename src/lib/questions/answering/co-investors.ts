@@ -3,7 +3,7 @@ import { counted } from '#lib/format/numbers.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 import type { QueryOf } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
-import { nothingOf } from './dated.ts';
+import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
 import { MOST_SHOWN } from './find-rows.ts';
 

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordTypes } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { fieldLabel } from '#lib/entities/field-labels.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { counted } from '#lib/format/numbers.ts';
+import type { AnswerTable } from '../../answer.ts';
+import type { QueryOf } from '../../query.ts';
+import { historyHref, recordKey } from '../addresses.ts';
+import type { Answered, Making } from '../fact-book.ts';
+import { MOST_SHOWN } from '../find-rows.ts';
+import { all, counting, nothingOf, within } from './parts.ts';
+
+const changeRow = z.object({
+	total: z.number(),
+	type: z.enum(recordTypes),
+	field: z.string(),
+	at: z.string(),
+	source: z.string().nullable(),
+	slug: z.string().nullable(),
+	name: z.string().nullable(),
+});
+
+/** Changes that are counted at most: the history is longer than anybody reads. */
+const MOST_COUNTED = 10_000;
+
+/** What changed in the catalogue, of a record or a kind of them. */
+export async function answerChanges(
+	db: Db,
+	{ record, type, span, count }: QueryOf<'changes'>,
+	making: Making,
+): Promise<Answered> {
+	const met = [
+		...within('r.at', span, making.now),
+		...(type === null ? [] : [sql`r.record_type = ${type}`]),
+		...(record === null
+			? []
+			: [
+					sql`r.record_type = ${record.type} and r.record_id = ${idOfSlug(record.type, record.slug)}`,
+				]),
+	];
+	const rows = await readRows(db, changeRow)`
+		with asked as materialized (
+			select r.id, r.record_type, r.record_id, r.field, r.at, r.source from revision as r ${all(met)}
+			order by r.id desc limit ${MOST_COUNTED + 1}
+		)
+		select (select count(*)::int from asked) as total, a.record_type as type, a.field, ${isoSeconds(sql`a.at`)} as at, a.source,
+			coalesce(e.slug, l.round_slug) as slug, coalesce(e.name, l.name) as name
+		from (select * from asked order by id desc limit ${MOST_SHOWN}) as a
+		left join search_entry as e on e.type = a.record_type and e.id = a.record_id
+		left join round_listing as l on a.record_type = 'round' and l.id = a.record_id order by a.id desc`;
+	const total = rows[0]?.total ?? 0;
+	const head = counting(making, Math.min(total, MOST_COUNTED), 'change');
+	const caveats =
+		total > MOST_COUNTED ? [`Only the last ${counted(MOST_COUNTED)} are counted.`] : [];
+	if (total === 0) return nothingOf(head, caveats);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
+	return {
+		text: [...head, ', the newest first.'],
+		table: changesTable(rows, total, making),
+		found: [],
+		caveats,
+	};
+}
+
+const changesTable = (
+	rows: readonly z.output<typeof changeRow>[],
+	total: number,
+	{ book }: Making,
+): AnswerTable => ({
+	columns: [
+		{ key: 'at', label: 'When', unit: 'date' },
+		{ key: 'record', label: 'Record', unit: 'text' },
+		{ key: 'field', label: 'What', unit: 'text' },
+	],
+	rows: rows.map(({ type, field, at, source, slug, name }) => {
+		const record = slug === null ? null : recordKey({ type, slug });
+		const href = record === null ? null : historyHref(record, field);
+		return {
+			...{ record, href },
+			cells: [at, name, fieldLabel(type, field)],
+			facts: [
+				book.add({ record, field, value: at, shown: longDate(at), source, at, href }),
+				null,
+				null,
+			],
+		};
+	}),
+	total: Math.min(total, MOST_COUNTED),
+	chart: null,
+});

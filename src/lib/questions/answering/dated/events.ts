@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { longDate } from '#lib/format/dates.ts';
+import type { QueryOf } from '../../query.ts';
+import { historyHref, recordKey } from '../addresses.ts';
+import type { Answered, Making } from '../fact-book.ts';
+import { MOST_SHOWN } from '../find-rows.ts';
+import { all, cards, counting, isOneOf, nothingOf, projectCard, within } from './parts.ts';
+
+const eventRow = z.object({
+	total: z.number(),
+	title: z.string(),
+	kind: z.string(),
+	date: z.string(),
+	date_precision: z.string().nullable(),
+	url: z.string().nullable(),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	symbol: z.string().nullable(),
+	logo: z.string().nullable(),
+});
+
+/** Events of some records or of any, counted or listed. */
+export async function answerEvents(
+	db: Db,
+	{ records, type, place, span, count, order, take }: QueryOf<'events'>,
+	making: Making,
+): Promise<Answered> {
+	const direction = sql.raw(order);
+	const met = [
+		...within('e.date', span, making.now),
+		...(type === null ? [] : [sql`e.kind = ${type}`]),
+		...(place === undefined
+			? []
+			: [
+					sql`search_form(e.location) ~ ${`\\m${place.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '.')}\\M`}`,
+				]),
+		...(records.length > 0 ? [isOneOf('p.id', records)] : []),
+	];
+	const rows = await readRows(db, eventRow)`
+		select count(*) over ()::int as total, e.title, e.kind, e.date::text as date, e.date_precision, e.url, p.id::text as id,
+			p.slug, p.name, p.symbol, p.logo
+		from project_event as e join project as p on p.id = e.project_id ${all(met)}
+		order by (p.origin = 'sample'), e.date ${direction}, p.name, p.slug, e.ordinal limit ${take ?? MOST_SHOWN}`;
+	const total = rows[0]?.total ?? 0;
+	const head = counting(making, total, 'event');
+	if (total === 0) return nothingOf(head);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
+	return {
+		text: [
+			...head,
+			', the ',
+			order === 'desc' ? 'latest' : span.from === 'today' ? 'next' : 'earliest',
+			' first.',
+		],
+		table: {
+			columns: [
+				{ key: 'date', label: 'Date', unit: 'date' },
+				{ key: 'title', label: 'Event', unit: 'text' },
+				{ key: 'project', label: 'Project', unit: 'text' },
+				{ key: 'kind', label: 'Kind', unit: 'text' },
+			],
+			rows: rows.map((row) => {
+				const record = recordKey({ type: 'project', slug: row.slug });
+				const fact = making.book.add({
+					...{
+						record,
+						field: 'events',
+						value: row.date,
+						shown: longDate(row.date, row.date_precision ?? 'day'),
+					},
+					...{ source: row.url, at: null, href: historyHref(record, 'events') },
+				});
+				return {
+					...{ record, href: `/${record}/events` },
+					cells: [row.date, row.title, row.name, row.kind],
+					facts: [fact, null, null, null],
+				};
+			}),
+			total,
+			chart: null,
+		},
+		found: cards(rows.map(projectCard)).slice(0, 12),
+		caveats: [],
+	};
+}

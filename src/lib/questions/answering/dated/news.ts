@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { isoSeconds } from '#lib/db/iso-time.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { idOfSlug } from '#lib/entities/record-of-slug.ts';
+import { longDate } from '#lib/format/dates.ts';
+import { counted } from '#lib/format/numbers.ts';
+import type { FoundRecord } from '../../answer.ts';
+import type { QueryOf } from '../../query.ts';
+import type { Answered, Making } from '../fact-book.ts';
+import { MOST_SHOWN } from '../find-rows.ts';
+import { all, counting, MOST_GROUPS, nothingOf, within } from './parts.ts';
+
+const articleRow = z.object({
+	total: z.number(),
+	id: z.string(),
+	slug: z.string(),
+	title: z.string(),
+	link: z.string().nullable(),
+	source_name: z.string().nullable(),
+	published_at: z.string().nullable(),
+});
+
+const mentionTypes = {
+	project: 'project',
+	organization: 'organization',
+	person: 'people',
+} as const;
+
+/** Articles about some records, of an outlet or of any, counted, listed or per group. */
+export async function answerNews(
+	db: Db,
+	{ type, records, outlet, by, span, count, take }: QueryOf<'news'>,
+	making: Making,
+): Promise<Answered> {
+	const met = [
+		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
+		sql`a.kind = ${type}`,
+		...within("(a.published_at at time zone 'UTC')", span, making.now),
+		...records.map(
+			(ref) => sql`exists (select from article_mentions as m where m.article_id = a.id
+				and m.type = ${mentionTypes[ref.type]} and m.record_id = ${idOfSlug(ref.type, ref.slug)})`,
+		),
+	];
+	if (by) return newsGroups(db, by, met, take, making);
+	const rows = await readRows(db, articleRow)`
+		select count(*) over ()::int as total, a.id::text as id, a.slug, a.title, a.link, a.source_name,
+			${isoSeconds(sql`a.published_at`)} as published_at
+		from articles as a ${all(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MOST_SHOWN}`;
+	const total = rows[0]?.total ?? 0;
+	const head = counting(making, total, type === 'news' ? 'article' : 'research article');
+	if (total === 0) return nothingOf(head);
+	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
+	const found = rows.map((row): FoundRecord => {
+		const day = row.published_at === null ? null : longDate(row.published_at);
+		return {
+			...{ type: 'news', _id: row.id, slug: row.slug, name: row.title, logo: null },
+			line: [row.source_name, day].filter((part) => part !== null).join(', ') || null,
+			href: `/${type}/${row.slug}`,
+		};
+	});
+	return {
+		text: [...head, ', the newest first.'],
+		table: {
+			columns: [
+				{ key: 'date', label: 'Date', unit: 'date' },
+				{ key: 'title', label: 'Title', unit: 'text' },
+				{ key: 'source', label: 'Source', unit: 'text' },
+			],
+			rows: rows.map((row) => ({
+				...{ record: `${type}/${row.slug}`, href: `/${type}/${row.slug}` },
+				cells: [row.published_at, row.title, row.source_name],
+				facts: [
+					row.published_at === null
+						? null
+						: making.book.add({
+								...{
+									record: `${type}/${row.slug}`,
+									field: 'published_at',
+									value: row.published_at,
+								},
+								...{ shown: longDate(row.published_at), source: row.link, at: row.published_at },
+								href: `/${type}/${row.slug}`,
+							}),
+					null,
+					null,
+				],
+			})),
+			total,
+			chart: null,
+		},
+		found: found.slice(0, 12),
+		caveats: [],
+	};
+}
+
+const groupRow = z.object({
+	g: z.string(),
+	total: z.number(),
+	groups: z.number(),
+	all: z.number(),
+});
+
+const groupsOfNews = {
+	outlet: { label: 'Outlet', value: 'a.source_name' },
+	day: { label: 'Day', value: "to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD')" },
+	month: { label: 'Month', value: "to_char(a.published_at at time zone 'UTC', 'YYYY-MM')" },
+	year: { label: 'Year', value: "to_char(a.published_at at time zone 'UTC', 'YYYY')" },
+} as const;
+
+/** How many articles each outlet published, or there were in each stretch of time. */
+async function newsGroups(
+	db: Db,
+	by: NonNullable<QueryOf<'news'>['by']>,
+	met: readonly SQL[],
+	take: number | null,
+	making: Making,
+): Promise<Answered> {
+	const { label, value } = groupsOfNews[by];
+	const isOrdered = by === 'outlet' || take !== null;
+	const rows = await readRows(db, groupRow)`
+		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all from (
+			select ${sql.raw(value)} as g, count(*)::int as total from articles as a ${all(met)} group by 1
+		) as grouped where g is not null
+		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
+	const [first] = rows;
+	const head = counting(making, first?.all ?? 0, 'article');
+	if (!first) return nothingOf(head);
+	return {
+		text: [...head, `, by ${label.toLowerCase()}.`],
+		table: {
+			columns: [
+				{ key: by, label, unit: 'text' },
+				{ key: 'count', label: 'Articles', unit: 'count' },
+			],
+			rows: rows.map(({ g, total }) => ({
+				...{ record: null, href: null, cells: [g, total] },
+				facts: [
+					null,
+					making.book.add({
+						...{ record: null, field: 'count', value: total, shown: counted(total) },
+						...{ source: null, at: null, href: making.href },
+					}),
+				],
+			})),
+			total: first.groups,
+			chart: by === 'outlet' ? 'bar' : 'line',
+		},
+		found: [],
+		caveats: [],
+	};
+}
