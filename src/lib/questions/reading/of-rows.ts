@@ -1,25 +1,13 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
-import { canGroup } from '../answering/dimensions.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
-import type { Query, RowSource, Rows } from '../query.ts';
+import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
-import { rowsOf } from './lower.ts';
+import { groupOf } from './of-groups.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Cond, Of, Relation, Target } from './pieces.ts';
-
-/** Queries for rows: listed, counted, summed up or grouped. */
-
-/** The figure that is summed, of the rows of a source. */
-export function figureField(source: RowSource, field: FactWord | undefined): string {
-	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
-	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
-	const name = word && factSpec(word).rows?.[source];
-	const unit = word && factSpec(word).unit;
-	if (!name || unit === 'text' || unit === 'day')
-		throw new NotRead('It is no figure of these rows.');
-	return name;
-}
+import { figureField, rowsSummed, summed } from './row-figures.ts';
+import { sortOf } from './row-order.ts';
 
 /** The query for rows of a source that meet conditions. @throws NotRead */
 export function ofRows(
@@ -315,37 +303,6 @@ const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
 			['role', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(cond.is),
 	);
 
-/** Figures that add up to something. */
-const summed: readonly FactWord[] = [
-	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
-	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
-];
-
-/** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
-function rowsSummed(
-	asked: RowSource,
-	conds: readonly Cond[],
-	of: Aggregate | 'count',
-	measured: FactWord | undefined,
-	isGrouped: boolean,
-	{ now }: Context,
-): Rows {
-	const isRaised = of === 'sum' && measured === 'raised';
-	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
-	// A sum over two years is that of both.
-	const plain = conds.flatMap((cond): Cond[] => {
-		if (cond.is === 'role') return [];
-		const { both: _, ...period } = cond;
-		return [cond.is === 'period' ? period : cond];
-	});
-	const rows = rowsOf(asked, plain, now);
-	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
-	return rowsOf('fundraising', plain, now);
-}
-
-/** What a question for groups begins with, where no word says `per` or `by`. */
-const grouping: readonly Ask[] = ['when', 'where', 'chart'];
-
 /** Facts that rows are grouped by, not shown one by one. */
 const groupFacts: readonly FactWord[] = [
 	'sectors',
@@ -394,102 +351,4 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 				throw new NotRead(`Nothing is known of what they ${verb}.`);
 		}
 	});
-}
-
-function groupOf(
-	rows: Rows,
-	{ by: dimension, said, take }: Of<'grouped'>,
-	of: Aggregate | 'count',
-	field: FactWord | undefined,
-	ordered: Of<'top'> | undefined,
-	verbs: readonly string[],
-	asks: ReadonlySet<Ask>,
-): Query {
-	// `busiest month`: of rounds, there is one thing to be busy with.
-	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
-	const top = isBusy ? { ...ordered, field: null, many: true } : ordered;
-	// The kind of a round is its stage.
-	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
-	// `projects that raised every year`: the year of projects is that of their founding.
-	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
-		throw new NotRead('By the year of what?');
-	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
-	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
-	if (!isAsked) throw new NotRead('All of these groups, or each?');
-	const isMoney =
-		of === 'count' &&
-		(top?.field === 'raised' ||
-			top?.field === 'amount' ||
-			(top?.field === null && verbs.includes('raise')));
-	const figure = isMoney ? 'sum' : of;
-	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
-	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.
-	if (
-		said === 'each' &&
-		top &&
-		top.field === null &&
-		top.many !== true &&
-		!verbs.includes('raise') &&
-		of === 'count'
-	)
-		throw new NotRead('Some of each group.');
-	if (top?.many === false && figure === 'count' && top.field === null)
-		throw new NotRead('The largest by what?');
-	return {
-		kind: 'group',
-		by,
-		of: figure,
-		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
-		rows,
-		order: top ? (top.order ?? 'desc') : take === undefined ? null : 'desc',
-		take: take !== undefined ? take : top ? (top.take ?? (top.order === null ? null : 1)) : null,
-	};
-}
-
-const openingField: Partial<Record<RowSource, FactWord>> = {
-	fundraising: 'amount',
-	projects: 'marketCap',
-	investors: 'joined',
-};
-
-/** The order of a list; null where none is asked for. @throws NotRead where the rows have no such order. */
-export function sortOf(
-	rows: Rows,
-	top: Of<'top'> | undefined,
-	verbs: readonly string[],
-	counted: 'rounds' | undefined,
-): Extract<Query, { kind: 'list' }>['sort'] {
-	if (!top) return null;
-	const order = top.order ?? 'desc';
-	if (counted) return { field: counted, order };
-	const isBare = verbs.length === 0 && top.field === null;
-	if (isBare && top.many === true && rows.source !== 'investors')
-		throw new NotRead('The most of what?');
-	const word =
-		top.field ??
-		(verbs.includes('raise')
-			? 'raised'
-			: verbs.includes('invest') || verbs.includes('lead')
-				? 'joined'
-				: rows.source === 'people' && rows.rounds?.role === 'joined'
-					? 'joined'
-					: openingField[rows.source]);
-	const isSize = top.field === null && top.many === false;
-	// `Who led the largest round?` is not who led the most of them.
-	if (!word || (isSize && word === 'joined')) throw new NotRead('The largest by what?');
-	if (rows.rounds) {
-		if (word === 'led' && rows.rounds.role !== 'led') throw new NotRead('They joined them.');
-		if (word === 'joined' || word === 'led' || word === 'rounds') return { field: 'rounds', order };
-		if (word === 'raised' || word === 'amount') return { field: 'raised', order };
-		// The first of them who did something is not known by the last time that each did.
-		if (word === 'date' && order === 'asc') throw new NotRead('The first of what?');
-		if (word === 'date') return { field: 'last', order };
-	}
-	if (!isDirectorySource(rows.source)) throw new NotRead('They have no such order.');
-	const field = factSpec(word).rows?.[rows.source];
-	if (!field || factSpec(word).unit === 'text')
-		throw new NotRead(`They are not ordered by ${word}.`);
-	// `sorted by launch date`: as time goes.
-	const isOfTime = word === 'launched' || word === 'founded';
-	return { field, order: top.order ?? (isOfTime ? 'asc' : order) };
 }

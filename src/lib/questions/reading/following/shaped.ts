@@ -3,9 +3,10 @@ import { canGroup } from '../../answering/dimensions.ts';
 import { factSpec } from '../../lexicon/facts.ts';
 import type { Query, QueryOf, Rows } from '../../query.ts';
 import { type Bag, type Context, takeOf, takeTop } from '../bag.ts';
-import { figureField, sortOf } from '../of-rows.ts';
 import { NotRead } from '../pick.ts';
 import type { Ask, Of, Target } from '../pieces.ts';
+import { figureField } from '../row-figures.ts';
+import { sortOf } from '../row-order.ts';
 import { isHowMany } from '../rules/orders.ts';
 import type { OfRows } from './rows-before.ts';
 

@@ -1,0 +1,61 @@
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import { canGroup } from '../answering/dimensions.ts';
+import type { FactWord } from '../lexicon/facts.ts';
+import type { Query, Rows } from '../query.ts';
+import { NotRead } from './pick.ts';
+import type { Ask, Of } from './pieces.ts';
+import { figureField } from './row-figures.ts';
+
+/** What a question for groups begins with, where no word says `per` or `by`. */
+const grouping: readonly Ask[] = ['when', 'where', 'chart'];
+
+/** The query for groups of rows. @throws NotRead */
+export function groupOf(
+	rows: Rows,
+	{ by: dimension, said, take }: Of<'grouped'>,
+	of: Aggregate | 'count',
+	field: FactWord | undefined,
+	ordered: Of<'top'> | undefined,
+	verbs: readonly string[],
+	asks: ReadonlySet<Ask>,
+): Query {
+	// `busiest month`: of rounds, there is one thing to be busy with.
+	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
+	const top = isBusy ? { ...ordered, field: null, many: true } : ordered;
+	// The kind of a round is its stage.
+	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
+	// `projects that raised every year`: the year of projects is that of their founding.
+	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
+		throw new NotRead('By the year of what?');
+	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
+	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
+	if (!isAsked) throw new NotRead('All of these groups, or each?');
+	const isMoney =
+		of === 'count' &&
+		(top?.field === 'raised' ||
+			top?.field === 'amount' ||
+			(top?.field === null && verbs.includes('raise')));
+	const figure = isMoney ? 'sum' : of;
+	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
+	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.
+	if (
+		said === 'each' &&
+		top &&
+		top.field === null &&
+		top.many !== true &&
+		!verbs.includes('raise') &&
+		of === 'count'
+	)
+		throw new NotRead('Some of each group.');
+	if (top?.many === false && figure === 'count' && top.field === null)
+		throw new NotRead('The largest by what?');
+	return {
+		kind: 'group',
+		by,
+		of: figure,
+		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
+		rows,
+		order: top ? (top.order ?? 'desc') : take === undefined ? null : 'desc',
+		take: take !== undefined ? take : top ? (top.take ?? (top.order === null ? null : 1)) : null,
+	};
+}

@@ -1,0 +1,49 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
+import type { RowSource, Rows } from '../query.ts';
+import type { Context } from './bag.ts';
+import { rowsOf } from './lower.ts';
+import { NotRead } from './pick.ts';
+import type { Cond } from './pieces.ts';
+
+/** Queries for rows: listed, counted, summed up or grouped. */
+
+/** The figure that is summed, of the rows of a source. */
+export function figureField(source: RowSource, field: FactWord | undefined): string {
+	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
+	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
+	const name = word && factSpec(word).rows?.[source];
+	const unit = word && factSpec(word).unit;
+	if (!name || unit === 'text' || unit === 'day')
+		throw new NotRead('It is no figure of these rows.');
+	return name;
+}
+
+/** Figures that add up to something. */
+export const summed: readonly FactWord[] = [
+	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
+	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
+];
+
+/** The rows that a sum is over: what was raised in some rounds is the sum of these, whoever raised them. */
+export function rowsSummed(
+	asked: RowSource,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	measured: FactWord | undefined,
+	isGrouped: boolean,
+	{ now }: Context,
+): Rows {
+	const isRaised = of === 'sum' && measured === 'raised';
+	if (!isRaised || (asked !== 'projects' && asked !== 'raisers')) return rowsOf(asked, conds, now);
+	// A sum over two years is that of both.
+	const plain = conds.flatMap((cond): Cond[] => {
+		if (cond.is === 'role') return [];
+		const { both: _, ...period } = cond;
+		return [cond.is === 'period' ? period : cond];
+	});
+	const rows = rowsOf(asked, plain, now);
+	if (asked === 'projects' && !rows.rounds && !isGrouped) return rows;
+	return rowsOf('fundraising', plain, now);
+}
