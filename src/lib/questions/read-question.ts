@@ -19,13 +19,14 @@ import {
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
 import { inYear } from './reading/following/year-beside.ts';
+import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
 import { inTime, piecesOf } from './reading/path-pieces.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
 import { onlyKnown } from './reading/same-name.ts';
-import { langAfter, spansOf } from './reading/spans.ts';
+import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 
 /** A question as it was read: a query, or why there is none. */

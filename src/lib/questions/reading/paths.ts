@@ -1,4 +1,4 @@
-import type { Span } from './spans.ts';
+import type { Span } from './span.ts';
 
 /** Ways to take the words of a question, each word in exactly one span. */
 export interface Path {

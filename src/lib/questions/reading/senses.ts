@@ -1,4 +1,4 @@
-import type { Span } from './spans.ts';
+import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */

@@ -112,3 +112,12 @@ export function inFull(tokens: readonly Token[]): Token[] {
 
 /** Whether a word was typed with accents. */
 export const isAccented = ({ form, accented }: Token): boolean => form !== accented;
+
+/** Whether a word begins with a capital. */
+export const isCapital = ({ text }: Token): boolean => /^[$#@]?\p{Lu}/u.test(text);
+
+/** Whether a word is of capitals and figures alone. */
+export const isAllCapitals = ({ text }: Token): boolean => /^[$#@]?[\p{Lu}\p{N}]{2,}$/u.test(text);
+
+/** Whether a word is typed as a symbol: `$UNI`. */
+export const isTicker = ({ text }: Token): boolean => text.startsWith('$') && /[^\d$.,]/.test(text);

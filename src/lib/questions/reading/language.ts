@@ -1,0 +1,59 @@
+import { isVietnamese } from '../lexicon/index.ts';
+import { shortForms } from '../lexicon/short-forms.ts';
+import { isAccented, type Token } from './tokens.ts';
+
+/** The languages of questions. */
+export type Lang = 'en' | 'vi';
+
+/** Words without accents that no English question has. */
+const unlikeEnglish: ReadonlySet<string> = new Set(
+	'gia cua duoc nhung nhieu trieu goi vong nao thang nguoi cac trong duoi truoc khong quy nuoc'.split(
+		' ',
+	),
+);
+
+/** Small words with which a Vietnamese question goes on. */
+const goingOn: ReadonlySet<string> = new Set([
+	'con',
+	'the',
+	'va',
+	'chi',
+	'o',
+	'tu',
+	'cua',
+	'nam',
+	'theo',
+	'ai',
+	'khi',
+]);
+
+/** The language of a question in a conversation: a few words of the one before it are of its language. */
+export function langAfter(tokens: readonly Token[], before: readonly Token[]): Lang {
+	const lang = langOf(tokens);
+	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;
+	const isSigned = tokens.some(
+		(token) => isAccented(token) || isVietnamese(token.form) || goingOn.has(token.form),
+	);
+	return isSigned ? 'vi' : lang;
+}
+
+/** In which language a question is asked. */
+export function langOf(tokens: readonly Token[]): Lang {
+	const own = tokens.filter(({ accented }) =>
+		['đ', '\u031b', '\u0306', '\u0309', '\u0323'].some((mark) =>
+			accented.normalize('NFD').includes(mark),
+		),
+	).length;
+	const marked = tokens.filter(isAccented).length;
+	const pairs = tokens.filter((token, at) =>
+		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
+	).length;
+	const plain = tokens.filter(({ text }) => unlikeEnglish.has(text)).length;
+	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
+	const small = tokens.filter(
+		({ form, accented }) => isVietnamese(form) || (shortForms.has(accented) && form.length > 1),
+	).length;
+	// `Vòng seed 2022`
+	const isMarked = tokens.some((token) => isAccented(token) && isVietnamese(token.form));
+	return signs > 0 || small > 1 || isMarked ? 'vi' : 'en';
+}

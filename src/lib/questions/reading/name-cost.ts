@@ -1,0 +1,70 @@
+import { ordinary } from '../lexicon/ordinary.ts';
+import { syllables } from '../lexicon/syllables.ts';
+import type { Lang } from './language.ts';
+import type { Name } from './pieces.ts';
+import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
+
+/** Symbols that people write in small letters too; of others these would be words. */
+const majors: ReadonlySet<string> = new Set(
+	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc'.split(
+		' ',
+	),
+);
+
+/** What else the words of a name may be: nothing, small words, or words of the field. */
+export type Otherwise = 'nothing' | 'small' | 'field' | 'value';
+
+/** Small words with which no name in small letters begins or ends. */
+const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
+
+/** Whether words are Vietnamese, and so not a name or symbol that is written without accents: `đợt` is no `DOT`. */
+export function isOtherWord({ records }: Name, words: readonly Token[], lang: Lang): boolean {
+	const [word, more] = words;
+	if (!word || lang !== 'vi') return false;
+	const isTyped = words.some(isAccented);
+	if (isTyped && (!more || !words.every(isCapital)))
+		return !records.some(({ name }) => fold(name) !== name.toLowerCase());
+	return !more && !isTyped && !isCapital(word) && syllables.has(word.form);
+}
+
+/** How little a name is likely to be what its words say; null: it is none. */
+export function nameCost(
+	{ records: [first] }: Name,
+	words: readonly Token[],
+	from: number,
+	otherwise: Otherwise,
+	/** Beside an article. */
+	place: { isBefore: boolean; isAfter: boolean },
+): number | null {
+	const [word] = words;
+	if (!first || !word) return null;
+	if (words.some(isTicker)) return 0.5;
+	const isAlone = words.length === 1;
+	// `announced at a party` is no name, whoever is called so.
+	if (isAlone && place.isAfter && ordinary.has(word.form) && !isCapital(word)) return null;
+	const isNear = first.by === 'beginning' || first.by === 'typo';
+	if (isNear && words.some(({ form }) => ordinary.has(form)) && !words.every(isCapital))
+		return null;
+	// `a dog` is no Dog wif nunchucks.
+	if (isNear && place.isAfter && !words.every(isCapital)) return null;
+	if (first.by === 'beginning') return 2;
+	// `render a chart` asks for one.
+	if (isAlone && from === 0 && !isCapital(word) && place.isBefore) return null;
+	// A letter off a word of five is another word as likely: `share` is no `Shade`.
+	if (first.by === 'typo')
+		return words.every(({ form }) => form.length < 6) && !isCapital(word) ? null : 3;
+	// `project with` is no name in small letters, though one is called so.
+	const isCut = [words[0], words.at(-1)].some((one) => one && joints.has(one.form));
+	if (!isAlone && otherwise !== 'nothing' && isCut && !words.every(isCapital)) return null;
+	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
+	if (first.by === 'symbol') {
+		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;
+		if (otherwise !== 'nothing' || !majors.has(word.form)) return null;
+		return 1.2;
+	}
+	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
+	if (otherwise === 'value') return 5;
+	if (otherwise === 'field') return isCapital(word) && !isAllCapitals(word) && from > 0 ? 2.2 : 5;
+	if (isCapital(word) && from > 0) return 1.2;
+	return isCapital(word) ? 2.2 : 5;
+}

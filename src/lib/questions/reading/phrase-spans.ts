@@ -1,0 +1,155 @@
+import { type Entry, entriesFor, LONGEST_PHRASE } from '../lexicon/index.ts';
+import type { Lang } from './language.ts';
+import { isSenseless } from './senses.ts';
+import type { Span } from './span.ts';
+import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
+
+/** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
+const clipped: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
+
+/**
+ * Whether an entry can be what these words are: in their language, with their accents. Who types accents types all of them;
+ * a question without any is read without.
+ */
+function fits(
+	entry: Entry,
+	words: readonly Token[],
+	{ lang, isMarked, isShouted }: { lang: Lang; isMarked: boolean; isShouted: boolean },
+): boolean {
+	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
+	// `I'd` is said by the way; `D` is a letter.
+	const [word, another] = words;
+	if (entry.piece === null && word && !another && clipped.has(word.form))
+		return word.isClipped || word.text === 'u';
+	// `seed+` is a stage of its own, `seed + pre-seed` are two.
+	if (words.at(-1)?.form === '+' && words.at(-1)?.at !== words.at(-2)?.end) return words.length < 2;
+	// `an A round` has a capital; `a round` is any.
+	if (entry.piece?.tag === 'cond' && words[0]?.form === 'a' && words[1]?.form === 'round')
+		return words[0].text === 'A' && words[0].at > 0;
+	// `AI` among small letters is no `ai`, who.
+	if (entry.lang === 'vi' && entry.isSmall && !isShouted && words.some(isAllCapitals)) return false;
+	if (entry.lang === 'vi' ? lang !== 'vi' : lang === 'vi' && entry.isSmall) return false;
+	// `Nhật`, `Mỹ`: without its accent, a place of one syllable is another word.
+	const [only, more] = entry.piece?.tag === 'cond' ? entry.piece.conds : [];
+	const isShortPlace = entry.lang === 'vi' && words.length === 1 && only?.is === 'place' && !more;
+	return words.every(
+		(word, at) =>
+			word.accented === entry.accented[at] ||
+			(!isAccented(word) && !isShortPlace && (entry.lang === 'en' || !isMarked)),
+	);
+}
+
+/** What the words of the lexicons may mean, without the senses that the words beside them leave them none of. */
+export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
+	const spans: Span[] = [];
+	const typed = {
+		lang,
+		isMarked: tokens.filter(isAccented).length > 1,
+		isShouted: tokens.every(({ text }) => text === text.toUpperCase()),
+	};
+	for (let from = 0; from < tokens.length; from++)
+		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
+			const words = tokens.slice(from, to);
+			const found = entriesFor(words.map(({ form }) => form).join(' '));
+			for (const entry of found)
+				if (fits(entry, words, typed))
+					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
+		}
+	const opening = openingOf(tokens.length, spans);
+	const end = lang === 'vi' ? lastOfWeight(tokens, typed.isMarked) : tokens.length - 1;
+	for (let at = end + 1; at < tokens.length; at++)
+		spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
+	// `từng đầu tư`: what was done in rounds was done before.
+	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
+		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
+			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
+	const last = end;
+	// `Có … không?` asks whether; what is denied stands behind.
+	const asksWhether =
+		lang === 'vi' && whether.has(tokens[last]?.form ?? '') && tokens.slice(0, last).some(isThere);
+	if (asksWhether) spans.push({ from: last, to: last + 1, piece: null, cost: 0.9 });
+	return spans.filter(
+		(span) =>
+			!(asksWhether && span.from === last && span.piece?.tag === 'not') &&
+			!isOfNegation(span, spans) &&
+			!isSenseless(tokens, span, spans) &&
+			!(lang === 'vi' && !typed.isMarked && isOfPhrase(span, spans)) &&
+			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
+	);
+}
+
+const done: readonly string[] = ['raise', 'invest', 'lead', 'co-invest', 'found'];
+
+const isDone = ({ piece }: Span): boolean => piece?.tag === 'verb' && done.includes(piece.verb);
+
+const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
+
+/** What ends a Vietnamese question that asks whether, as it is typed. */
+const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' '));
+
+/** What a Vietnamese sentence ends with, and says no more by. */
+const particles: ReadonlySet<string> = new Set(
+	'rồi đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
+		' ',
+	),
+);
+
+const foldedParticles: ReadonlySet<string> = new Set([...particles].map(fold));
+
+/** The last word that is no particle. */
+function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
+	const isParticle = (token: Token) =>
+		particles.has(token.accented) ||
+		(!isMarked && !isAccented(token) && foldedParticles.has(token.form));
+	const behind = tokens.toReversed().findIndex((token) => !isParticle(token));
+	return behind <= 0 ? tokens.length - 1 : tokens.length - 1 - behind;
+}
+
+/** Whether a word without its accents is part of a phrase, so that it hardly is the small word that it looks like: `moi nhat`. */
+const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
+	piece === null &&
+	spans.some(
+		(one) =>
+			one.piece?.tag === 'top' && one.from <= from && one.to >= to && one.to - one.from > to - from,
+	);
+
+const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
+
+/** Words that ask for a list at the beginning of a question alone: `projects that changed their name`. */
+const nouns: ReadonlySet<string> = new Set(
+	'rank|sort|name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
+		'|',
+	),
+);
+
+const isNounToo = (tokens: readonly Token[], { from, to }: Span): boolean =>
+	nouns.has(
+		tokens
+			.slice(from, to)
+			.map(({ form }) => form)
+			.join(' '),
+	);
+
+/** The places before which nothing stands but small words and requests. */
+function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
+	const opening = new Set([0]);
+	for (let at = 0; at < count; at++)
+		if (opening.has(at))
+			for (const { from, to, piece } of spans)
+				if (from === at && (piece === null || piece.tag === 'ask' || piece.tag === 'again'))
+					opening.add(to);
+	return opening;
+}
+
+/** Whether small words are part of a negation: `yet to` without its meaning would turn a question round. */
+function isOfNegation({ from, to, piece }: Span, spans: readonly Span[]): boolean {
+	if (piece !== null) return false;
+	const negations = spans.filter((one) => one.piece?.tag === 'not');
+	return negations.some(
+		(one) =>
+			one.from <= from &&
+			one.to >= to &&
+			one.to - one.from > to - from &&
+			!negations.some((less) => less !== one && less.from >= one.from && less.to <= one.to),
+	);
+}
