@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 	};
 	await expect
 		.poll(async () => (await states()).filter((state) => /never|running/.test(state)), {
-			timeout: 90_000,
+			timeout: 240_000,
 		})
 		.toEqual([]);
 });

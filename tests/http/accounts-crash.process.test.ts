@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
@@ -14,7 +14,6 @@ import { type Site, startSite } from '../setup/site.ts';
 import { until } from '../setup/standby.ts';
 
 // Two instances on one PostgreSQL, asked over HTTP; no browser.
-vi.setConfig({ testTimeout: 180_000 });
 
 const SIGN_UPS = 50;
 const WATCHES = 200;

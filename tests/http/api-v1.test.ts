@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKey } from '#lib/keys/keys.ts';
 import { address } from '../e2e/security/ask.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { signedIn } from '../setup/signed-in.ts';
 
 // Version 1 of the API as it is served: what the functions behind it do is tested beside them, in src/lib/v1.
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: MemberSite;
 beforeAll(async () => {

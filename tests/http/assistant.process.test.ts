@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usageOf } from '#lib/plans/usage.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { StandInModel } from '../setup/model.ts';
@@ -7,7 +7,6 @@ import { type Site, startSite } from '../setup/site.ts';
 import { onTrial } from '../setup/with-plan.ts';
 
 /** The assistant over HTTP: two instances on one database, with a stand-in for a model that they wait for. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const QUESTION = 'How much did Uniswap raise?';
 let model: StandInModel;

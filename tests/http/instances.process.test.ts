@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { planUsage } from '#lib/db/schema/plans.ts';
@@ -12,7 +12,6 @@ import { type Site, startSite } from '../setup/site.ts';
 import { type Pair, startPair, until } from '../setup/standby.ts';
 
 // Two instances on a primary with a standby, asked over HTTP; no browser.
-vi.setConfig({ testTimeout: 60_000 });
 
 const COUNT = 60;
 let pair: Pair;

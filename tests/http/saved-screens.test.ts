@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileColumns } from '#lib/directory/file-columns.ts';
 import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
 import { screenFor, screensOf } from '#lib/saved-screens/saved-screen.ts';
@@ -15,8 +15,6 @@ import { parquetRows } from '../setup/read-parquet.ts';
 import { referenceRows, type Whole, wholeDirectory } from '../setup/reference-screen.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { onTrial } from '../setup/with-plan.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let site: MemberSite;
 let owner: SignedIn;

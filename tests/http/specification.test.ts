@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { aCompany, aJob } from '../setup/careers.ts';
 import { type MemberSite, startMemberSite } from '../setup/member-site.ts';
 import { type SignedIn, signedIn } from '../setup/signed-in.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 /** What pages say, sentence by sentence of the specification: words, links, fields and what stands in which order. */
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { bytesInWords } from '../format/bytes-in-words.ts';
@@ -13,7 +13,6 @@ import { snapshotFile } from './snapshot-calls.ts';
 import { renewSnapshots, snapshotWhenDue } from './snapshot-job.ts';
 
 // Each snapshot waits for the disk some fifty times.
-vi.setConfig({ testTimeout: 90_000 });
 
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'cairn-test-served-'));

@@ -6,7 +6,7 @@ import { mkdir, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { removeSamples } from '#lib/catalogue/remove-samples.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -17,7 +17,6 @@ import { snapshot } from './snapshot.ts';
 import { leftOut, snapshotTables } from './tables.ts';
 
 // Each snapshot waits for the disk some fifty times.
-vi.setConfig({ testTimeout: 90_000 });
 
 const database = useTestDatabase();
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-snapshot-'));

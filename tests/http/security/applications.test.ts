@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshot } from '#lib/snapshot/snapshot.ts';
 import { address, ask, inBrowser } from '../../e2e/security/ask.ts';
 import { calls } from '../../e2e/security/calls.ts';
@@ -17,8 +17,6 @@ import { aPdf, pdfOf } from '../../setup/pdf.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
 import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 /**
  * No file, name, address or word of an application is reachable by anybody but who sent it and who posted the job: each is

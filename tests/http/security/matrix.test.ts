@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, inBrowser, named } from '../../e2e/security/ask.ts';
 import { type Call, calls, publicData } from '../../e2e/security/calls.ts';
 import { hostile } from '../../e2e/security/hostile-inputs.ts';
@@ -8,8 +8,6 @@ import { addOwner, type Owner } from '../../e2e/security/things.ts';
 import { siteRoutes } from '../../e2e/sweep/routes.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { changesNothing } from './changes-nothing.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Who may do what, over the real server: each call of the table by a visitor, its rightful member, another member, an

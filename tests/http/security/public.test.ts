@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { address, ask, inBrowser } from '../../e2e/security/ask.ts';
 import { calls } from '../../e2e/security/calls.ts';
@@ -19,8 +19,6 @@ import { outboxMails } from '../../setup/outbox.ts';
 import { until } from '../../setup/standby.ts';
 import { tablesHolding } from '../../setup/tables-holding.ts';
 import { changesNothing } from './changes-nothing.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 /** What everybody sees is the same for everybody, changes nothing and tells nothing; what is private is kept by no cache. */
 

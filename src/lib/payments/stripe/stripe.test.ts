@@ -22,8 +22,6 @@ import { sendRefunds } from '../refunds.ts';
 import { beginTrial } from '../trial.ts';
 import { takeEvent } from '../webhook.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 // Alone in its worker: settings are of the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
 
