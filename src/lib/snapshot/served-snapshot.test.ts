@@ -12,8 +12,6 @@ import { type Snapshot, snapshot } from './snapshot.ts';
 import { snapshotFile } from './snapshot-calls.ts';
 import { renewSnapshots, snapshotWhenDue } from './snapshot-job.ts';
 
-// Each snapshot waits for the disk some fifty times.
-
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'cairn-test-served-'));
 let made: Snapshot;

@@ -16,8 +16,6 @@ import { CHECKSUMS, filesOf, type Manifest } from './manifest.ts';
 import { snapshot } from './snapshot.ts';
 import { leftOut, snapshotTables } from './tables.ts';
 
-// Each snapshot waits for the disk some fifty times.
-
 const database = useTestDatabase();
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-snapshot-'));
 const staff = { origin: 'staff' };
