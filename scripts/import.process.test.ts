@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -116,6 +117,32 @@ test('cells that were left out are told by kind, with their lines', async () => 
 	expect(output).toMatch(/\n +line 2: amount left out: "secret 0" is not an amount\n/);
 	expect(output).toMatch(/\n +and 2 more\n/);
 });
+
+test.each([
+	['an import gives way to the servers of a site', 0, 10],
+	['one that was given a lower priority keeps it', 15, 15],
+])(
+	'%s',
+	async (_, given, expected) => {
+		const file = write('projects.json', [{ slug: 'p', name: 'P' }]);
+		const holder = new pg.Client({ connectionString: database.url });
+		await holder.connect();
+		try {
+			await holder.query('begin');
+			await holder.query("select pg_advisory_xact_lock(hashtext('cairn.catalogue'))");
+			const child = start('oss-directory', '--file', file);
+			if (child.pid) setPriority(child.pid, Math.max(given, getPriority()));
+			const ended = once(child, 'close');
+			await expect.poll(waiting, { timeout: 60_000, interval: 10 }).toBe(1);
+			expect(getPriority(child.pid)).toBe(Math.max(expected, getPriority()));
+			await holder.query('commit');
+			await ended;
+		} finally {
+			await holder.end();
+		}
+	},
+	120_000,
+);
 
 test('Ctrl-C in the middle of a batch ends at once: the batch is taken back, and what is kept is said', async () => {
 	const rows = Array.from({ length: 6 }, (_, at) => ({ slug: `p-${at}`, name: `P ${at}` }));

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveWay } from '../src/lib/base/give-way.ts';
 import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { connect } from '../src/lib/db/connect.ts';
@@ -19,6 +20,8 @@ import { databaseSettings, type Interrupt, runCommand, say } from './command.ts'
 await runCommand(async (args, interrupt) => {
 	const command = parseCommandLine(args);
 	const database = await openDatabase(databaseSettings());
+	// After it, as a bundled server that this command started would be lower as well.
+	giveWay();
 	try {
 		await migrate(database.url);
 		await run(command, database.url, interrupt);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { giveWay } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
 import { runJob } from '#lib/importers/import-job.ts';
 import { publicSentence } from '#lib/importers/public-sentence.ts';
@@ -14,8 +14,6 @@ import { openTracing, type Tracing } from './tracing.ts';
  * Asks the sources of the refresh plan until it is stopped: by a signal, or because the server that started it is gone.
  * A process of its own, at low priority, so that reading and matching rows never keeps a page waiting.
  */
-
-const NICE = 10;
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
@@ -62,7 +60,7 @@ async function run(url: string): Promise<void> {
 	await tracing?.stop();
 }
 
-setPriority(NICE);
+giveWay();
 const { DATABASE_URL } = process.env;
 if (isStarted && DATABASE_URL) await run(DATABASE_URL);
 if (process.connected) process.disconnect?.();

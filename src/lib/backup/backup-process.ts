@@ -1,14 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { giveWay } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
 import { errand, type Said } from './apart.ts';
 import { keptBackups } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
 /** Makes a backup, or tries the newest one, as its argument says. Ends when the server that started it is gone. */
-
-const NICE = 10;
 
 async function done(): Promise<Record<string, number>> {
 	const settings = readSettings(process.env);
@@ -32,7 +30,7 @@ const tell = (said: Said): void => {
 
 // A PostgreSQL that was started for it ends with it.
 process.once('disconnect', () => process.exit());
-setPriority(NICE);
+giveWay();
 if (process.connected)
 	await done().then(
 		(numbers) => tell({ done: numbers }),
