@@ -2,6 +2,7 @@ import { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_URL } from 'astro:e
 import type pg from 'pg';
 import { processWide } from '#lib/base/process-wide.ts';
 import { connect, type Db, dbOver } from './connect.ts';
+import { PAGES } from './readers.ts';
 import { repeatingReads } from './repeated-reads.ts';
 import { connectReads, replicaWatch } from './replica.ts';
 
@@ -11,7 +12,7 @@ const limits = {
 	statementTimeout: 5_000,
 	answerWithin: 7_000,
 	connectWithin: 10_000,
-	name: 'cairn-web',
+	name: PAGES,
 };
 
 // For /metrics, which the server around this bundle answers.

@@ -35,6 +35,9 @@ export interface JobSurroundings {
 	say(line: string): void;
 }
 
+/** Beside readers half of the time is theirs, who ask anew for all that a batch changed. Others who write wait for a dry run. */
+const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
+
 type Told = (counts: Counts) => void;
 
 const FAULT = 'A fault of Cairn ended the run; the output of the command says more.';
@@ -103,7 +106,7 @@ async function importFrom(
 	{ url, signal, output, say }: JobSurroundings,
 	told: Told,
 ): Promise<ImportResult> {
-	const { importer, dryRun, batchSize, rest } = job;
+	const { importer, dryRun, batchSize, rest = dryRun ? undefined : REST } = job;
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = counted(source);

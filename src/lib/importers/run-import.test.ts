@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
+import { connect } from '#lib/db/connect.ts';
+import { PAGES } from '#lib/db/readers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { fileSource } from './file-source.ts';
 import type { Importer, SourceInput } from './importer.ts';
@@ -403,6 +405,30 @@ describe('a run', () => {
 		});
 		expect(result.ended).toBe('stopped');
 		expect(result.counts).toMatchObject({ read: 4, created: 4 });
+	});
+
+	test('rests beside readers, and not without them', async () => {
+		const rows = (name: string) =>
+			Array.from({ length: 10 }, (_, at) => ({ slug: `${name}${at}`, name: `${name} ${at}` }));
+		// Hours.
+		const rest = { times: 1e6, most: 1e9, besideReaders: true };
+		const alone = await runImport(database.db, ossDirectory, json(rows('r')), {
+			...{ batchSize: 4, rest },
+		});
+		expect([alone.ended, alone.counts.read]).toEqual(['complete', 10]);
+		const stop = new AbortController();
+		const reader = connect(database.url, { max: 1, name: PAGES });
+		const read = async (times: number) => {
+			for (let time = 0; time < times; time++) await reader.pool.query('select');
+		};
+		await read(1);
+		const beside = await runImport(database.db, ossDirectory, json(rows('s')), {
+			...{ batchSize: 4, rest, signal: stop.signal },
+			// By then the next batch is under way, where there is no rest.
+			listener: { batch: () => void read(20).then(() => stop.abort()) },
+		});
+		await reader.close();
+		expect([beside.ended, beside.counts.read]).toEqual(['stopped', 4]);
 	});
 
 	test('rests after a batch, until it is asked to stop', async () => {

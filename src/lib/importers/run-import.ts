@@ -7,6 +7,7 @@ import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import { keepRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { hasReaders } from '#lib/db/readers.ts';
 import {
 	type ArticlePlan,
 	type BoardPlan,
@@ -61,6 +62,8 @@ export interface Rest {
 	times: number;
 	/** Milliseconds at most: a source that is being read waits as well. */
 	most: number;
+	/** Only while pages of the site are asked for: a site that nobody reads has nothing of a slower import. */
+	besideReaders?: boolean;
 }
 
 export interface RunOptions extends ReadOptions {
@@ -112,7 +115,7 @@ export async function runImport(
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
 			await run.take(row);
-			if (run.pending >= batchSize) await rested(() => run.flush(), rest, signal);
+			if (run.pending >= batchSize) await rested(db, () => run.flush(), rest, signal);
 		}
 	} catch (error) {
 		if (error instanceof SettingsError) run.result.ended = { broken: error.message };
@@ -129,14 +132,16 @@ export async function runImport(
 
 /** Does it, and rests where that is asked for; whoever stops the run ends the rest. */
 async function rested(
+	db: Db,
 	work: () => Promise<void>,
 	rest: Rest | undefined,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const began = performance.now();
 	await work();
-	if (!rest) return;
-	const pause = Math.min((performance.now() - began) * rest.times, rest.most);
+	const took = performance.now() - began;
+	if (!rest || (rest.besideReaders && !(await hasReaders(db)))) return;
+	const pause = Math.min(took * rest.times, rest.most);
 	await delay(pause, undefined, { signal }).catch(() => undefined);
 }
 

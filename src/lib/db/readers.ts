@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Db } from './connect.ts';
+import { readOne } from './read-rows.ts';
+
+/** Sessions in which pages and calls of the site ask. */
+export const PAGES = 'cairn-web';
+
+/** Whether pages or calls of any instance have asked this database within the last ten seconds. */
+export async function hasReaders(db: Db): Promise<boolean> {
+	const { has } = await readOne(db, z.object({ has: z.boolean() }))`
+		select exists (
+			select from pg_stat_activity
+			where datname = current_database() and application_name = ${PAGES}
+				and state_change > clock_timestamp() - interval '10 s'
+		) as has`;
+	return has;
+}
