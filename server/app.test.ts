@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { etagOf } from '#lib/page-cache/page.ts';
+import { etagOf, type Page } from '#lib/page-cache/page.ts';
 import { PageCache } from '#lib/page-cache/store.ts';
 import { type AppOptions, createApp, type Handler } from './app.ts';
 import { compressAssets } from './build/compress-assets.ts';
@@ -543,14 +543,12 @@ describe('operations', () => {
 });
 
 describe('pages from the cache', () => {
-	test('are answered without the handler, compressed, and with 304', async () => {
-		const { ask, cache, port } = await serve(() => {
-			throw new Error('not asked');
-		});
-		const body = Buffer.from('<p>cached</p>'.repeat(200));
-		const now = Date.now();
+	const body = Buffer.from('<p>cached</p>'.repeat(200));
+
+	function put(cache: PageCache, port: number) {
+		const now = performance.now();
 		const place = { host: `localhost:${port}`, path: '/p', search: '', knownKeys: ['page'] };
-		cache.store(cache.beginFill(), place, {
+		const page: Page = {
 			status: 200,
 			headers: [['content-type', 'text/html']],
 			body,
@@ -560,7 +558,38 @@ describe('pages from the cache', () => {
 			freshUntil: now + 60_000,
 			staleUntil: now + 60_000,
 			compressed: {},
+		};
+		cache.store(cache.beginFill(), place, page);
+		return { place, page };
+	}
+
+	test('are answered without the handler while a new one is made, and not before', async () => {
+		let handled = 0;
+		const { ask, cache, port } = await serve((_request, response) => {
+			handled += 1;
+			response.end();
 		});
+		const { place, page } = put(cache, port);
+		const key = `${place.host}${place.path}`;
+		const headers = { host: place.host };
+		cache.forgetSoon(['project'], performance.now());
+		page.staleUntil = Number.POSITIVE_INFINITY;
+		await ask('/p', { headers });
+		expect(handled).toBe(1);
+		const made = Promise.withResolvers<Page>();
+		const { done } = cache.share(key, () => made.promise);
+		const answer = await ask('/p', { headers });
+		expect([answer.headers['x-cache'], answer.body, handled]).toEqual(['STALE', body, 1]);
+		expect(cache.stats).toMatchObject({ hit: 0, stale: 1 });
+		made.resolve(page);
+		await done;
+	});
+
+	test('are answered without the handler, compressed, and with 304', async () => {
+		const { ask, cache, port } = await serve(() => {
+			throw new Error('not asked');
+		});
+		const { place } = put(cache, port);
 		await cache.settled();
 		const headers = { host: place.host, 'accept-encoding': 'br' };
 		const answer = await ask('/p?utm_source=x', { headers });

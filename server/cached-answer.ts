@@ -4,8 +4,8 @@ import type { Target } from './request-target.ts';
 import type { AppResponse } from './response.ts';
 
 /**
- * Answers from the page cache before Astro is asked at all. Only fresh pages: what is missing or stale goes on
- * to Astro, whose cache provider shares renders and renews in the background.
+ * Answers from the page cache before Astro is asked at all. Only fresh pages, and stale ones of which a new one is being made:
+ * what is missing or is to be made goes on to Astro, whose cache provider shares renders and renews in the background.
  */
 export function answerFromCache(
 	cache: PageCache,
@@ -18,9 +18,11 @@ export function answerFromCache(
 	const now = performance.now();
 	const key = cache.keyOf(target.host, target.path, target.search);
 	const page = key === undefined ? undefined : cache.find(key, now);
-	if (!page || page.freshUntil <= now) return false;
-	cache.stats.hit += 1;
-	const answer = answerFor(page, { method, ...asked }, 'HIT');
+	if (!page || key === undefined) return false;
+	const isFresh = page.freshUntil > now;
+	if (!isFresh && !cache.isMaking(key)) return false;
+	cache.stats[isFresh ? 'hit' : 'stale'] += 1;
+	const answer = answerFor(page, { method, ...asked }, isFresh ? 'HIT' : 'STALE');
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) response.setHeader(name, value);
 	response.end(answer.body);

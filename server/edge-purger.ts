@@ -6,7 +6,8 @@ import { KEEP_ALIVE } from '#lib/db/connect.ts';
 import { listen } from '#lib/db/listen.ts';
 import { ALL_TAGS, CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { type Edge, type PurgeCall, purgeCalls } from '#lib/page-cache/edge.ts';
-import { tagsOf } from '#lib/page-cache/listener.ts';
+import { noticeOf } from '#lib/page-cache/listener.ts';
+import { SHOWN_ON } from '#lib/page-cache/store.ts';
 import type { Logger } from './log.ts';
 
 /** The session that holds this lock is the one server that tells the CDN. */
@@ -17,9 +18,9 @@ const LOOK_EVERY = 2_000;
 const GATHER = 150;
 /**
  * Milliseconds after which the same is told once more: a page that was asked of an instance just before it heard of the
- * change may have reached the CDN after the first call.
+ * change, or while it still showed the old one, may have reached the CDN after the first call.
  */
-const AGAIN_AFTER = 1_200;
+const AGAIN_AFTER = SHOWN_ON + 200;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const ANSWER_WITHIN = 5_000;
@@ -65,7 +66,7 @@ export function startEdgePurger(
 	};
 	const listening = listen(url, CACHE_CHANNEL, {
 		name: 'cairn-cdn',
-		onNotice: (payload) => notice(tagsOf(payload)),
+		onNotice: (payload) => notice(noticeOf(payload).tags),
 		onListening: () => notice([ALL_TAGS]),
 		onError: () => undefined,
 	});

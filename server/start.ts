@@ -76,6 +76,10 @@ function forgetful(cache: PageCache): Forgetful {
 			replicaWatch().hold();
 			cache.forget(tags);
 		},
+		forgetSoon(tags) {
+			replicaWatch().hold();
+			cache.forgetSoon(tags);
+		},
 		clear: () => cache.clear(),
 	};
 }

@@ -24,7 +24,7 @@ export async function afterRevising(
 		await leaveDue(db, without(ids, own));
 		await refreshListings(db, own);
 	} else await refreshListings(db, ids);
-	await notifyTags(db, tagsOf(ids));
+	await notifyTags(db, tagsOf(ids), { soon: leaves !== undefined });
 }
 
 const without = (all: RecordIds, some: RecordIds): RecordIds => ({

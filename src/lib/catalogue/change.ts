@@ -31,7 +31,7 @@ export interface Author {
 	actorId?: number;
 	/**
 	 * One of many batches: which directory rows wait for `refreshDue()`. Those of records that are only linked with what is
-	 * written, or those of what is written as well.
+	 * written, or those of what is written as well. Old pages are shown until new ones are made, for a second at most.
 	 */
 	leaves?: 'linked' | 'all';
 }

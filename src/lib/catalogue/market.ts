@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { marketFigure, priceHour, pricePoint } from '#lib/db/schema/market.ts';
-import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
 import { tagsOf } from './record-tags.ts';
@@ -34,6 +34,7 @@ const provenance = new Set(['source', 'at', 'tvl_source', 'tvl_at']);
 export async function recordMarketFigures(
 	db: Db,
 	figures: readonly MarketFigures[],
+	shown?: NotifyOptions,
 ): Promise<Set<number>> {
 	if (figures.length === 0) return new Set();
 	return db.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export async function recordMarketFigures(
 		await upsertPoints(tx, figures.flatMap(pointOf));
 		await upsertHours(tx, figures.flatMap(hourOf));
 		await refreshListings(tx, changed);
-		await notifyTags(tx, tagsOf(changed));
+		await notifyTags(tx, tagsOf(changed), shown);
 		return changed.project;
 	});
 }

@@ -7,7 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
 import { PAGES } from '#lib/db/readers.ts';
+import { withClient } from '#lib/db/session.ts';
+import { CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
+import { noticeOf } from '#lib/page-cache/listener.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { defillama } from './defillama.ts';
 import { fileSource } from './file-source.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
@@ -405,6 +409,48 @@ describe('a run', () => {
 		});
 		expect(result.ended).toBe('stopped');
 		expect(result.counts).toMatchObject({ read: 4, created: 4 });
+	});
+
+	test('has pages renewed where it has many rows, and dropped where it has few', async () => {
+		const rows = (count: number) =>
+			Array.from({ length: count }, (_, at) => ({ slug: `t${at}`, name: `T ${at}` }));
+		const heard = (work: () => Promise<unknown>) =>
+			withClient(database.url, 'test', async (client) => {
+				const notices: ReturnType<typeof noticeOf>[] = [];
+				client.on('notification', ({ payload }) => notices.push(noticeOf(payload)));
+				await client.query(`listen ${CACHE_CHANNEL}`);
+				await work();
+				await client.query('select');
+				return notices;
+			});
+		const few = await heard(() => runImport(database.db, ossDirectory, json(rows(3))));
+		const many = await heard(() =>
+			runImport(database.db, ossDirectory, json(rows(10)), { batchSize: 4 }),
+		);
+		const market = { price_usd: 1, source: 'https://example.com', at: new Date().toISOString() };
+		const figures: Importer = {
+			...ossDirectory,
+			reader: (options) => {
+				const read = ossDirectory.reader(options);
+				return (value) => ({ ...read(value), market });
+			},
+		};
+		const priced = await heard(() =>
+			runImport(database.db, figures, json(rows(10)), { batchSize: 4 }),
+		);
+		// The fund's directory row is worked out at the end.
+		const raises = rows(10).map(({ name }) => ({
+			...{ name, date: 1_602_460_800, round: 'Seed', leadInvestors: ['North Fund'] },
+		}));
+		const raised = await heard(() =>
+			runImport(database.db, defillama, input(JSON.stringify({ raises })), { batchSize: 4 }),
+		);
+		expect(few.length).toBeGreaterThan(0);
+		for (const notice of few) expect(notice.soon).toBe(false);
+		for (const notices of [many, priced, raised]) {
+			expect(notices.length).toBeGreaterThan(2);
+			for (const notice of notices) expect(notice.soon).toBe(true);
+		}
 	});
 
 	test('rests beside readers, and not without them', async () => {

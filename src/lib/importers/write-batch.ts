@@ -110,7 +110,7 @@ export async function writeBatch(
 		await offerPairs(tx, author.origin, offersOf(possible));
 		const written = rows.map((row, at) => outcomeOf(row, failed.get(at) ?? settledAt.get(at)));
 		return {
-			rows: await recordHistory(tx, await recordMarket(tx, written, measured)),
+			rows: await recordHistory(tx, await recordMarket(tx, author, written, measured)),
 			madeBeside:
 				investors.made +
 				related.filter((one) => !(one instanceof RowRejected) && one.outcome === 'created').length,
@@ -145,6 +145,7 @@ const offersOf = (possible: readonly Possible[]) =>
 /** Records the figures of the rows. A row of which only a figure is new counts as updated. */
 async function recordMarket(
 	tx: Db,
+	{ leaves }: Author,
 	rows: Written['rows'],
 	measured: Set<number>,
 ): Promise<Written['rows']> {
@@ -156,7 +157,8 @@ async function recordMarket(
 		else figures.set(one, { ...market, project_id: one.id });
 		measured.add(one.id);
 	}
-	const changed = await recordMarketFigures(tx, [...figures.values()]);
+	const shown = { soon: leaves !== undefined };
+	const changed = await recordMarketFigures(tx, [...figures.values()], shown);
 	return rows.map((one) => {
 		const project = figures.get(one)?.project_id;
 		const newFigure = project !== undefined && changed.has(project);

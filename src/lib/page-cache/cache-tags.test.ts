@@ -2,18 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { notifyTags, tagPayloads } from './cache-tags.ts';
-import { listenForChanges, tagsOf } from './listener.ts';
+import { listenForChanges, noticeOf } from './listener.ts';
 
 const database = useTestDatabase();
 
 test('payloads stay below what PostgreSQL takes, and lose no tag', () => {
 	fc.assert(
-		fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 120 }), (tags) => {
-			const payloads = tagPayloads(tags);
-			for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
-			const expected = tags.includes('*') ? ['*'] : [...new Set(tags)];
-			expect(payloads.flatMap(tagsOf)).toEqual(expected);
-		}),
+		fc.property(
+			fc.array(fc.string({ maxLength: 300 }), { maxLength: 120 }),
+			fc.boolean(),
+			(tags, soon) => {
+				const payloads = tagPayloads(tags, { soon });
+				for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
+				const expected = tags.includes('*') ? ['*'] : [...new Set(tags)];
+				const notices = payloads.map(noticeOf);
+				expect(notices.flatMap((notice) => notice.tags)).toEqual(expected);
+				for (const notice of notices) expect(notice.soon).toBe(soon);
+			},
+		),
 	);
 });
 
@@ -22,13 +28,15 @@ test('more than 500 records are named by their type', () => {
 	expect(tagPayloads([...tags, 'person:x'])).toEqual(['["project","person"]']);
 });
 
-test('a payload that is not a list of texts means everything', () => {
-	for (const payload of ['', 'x', '{}', '[1]', undefined]) expect(tagsOf(payload)).toEqual(['*']);
+test('a payload that is not a list of texts means everything, at once', () => {
+	for (const payload of ['', 'x', '{}', '[1]', undefined])
+		expect(noticeOf(payload)).toEqual({ tags: ['*'], soon: false });
 });
 
 /** Hears like a page cache and lets a test wait for what it heard. */
 function heard() {
 	const tags: string[] = [];
+	const soon: string[] = [];
 	let clears = 0;
 	let wake = Promise.withResolvers<void>();
 	const changed = () => {
@@ -37,9 +45,14 @@ function heard() {
 	};
 	return {
 		tags,
+		soon,
 		clears: () => clears,
 		forget(given: Iterable<string>) {
 			tags.push(...given);
+			changed();
+		},
+		forgetSoon(given: Iterable<string>) {
+			soon.push(...given);
 			changed();
 		},
 		clear() {
@@ -68,6 +81,17 @@ test('another instance hears a change when it commits, and not when it is rolled
 	});
 	await cache.until(() => cache.tags.length >= 2);
 	expect(cache.tags).toEqual(['project:bitcoin', "o'brien"]);
+	await listener.stop();
+});
+
+test('another instance hears what may be shown for a moment longer', async () => {
+	const cache = heard();
+	const listener = listenForChanges(database.url, cache);
+	await listener.ready;
+	await notifyTags(database.db, ['project', 'round'], { soon: true });
+	await notifyTags(database.db, ['project:bitcoin']);
+	await cache.until(() => cache.tags.length > 0);
+	expect([cache.soon, cache.tags]).toEqual([['project', 'round'], ['project:bitcoin']]);
 	await listener.stop();
 });
 

@@ -42,6 +42,17 @@ const written = (tag: string): string => encodeURIComponent(tag).replaceAll('%3A
 
 const typeOf = (tag: string): string => tag.split(':', 1)[0] ?? tag;
 
+const EDGE_HEADERS = new Set([
+	'surrogate-control',
+	'surrogate-key',
+	'cdn-cache-control',
+	'cache-tag',
+]);
+
+/** What a CDN is not to keep: a page that is only shown until the new one is made. */
+export const withoutEdge = (headers: [name: string, value: string][]) =>
+	headers.filter(([name]) => !EDGE_HEADERS.has(name));
+
 /** The tags of an answer; where they are too many, their types, under which a change of many records is told as well. */
 function namedTags(tags: readonly string[]): string[] {
 	const all = [...new Set(tags.map(written))];

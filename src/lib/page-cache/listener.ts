@@ -1,9 +1,10 @@
 import { type Listening, listen } from '../db/listen.ts';
-import { ALL_TAGS, CACHE_CHANNEL } from './cache-tags.ts';
+import { ALL_TAGS, CACHE_CHANNEL, SOON_MARK } from './cache-tags.ts';
 
 /** What the listener drives: PageCache, or a stand-in. */
 export interface Forgetful {
 	forget(tags: Iterable<string>): void;
+	forgetSoon(tags: Iterable<string>): void;
 	clear(): void;
 }
 
@@ -16,15 +17,22 @@ export interface CacheListenerOptions {
 	retryAfter?: number;
 }
 
-/** The tags of one notification; a payload that is not a list of texts means everything. */
-export function tagsOf(payload: string | undefined): string[] {
+/** What one notification says; a payload that is not a list of texts means everything, at once. */
+export function noticeOf(payload: string | undefined): { tags: string[]; soon: boolean } {
 	try {
 		const tags: unknown = JSON.parse(payload ?? '');
-		if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) return tags;
+		if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))
+			return tags[0] === SOON_MARK ? { tags: tags.slice(1), soon: true } : { tags, soon: false };
 	} catch {
 		// Falls through: forgetting too much is slow, forgetting too little is wrong.
 	}
-	return [ALL_TAGS];
+	return { tags: [ALL_TAGS], soon: false };
+}
+
+function follow(cache: Forgetful, payload: string | undefined): void {
+	const { tags, soon } = noticeOf(payload);
+	if (soon) cache.forgetSoon(tags);
+	else cache.forget(tags);
 }
 
 /**
@@ -38,7 +46,7 @@ export function listenForChanges(
 ): Listening {
 	return listen(url, CACHE_CHANNEL, {
 		name: 'cairn-cache',
-		onNotice: (payload) => cache.forget(tagsOf(payload)),
+		onNotice: (payload) => follow(cache, payload),
 		onListening() {
 			cache.clear();
 			options.onListening?.();

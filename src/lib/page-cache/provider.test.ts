@@ -171,6 +171,25 @@ describe('the page cache behind Astro', () => {
 		expect(await later.text()).toBe('new');
 	});
 
+	test('after a change that is shown soon nobody waits, and who asks for the renewed page gets it', async () => {
+		const gate = Promise.withResolvers<void>();
+		let renders = 0;
+		const next = async () => {
+			renders += 1;
+			if (renders === 2) await gate.promise;
+			return rendered({ body: `page ${renders}`, tags: ['project'] });
+		};
+		await get('/bulk', next);
+		cache.forgetSoon(['project']);
+		const old = await Promise.all([get('/bulk', next), get('/bulk', next)]);
+		expect(await Promise.all(old.map((answer) => answer.text()))).toEqual(['page 1', 'page 1']);
+		expect(renders).toBe(2);
+		gate.resolve();
+		await expect.poll(async () => (await get('/bulk', next)).text()).toBe('page 2');
+		expect((await get('/bulk', next)).headers.get('x-cache')).toBe('HIT');
+		expect(renders).toBe(2);
+	});
+
 	test('a failed render fails its visitor; who waited tries for themselves', async () => {
 		let renders = 0;
 		const next = async () => {

@@ -163,11 +163,11 @@ const pageCacheProvider: CacheProviderFactory = () => {
 			cache.stats.stale += 1;
 			const single: { response?: Response } = {};
 			const accept = request.headers.get('accept-encoding');
-			cache
-				.share(flightKeyOf(cache, url), () =>
-					fill(cache, { url, accept }, next, cache.beginFill(), single),
-				)
-				.done.catch((error: unknown) => logger.error(`${url.pathname} was not renewed: ${error}`));
+			cache.renew(
+				flightKeyOf(cache, url),
+				() => fill(cache, { url, accept }, next, cache.beginFill(), single),
+				(error) => logger.error(`${url.pathname} was not renewed: ${error}`),
+			);
 			return respond(page, request, 'STALE');
 		},
 		async invalidate({ path, tags }) {

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { edgeHeaders } from './edge.ts';
 import { knownQuery, pageKey } from './key.ts';
 import { chooseEncoding, compressible, etagMatches, etagOf, type Page } from './page.ts';
 import { PageCache } from './store.ts';
@@ -92,14 +94,58 @@ describe('PageCache', () => {
 		expect(cache.size).toBe(0);
 	});
 
-	test('a fill that began before its tag was forgotten is not kept', () => {
+	test('what is forgotten soon is stale at once, and gone a second after the first change', () => {
 		const cache = new PageCache();
-		const fill = cache.beginFill();
-		cache.forget(['project:bitcoin']);
-		expect(cache.store(fill, at('/1'), page(['project:bitcoin']))).toBe(false);
-		expect(cache.store(fill, at('/2'), page(['people']))).toBe(true);
-		expect(put(cache, '/1', ['project:bitcoin'])).toBe(true);
+		const long = { fresh: 60_000, stale: 3_600_000 };
+		const aged = { fresh: 0, stale: 3_600_000 };
+		cache.store(cache.beginFill(), at('/fresh'), page(['project'], 100, long));
+		cache.store(cache.beginFill(), at('/aged'), page(['project'], 100, aged));
+		cache.store(cache.beginFill(), at('/other'), page(['people'], 100, long));
+		cache.forgetSoon(['project'], NOW);
+		cache.forgetSoon(['project', 'project:bitcoin'], NOW + 600);
+		const isFresh = (path: string, now: number) =>
+			(cache.find(`a${path}`, now)?.freshUntil ?? 0) > now;
+		for (const path of ['/fresh', '/aged']) {
+			expect(isFresh(path, NOW + 999), path).toBe(false);
+			expect(cache.find(`a${path}`, NOW + 999), path).toBeDefined();
+			expect(cache.find(`a${path}`, NOW + 1_000), path).toBeUndefined();
+		}
+		expect(isFresh('/other', NOW + 1_000)).toBe(true);
+		expect(cache.stats.forgotten).toBe(1);
 	});
+
+	test('what is forgotten soon is dropped by a change that is shown at once, and everything is', () => {
+		const cache = new PageCache();
+		for (const path of ['/1', '/2']) put(cache, path, ['project', `project:${path}`]);
+		cache.forgetSoon(['project'], NOW);
+		cache.forget(['project:/1']);
+		expect(['/1', '/2'].map((path) => kept(cache, path))).toEqual([false, true]);
+		cache.forgetSoon(['*'], NOW);
+		expect(cache.size).toBe(0);
+	});
+
+	test('no CDN keeps a page that is only shown until the new one is made', () => {
+		const cache = new PageCache();
+		const one = page(['project'], 100);
+		const life = { maxAge: 300, swr: 3_600 };
+		for (const kind of ['fastly', 'varnish'] as const)
+			one.headers.push(...edgeHeaders({ kind }, one.tags, life));
+		cache.store(cache.beginFill(), at('/1'), one);
+		cache.forgetSoon(['project'], NOW);
+		expect(cache.find('a/1', NOW)?.headers).toEqual([['content-type', 'application/octet-stream']]);
+	});
+
+	test.each(['forget', 'forgetSoon'] as const)(
+		'a fill that began before %s() of its tag is not kept',
+		(how) => {
+			const cache = new PageCache();
+			const fill = cache.beginFill();
+			cache[how](['project:bitcoin']);
+			expect(cache.store(fill, at('/1'), page(['project:bitcoin']))).toBe(false);
+			expect(cache.store(fill, at('/2'), page(['people']))).toBe(true);
+			expect(put(cache, '/1', ['project:bitcoin'])).toBe(true);
+		},
+	);
 
 	test('a fill that began before everything was forgotten is not kept', () => {
 		const cache = new PageCache();
@@ -108,18 +154,78 @@ describe('PageCache', () => {
 		expect(cache.store(fill, at('/1'), page([]))).toBe(false);
 	});
 
-	test('one render serves all who wait, and nobody joins one that began before a change', async () => {
+	test.each(['forget', 'forgetSoon'] as const)(
+		'one render serves all who wait, and nobody joins one that began before %s()',
+		async (how) => {
+			const cache = new PageCache();
+			const first = Promise.withResolvers<Page>();
+			const one = cache.share('k', () => first.promise);
+			const two = cache.share('k', () => Promise.reject(new Error('a second render')));
+			expect([one.leads, two.leads]).toEqual([true, false]);
+			cache[how](['project']);
+			expect(cache.isMaking('k')).toBe(false);
+			const three = cache.share('k', async () => page(['new']));
+			expect(three.leads).toBe(true);
+			expect(cache.isMaking('k')).toBe(true);
+			first.resolve(page(['old']));
+			expect((await two.done)?.tags).toEqual(['old']);
+			expect((await three.done)?.tags).toEqual(['new']);
+			expect(cache.isMaking('k')).toBe(false);
+		},
+	);
+
+	test('pages that are still shown are renewed one at a time, and each once', async () => {
 		const cache = new PageCache();
-		const first = Promise.withResolvers<Page>();
-		const one = cache.share('k', () => first.promise);
-		const two = cache.share('k', () => Promise.reject(new Error('a second render')));
-		expect([one.leads, two.leads]).toEqual([true, false]);
+		const paths = ['/1', '/2', '/3'];
+		const gates = paths.map(() => Promise.withResolvers<void>());
+		const begun: string[] = [];
+		const context = new AsyncLocalStorage<string>();
+		const none = () => undefined;
+		for (const path of paths) put(cache, path, ['project']);
+		cache.forgetSoon(['project']);
+		for (const [at, path] of [...paths.entries(), ...paths.entries()])
+			context.run(`asked for ${path}`, () =>
+				cache.renew(
+					`a${path}`,
+					async () => {
+						begun.push(context.getStore() ?? '');
+						await gates[at]?.promise;
+						return undefined;
+					},
+					none,
+				),
+			);
+		expect(begun).toEqual(['asked for /1']);
+		expect(paths.map((path) => cache.isMaking(`a${path}`))).toEqual([true, true, true]);
+		gates[0]?.resolve();
+		await expect.poll(() => begun).toEqual(['asked for /1', 'asked for /2']);
+		// Somebody who could not be shown the old page has made the third meanwhile.
+		await cache.share('a/3', async () => undefined).done;
 		cache.forget(['project']);
-		const three = cache.share('k', async () => page(['new']));
-		expect(three.leads).toBe(true);
-		first.resolve(page(['old']));
-		expect((await two.done)?.tags).toEqual(['old']);
-		expect((await three.done)?.tags).toEqual(['new']);
+		gates[1]?.resolve();
+		await expect.poll(() => cache.isMaking('a/3')).toBe(false);
+		expect(begun).toEqual(['asked for /1', 'asked for /2']);
+	});
+
+	test('a page that cannot be renewed, or takes long, holds up no other', async () => {
+		const cache = new PageCache();
+		const errors: unknown[] = [];
+		const paths = ['/fails', '/hangs', '/good'];
+		for (const path of paths) put(cache, path, ['project']);
+		cache.forgetSoon(['project']);
+		const good = Promise.withResolvers<void>();
+		const makes = [
+			() => Promise.reject(new Error('broken')),
+			() => Promise.withResolvers<Page>().promise,
+			async () => {
+				good.resolve();
+				return undefined;
+			},
+		];
+		for (const [at, make] of makes.entries())
+			cache.renew(`a${paths[at]}`, make, (error) => errors.push(error));
+		await good.promise;
+		expect(errors).toEqual([new Error('broken')]);
 	});
 
 	test('a page past its stale time is gone', () => {

@@ -1,10 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { processWide } from '#lib/base/process-wide.ts';
-import type { Edge } from './edge.ts';
+import { type Edge, withoutEdge } from './edge.ts';
 import { pageKey, pathKey } from './key.ts';
 import { compressPage, type Page, pageBytes } from './page.ts';
 
 const MEBIBYTE = 1_048_576;
+/** Milliseconds for which a page may be shown after `forgetSoon()`: half of the two seconds in which a change is everywhere. */
+export const SHOWN_ON = 1_000;
 /** Bytes that a text and a list take besides their letters, about. */
 const PER_NAME = 24;
 const PER_PLACE = 128;
@@ -30,6 +34,9 @@ export class PageCache {
 	readonly #byTag = new Map<string, Set<string>>();
 	readonly #fills = new Set<Fill>();
 	readonly #flights = new Map<string, Promise<Filled>>();
+	/** What is to be renewed when its turn comes, in the order in which it was asked for. */
+	readonly #toRenew = new Map<string, () => Promise<void>>();
+	#renews = false;
 
 	constructor(maxBytes = 64 * MEBIBYTE) {
 		this.#pages = new LRUCache<string, Page>({
@@ -100,6 +107,35 @@ export class PageCache {
 		this.#fills.delete(fill);
 	}
 
+	/** Whether a new page is being made for all who ask for `flightKey`, or is about to be. */
+	isMaking(flightKey: string): boolean {
+		return this.#flights.has(flightKey) || this.#toRenew.has(flightKey);
+	}
+
+	/**
+	 * Has a new page made in place of one that is still shown. One at a time, as nobody waits for it: ten pages with ten
+	 * queries each would hold up whoever asks for anything. Who comes when the old page may be shown no longer waits for no turn.
+	 */
+	renew(flightKey: string, make: () => Promise<Filled>, onError: (error: unknown) => void): void {
+		if (this.isMaking(flightKey)) return;
+		const inItsContext = AsyncResource.bind(make);
+		this.#toRenew.set(flightKey, async () => {
+			await this.share(flightKey, inItsContext).done.catch(onError);
+		});
+		if (this.#toRenew.size === 1 && !this.#renews) void this.#renewAll();
+	}
+
+	async #renewAll(): Promise<void> {
+		this.#renews = true;
+		for (const [key, make] of this.#toRenew) {
+			this.#toRenew.delete(key);
+			const page = this.#pages.peek(key);
+			const isNeeded = page && page.freshUntil <= performance.now() && !this.#flights.has(key);
+			if (isNeeded) await withinTurn(make());
+		}
+		this.#renews = false;
+	}
+
 	/** Runs `make` once for all who ask for `flightKey` while it is under way. */
 	share(flightKey: string, make: () => Promise<Filled>): { leads: boolean; done: Promise<Filled> } {
 		const running = this.#flights.get(flightKey);
@@ -113,15 +149,35 @@ export class PageCache {
 
 	/** Drops every page that carries one of `tags`; `*` drops all. */
 	forget(tags: Iterable<string>): void {
+		for (const key of this.#keysOf(tags)) {
+			this.#pages.delete(key);
+			this.stats.forgotten += 1;
+		}
+	}
+
+	/**
+	 * As `forget()`, but the first to ask for such a page has a new one made while they and others are still shown the old
+	 * one, for a second at most: after a change of half the catalogue nobody waits for ten pages to be made at once.
+	 */
+	forgetSoon(tags: Iterable<string>, now = performance.now()): void {
+		for (const key of this.#keysOf(tags)) {
+			const page = this.#pages.peek(key);
+			if (!page) continue;
+			if (page.freshUntil > now) this.stats.forgotten += 1;
+			page.freshUntil = Math.min(page.freshUntil, now);
+			page.staleUntil = Math.min(page.staleUntil, now + SHOWN_ON);
+			page.headers = withoutEdge(page.headers);
+		}
+	}
+
+	/** Pages that carry one of `tags`; renders under way that show one of them are not kept, and joined by nobody. */
+	*#keysOf(tags: Iterable<string>): Generator<string> {
 		// Who asks from now on must not be given a render that may have begun before the change.
 		this.#flights.clear();
 		for (const tag of tags) {
 			for (const fill of this.#fills) fill.forgotten.add(tag);
 			if (tag === '*') this.clear();
-			for (const key of [...(this.#byTag.get(tag) ?? [])]) {
-				this.#pages.delete(key);
-				this.stats.forgotten += 1;
-			}
+			yield* [...(this.#byTag.get(tag) ?? [])];
 		}
 	}
 
@@ -177,6 +233,17 @@ export class PageCache {
 			if (keys?.size === 0) this.#byTag.delete(tag);
 		}
 	}
+}
+
+/** Milliseconds after which the next page is made beside one that takes long. */
+const LONGEST_TURN = 1_000;
+
+async function withinTurn(work: Promise<void>): Promise<void> {
+	const turn = new AbortController();
+	const { signal } = turn;
+	const late = delay(LONGEST_TURN, undefined, { signal, ref: false }).catch(() => undefined);
+	await Promise.race([work, late]);
+	turn.abort();
 }
 
 /** Where a page belongs: its address, and the query parameters that it reads. */

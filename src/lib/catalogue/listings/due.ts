@@ -49,7 +49,7 @@ async function refreshPart(db: Db): Promise<number> {
 			round: idsOf('round'),
 		};
 		await refreshListings(tx, ids);
-		await notifyTags(tx, tagsOf(ids));
+		await notifyTags(tx, tagsOf(ids), { soon: true });
 		return rows.length;
 	});
 }
