@@ -174,9 +174,9 @@ describe('PageCache', () => {
 		},
 	);
 
-	test('pages that are still shown are renewed one at a time, and each once', async () => {
+	test('pages that are still shown are renewed two at a time, and each once', async () => {
 		const cache = new PageCache();
-		const paths = ['/1', '/2', '/3'];
+		const paths = ['/1', '/2', '/3', '/4'];
 		const gates = paths.map(() => Promise.withResolvers<void>());
 		const begun: string[] = [];
 		const context = new AsyncLocalStorage<string>();
@@ -195,27 +195,28 @@ describe('PageCache', () => {
 					none,
 				),
 			);
-		expect(begun).toEqual(['asked for /1']);
-		expect(paths.map((path) => cache.isMaking(`a${path}`))).toEqual([true, true, true]);
+		const first = ['asked for /1', 'asked for /2'];
+		expect(begun).toEqual(first);
+		expect(paths.map((path) => cache.isMaking(`a${path}`))).toEqual([true, true, true, true]);
 		gates[0]?.resolve();
-		await expect.poll(() => begun).toEqual(['asked for /1', 'asked for /2']);
-		// Somebody who could not be shown the old page has made the third meanwhile.
-		await cache.share('a/3', async () => undefined).done;
+		await expect.poll(() => begun).toEqual([...first, 'asked for /3']);
+		// The fourth is gone meanwhile.
 		cache.forget(['project']);
 		gates[1]?.resolve();
-		await expect.poll(() => cache.isMaking('a/3')).toBe(false);
-		expect(begun).toEqual(['asked for /1', 'asked for /2']);
+		await expect.poll(() => cache.isMaking('a/4')).toBe(false);
+		expect(begun).toEqual([...first, 'asked for /3']);
 	});
 
 	test('a page that cannot be renewed, or takes long, holds up no other', async () => {
 		const cache = new PageCache();
 		const errors: unknown[] = [];
-		const paths = ['/fails', '/hangs', '/good'];
+		const paths = ['/fails', '/hangs', '/hangs-too', '/good'];
 		for (const path of paths) put(cache, path, ['project']);
 		cache.forgetSoon(['project']);
 		const good = Promise.withResolvers<void>();
 		const makes = [
 			() => Promise.reject(new Error('broken')),
+			() => Promise.withResolvers<Page>().promise,
 			() => Promise.withResolvers<Page>().promise,
 			async () => {
 				good.resolve();

@@ -36,7 +36,8 @@ export class PageCache {
 	readonly #flights = new Map<string, Promise<Filled>>();
 	/** What is to be renewed when its turn comes, in the order in which it was asked for. */
 	readonly #toRenew = new Map<string, () => Promise<void>>();
-	#renews = false;
+	/** How many are being renewed. */
+	#renewing = 0;
 
 	constructor(maxBytes = 64 * MEBIBYTE) {
 		this.#pages = new LRUCache<string, Page>({
@@ -113,7 +114,7 @@ export class PageCache {
 	}
 
 	/**
-	 * Has a new page made in place of one that is still shown. One at a time, as nobody waits for it: ten pages with ten
+	 * Has a new page made in place of one that is still shown. Two at a time, as nobody waits for it: ten pages with ten
 	 * queries each would hold up whoever asks for anything. Who comes when the old page may be shown no longer waits for no turn.
 	 */
 	renew(flightKey: string, make: () => Promise<Filled>, onError: (error: unknown) => void): void {
@@ -122,18 +123,18 @@ export class PageCache {
 		this.#toRenew.set(flightKey, async () => {
 			await this.share(flightKey, inItsContext).done.catch(onError);
 		});
-		if (this.#toRenew.size === 1 && !this.#renews) void this.#renewAll();
+		if (this.#renewing < RENEWED_AT_ONCE) void this.#renewAll();
 	}
 
 	async #renewAll(): Promise<void> {
-		this.#renews = true;
+		this.#renewing += 1;
 		for (const [key, make] of this.#toRenew) {
 			this.#toRenew.delete(key);
 			const page = this.#pages.peek(key);
 			const isNeeded = page && page.freshUntil <= performance.now() && !this.#flights.has(key);
 			if (isNeeded) await withinTurn(make());
 		}
-		this.#renews = false;
+		this.#renewing -= 1;
 	}
 
 	/** Runs `make` once for all who ask for `flightKey` while it is under way. */
@@ -235,6 +236,8 @@ export class PageCache {
 	}
 }
 
+/** One alone, ten pages take the second for which the old ones are shown. */
+const RENEWED_AT_ONCE = 2;
 /** Milliseconds after which the next page is made beside one that takes long. */
 const LONGEST_TURN = 1_000;
 
