@@ -150,6 +150,8 @@ export const querySchema = z.discriminatedUnion('kind', [
 		fact: z.string().max(60).nullable(),
 	}),
 	z.strictObject({ kind: z.literal('co-investors'), record: recordRef, take }),
+	/** Organizations behind a project, or projects behind which an organization stands. */
+	z.strictObject({ kind: z.literal('behind'), record: recordRef }),
 	z.strictObject({
 		kind: z.literal('events'),
 		records: z.array(recordRef).max(6),
@@ -207,6 +209,8 @@ export const querySchema = z.discriminatedUnion('kind', [
 		order: order.nullable(),
 		take,
 	}),
+	/** What sources say of one round: the pages that tell of it, or the amount that each gives. */
+	z.strictObject({ kind: z.literal('claims'), rows, what: z.enum(['sources', 'amounts']) }),
 	/** Where a fact was read, and what sources say differently. */
 	z.strictObject({
 		kind: z.literal('sources'),

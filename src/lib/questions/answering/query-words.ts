@@ -152,6 +152,10 @@ export function queryWords(query: Query): string {
 			return `${namesOf(query.records)} compared${query.fact === null ? '' : ` by ${factLabel(query.fact).toLowerCase()}`}`;
 		case 'co-investors':
 			return `Co-investors of ${query.record.name}`;
+		case 'behind':
+			return query.record.type === 'project'
+				? `Organizations behind ${query.record.name}`
+				: `Projects of ${query.record.name}`;
 		case 'events':
 			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${query.place === undefined ? '' : ` in ${query.place}`}${spanWords(query.span)}`;
 		case 'unlocks':
@@ -162,6 +166,8 @@ export function queryWords(query: Query): string {
 			return `${query.type === 'news' ? 'News' : 'Research'}${newsWords(query)}${spanWords(query.span)}`;
 		case 'changes':
 			return `Changes${ofChanged(query)}${spanWords(query.span)}`;
+		case 'claims':
+			return `${query.what === 'amounts' ? 'Amounts by source' : 'Sources'}, ${lowerFirst(rowsWords(query.rows))}`;
 		case 'sources':
 			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
 	}

@@ -55,6 +55,7 @@ export const teamPhrases: Phrases = {
 		'sit on the team',
 		'is on the team',
 		'are on the team',
+		...['crew', 'crew members', 'on the crew', 'on the crew of', 'core team', 'team roster', 'roster'],
 		'people on the team',
 		'staff',
 		'employee(s)',

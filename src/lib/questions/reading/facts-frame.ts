@@ -123,7 +123,9 @@ function sameKind(names: readonly Name[]): RecordRef[] {
 /** One fact of the records that are named. */
 export const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
-	const said = saidFact(bag, asks);
+	const named = saidFact(bag, asks);
+	// Its ecosystem is one; the chains that it is on are several.
+	const said = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
 	if (names.length === 0 || names.length > 6 || !said) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
@@ -137,7 +139,6 @@ export const fact: Frame = (bag, asks, context) => {
 	);
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
 	if (said === 'raised' && has && money && !isRaised) return null;
-	if (said === 'ecosystem' && areChainsAsked(context)) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };

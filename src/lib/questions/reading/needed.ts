@@ -84,7 +84,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			// `Who founded Aave, and when?` is not answered by who.
 			if (query.kind === 'list')
 				return query.rows.source === 'fundraising' || query.fields.length > 0;
-			if (query.kind === 'record' || query.kind === 'co-investors') return false;
+			if (['record', 'co-investors', 'behind'].includes(query.kind)) return false;
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			if (query.kind === 'fact') return addresses.includes(query.fact);

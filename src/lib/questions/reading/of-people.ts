@@ -4,6 +4,7 @@ import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Cond, Name, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
+import { standingBehind } from './standing-behind.ts';
 
 /** Queries for founders, teams, titles, workplaces and those who invest together. */
 
@@ -19,6 +20,8 @@ export const nouns: Frame = (bag, asks, context) => {
 		return rowsFrame(bag, asks, context);
 	}
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
+	if (noun.noun === 'behind' || noun.noun === 'parents')
+		return standingBehind(bag, names, noun.noun, context);
 	// Of a project the team is known, a few of them, not how many it employs.
 	const isStaff = ['employees', 'employee', 'staff', 'workforce', 'vien', 'su'].some((form) =>
 		context.forms.has(form),

@@ -194,7 +194,15 @@ export type Piece =
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {
 			tag: 'noun';
-			noun: 'founders' | 'team' | 'alumni' | 'portfolio' | 'co-investors' | 'employers';
+			noun:
+				| 'founders'
+				| 'team'
+				| 'alumni'
+				| 'portfolio'
+				| 'co-investors'
+				| 'employers'
+				| 'behind'
+				| 'parents';
 	  }
 	| { tag: 'title'; values: readonly string[] }
 	/** Where somebody studied, or what. */

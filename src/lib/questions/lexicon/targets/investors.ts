@@ -25,7 +25,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'firm(s)',
 			'entities',
 			'institution(s)',
-			'outfit(s)',
+			...['outfit(s)', 'shop(s)', 'house(s)'],
 		],
 		vi: ['tổ chức', 'các tổ chức'],
 	},
