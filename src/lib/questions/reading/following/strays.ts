@@ -11,5 +11,5 @@ export function strays(query: Query, pieces: readonly Piece[], before: Query): b
 		const isWhen = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'when');
 		return before.kind === 'fact' && (isWhen || (query.record === null && query.type === null));
 	}
-	return query.kind === 'sources' && 'rows' in before;
+	return query.kind === 'sources' && 'rows' in before && before.kind !== 'claims';
 }
