@@ -17,7 +17,13 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 				'list out',
 			],
 			...['provide', 'provide me with', 'pull up', 'drop me', 'shoot me', 'send me', 'fetch me'],
-			...['provide the', 'provide a list of', 'i would like to see', 'i d like to see', 'please list'],
+			...[
+				'provide the',
+				'provide a list of',
+				'i would like to see',
+				'i d like to see',
+				'please list',
+			],
 			...['to show', 'to list', 'show me every', 'list every', 'give me every', 'name every'],
 			...[
 				'i only want',
@@ -70,10 +76,13 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 			"how's",
 		),
 	},
-	{ ask: 'count', ...english(
+	{
+		ask: 'count',
+		...english(
 			...['number', 'the count', 'headcount of', 'tally', 'tally of', 'a tally of', 'the tally of'],
 			...['tallied', 'just counts', 'just the count', 'just the counts', 'head count of'],
-		) },
+		),
+	},
 	{
 		ask: 'when',
 		...english(

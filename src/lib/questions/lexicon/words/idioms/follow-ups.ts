@@ -47,9 +47,22 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 	{
 		again: 'instead',
 		...english(
-			...['never mind', 'nevermind', 'scratch that', 'forget that', 'forget it', 'no wait', 'no no'],
+			...[
+				'never mind',
+				'nevermind',
+				'scratch that',
+				'forget that',
+				'forget it',
+				'no wait',
+				'no no',
+			],
 			...['let s say', 'try', 'sorry i meant', 'sorry', 'my bad'],
-			'swap in', 'swap it for', 'switch it to', 'actually make it', 'let it be'),
+			'swap in',
+			'swap it for',
+			'switch it to',
+			'actually make it',
+			'let it be',
+		),
 	},
 ];
 

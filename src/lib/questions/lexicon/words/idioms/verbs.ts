@@ -146,7 +146,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['', 'on', 'on its network', 'on its mainnet', 'on mainnet'],
 			),
 			...['switched on', 'pushed live', 'lit up', 'turned on its network', 'turned on its mainnet'],
-			
+
 			...joined(
 				['mainnet', 'main net', 'network', 'chain'],
 				['launch', 'launched', 'go live', 'went live', 'goes live', 'come online', 'came online'],
