@@ -227,6 +227,10 @@ function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void 
 const onRound = (cond: Cond, now: Date): Condition =>
 	conditionOf('fundraising', cond.is === 'period' ? { ...cond, of: 'raised' } : cond, now);
 
+/** `backed both Babylon and EigenLayer` */
+const isOfSeveral = (cond: Cond): boolean =>
+	cond.is === 'related' && cond.by === 'investee' && cond.all && cond.names.length > 1;
+
 /** Investors of one kind are organizations: the type and the place of people that invest is not what is asked for. */
 function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 	if (asked !== 'investors' && asked !== 'raisers') return asked;
@@ -242,7 +246,9 @@ function settledSource(asked: RowSource, conds: readonly Cond[]): RowSource {
 				cond.is === 'many' ||
 				cond.is === 'sector' ||
 				cond.is === 'token' ||
-				cond.is === 'ecosystem'),
+				cond.is === 'ecosystem' ||
+				// Of people it is not kept in what all they invested.
+				(asked === 'investors' && isOfSeveral(cond))),
 	);
 	if (!own) return asked;
 	return asked === 'investors' ? 'organizations' : 'projects';

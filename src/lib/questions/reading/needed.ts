@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
-import type { Query, QueryKind } from '../query.ts';
+import type { Query, QueryKind, Rows } from '../query.ts';
 import type { Ask, Of, Piece, Verb } from './pieces.ts';
 import { isOf } from './rules/conditions.ts';
 
@@ -134,6 +134,14 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
+/** Whether rows are whoever invested: `funds` says no more of them. */
+const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]): boolean =>
+	source === 'investors' ||
+	(source === 'organizations' &&
+		rounds?.role === 'joined' &&
+		types[0] === 'Fund' &&
+		groups.some(({ conditions }) => conditions.some(({ field }) => field === 'relate_project')));
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
@@ -166,7 +174,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 					cond.is === 'role' ||
 					(cond.is === 'type' && (cond.values[0] === 'Company' || query.kind === 'compare')) ||
 					// `Which VCs backed Aave?`
-					(cond.is === 'type' && 'rows' in query && query.rows.source === 'investors'),
+					(cond.is === 'type' && 'rows' in query && areInvestors(query.rows, cond.values)),
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);

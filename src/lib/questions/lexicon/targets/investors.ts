@@ -13,7 +13,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 	{
 		source: 'people',
 		conds: [{ is: 'role', role: 'joined' }],
-		en: ['angel investor(s)', 'individual investor(s)', 'business angel(s)'],
+		en: ['angels', 'angel investor(s)', 'individual investor(s)', 'business angel(s)'],
 		vi: ['nhà đầu tư thiên thần', 'nhà đầu tư cá nhân'],
 	},
 	{

@@ -119,7 +119,9 @@ function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
 	const [outlet, more] = bag.take('outlet');
 	const [grouped, another] = bag.take('grouped');
 	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
-	if (outlet && !outlet.said) throw new NotRead('From them, or about them?');
+	// Behind news of one outlet, another is meant as one.
+	if (outlet && !outlet.said && before.outlet === undefined)
+		throw new NotRead('From them, or about them?');
 	if (outlet) return { ...before, outlet: outlet.name };
 	if (!grouped) return before;
 	if (grouped.by !== 'outlet' || before.outlet !== undefined) throw new NotRead('No such groups.');

@@ -8,6 +8,7 @@ import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 import { changedQuery } from './changed-query.ts';
 import { claimsOf } from './claims-of.ts';
 import { isDenied } from './fragments.ts';
+import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound } from './one-round.ts';
 import { isTogether } from './renamed.ts';
@@ -55,6 +56,9 @@ export async function followed(
 			: undefined;
 	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
+	// `add the Series A too` is of nobody who was named.
+	const isMore = isBesides(context) && prons.length === 0 && 'rows' in before;
+	if (isMore && has(whole[0] ?? [], 'cond')) return changed;
 	const behind = await standingBehindIt(db, whole, before, context);
 	if (behind === null) return undefined;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);

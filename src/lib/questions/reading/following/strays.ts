@@ -7,6 +7,8 @@ import { has, type Piece } from '../pieces.ts';
  */
 export function strays(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (has(pieces, 'name', 'names')) return false;
+	// `and its Twitter?` behind the sources of a website: the fact, or its sources?
+	if (before.kind === 'sources' && query.kind === 'fact') return true;
 	if (query.kind === 'changes') {
 		const isWhen = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'when');
 		return before.kind === 'fact' && (isWhen || (query.record === null && query.type === null));

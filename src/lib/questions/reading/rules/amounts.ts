@@ -23,10 +23,14 @@ function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	return cond({ is: 'amount', field, lo, hi });
 }
 
+/** `investments` are rounds that somebody joined. */
+const areInvestments = ({ source, conds: [only, more] }: Target): boolean =>
+	source === 'fundraising' && only?.is === 'role' && only.role === 'some' && !more;
+
 /** How many linked things a row has, by the noun for them. */
-function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
+function many(target: Target, { lo, hi, unit }: Range): Piece | null {
 	if (unit !== null || (lo ?? hi ?? 0) >= 100_000) return null;
-	const field = manyOf[source];
+	const field = areInvestments(target) ? 'joined' : manyOf[target.source];
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
@@ -84,7 +88,7 @@ export const amounts: Rule[] = [
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
 	two('range', 'target', (range, { target }) =>
-		saysNoMore(target.conds) ? many(target, range) : null,
+		saysNoMore(target.conds) || areInvestments(target) ? many(target, range) : null,
 	),
 	// `with 3 rounds`
 	three('prep', 'amount', 'target', ({ prep }, { value, unit }, { target }) =>
