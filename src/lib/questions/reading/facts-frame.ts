@@ -35,6 +35,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
 	if (fact !== null && factSpec(fact).records === undefined) return null;
+	// `Is Uniswap available on Base?` asks whether.
+	if (fact === 'chains') return null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
 	return { kind: 'compare', records, fact };
 };
@@ -126,6 +128,7 @@ export const fact: Frame = (bag, asks, context) => {
 	const named = saidFact(bag, asks);
 	// Its ecosystem is one; the chains that it is on are several.
 	const said = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
+	if (said === 'chains' && names.length > 1) return null;
 	if (names.length === 0 || names.length > 6 || !said) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;

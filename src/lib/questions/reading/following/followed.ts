@@ -20,6 +20,9 @@ export async function followed(
 	context: Context,
 	before: Query,
 ): Promise<Read> {
+	// `plus Aptos` is added to what was before, which only a comparison can be.
+	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
+	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
 	if (claims) return { query: claims };
 	const round = await oneRound(db, whole, before, context);
