@@ -179,6 +179,7 @@ export function ofRows(
 		grouped !== undefined,
 		context,
 	);
+	if (rows.rounds?.raisedBy && !saysBoth(context)) throw new NotRead('Either of them, or both?');
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	// `tháng 1 hàng năm`: of no one year.
@@ -252,6 +253,13 @@ const isHowMuch = (
 	asked === 'fundraising' &&
 	['goi', 'huy'].some((word) => forms.has(word)) &&
 	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
+
+/** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
+const saysBoth = ({ forms, lang }: Context): boolean =>
+	(lang === 'en'
+		? ['both', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
+		: ['ca', 'lan', 'deu', 'chung', 'vua']
+	).some((form) => forms.has(form));
 
 /** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
 const isOfOne = (

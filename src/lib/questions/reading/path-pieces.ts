@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 import type { Context } from './bag.ts';
 import { fronted, leadersSaid, wanted, yearsCompared } from './fronted.ts';
+import { factsHad } from './had.ts';
 import type { Path } from './paths.ts';
 import { has, type Of, type Piece } from './pieces.ts';
 import {
@@ -10,6 +11,8 @@ import {
 	boundsFirst,
 	countsOfGroups,
 	doersLast,
+	investorFigures,
+	joinedTwice,
 	ordersFirst,
 	withAsAnd,
 	withoutEither,
@@ -33,7 +36,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = before ? wanted(own) : withoutOnly(own);
+	const plain = factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own))));
 	return withoutPerRound(
 		doersLast(
 			countsOfGroups(

@@ -15,6 +15,8 @@ function united(a: Cond, b: Cond): Cond | null {
 	if (a.is === 'sector' && b.is === 'sector') return { ...a, values: [...a.values, ...b.values] };
 	if (a.is === 'place' && b.is === 'place') return { ...a, values: [...a.values, ...b.values] };
 	if (a.is === 'type' && b.is === 'type') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'ecosystem' && b.is === 'ecosystem')
+		return { ...a, values: [...a.values, ...b.values] };
 	return null;
 }
 
@@ -75,7 +77,10 @@ export const conditions: Rule[] = [
 	// `without a website and a location`
 	three('cond', 'prep', 'field', ({ conds }, { prep }, { field }) => {
 		const last = conds.at(-1);
-		return (prep === 'and' || prep === 'or') && last?.is === 'known' && last.not
+		if (last?.is !== 'known') return null;
+		// `with a whitepaper and a GitHub`
+		if (!last.not) return prep === 'and' ? cond(...conds, { is: 'known', field }) : null;
+		return prep === 'and' || prep === 'or'
 			? cond(...conds, { is: 'known', field, not: true })
 			: null;
 	}),
@@ -126,6 +131,7 @@ export const conditions: Rule[] = [
 		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
 			return null;
 		const either = first && second ? united(first, second) : null;
+		if (either?.is === 'ecosystem' && prep === 'and') return null;
 		// `raised a seed and a Series A`: of one that did both, it is not known in which round.
 		const both: Cond | null =
 			either?.is === 'stage' && prep === 'and' ? { ...either, both: true } : either;
