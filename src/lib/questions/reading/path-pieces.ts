@@ -18,6 +18,7 @@ import {
 	withoutEither,
 	withoutOnly,
 	withoutPerRound,
+	withoutWhose,
 } from './rules.ts';
 
 /** `Hi, who …`: the comma joins nothing. */
@@ -41,7 +42,9 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		doersLast(
 			countsOfGroups(
 				ordersFirst(
-					adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(askedOnce(plain)))))),
+					adverbsFirst(
+						boundsFirst(withoutEither(withAsAnd(askedFirst(withoutWhose(askedOnce(plain)))))),
+					),
 				),
 			),
 		),

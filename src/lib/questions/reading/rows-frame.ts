@@ -145,7 +145,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		if (when && !(isPast && all.some(({ is }) => is === 'related'))) return null;
 		if (isPast)
 			for (const [at, cond] of all.entries())
-				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
+				if (cond.is === 'related' && ['of', 'in', 'works at', 'worked at'].includes(cond.by))
 					all[at] = { ...cond, by: 'left' };
 	}
 	// `led rounds for` says no more than `led`.

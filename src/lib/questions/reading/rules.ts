@@ -173,6 +173,8 @@ export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
+const isTop = ({ tag }: Piece): boolean => tag === 'top';
+
 const isWhich = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'which';
 
@@ -189,6 +191,26 @@ export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
 			? { tag: 'prep', prep: 'and' }
 			: piece;
 	});
+
+/** `Vòng Series B nhỏ nhất là của ai?`: the round says who raised it. */
+export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
+	const isOfRounds =
+		pieces[0]?.tag === 'target' &&
+		pieces[0].target.source === 'fundraising' &&
+		!pieces.some(({ tag }) => tag === 'verb' || tag === 'name' || tag === 'not');
+	if (!isOfRounds) return [...pieces];
+	const [of, noun, which] = pieces.slice(-3);
+	if (which?.tag === 'ask' && which.ask === 'who') return pieces.slice(0, -1);
+	const isRaiser =
+		noun?.tag === 'target' &&
+		(noun.target.source === 'projects' || noun.target.source === 'raisers') &&
+		noun.target.conds.length === 0;
+	// The largest of projects may be another than the largest of all.
+	const isOfAny = isRaiser && (noun.target.source === 'raisers' || !pieces.some(isTop));
+	return of?.tag === 'prep' && of.prep === 'of' && isOfAny && isWhich(which)
+		? pieces.slice(0, -3)
+		: [...pieces];
+};
 
 /** `Vòng lớn nhất năm 2021 là vòng nào?`: the noun again, with what asks for it. */
 export const askedOnce = (pieces: readonly Piece[]): Piece[] => {

@@ -180,6 +180,25 @@ export const conditions: Rule[] = [
 				: null,
 		0.3,
 	),
+	// `vòng $185m`
+	two(
+		'target',
+		'amount',
+		({ target }, { value, unit }) =>
+			unit === 'usd' &&
+			target.source === 'fundraising' &&
+			target.plural === null &&
+			saysNoMore(target.conds)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
+						},
+					}
+				: null,
+		0.3,
+	),
 	// `people who used to be at Coinbase but moved on`
 	two('cond', 'verb', ({ conds }, { verb }) => (verb === 'left' ? leftSince(conds) : null)),
 	three('cond', 'prep', 'verb', ({ conds }, { prep }, { verb }) =>
