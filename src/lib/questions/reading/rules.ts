@@ -197,6 +197,7 @@ export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 	const isOfRounds =
 		pieces[0]?.tag === 'target' &&
 		pieces[0].target.source === 'fundraising' &&
+		pieces[0].target.plural === null &&
 		!pieces.some(({ tag }) => tag === 'verb' || tag === 'name' || tag === 'not');
 	if (!isOfRounds) return [...pieces];
 	const [of, noun, which] = pieces.slice(-3);

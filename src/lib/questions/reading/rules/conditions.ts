@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FactWord } from '../../lexicon/facts.ts';
+import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
@@ -79,7 +79,10 @@ export const conditions: Rule[] = [
 		const last = conds.at(-1);
 		if (last?.is !== 'known') return null;
 		// `with a whitepaper and a GitHub`
-		if (!last.not) return prep === 'and' ? cond(...conds, { is: 'known', field }) : null;
+		if (!last.not)
+			return prep === 'and' && factSpec(field).unit === 'text'
+				? cond(...conds, { is: 'known', field })
+				: null;
 		return prep === 'and' || prep === 'or'
 			? cond(...conds, { is: 'known', field, not: true })
 			: null;
