@@ -35,7 +35,7 @@ import { idiomAgains, idiomProns } from './words/idioms/follow-ups.ts';
 import { idiomPers, idiomPreps } from './words/idioms/joints.ts';
 import { idiomTargets } from './words/idioms/targets.ts';
 import { idiomVerbs } from './words/idioms/verbs.ts';
-import { notPhrases, prepPhrases } from './words/joints.ts';
+import { lackPhrases, notPhrases, prepPhrases } from './words/joints.ts';
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';
 
@@ -64,6 +64,7 @@ function addAll(add: Add): void {
 	for (const { prep, ...words } of [...prepPhrases, ...idiomPreps])
 		add(words, { tag: 'prep', prep }, true);
 	for (const words of [notPhrases, idiomNots]) add(words, { tag: 'not' }, true);
+	add(lackPhrases, { tag: 'not', lacks: true }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
 	for (const { cond, ...words } of [...condPhrases, ...idiomConds])
 		add(words, { tag: 'cond', conds: [cond] });

@@ -14,8 +14,8 @@ function namesOf(word: FactWord): readonly string[] {
 	const { rows = {}, records = {} } = factSpec(word);
 	const others: Partial<Record<FactWord, readonly string[]>> = {
 		...{ joined: ['rounds'], led: ['rounds'], rounds: ['rounds'] },
-		// `oldest` is of a day, or of a year of founding.
-		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded'] },
+		// `oldest` is of a day, of a launch, or of a year of founding.
+		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded', 'launched'] },
 	};
 	return [word, ...Object.values(rows), ...Object.values(records), ...(others[word] ?? [])];
 }
@@ -185,6 +185,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'known':
 			// `no disclosed amount` is no amount.
 			if (!piece.known) return false;
+			// `with a disclosed amount` is with one.
+			if (JSON.stringify(query).includes('"is known"')) return true;
 			// What is not disclosed is in no sum.
 			if ((query.kind === 'figure' || query.kind === 'group') && query.of !== 'count') return true;
 			return (

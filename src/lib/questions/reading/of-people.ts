@@ -54,13 +54,25 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const target = bag.take('target');
 	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
 		throw new NotRead('Co-investors of a kind.');
+	const least = leastShared(bag);
 	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
 		throw new NotRead('No such order.');
 	return {
 		kind: 'co-investors',
 		record: pick(name, ['organization'], 'joined'),
 		take: top?.take ?? null,
+		...(least !== undefined && { least }),
 	};
+}
+
+/** `in at least three rounds`: of those that both joined. @throws NotRead for anything else that is said of rounds */
+function leastShared(bag: Bag): number | undefined {
+	const [only, more] = takeConds(bag);
+	if (!only) return undefined;
+	const isBound = only.is === 'many' && (only.of === 'rounds' || only.of === 'joined');
+	if (more || !isBound || only.hi !== null || only.lo === null)
+		throw new NotRead('They share rounds, how many?');
+	return only.lo;
 }
 
 /** Who invests together with a record. */

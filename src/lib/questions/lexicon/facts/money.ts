@@ -148,6 +148,20 @@ export const moneyFacts = {
 		en: ['investor count'],
 		vi: [],
 	},
+	leads: {
+		label: 'Leads',
+		unit: 'count',
+		rows: { fundraising: 'leads_count' },
+		en: ['lead count', 'number of leads', 'number of lead investors'],
+		vi: ['số nhà đầu tư dẫn dắt'],
+	},
+	founders: {
+		label: 'Founders',
+		unit: 'count',
+		rows: { projects: 'founders' },
+		en: ['founder count', 'number of founders', 'number of co-founders'],
+		vi: ['số nhà sáng lập', 'số người sáng lập'],
+	},
 	rounds: {
 		label: 'Rounds raised',
 		unit: 'count',

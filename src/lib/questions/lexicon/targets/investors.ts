@@ -113,8 +113,12 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'venture investor(s)',
 			'crypto investor(s)',
 			'institutional investor(s)',
+			...['common', 'shared', 'mutual', 'overlapping'].flatMap((which) => [
+				`${which} investor(s)`,
+				`${which} backer(s)`,
+			]),
 		],
-		vi: ['nhà đầu tư', 'các nhà đầu tư', 'bên đầu tư', 'đơn vị đầu tư'],
+		vi: ['nhà đầu tư', 'các nhà đầu tư', 'bên đầu tư', 'đơn vị đầu tư', 'nhà đầu tư chung'],
 	},
 	{
 		source: 'investors',

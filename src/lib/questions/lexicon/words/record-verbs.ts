@@ -30,6 +30,7 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'debuted',
 		],
 		vi: [
+			...['có mainnet', 'đã có mainnet', 'vận hành mainnet', 'lên mạng chính thức'],
 			...['ra mắt mainnet', 'mở mainnet', 'chạy mainnet', 'khởi chạy mainnet', 'lên mạng chính'],
 			'mở mạng chính',
 			'chính thức ra mắt',
