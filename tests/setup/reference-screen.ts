@@ -90,9 +90,12 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 		};
 	};
 	/** Organizations and people that joined a round: of whom only a name is said is neither. */
-	const investorsOf = (round: number): number => {
+	const investorsOf = (round: number, isLead = false): number => {
 		const joined = investors.filter(
-			(one) => Number(one.round_id) === round && (one.organization_id ?? one.person_id) !== null,
+			(one) =>
+				Number(one.round_id) === round &&
+				(one.organization_id ?? one.person_id) !== null &&
+				(!isLead || one.is_lead === true),
 		);
 		return new Set(joined.map((one) => `${one.organization_id} ${one.person_id}`)).size;
 	};
@@ -126,7 +129,11 @@ export async function wholeDirectory(db: Db, source: DirectorySource): Promise<W
 				.map((one) => Number(one.person_id)),
 			sources_disagree: textsIn(row.disagreements).length > 0,
 			...(source === 'projects' && ofProject(id)),
-			...(source === 'fundraising' && { ...ofRaiser(row), investors_count: investorsOf(id) }),
+			...(source === 'fundraising' && {
+				...ofRaiser(row),
+				investors_count: investorsOf(id),
+				leads_count: investorsOf(id, true),
+			}),
 		};
 	});
 	const texts = [...new Set(rows.flatMap((row) => Object.values(row).flatMap(textIn)))];

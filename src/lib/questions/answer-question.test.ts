@@ -92,6 +92,30 @@ test('a round that a person led is not without a lead', async () => {
 	expect(await ofRounds('Rounds in 2023 without a lead investor')).not.toContain(led[0]);
 });
 
+test('who stands behind a project are records, and what sources say of a round are their pages', async () => {
+	const rowsOf = async (question: string) => {
+		const answer = await ask(question);
+		if (answer.outcome !== 'answer') throw new Error(answer.sentence);
+		return answer.table?.rows ?? [];
+	};
+	expect((await rowsOf('Which organizations are behind ApeCoin?'))[0]?.record).toBe(
+		'organization/yuga-labs',
+	);
+	expect(
+		(await rowsOf('Which projects is Yuga Labs behind?')).map(({ record }) => record),
+	).toContain('project/apecoin');
+	const sources = await rowsOf("Sources of MoonPay's Series A round");
+	expect(sources.length).toBeGreaterThan(1);
+	for (const { record, cells } of sources) {
+		expect(record).toBe('round/moonpay-series-a-2021');
+		expect(cells[0]).toMatch(/^https:/);
+	}
+	const amounts = await rowsOf(
+		'What do the sources say about the amount of the EigenLayer Series B?',
+	);
+	expect(amounts.map(({ cells }) => cells[1])).toEqual([100_000_000]);
+});
+
 test('what an answer offers instead reads in one way', async () => {
 	for (const question of [
 		'Largest quorble rounds',

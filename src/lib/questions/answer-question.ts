@@ -4,6 +4,8 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { Answer, Asked, Reading, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
+import { answerBehind } from './answering/behind.ts';
+import { answerClaims } from './answering/claims.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
 import { answerChanges } from './answering/dated/changes.ts';
 import { answerEvents } from './answering/dated/events.ts';
@@ -97,6 +99,8 @@ function answered(db: Db, query: Query, making: Making): Promise<Answered> {
 			return answerComparison(db, query, making);
 		case 'co-investors':
 			return answerCoInvestors(db, query, making);
+		case 'behind':
+			return answerBehind(db, query, making);
 		case 'events':
 			return answerEvents(db, query, making);
 		case 'unlocks':
@@ -107,6 +111,8 @@ function answered(db: Db, query: Query, making: Making): Promise<Answered> {
 			return answerChanges(db, query, making);
 		case 'allocations':
 			return answerAllocations(db, query, making);
+		case 'claims':
+			return answerClaims(db, query, making);
 		case 'sources':
 			return answerSources(db, query, making);
 	}

@@ -63,8 +63,10 @@ const rounds = z
 		raisers: groups.optional(),
 		/** What these rounds sum up to, USD, both included; null: anything. */
 		sum: bounds.nullable(),
-		/** How many of these rounds, both included; null: one is enough. */
+		/** How many of these rounds, both included; null: one is enough. At most none: it took part in none of them. */
 		count: bounds.nullable(),
+		/** Of investors: of how many who raised them, both included. */
+		raisedBy: bounds.optional(),
 	})
 	.nullable();
 
@@ -149,7 +151,15 @@ export const querySchema = z.discriminatedUnion('kind', [
 		records: z.array(recordRef).min(2).max(6),
 		fact: z.string().max(60).nullable(),
 	}),
-	z.strictObject({ kind: z.literal('co-investors'), record: recordRef, take }),
+	z.strictObject({
+		kind: z.literal('co-investors'),
+		record: recordRef,
+		take,
+		/** How many rounds they share at least. */
+		least: z.int().min(1).max(1_000).optional(),
+	}),
+	/** Organizations behind a project, or projects behind which an organization stands. */
+	z.strictObject({ kind: z.literal('behind'), record: recordRef }),
 	z.strictObject({
 		kind: z.literal('events'),
 		records: z.array(recordRef).max(6),
@@ -207,6 +217,8 @@ export const querySchema = z.discriminatedUnion('kind', [
 		order: order.nullable(),
 		take,
 	}),
+	/** What sources say of one round: the pages that tell of it, or the amount that each gives. */
+	z.strictObject({ kind: z.literal('claims'), rows, what: z.enum(['sources', 'amounts']) }),
 	/** Where a fact was read, and what sources say differently. */
 	z.strictObject({
 		kind: z.literal('sources'),

@@ -18,6 +18,7 @@ import {
 } from './reading/following/fragments.ts';
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
+import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
@@ -127,6 +128,7 @@ async function settled(
 		const found = await read();
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
+			if (before && strays(found.query, whole[0] ?? [], before)) break;
 			return found;
 		}
 		several ??= found?.several;

@@ -30,6 +30,10 @@ const raiser = (type: 'project' | 'organization'): Field => ({
 	count: `(l.raiser_type = '${type}')::int`,
 });
 
+/** Who led a round: organizations, and the few people who did. */
+const LEADS = `(cardinality(l.lead_ids) + (select count(distinct led.person_id) from shown_investor as led
+	where led.round_id = l.id and led.is_lead and led.person_id is not null))::int`;
+
 export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 	projects: [
 		text('symbol', 'Symbol'),
@@ -135,6 +139,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 				'(cardinality(l.lead_ids) > 0 or exists (select from round_investor as led where led.round_id = l.id and led.is_lead and led.person_id is not null))',
 		},
 		count('investors_count', 'Investors', '(l.organization_count + l.person_count)'),
+		count('leads_count', 'Leads', LEADS),
 		linkedText('raiser_type', 'Raised by'),
 		raiser('project'),
 		raiser('organization'),

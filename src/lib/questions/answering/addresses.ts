@@ -66,6 +66,7 @@ export function hrefOf(query: Query): string | null {
 		case 'list':
 			return rowsHref(query.rows, query.sort);
 		case 'count':
+		case 'claims':
 		case 'figure':
 		case 'group':
 			return rowsHref(query.rows);
@@ -77,6 +78,7 @@ export function hrefOf(query: Query): string | null {
 		case 'compare':
 			return comparison(query.records);
 		case 'record':
+		case 'behind':
 			return recordHref(query.record);
 		case 'co-investors':
 			return `/syndicates/${encodeURIComponent(query.record.slug)}`;

@@ -10,11 +10,12 @@ import { MOST_SHOWN } from './find-rows.ts';
 /** Who invests together with an organization, the busiest first. */
 export async function answerCoInvestors(
 	db: Db,
-	{ record, take }: QueryOf<'co-investors'>,
+	{ record, take, least = 1 }: QueryOf<'co-investors'>,
 	making: Making,
 ): Promise<Answered> {
 	const { book, href } = making;
-	const all = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
+	const ties = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
+	const all = ties.filter(({ shared }) => shared >= least);
 	const rows = all.slice(0, take ?? MOST_SHOWN);
 	const name = book.piece({
 		...{ record: recordKey(record), field: 'name', value: record.name, shown: record.name },
@@ -33,7 +34,9 @@ export async function answerCoInvestors(
 	return {
 		text: [
 			name,
-			' shares rounds with ',
+			' shares ',
+			...(least > 1 ? ['at least ', book.counted('least', least, counted(least), href), ' '] : []),
+			'rounds with ',
 			book.counted('count', all.length, counted(all.length), href),
 			' investors, the most frequent first.',
 		],

@@ -15,6 +15,7 @@ import {
 	shownRecords,
 	sourcesOfRows,
 } from './read-rows.ts';
+import { isInRounds } from './rows-sql.ts';
 
 /** A list of records: their table, the first of them in words, how many there are. */
 
@@ -61,6 +62,7 @@ export async function answerList(
 	}
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
+	if (isUntold(query, table)) return unranked(source, query.fields[0] ?? '', found.total, making);
 	return {
 		text: [...sentence(query, found, shown, making), ...statedFields(query, table)],
 		table,
@@ -93,7 +95,7 @@ function unranked(
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
 	return {
 		text: [
-			`No ${(label ?? field).toLowerCase()} is known of these `,
+			`No ${(label ?? field).toLowerCase()} is known of ${total === 1 ? '' : 'these '}`,
 			book.counted('count', total, rowsCounted(source, total), href),
 			'.',
 		],
@@ -155,6 +157,15 @@ function sentence(
 	];
 }
 
+/** Whether nothing that is asked of the rows is known of any of them. */
+const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: AnswerTable) =>
+	named.length > 0 &&
+	total === rows.length &&
+	named.every((name) => {
+		const at = columns.findIndex(({ key }) => key === name);
+		return at >= 0 && rows.every(({ cells }) => cells[at] === null);
+	});
+
 /** What is asked of the only one that is shown: `Amount: $800.00M.` */
 function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTable): TextPiece[] {
 	const [only, more] = table.rows;
@@ -206,7 +217,7 @@ async function directoryTable(
 				specs.flatMap((spec) => spec.source ?? []),
 			)
 		: undefined;
-	const hasRounds = query.rows.rounds !== null;
+	const hasRounds = isInRounds(query.rows);
 	return {
 		columns: [
 			{ key: 'name', label: source === 'fundraising' ? 'Round of' : 'Name', unit: 'text' },

@@ -60,6 +60,7 @@ function roundWords({
 	raisers = [],
 	sum,
 	count,
+	raisedBy,
 }: NonNullable<Rows['rounds']>): string {
 	const said = [
 		...groups.map((group) => groupWords('fundraising', group)),
@@ -71,8 +72,9 @@ function roundWords({
 			: sum.hi === null
 				? `, ${shortUsd(sum.lo ?? 0)} or more in all`
 				: `, ${sum.lo === null ? 'at most' : `${shortUsd(sum.lo)} to`} ${shortUsd(sum.hi)} in all`;
-	const many = count ? `${boundWords(count)} ` : '';
-	return `${roles[role]} ${many}rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${total}`;
+	const many = count ? `${count.hi === 0 ? 'no' : boundWords(count)} ` : '';
+	const apart = raisedBy ? `, of ${boundWords(raisedBy)} who raised them` : '';
+	return `${roles[role]} ${many}rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
 }
 
 function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
@@ -151,7 +153,11 @@ export function queryWords(query: Query): string {
 		case 'compare':
 			return `${namesOf(query.records)} compared${query.fact === null ? '' : ` by ${factLabel(query.fact).toLowerCase()}`}`;
 		case 'co-investors':
-			return `Co-investors of ${query.record.name}`;
+			return `Co-investors of ${query.record.name}${query.least === undefined ? '' : `, at least ${countOf(query.least, 'shared round', 'shared rounds')}`}`;
+		case 'behind':
+			return query.record.type === 'project'
+				? `Organizations behind ${query.record.name}`
+				: `Projects of ${query.record.name}`;
 		case 'events':
 			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${query.place === undefined ? '' : ` in ${query.place}`}${spanWords(query.span)}`;
 		case 'unlocks':
@@ -162,6 +168,8 @@ export function queryWords(query: Query): string {
 			return `${query.type === 'news' ? 'News' : 'Research'}${newsWords(query)}${spanWords(query.span)}`;
 		case 'changes':
 			return `Changes${ofChanged(query)}${spanWords(query.span)}`;
+		case 'claims':
+			return `${query.what === 'amounts' ? 'Amounts by source' : 'Sources'}, ${lowerFirst(rowsWords(query.rows))}`;
 		case 'sources':
 			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
 	}

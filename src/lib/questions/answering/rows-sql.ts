@@ -21,6 +21,9 @@ export interface RowsSql {
 	hasRounds: boolean;
 }
 
+/** Whether rows are of those who took part in rounds: not in none. */
+export const isInRounds = ({ rounds }: Rows): boolean => rounds !== null && rounds.count?.hi !== 0;
+
 const screenOf = (source: DirectorySource, groups: readonly Group[]): Screen => ({
 	...{ source, groups: [...groups], sort: [], columns: null },
 });
@@ -46,7 +49,7 @@ const studiedSql = (studied: readonly string[] = []): SQL[] =>
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
 async function membersOf(
 	db: Db,
-	{ role, groups, raisers, sum, count }: NonNullable<Rows['rounds']>,
+	{ role, groups, raisers, sum, count, raisedBy }: NonNullable<Rows['rounds']>,
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
@@ -60,8 +63,13 @@ async function membersOf(
 		...(sum
 			? [sql`sum(amount_usd) between ${sum.lo ?? 0}::float8 and ${sum.hi ?? 1e30}::float8`]
 			: []),
-		...(count
+		...(count && count.hi !== 0
 			? [sql`count(*) between ${count.lo ?? 0}::float8 and ${count.hi ?? 1e9}::float8`]
+			: []),
+		...(raisedBy
+			? [
+					sql`count(distinct (raiser_type, raiser_id)) between ${raisedBy.lo ?? 0}::float8 and ${raisedBy.hi ?? 1e9}::float8`,
+				]
 			: []),
 	];
 	const having = bounded.length > 0 ? sql`having ${sql.join(bounded, sql` and `)}` : sql``;
@@ -76,7 +84,7 @@ async function membersOf(
 		rounds,
 		sql`seat as (
 		select distinct case when i.person_id is null then 'organization' else 'person' end as type,
-			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date
+			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date, r.raiser_type, r.raiser_id
 		from round as r join shown_investor as i on i.round_id = r.id where i.name is null ${led})`,
 		sql`member as materialized (select type, id, ${figures} from seat group by 1, 2 ${having})`,
 	];
@@ -158,11 +166,12 @@ export async function rowsSql(
 		: source === 'employers' && positions
 			? [await employersOf(db, positions)]
 			: [];
+	const isOfNone = rounds?.count?.hi === 0;
 	if (!isDirectorySource(source))
 		return {
 			before,
 			from: sql`from search_entry as l join member as m on m.type = l.type and m.id = l.id`,
-			where: sql``,
+			where: isOfNone ? sql`where false` : sql``,
 			hasRounds: true,
 		};
 	const screen = screenOf(source, groups);
@@ -170,16 +179,20 @@ export async function rowsSql(
 		...(source === 'people' && positions ? [await peopleOf(db, positions)] : []),
 		...(source === 'people' ? studiedSql(studied) : []),
 		...(source === 'fundraising' ? await raisersSql(db, raisers, now) : []),
+		...(isOfNone
+			? [sql`l.id not in (select m.id from member as m where m.type = ${recordTypes[source]})`]
+			: []),
 	];
 	const { from, where } = await screenSql(db, screen, now, { others, met: besides });
-	const joined = rounds
-		? sql` join member as m on m.type = ${recordTypes[source]} and m.id = l.id`
-		: sql``;
+	const joined =
+		rounds && !isOfNone
+			? sql` join member as m on m.type = ${recordTypes[source]} and m.id = l.id`
+			: sql``;
 	return {
 		before,
 		from: sql`${from}${joined}`,
 		where,
-		hasRounds: rounds !== null,
+		hasRounds: rounds !== null && !isOfNone,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
@@ -65,6 +66,14 @@ export function plainValue(value: unknown): string | number | null {
 	return null;
 }
 
+const contracts = z.array(z.object({ chain: z.string() }));
+
+/** The chains on which a project has contracts, each once; null where none is known. */
+function chainsOf(stated: unknown): string | null {
+	const read = contracts.safeParse(stated);
+	return read.success ? [...new Set(read.data.map(({ chain }) => chain))].join(', ') || null : null;
+}
+
 /** A fact as its page shows it. */
 export function shownFact(word: FactWord, value: string | number | null): string {
 	if (value === null) return DASH;
@@ -102,7 +111,9 @@ export async function statedFacts(
 			const known =
 				word === 'education' && Array.isArray(stated)
 					? plainValue(stated.join('; '))
-					: plainValue(stated);
+					: word === 'chains'
+						? chainsOf(stated)
+						: plainValue(stated);
 			// As the directories have it: a project of which no token is known has none.
 			const value = word === 'hasToken' ? (known ?? 'No') : known;
 			const from = record.fact_sources?.[name];

@@ -9,7 +9,7 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 		en: [
 			...['outlet', 'outlets', 'news outlet', 'news outlets', 'publication', 'publications'],
 			...['publisher', 'publishers', 'news source', 'news sources', 'media outlet'],
-			...['media outlets', 'news site', 'news sites', 'newspaper'],
+			...['media outlets', 'news site', 'news sites', 'newspaper', 'source', 'sources', 'media'],
 		],
 		vi: ['tờ báo', 'trang tin', 'báo', 'đầu báo', 'nguồn tin', 'hãng tin'],
 	},

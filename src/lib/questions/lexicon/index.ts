@@ -27,13 +27,15 @@ import { eventPhrases, whenPhrases } from './words/events.ts';
 import { fillers } from './words/fillers.ts';
 import { againPhrases, pronPhrases } from './words/follow-ups.ts';
 import { idiomAsks } from './words/idioms/asks.ts';
+import { behindPhrases, parentPhrases } from './words/idioms/behind.ts';
 import { idiomConds, idiomFigures, idiomNots } from './words/idioms/conditions.ts';
+import { dealIdioms } from './words/idioms/deals.ts';
 import { idiomFillers } from './words/idioms/fillers.ts';
 import { idiomAgains, idiomProns } from './words/idioms/follow-ups.ts';
 import { idiomPers, idiomPreps } from './words/idioms/joints.ts';
 import { idiomTargets } from './words/idioms/targets.ts';
 import { idiomVerbs } from './words/idioms/verbs.ts';
-import { notPhrases, prepPhrases } from './words/joints.ts';
+import { lackPhrases, notPhrases, prepPhrases } from './words/joints.ts';
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';
 
@@ -55,13 +57,14 @@ export const LONGEST_PHRASE = 7;
 type Add = (phrases: Phrases, piece: Piece | null, isSmall?: boolean) => void;
 
 function addAll(add: Add): void {
-	for (const { verb, ...words } of [...verbPhrases, ...idiomVerbs])
+	for (const { verb, ...words } of [...verbPhrases, ...idiomVerbs, ...dealIdioms])
 		add(words, { tag: 'verb', verb });
 	for (const { ask, ...words } of [...askPhrases, ...idiomAsks])
 		add(words, { tag: 'ask', ask }, true);
 	for (const { prep, ...words } of [...prepPhrases, ...idiomPreps])
 		add(words, { tag: 'prep', prep }, true);
 	for (const words of [notPhrases, idiomNots]) add(words, { tag: 'not' }, true);
+	add(lackPhrases, { tag: 'not', lacks: true }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
 	for (const { cond, ...words } of [...condPhrases, ...idiomConds])
 		add(words, { tag: 'cond', conds: [cond] });
@@ -109,6 +112,8 @@ function addAll(add: Add): void {
 	add(alumniPhrases, { tag: 'noun', noun: 'alumni' });
 	add(portfolioPhrases, { tag: 'noun', noun: 'portfolio' });
 	add(coInvestorPhrases, { tag: 'noun', noun: 'co-investors' });
+	add(behindPhrases, { tag: 'noun', noun: 'behind' });
+	add(parentPhrases, { tag: 'noun', noun: 'parents' });
 	add(employerPhrases, { tag: 'noun', noun: 'employers' });
 }
 

@@ -62,7 +62,7 @@ export const sectorPhrases: readonly (Phrases & { values: readonly string[] })[]
 	{ values: ['DEX'], en: ['dex', 'decentralized exchange'], vi: ['sàn phi tập trung'] },
 	{ values: ['Liquid Staking'], en: ['liquid staking', 'lst(s)'], vi: ['staking thanh khoản'] },
 	{ values: ['Restaking'], en: ['restaking', 're-staking'], vi: ['tái staking'] },
-	{ values: ['Storage', 'Decentralized Storage'], en: ['storage'], vi: ['lưu trữ'] },
+	{ values: ['Storage'], en: ['storage'], vi: ['lưu trữ'] },
 	{ values: ['Metaverse'], en: ['metaverse'], vi: ['vũ trụ ảo', 'metaverse'] },
 	{
 		values: ['Developer Tools'],

@@ -50,6 +50,7 @@ export const allotments: Frame = (bag, asks, context) => {
 	return asked(bag, asks, context, {
 		said,
 		whose,
+		vests: context.forms.has('vest') || context.forms.has('vesting'),
 		names,
 		list: list ?? (names.length > 0 ? undefined : tokens[0]),
 	});
@@ -118,6 +119,7 @@ function labelOf({ field }: Of<'field'>): string {
 }
 
 interface Asked {
+	vests: boolean;
 	said: readonly Of<'allotment'>[];
 	whose: string | null;
 	names: readonly Name[];
@@ -128,11 +130,13 @@ function asked(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
-	{ said, whose, names, list }: Asked,
+	{ said, whose, vests, names, list }: Asked,
 ): QueryOf<'allocations'> {
 	const kinds = new Set(said.map(({ what }) => what).filter((what) => what !== 'share'));
 	if (kinds.size > 1) throw new NotRead('One thing at a time.');
-	const what = [...kinds][0] ?? 'share';
+	// `allocations that vest over at least 48 months`
+	const areMonths = vests && bag.all('dimension').some(({ by }) => by === 'month' || by === 'year');
+	const what = [...kinds][0] ?? (areMonths ? 'vesting' : 'share');
 	const ordered = said.find(({ order }) => order !== null);
 	const top = takeTop(bag);
 	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
@@ -143,7 +147,7 @@ function asked(
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
 	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
 	// `vest over 48 months`: in so many, or in more?
-	const isLonger = context.forms.has('longer') || context.forms.has('more');
+	const isLonger = ['longer', 'more', 'least', 'most'].some((form) => context.forms.has(form));
 	if (bounds && what !== 'share' && context.forms.has('over') && !isLonger)
 		throw new NotRead('Over so long, or longer?');
 	if (records.length > 0 && list && list.plural === true) throw new NotRead('Of these, or of all?');

@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 import { allotments } from './allotments.ts';
 import { Bag, type Context, type Frame, isNeutral } from './bag.ts';
+import { claimed } from './claimed.ts';
 import { compared, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
 import { career, coInvest, nouns, titled } from './of-people.ts';
 import { NotRead } from './pick.ts';
@@ -47,6 +48,7 @@ function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context)
 
 const frames: readonly Frame[] = [
 	allotments,
+	claimed,
 	told,
 	disagreement,
 	whatChanged,

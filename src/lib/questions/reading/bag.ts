@@ -142,6 +142,9 @@ export function takeOf(
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
 		return isSeveral ? null : ['nhat', 'dau', 'cuoi'].some((word) => forms.has(word)) ? 1 : null;
 	}
+	// `What was the latest Series C?` names a round by its stage alone.
+	const isSingular = forms.has('the') && (forms.has('was') || forms.has('is'));
+	if (!target && isSingular && (top.field === 'date' || top.many === false)) return 1;
 	// `the highest AUM among funds` is that of one.
 	const isAmong = forms.has('among') || forms.has('amongst');
 	if (isAmong && top.field !== null && top.many === false) return 1;

@@ -35,6 +35,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
 	if (fact !== null && factSpec(fact).records === undefined) return null;
+	// `Is Uniswap available on Base?` asks whether.
+	if (fact === 'chains') return null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
 	return { kind: 'compare', records, fact };
 };
@@ -123,7 +125,10 @@ function sameKind(names: readonly Name[]): RecordRef[] {
 /** One fact of the records that are named. */
 export const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
-	const said = saidFact(bag, asks);
+	const named = saidFact(bag, asks);
+	// Its ecosystem is one; the chains that it is on are several.
+	const said = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
+	if (said === 'chains' && names.length > 1) return null;
 	if (names.length === 0 || names.length > 6 || !said) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
@@ -137,7 +142,6 @@ export const fact: Frame = (bag, asks, context) => {
 	);
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
 	if (said === 'raised' && has && money && !isRaised) return null;
-	if (said === 'ecosystem' && areChainsAsked(context)) return null;
 	const types = everyType.filter((type) => factSpec(said).records?.[type] !== undefined);
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };

@@ -2,7 +2,14 @@ import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import { factSpec } from '../lexicon/facts.ts';
 import type { RowSource, Rows } from '../query.ts';
-import { conditionOf, knownField, locations, positive, ranged } from './lower/on-rows.ts';
+import {
+	conditionOf,
+	conditionsOf,
+	knownField,
+	locations,
+	positive,
+	ranged,
+} from './lower/on-rows.ts';
 import { addRelation, type Draft } from './lower/relations.ts';
 import { NotRead } from './pick.ts';
 import type { Cond, Relation } from './pieces.ts';
@@ -80,6 +87,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 		titles: [],
 		sum: null,
 		count: null,
+		raisedBy: null,
 	};
 	const placed = conds.filter(({ is }) => is === 'place');
 	const isSummed = source !== 'fundraising' && hasOwnRounds(source, conds);
@@ -103,9 +111,8 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 						isOfRounds(source, one) ||
 						(one.is === 'related' && ofInvestors.includes(one.by))),
 			);
-			if (source !== 'projects' || cond.role !== 'raised' || others)
-				throw new NotRead('What did not happen is not kept.');
-			draft.own.push(ranged('rounds_count', 0, 0));
+			if (others) throw new NotRead('What did not happen is not kept.');
+			addNone(draft, cond.role);
 		} else if (cond.is === 'role') {
 			if (source === 'fundraising') {
 				checkRole(cond.role, conds);
@@ -124,7 +131,8 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'studied') addStudied(draft, cond);
 		else if (cond.is === 'times') {
-			if (source === 'fundraising' || draft.count) throw new NotRead('How often who?');
+			if (source === 'fundraising' || draft.count || cond.hi === 0)
+				throw new NotRead('How often who?');
 			draft.count = { lo: cond.lo, hi: cond.hi };
 		} else if (ofRounds.includes(cond)) {
 			positive(cond);
@@ -132,7 +140,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 			else draft.rounds.push(onRound(cond, now));
 		} else if (source === 'fundraising' && isOfRaiser(cond))
 			draft.raisers.push(conditionOf('projects', cond, now));
-		else if (isDirectorySource(source)) draft.own.push(conditionOf(source, cond, now));
+		else if (isDirectorySource(source)) draft.own.push(...conditionsOf(source, cond, now));
 		else throw new NotRead(`${source} have no such condition.`);
 	}
 	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
@@ -217,6 +225,18 @@ function isOfRaiser(cond: Cond): boolean {
 	return rows !== undefined && rows.projects !== undefined && rows.fundraising === undefined;
 }
 
+/** That rows took part in no round. @throws NotRead where that is not known of them */
+function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): void {
+	const { source } = draft;
+	if (role === 'raised' && source === 'projects') draft.own.push(ranged('rounds_count', 0, 0));
+	else if (role === 'raised' && source === 'organizations') {
+		draft.role = 'raised';
+		draft.count = { lo: 0, hi: 0 };
+	} else if (role === 'led' && source === 'organizations')
+		draft.own.push(ranged('rounds_led', 0, 0));
+	else throw new NotRead('What did not happen is not kept.');
+}
+
 /** Where people studied. Founders among them are those who founded anything: few titles say so. */
 function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void {
 	positive(cond);
@@ -299,6 +319,7 @@ function finished(
 				: {
 						...{ role, groups: roundGroups, sum: draft.sum, count: draft.count },
 						...(raisersOfRounds.length > 0 && { raisers: group(raisersOfRounds) }),
+						...(draft.raisedBy && { raisedBy: draft.raisedBy }),
 					},
 		positions: positions ? { ...positions, titles } : null,
 		...(draft.raisers.length > 0 && { raisers: group(draft.raisers) }),

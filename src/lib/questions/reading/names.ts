@@ -211,7 +211,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 			},
 		);
 		const placed = near
-			.filter(({ by }) => by === 'typo')
+			.filter(({ by }) => by === 'typo' || by === 'beginning')
 			.flatMap((row) => {
 				const place = misspeltAt(tokens, at, row.name_form.split(' '));
 				return place ? [{ row, ...place }] : [];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
-import type { Query, QueryKind } from '../query.ts';
+import type { Query, QueryKind, Rows } from '../query.ts';
 import type { Ask, Of, Piece, Verb } from './pieces.ts';
 import { isOf } from './rules/conditions.ts';
 
@@ -14,8 +14,8 @@ function namesOf(word: FactWord): readonly string[] {
 	const { rows = {}, records = {} } = factSpec(word);
 	const others: Partial<Record<FactWord, readonly string[]>> = {
 		...{ joined: ['rounds'], led: ['rounds'], rounds: ['rounds'] },
-		// `oldest` is of a day, or of a year of founding.
-		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded'] },
+		// `oldest` is of a day, of a launch, or of a year of founding.
+		...{ raised: ['raised'], amount: ['raised'], date: ['last', 'year_founded', 'launched'] },
 	};
 	return [word, ...Object.values(rows), ...Object.values(records), ...(others[word] ?? [])];
 }
@@ -84,7 +84,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			// `Who founded Aave, and when?` is not answered by who.
 			if (query.kind === 'list')
 				return query.rows.source === 'fundraising' || query.fields.length > 0;
-			if (query.kind === 'record' || query.kind === 'co-investors') return false;
+			if (['record', 'co-investors', 'behind'].includes(query.kind)) return false;
 			return query.kind !== 'figure' && query.kind !== 'group';
 		case 'where':
 			if (query.kind === 'fact') return addresses.includes(query.fact);
@@ -134,6 +134,14 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
+/** Whether rows are whoever invested: `funds` says no more of them. */
+const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]): boolean =>
+	source === 'investors' ||
+	(source === 'organizations' &&
+		rounds?.role === 'joined' &&
+		types[0] === 'Fund' &&
+		groups.some(({ conditions }) => conditions.some(({ field }) => field === 'relate_project')));
+
 /** Whether a piece may be left out of a query without a change because the rest says the same. */
 function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
@@ -166,7 +174,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 					cond.is === 'role' ||
 					(cond.is === 'type' && (cond.values[0] === 'Company' || query.kind === 'compare')) ||
 					// `Which VCs backed Aave?`
-					(cond.is === 'type' && 'rows' in query && query.rows.source === 'investors'),
+					(cond.is === 'type' && 'rows' in query && areInvestors(query.rows, cond.values)),
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
@@ -177,6 +185,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'known':
 			// `no disclosed amount` is no amount.
 			if (!piece.known) return false;
+			// `with a disclosed amount` is with one.
+			if (JSON.stringify(query).includes('"is known"')) return true;
 			// What is not disclosed is in no sum.
 			if ((query.kind === 'figure' || query.kind === 'group') && query.of !== 'count') return true;
 			return (

@@ -4,6 +4,7 @@ import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Cond, Name, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
+import { standingBehind } from './standing-behind.ts';
 
 /** Queries for founders, teams, titles, workplaces and those who invest together. */
 
@@ -19,6 +20,8 @@ export const nouns: Frame = (bag, asks, context) => {
 		return rowsFrame(bag, asks, context);
 	}
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
+	if (noun.noun === 'behind' || noun.noun === 'parents')
+		return standingBehind(bag, names, noun.noun, context);
 	// Of a project the team is known, a few of them, not how many it employs.
 	const isStaff = ['employees', 'employee', 'staff', 'workforce', 'vien', 'su'].some((form) =>
 		context.forms.has(form),
@@ -51,13 +54,25 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const target = bag.take('target');
 	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
 		throw new NotRead('Co-investors of a kind.');
+	const least = leastShared(bag);
 	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
 		throw new NotRead('No such order.');
 	return {
 		kind: 'co-investors',
 		record: pick(name, ['organization'], 'joined'),
 		take: top?.take ?? null,
+		...(least !== undefined && { least }),
 	};
+}
+
+/** `in at least three rounds`: of those that both joined. @throws NotRead for anything else that is said of rounds */
+function leastShared(bag: Bag): number | undefined {
+	const [only, more] = takeConds(bag);
+	if (!only) return undefined;
+	const isBound = only.is === 'many' && (only.of === 'rounds' || only.of === 'joined');
+	if (more || !isBound || only.hi !== null || only.lo === null)
+		throw new NotRead('They share rounds, how many?');
+	return only.lo;
 }
 
 /** Who invests together with a record. */

@@ -25,9 +25,16 @@ export function ofRows(
 	];
 	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
-	const [field, other] = bag.take('field');
+	const [noun, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	const said = takeTop(bag);
+	const isOfOneSize =
+		asks.has('much') &&
+		figures.length + verbs.length === 0 &&
+		!grouped &&
+		!noun &&
+		isOneRound(asked, said, target);
+	const field: Of<'field'> | undefined = isOfOneSize ? { tag: 'field', field: 'amount' } : noun;
 	const isFoundedFirst =
 		said?.field === 'date' &&
 		asked !== 'fundraising' &&
@@ -71,7 +78,7 @@ export function ofRows(
 	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isSum =
-		(asks.has('much') && (measured === undefined || summed.includes(measured))) ||
+		(asks.has('much') && !isOfOneSize && (measured === undefined || summed.includes(measured))) ||
 		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
 		(target === undefined &&
 			(verbs.includes('raise') ||
@@ -179,6 +186,7 @@ export function ofRows(
 		grouped !== undefined,
 		context,
 	);
+	if (rows.rounds?.raisedBy && !saysBoth(context)) throw new NotRead('Either of them, or both?');
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	// `tháng 1 hàng năm`: of no one year.
@@ -218,6 +226,18 @@ export function ofRows(
 	};
 }
 
+/** `How big was the largest round of Aptos?` asks for the size of one. */
+const isOneRound = (
+	asked: RowSource,
+	top: Of<'top'> | undefined,
+	target: Target | undefined,
+): boolean =>
+	asked === 'fundraising' &&
+	target !== undefined &&
+	target.plural !== true &&
+	(top?.take === null || top?.take === 1) &&
+	(top.field === 'date' || (top.field === null && top.many === false));
+
 /** `When were the privacy projects founded?` asks for the day of each. */
 const dayAsked = (
 	asked: RowSource,
@@ -252,6 +272,13 @@ const isHowMuch = (
 	asked === 'fundraising' &&
 	['goi', 'huy'].some((word) => forms.has(word)) &&
 	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
+
+/** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
+const saysBoth = ({ forms, lang }: Context): boolean =>
+	(lang === 'en'
+		? ['both', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
+		: ['ca', 'lan', 'deu', 'chung', 'vua']
+	).some((form) => forms.has(form));
 
 /** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
 const isOfOne = (

@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 import type { Context } from './bag.ts';
 import { fronted, leadersSaid, wanted, yearsCompared } from './fronted.ts';
+import { factsHad } from './had.ts';
 import type { Path } from './paths.ts';
 import { has, type Of, type Piece } from './pieces.ts';
 import {
@@ -10,11 +11,14 @@ import {
 	boundsFirst,
 	countsOfGroups,
 	doersLast,
+	investorFigures,
+	joinedTwice,
 	ordersFirst,
 	withAsAnd,
 	withoutEither,
 	withoutOnly,
 	withoutPerRound,
+	withoutWhose,
 } from './rules.ts';
 
 /** `Hi, who …`: the comma joins nothing. */
@@ -33,12 +37,14 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = before ? wanted(own) : withoutOnly(own);
+	const plain = factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own))));
 	return withoutPerRound(
 		doersLast(
 			countsOfGroups(
 				ordersFirst(
-					adverbsFirst(boundsFirst(withoutEither(withAsAnd(askedFirst(askedOnce(plain)))))),
+					adverbsFirst(
+						boundsFirst(withoutEither(withAsAnd(askedFirst(withoutWhose(askedOnce(plain)))))),
+					),
 				),
 			),
 		),

@@ -63,6 +63,10 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
 		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
+	// `people who worked at Coinbase before`
+	const final = tokens.length - 1;
+	if (lang === 'en' && tokens[final]?.form === 'before' && spans.some(isOfWork))
+		spans.push({ from: final, to: final + 1, piece: { tag: 'when', when: 'past' }, cost: 1 });
 	const last = end;
 	// `Có … không?` asks whether; what is denied stands behind.
 	const asksWhether =
@@ -81,6 +85,9 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 const done: readonly string[] = ['raise', 'invest', 'lead', 'co-invest', 'found'];
 
 const isDone = ({ piece }: Span): boolean => piece?.tag === 'verb' && done.includes(piece.verb);
+
+const isOfWork = ({ piece }: Span): boolean =>
+	piece?.tag === 'verb' && ['work', 'worked'].includes(piece.verb);
 
 const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
 

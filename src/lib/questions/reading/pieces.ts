@@ -159,7 +159,8 @@ export type Piece =
 	| { tag: 'ask'; ask: Ask }
 	| { tag: 'target'; target: Target }
 	| { tag: 'cond'; conds: readonly Cond[] }
-	| { tag: 'not' }
+	/** `lacks`: the word says that something is not there: `without Paradigm`. */
+	| { tag: 'not'; lacks?: true }
 	| { tag: 'known'; known: boolean }
 	| { tag: 'compare'; op: 'over' | 'under' | 'exactly'; place: 'before' | 'after'; strict: boolean }
 	| { tag: 'amount'; value: number; unit: 'usd' | 'percent' | null }
@@ -194,7 +195,15 @@ export type Piece =
 	| { tag: 'names'; names: readonly Name[]; all: boolean }
 	| {
 			tag: 'noun';
-			noun: 'founders' | 'team' | 'alumni' | 'portfolio' | 'co-investors' | 'employers';
+			noun:
+				| 'founders'
+				| 'team'
+				| 'alumni'
+				| 'portfolio'
+				| 'co-investors'
+				| 'employers'
+				| 'behind'
+				| 'parents';
 	  }
 	| { tag: 'title'; values: readonly string[] }
 	/** Where somebody studied, or what. */

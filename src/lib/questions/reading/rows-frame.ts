@@ -121,6 +121,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (joins(source, all))
 		for (const [at, cond] of all.entries())
 			if (cond.is === 'many' && cond.of === 'rounds') all[at] = { ...cond, of: 'joined' };
+	if (source === 'investors') timesJoined(all);
 	bothSectors(bag, all);
 	// `investors in DeFi` invested in it; what they are themselves is not said.
 	if (source === 'investors')
@@ -145,7 +146,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		if (when && !(isPast && all.some(({ is }) => is === 'related'))) return null;
 		if (isPast)
 			for (const [at, cond] of all.entries())
-				if (cond.is === 'related' && ['of', 'in', 'works at'].includes(cond.by))
+				if (cond.is === 'related' && ['of', 'in', 'works at', 'worked at'].includes(cond.by))
 					all[at] = { ...cond, by: 'left' };
 	}
 	// `led rounds for` says no more than `led`.
@@ -196,6 +197,19 @@ function areWhoeverRaised(
 		(one.names.length === 1 || !one.all) &&
 		conds.every((cond) => isInvestor(cond) || (ofRounds.includes(cond.is) && !cond.not))
 	);
+}
+
+/** `investors with at least ten rounds`: organizations and people by how many they joined. */
+function timesJoined(conds: Cond[]): void {
+	const at = conds.findIndex(
+		(cond) => cond.is === 'many' && (cond.of === 'joined' || cond.of === 'rounds') && !cond.on,
+	);
+	const many = conds[at];
+	if (many?.is !== 'many') return;
+	const roles = conds.flatMap((cond) => (cond.is === 'role' ? [cond.role] : []));
+	if (roles.some((one) => one !== 'joined')) throw new NotRead('Led them, or joined them?');
+	const role: Cond[] = roles.length > 0 ? [] : [{ is: 'role', role: 'joined' }];
+	conds.splice(at, 1, ...role, { is: 'times', lo: many.lo, hi: many.hi });
 }
 
 /** Whether rows are of those who join rounds. */

@@ -85,6 +85,52 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 	return per?.tag === 'prep' && per.prep === 'per' && isMean && isOfRounds ? others : [...pieces];
 };
 
+const valued: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
+
+/** `vừa A vừa B`, `hoặc A hoặc B`: what stands before the first says again what the second joins by. */
+export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
+	const isJoint = (piece: Piece | undefined, prep: 'both' | 'or') =>
+		piece?.tag === 'prep' && piece.prep === prep;
+	for (const prep of ['both', 'or'] as const) {
+		const [first, second, third] = pieces.flatMap((piece, at) =>
+			isJoint(piece, prep) ? [at] : [],
+		);
+		if (first === undefined || second !== first + 2 || third !== undefined) continue;
+		const [a, b] = [pieces[first + 1], pieces[second + 1]];
+		if (!a || a.tag !== b?.tag || !valued.includes(a.tag)) continue;
+		const isApart = prep === 'both' || pieces[first - 1]?.tag !== a.tag;
+		if (!isApart) continue;
+		const joint: Piece = { tag: 'prep', prep: prep === 'both' ? 'and' : 'or' };
+		const joined = pieces.with(second, joint);
+		// Sectors hold together where `both` is said; names do by the joint alone.
+		return prep === 'both' && a.tag === 'cond' ? joined : joined.toSpliced(first, 1);
+	}
+	return [...pieces];
+};
+
+/** `the average number of investors in a Series A`: a figure of rounds. */
+export const investorFigures = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex((piece, place) => isCount(piece) && isInvestors(pieces[place + 1]));
+	const isFigure = (piece: Piece | undefined) =>
+		piece?.tag === 'figure' && piece.of !== 'sum' && !piece.vague;
+	if (at < 0 || !(isFigure(pieces[at - 1]) || isFigure(pieces[at + 2]))) return [...pieces];
+	const isOfRounds = pieces.some(
+		(piece) =>
+			(piece.tag === 'target' && piece.target.source === 'fundraising') ||
+			(piece.tag === 'cond' && piece.conds.some(({ is }) => is === 'stage')),
+	);
+	if (!isOfRounds) return [...pieces];
+	const said = pieces.toSpliced(at, 2, { tag: 'field', field: 'investors' });
+	const per = said.findIndex(
+		(piece, place) =>
+			piece.tag === 'prep' && piece.prep === 'per' && said[place + 1]?.tag === 'target',
+	);
+	return per < 0 ? said : said.toSpliced(per, 1);
+};
+
+const isInvestors = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'target' && piece.target.source === 'investors' && piece.target.conds.length === 0;
+
 /** `either` says no more than the `or` behind it. */
 export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter(
@@ -127,6 +173,8 @@ export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
+const isTop = ({ tag }: Piece): boolean => tag === 'top';
+
 const isWhich = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'which';
 
@@ -143,6 +191,27 @@ export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
 			? { tag: 'prep', prep: 'and' }
 			: piece;
 	});
+
+/** `Vòng Series B nhỏ nhất là của ai?`: the round says who raised it. */
+export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
+	const isOfRounds =
+		pieces[0]?.tag === 'target' &&
+		pieces[0].target.source === 'fundraising' &&
+		pieces[0].target.plural === null &&
+		!pieces.some(({ tag }) => tag === 'verb' || tag === 'name' || tag === 'not');
+	if (!isOfRounds) return [...pieces];
+	const [of, noun, which] = pieces.slice(-3);
+	if (which?.tag === 'ask' && which.ask === 'who') return pieces.slice(0, -1);
+	const isRaiser =
+		noun?.tag === 'target' &&
+		(noun.target.source === 'projects' || noun.target.source === 'raisers') &&
+		noun.target.conds.length === 0;
+	// The largest of projects may be another than the largest of all.
+	const isOfAny = isRaiser && (noun.target.source === 'raisers' || !pieces.some(isTop));
+	return of?.tag === 'prep' && of.prep === 'of' && isOfAny && isWhich(which)
+		? pieces.slice(0, -3)
+		: [...pieces];
+};
 
 /** `Vòng lớn nhất năm 2021 là vòng nào?`: the noun again, with what asks for it. */
 export const askedOnce = (pieces: readonly Piece[]): Piece[] => {

@@ -44,6 +44,7 @@ function namedIn(query: Query): { refs: RecordRef[]; linked: Linked[] } {
 	switch (query.kind) {
 		case 'list':
 		case 'count':
+		case 'claims':
 		case 'figure':
 		case 'group': {
 			const { source, groups, rounds, positions } = query.rows;
@@ -57,6 +58,7 @@ function namedIn(query: Query): { refs: RecordRef[]; linked: Linked[] } {
 		}
 		case 'record':
 		case 'co-investors':
+		case 'behind':
 		case 'sources':
 			return { refs: [query.record], linked: [] };
 		case 'changes':

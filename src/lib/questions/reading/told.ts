@@ -53,9 +53,13 @@ export const told: Frame = (bag, asks, context) => {
 		case 'changes':
 			return changesOf(bag, names, count);
 		default:
+			// `Which sources mention Uniswap?` asks for articles.
+			if (mentioning.some((form) => context.forms.has(form))) return null;
 			return sourcesOf(bag, names);
 	}
 };
+
+const mentioning: readonly string[] = ['mention', 'mentions', 'mentioned', 'cover', 'covers'];
 
 const anyNews: Target = { source: 'news', conds: [], plural: true };
 /** Whether a noun says projects and no more of them than that they have a token. */

@@ -145,6 +145,9 @@ export const marketFacts = {
 		en: [
 			'hard cap',
 			'supply limit',
+			...['can ever exist', 'will ever exist', 'could ever exist', 'may ever exist', 'capped at'],
+			...['can there ever be', 'will there ever be', 'could there ever be', 'is capped at'],
+			...['are capped at', 'ever be minted', 'ever be mined', 'ever be issued', 'with a cap of'],
 			'ceiling on supply',
 			'hard cap',
 			'hard cap of tokens',

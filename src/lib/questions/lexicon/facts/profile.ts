@@ -121,6 +121,8 @@ export const profileFacts = {
 			'twitter handle',
 			'x handle',
 			'twitter page',
+			...['handle on x', 'handle on twitter', 'account on x', 'account on twitter'],
+			...['profile on x', 'profile on twitter', 'page on x', 'page on twitter', 'x page', 'x link'],
 		],
 		vi: ['twitter', 'tài khoản twitter', 'tài khoản x'],
 	},
@@ -230,11 +232,30 @@ export const profileFacts = {
 		en: ['ecosystem', 'chain', 'network', 'blockchain'],
 		vi: [...['hệ', 'thuộc hệ', 'hệ sinh thái nào'], 'hệ sinh thái', 'chuỗi', 'mạng'],
 	},
+	chains: {
+		label: 'Chains',
+		unit: 'text',
+		records: { project: 'contracts' },
+		en: [
+			...['chains', 'networks', 'blockchains', 'deployed on', 'deployed to', 'is deployed'],
+			...['are deployed', 'be deployed', 'available on', 'be used on', 'be found on', 'use on'],
+			...['come across', 'supported chains', 'supported networks', 'live on'],
+		],
+		vi: [
+			...['những chain', 'những chain nào', 'các chain', 'các chain nào', 'những mạng nào'],
+			...['những blockchain nào', 'các blockchain nào', 'những chuỗi nào', 'các mạng nào'],
+			...['các chuỗi nào', 'có mặt trên', 'triển khai trên', 'được triển khai trên'],
+		],
+	},
 	consensus: {
 		label: 'Consensus',
 		unit: 'text',
 		records: { project: 'consensus' },
-		en: ['consensus', 'consensus mechanism', 'consensus algorithm'],
+		en: [
+			...['consensus', 'consensus mechanism', 'consensus algorithm', 'consensus model'],
+			...['consensus protocol', 'consensus method', 'come to agreement', 'reach agreement'],
+			...['reach consensus', 'come to consensus', 'consensus wise', 'consensus type'],
+		],
 		vi: ['cơ chế đồng thuận', 'đồng thuận', 'thuật toán đồng thuận'],
 	},
 	status: {

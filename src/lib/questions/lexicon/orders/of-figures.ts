@@ -45,6 +45,7 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 			'tích cực nhất',
 			'hoạt động nhiều nhất',
 			'năng nổ nhất',
+			...['năng động nhất', 'hoạt động mạnh nhất', 'chăm đầu tư nhất', 'đầu tư tích cực nhất'],
 			'hoạt động tích cực nhất',
 			'sôi nổi nhất',
 		],

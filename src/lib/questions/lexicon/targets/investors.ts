@@ -13,7 +13,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 	{
 		source: 'people',
 		conds: [{ is: 'role', role: 'joined' }],
-		en: ['angel investor(s)', 'individual investor(s)', 'business angel(s)'],
+		en: ['angels', 'angel investor(s)', 'individual investor(s)', 'business angel(s)'],
 		vi: ['nhà đầu tư thiên thần', 'nhà đầu tư cá nhân'],
 	},
 	{
@@ -25,7 +25,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'firm(s)',
 			'entities',
 			'institution(s)',
-			'outfit(s)',
+			...['outfit(s)', 'shop(s)', 'house(s)'],
 		],
 		vi: ['tổ chức', 'các tổ chức'],
 	},
@@ -113,8 +113,12 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'venture investor(s)',
 			'crypto investor(s)',
 			'institutional investor(s)',
+			...['common', 'shared', 'mutual', 'overlapping'].flatMap((which) => [
+				`${which} investor(s)`,
+				`${which} backer(s)`,
+			]),
 		],
-		vi: ['nhà đầu tư', 'các nhà đầu tư', 'bên đầu tư', 'đơn vị đầu tư'],
+		vi: ['nhà đầu tư', 'các nhà đầu tư', 'bên đầu tư', 'đơn vị đầu tư', 'nhà đầu tư chung'],
 	},
 	{
 		source: 'investors',

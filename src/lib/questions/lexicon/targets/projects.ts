@@ -3,6 +3,12 @@ import type { TargetPhrases } from './spec.ts';
 
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
+/** `Layer 2 networks`, `L1 chains` */
+const chains = (layer: string): string[] =>
+	[`layer ${layer}`, `layer-${layer}`, `l${layer}`].flatMap((kind) => [
+		...[`${kind} network(s)`, `${kind} chain(s)`, `${kind} blockchain(s)`],
+	]);
+
 /** Nouns for projects and for whoever raised. */
 export const projectTargets: readonly TargetPhrases[] = [
 	{
@@ -22,13 +28,19 @@ export const projectTargets: readonly TargetPhrases[] = [
 		en: ['unicorn(s)', 'crypto unicorn(s)'],
 		vi: ['kỳ lân', 'kỳ lân crypto'],
 	},
-	{ source: 'projects', conds: sector('Layer 1'), en: ['l1s', 'layer 1s', 'layer-1s'], vi: [] },
+	{
+		source: 'projects',
+		conds: sector('Layer 1'),
+		en: ['l1s', 'layer 1s', 'layer-1s', ...chains('1')],
+		vi: [],
+	},
 	{
 		source: 'projects',
 		conds: sector('Layer 2'),
-		en: ['l2s', 'layer 2s', 'layer-2s', 'rollups'],
+		en: ['l2s', 'layer 2s', 'layer-2s', 'rollups', ...chains('2')],
 		vi: [],
 	},
+	{ source: 'projects', conds: sector('AMM'), en: ['amms', 'automated market makers'], vi: [] },
 	{
 		source: 'projects',
 		en: [

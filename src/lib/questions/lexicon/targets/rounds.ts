@@ -6,7 +6,14 @@ export const roundTargets: readonly TargetPhrases[] = [
 		source: 'fundraising',
 		conds: [{ is: 'role', role: 'raised', on: 'rounds' }],
 		en: ['capital raise(s)', 'money raise(s)', 'raise(s)', 'fundraise(s)', 'fundraising(s)'],
-		vi: ['lần gọi vốn', 'lượt gọi vốn', 'đợt gọi vốn', 'đợt huy động vốn', 'lần huy động vốn'],
+		vi: [
+			'lần gọi vốn',
+			'lượt gọi vốn',
+			'đợt gọi vốn',
+			'đợt huy động vốn',
+			'lần huy động vốn',
+			...['những lần nào', 'các lần nào', 'những đợt nào', 'các đợt nào'],
+		],
 	},
 	{
 		source: 'fundraising',

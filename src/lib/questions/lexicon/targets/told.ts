@@ -125,6 +125,8 @@ export const toldTargets: readonly TargetPhrases[] = [
 		en: [
 			...['who says so', 'says who', 'according to whom', 'according to who', 'where is that from'],
 			...['where does that come from', 'where did that come from', 'who says that'],
+			...['source link(s)', 'link(s) to source(s)', 'according to which source(s)', 'receipts'],
+			...['according to what source(s)', 'by which source(s)', 'link(s) to the source(s)'],
 			'page is the source',
 			'source(s)',
 			'where did you get',

@@ -43,6 +43,7 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 				'chiếm bao nhiêu',
 				'chiếm bao nhiêu phần trăm',
 				'tỷ trọng',
+				...['nhóm', 'những nhóm', 'các nhóm', 'khoản', 'hạng mục'],
 				'phần của',
 				'mấy %',
 				'%',

@@ -165,6 +165,8 @@ export const againPhrases: readonly (Phrases & { again: 'and' | 'only' | 'instea
 	{
 		again: 'and',
 		en: [
+			'add',
+			'and add',
 			'and',
 			'what about',
 			'how about',

@@ -158,9 +158,14 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	{ prep: 'passive', en: [], vi: ['được', 'bị', 'nhận'] },
 ];
 
+/** Words that say what is not there. */
+export const lackPhrases: Phrases = {
+	en: ['without', 'but without', 'and without', 'devoid of', 'lacking', 'with no'],
+	vi: ['không có', 'mà không có', 'nhưng không có', 'thiếu', 'vắng'],
+};
+
 export const notPhrases: Phrases = {
 	en: [
-		'without',
 		'not',
 		'no',
 		'non',
@@ -173,10 +178,8 @@ export const notPhrases: Phrases = {
 		'couldn t',
 		'cannot',
 		'won t',
-		'devoid of',
 		'minus any',
 		'aside from',
-		'lacking',
 		'lack',
 		'lacks',
 		'not in',
@@ -211,7 +214,6 @@ export const notPhrases: Phrases = {
 		'besides',
 		'have no',
 		'has no',
-		'with no',
 		'that aren t',
 		'that don t',
 		'that are not',
@@ -224,7 +226,6 @@ export const notPhrases: Phrases = {
 	vi: [
 		'không',
 		'chưa',
-		'không có',
 		'chưa có',
 		'ngoại trừ',
 		'trừ',
@@ -238,7 +239,6 @@ export const notPhrases: Phrases = {
 		'chưa hề',
 		'không nằm trong',
 		'chưa phát hành',
-		'mà không có',
 		'trừ ra',
 		'không ở',
 		'chưa bao giờ',

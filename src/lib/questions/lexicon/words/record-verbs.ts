@@ -30,6 +30,7 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'debuted',
 		],
 		vi: [
+			...['có mainnet', 'đã có mainnet', 'vận hành mainnet', 'lên mạng chính thức'],
 			...['ra mắt mainnet', 'mở mainnet', 'chạy mainnet', 'khởi chạy mainnet', 'lên mạng chính'],
 			'mở mạng chính',
 			'chính thức ra mắt',
@@ -144,6 +145,26 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'disagree',
 		en: [
+			...[
+				'squabble',
+				'squabbles',
+				'squabbled',
+				'bicker',
+				'bickering',
+				'quarrel',
+				'clash',
+				'clashes',
+			],
+			...[
+				'argue',
+				'argue over',
+				'at odds',
+				'are at odds',
+				'differ on',
+				'don t line up',
+				'contested',
+			],
+			...['are contested', 'is contested', 'contradict each other', 'don t tally', 'do not tally'],
 			'disagreeing',
 			'don t match',
 			'do not match',
@@ -181,6 +202,16 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'say',
 		en: [
+			...['claim', 'claims', 'claimed', 'claimed for', 'quote', 'quotes', 'quoted', 'quoted for'],
+			...['give', 'gives', 'put at', 'floating around', 'floating around for', 'agree', 'agrees'],
+			...[
+				'agree on',
+				'agreed on',
+				'attribute',
+				'vouch for',
+				'confirm the amount of',
+				'say the same',
+			],
 			'say',
 			'says',
 			'said',
@@ -196,7 +227,17 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'cite',
 			'cited',
 		],
-		vi: ['nói', 'nói gì', 'cho biết', 'đến từ đâu', 'lấy từ đâu', 'đưa tin'],
+		vi: [
+			'ghi',
+			'ghi nhận',
+			'đưa ra',
+			'nói',
+			'nói gì',
+			'cho biết',
+			'đến từ đâu',
+			'lấy từ đâu',
+			'đưa tin',
+		],
 	},
 	{
 		verb: 'allot',

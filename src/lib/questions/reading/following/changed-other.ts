@@ -52,9 +52,10 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 			return { ...before, records: all.slice(0, 6), fact: field?.field ?? counted ?? before.fact };
 		}
 		case 'record':
+		case 'behind':
 		case 'co-investors': {
 			const [record, other] =
-				before.kind === 'record'
+				before.kind === 'record' || before.kind === 'behind'
 					? records()
 					: names.map((name) => pick(name, ['organization'], 'joined'));
 			if (!record || other || field || period) throw new NotRead('Which one?');
@@ -80,6 +81,8 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 				count: before.count || count,
 			};
 		}
+		case 'claims':
+			throw new NotRead('Of which round?');
 		case 'allocations':
 			if (period || count) throw new NotRead('Parts of another time.');
 			return changedAllotments(before, bag, names, field);
@@ -116,7 +119,9 @@ function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
 	const [outlet, more] = bag.take('outlet');
 	const [grouped, another] = bag.take('grouped');
 	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
-	if (outlet && !outlet.said) throw new NotRead('From them, or about them?');
+	// Behind news of one outlet, another is meant as one.
+	if (outlet && !outlet.said && before.outlet === undefined)
+		throw new NotRead('From them, or about them?');
 	if (outlet) return { ...before, outlet: outlet.name };
 	if (!grouped) return before;
 	if (grouped.by !== 'outlet' || before.outlet !== undefined) throw new NotRead('No such groups.');

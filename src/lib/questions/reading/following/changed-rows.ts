@@ -59,7 +59,8 @@ export function changedRows(
 	if (isNegated && target?.source === 'fundraising' && before.rows.source !== 'fundraising')
 		throw new NotRead('They, or their rounds?');
 	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
-	const pivoted = pivot(before.rows, target, verbs, asks, isFrom);
+	const isCut = isOfTheRound(before.rows, target, conds, context);
+	const pivoted = pivot(before.rows, isCut ? undefined : target, verbs, asks, isFrom);
 	// Those that a list was cut to are not all that it was about.
 	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
 		throw new NotRead('Of the first of them, or of all?');
@@ -76,6 +77,20 @@ export function changedRows(
 	checkRaisers(rows);
 	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
+
+/** `only those of the 2024 round` behind who invested: of the same, by a round of theirs. */
+const isOfTheRound = (
+	{ source, rounds }: Rows,
+	target: Target | undefined,
+	conds: readonly Cond[],
+	{ forms }: Context,
+): boolean =>
+	source !== 'fundraising' &&
+	rounds !== null &&
+	target?.source === 'fundraising' &&
+	target.plural === false &&
+	conds.some(({ is }) => is === 'stage' || is === 'period') &&
+	['only', 'just', 'chi', 'rieng'].some((form) => forms.has(form));
 
 /** `who led the seed round?` is a condition of its own, and asks for who led all the same. */
 const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>

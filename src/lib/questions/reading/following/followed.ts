@@ -1,11 +1,14 @@
 import type { Db } from '#lib/db/connect.ts';
-import type { Query } from '../../query.ts';
+import { recordsBehind } from '../../answering/behind.ts';
+import type { Query, RecordRef } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { firstOf, isQuery, madeOf, type Read, readAlone } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 import { changedQuery } from './changed-query.ts';
+import { claimsOf } from './claims-of.ts';
 import { isDenied } from './fragments.ts';
+import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound } from './one-round.ts';
 import { isTogether } from './renamed.ts';
@@ -17,6 +20,11 @@ export async function followed(
 	context: Context,
 	before: Query,
 ): Promise<Read> {
+	// `plus Aptos` is added to what was before, which only a comparison can be.
+	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
+	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
+	const claims = await claimsOf(db, whole[0] ?? [], before, context);
+	if (claims) return { query: claims };
 	const round = await oneRound(db, whole, before, context);
 	if (round === null) return undefined;
 	if (round) return changedBy(whole, round, context, false);
@@ -51,13 +59,19 @@ export async function followed(
 			: undefined;
 	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
+	// `add the Series A too` is of nobody who was named.
+	const isMore = isBesides(context) && prons.length === 0 && 'rows' in before;
+	if (isMore && has(whole[0] ?? [], 'cond')) return changed;
+	const behind = await standingBehindIt(db, whole, before, context);
+	if (behind === null) return undefined;
 	const isSomebody = before.kind === 'list' && before.rows.source === 'people' && isPerson(context);
 	const subjects =
-		prons.length > 0 &&
+		behind ??
+		(prons.length > 0 &&
 		before.kind === 'list' &&
 		(doers || isAboutRows || before.take === 1 || isSomebody)
 			? await rowsAsSubjects(db, before, context.now)
-			: await subjectsOf(db, before);
+			: await subjectsOf(db, before));
 	const inColumns = (): Read =>
 		isAboutRows ? changedBy(whole, before, { ...context, columns: true }, true) : undefined;
 	if (!subjects || subjects.length === 0)
@@ -76,6 +90,27 @@ export async function followed(
 		);
 	});
 	return isQuery(read) ? read : (changed ?? read ?? inColumns());
+}
+
+const organizationForms: readonly string[] = [
+	...['company', 'companies', 'organization', 'organizations', 'organisation', 'organisations'],
+	...['entity', 'entities', 'they', 'them', 'those', 'these', 'their', 'ty', 'chuc', 'ho'],
+];
+
+/**
+ * Who stands behind a project, where the question before asked that and this one points at them: `that company`, `those`.
+ * @returns null where it points at one of both, and does not say which; undefined where it points at nothing of this kind
+ */
+async function standingBehindIt(
+	db: Db,
+	whole: readonly Piece[][],
+	before: Query,
+	{ forms }: Context,
+): Promise<RecordRef[] | null | undefined> {
+	const pieces = whole.find((some) => has(some, 'pron')) ?? whole[0] ?? [];
+	if (before.kind !== 'behind' || has(pieces, 'name')) return undefined;
+	if (!organizationForms.some((form) => forms.has(form))) return null;
+	return (await recordsBehind(db, before.record)).slice(0, 6);
 }
 
 /** `where did he study?` */

@@ -35,6 +35,12 @@ export function merge(
 	)
 		throw new NotRead('They are of another kind.');
 	const addedRounds = added.rounds?.groups ?? [];
+	if (
+		isBesides(context) &&
+		!narrows &&
+		(meets(rows.groups, added.groups) || meets(rows.rounds?.groups ?? [], addedRounds))
+	)
+		throw new NotRead('Besides those before, or instead of them?');
 	return {
 		...rows,
 		...(added.raisers && { raisers: mergedGroups(rows.raisers ?? [], added.raisers, narrows) }),
@@ -80,6 +86,18 @@ function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
 
 const fieldsOf = (groups: readonly Group[]): Set<string> =>
 	new Set(groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)));
+
+/** `add the Series A too`: what is added to those before takes nothing's place. */
+const besides: readonly string[] = ['add', 'too', 'also', 'plus', 'include', 'including', 'nua'];
+
+/** Whether more is asked for besides what was before. */
+export const isBesides = ({ forms }: Context): boolean => besides.some((form) => forms.has(form));
+
+/** Whether conditions are on a field that others are on. */
+function meets(before: readonly Group[], added: readonly Group[]): boolean {
+	const earlier = fieldsOf(before);
+	return [...fieldsOf(added)].some((field) => earlier.has(field));
+}
 
 /** New conditions in place of those on the same field; besides them where they narrow. */
 function mergedGroups(

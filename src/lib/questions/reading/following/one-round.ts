@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
+import { fields } from '#lib/screens/fields.ts';
 import { findRows } from '../../answering/find-rows.ts';
 import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
@@ -44,7 +45,8 @@ export async function oneRound(
 	// `its first one instead` is another round.
 	if (has(pieces, 'top') && !isNamed) return undefined;
 	// `who led it?` behind rounds of an investor points at one of them, and none is said.
-	if (!isNew && asksForDoers(pieces) && isOfInvestor(before)) return roundOf(db, before, now);
+	if (!isNew && asksForDoers(pieces) && (isOfInvestor(before) || isOfNobody(before)))
+		return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
 	return roundOf(db, before, now);
 }
@@ -82,6 +84,14 @@ const isOfInvestor = (before: Query): boolean =>
 	before.rows.source === 'fundraising' &&
 	before.rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
+	);
+
+/** Whether a question is for rounds of nobody that it names. */
+const isOfNobody = (before: Query): boolean =>
+	before.kind === 'list' &&
+	before.rows.source === 'fundraising' &&
+	!before.rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => fields.fundraising.get(field)?.kind === 'links'),
 	);
 
 /** `which of those did they lead?` behind what somebody invested in: the rounds that they led. */

@@ -5,4 +5,5 @@ import type { Query, QueryOf } from '../../query.ts';
 export type OfRows = QueryOf<'list'> | QueryOf<'count'> | QueryOf<'figure'> | QueryOf<'group'>;
 
 /** Whether a question was for rows. */
-export const isOfRows = (query: Query): query is OfRows => 'rows' in query;
+export const isOfRows = (query: Query): query is OfRows =>
+	'rows' in query && query.kind !== 'claims';

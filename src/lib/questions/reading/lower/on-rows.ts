@@ -53,6 +53,17 @@ export const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : '
 export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
 	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
 
+/** Conditions on the rows themselves: exactly so many linked records are at least and at most so many. */
+export function conditionsOf(source: DirectorySource, cond: Cond, now: Date): Condition[] {
+	const isExact = cond.is === 'many' && cond.lo !== null && cond.hi !== null;
+	if (!isExact || fields[source].get(fieldOn(source, cond.of))?.kind !== 'links')
+		return [conditionOf(source, cond, now)];
+	return [
+		conditionOf(source, { ...cond, hi: null }, now),
+		conditionOf(source, { ...cond, lo: null }, now),
+	];
+}
+
 /** A condition on the rows themselves. */
 export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Condition {
 	switch (cond.is) {

@@ -18,6 +18,8 @@ export interface Draft {
 	titles: string[];
 	sum: { lo: number | null; hi: number | null } | null;
 	count: { lo: number | null; hi: number | null } | null;
+	/** Of how many raisers these rounds are. */
+	raisedBy: { lo: number | null; hi: number | null } | null;
 }
 
 /** Adds what a row has to do with a record. */
@@ -181,9 +183,13 @@ function addInvestees(
 		return;
 	}
 	positive(cond);
-	if (cond.all && refs.length > 1) throw new NotRead('Rounds of several at once.');
 	draft.role ??= 'joined';
 	addRaisers(draft.rounds, cond);
+	const all = new Set(refs.map(({ slug }) => slug)).size;
+	if (!cond.all || all === 1) return;
+	// `that backed both Celestia and EigenLayer`: rounds of each of them.
+	if (draft.raisedBy) throw new NotRead('Rounds of several at once.');
+	draft.raisedBy = { lo: all, hi: null };
 }
 
 function addPositions(

@@ -2,7 +2,7 @@ import type { FactWord } from '../../lexicon/facts.ts';
 import { factSpec } from '../../lexicon/facts.ts';
 import { four, one, type Rule, three, two } from '../chart.ts';
 import type { Piece, Target } from '../pieces.ts';
-import { cond, manyOf, type Range, saysNoMore } from './making.ts';
+import { cond, countsInvestments, manyOf, type Range, saysNoMore } from './making.ts';
 import { isHowMany } from './orders.ts';
 
 /** Whether a number without a unit is rather a year: `the valuations of 2022`. */
@@ -24,9 +24,19 @@ function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 }
 
 /** How many linked things a row has, by the noun for them. */
-function many({ source }: Target, { lo, hi, unit }: Range): Piece | null {
+/** `lead investors` and no more of them. */
+const areLeads = ({ source, conds: [only, more] }: Pick<Target, 'source' | 'conds'>): boolean =>
+	source === 'investors' && only?.is === 'role' && only.role === 'led' && !only.not && !more;
+
+function many({ source, conds }: Target, { lo, hi, unit }: Range): Piece | null {
 	if (unit !== null || (lo ?? hi ?? 0) >= 100_000) return null;
-	const field = manyOf[source];
+	const field = countsInvestments(conds)
+		? 'joined'
+		: areLeads({ source, conds })
+			? 'leads'
+			: saysNoMore(conds)
+				? manyOf[source]
+				: undefined;
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
@@ -83,12 +93,13 @@ export const amounts: Rule[] = [
 	three('range', 'prep', 'field', (range, { prep }, { field }) =>
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),
-	two('range', 'target', (range, { target }) =>
-		saysNoMore(target.conds) ? many(target, range) : null,
-	),
+	two('range', 'target', (range, { target }) => many(target, range)),
 	// `with 3 rounds`
 	three('prep', 'amount', 'target', ({ prep }, { value, unit }, { target }) =>
-		prep === 'with' && isHowMany({ tag: 'amount', value, unit }) && saysNoMore(target.conds)
+		prep === 'with' &&
+		isHowMany({ tag: 'amount', value, unit }) &&
+		// `a fund with a single investment`: known of, or made?
+		!(value === 1 && countsInvestments(target.conds))
 			? many(target, { lo: value, hi: value, unit })
 			: null,
 	),
@@ -107,8 +118,25 @@ export const amounts: Rule[] = [
 			? cond(...conds)
 			: null,
 	),
+	// `backed by at least five investors`
+	three('verb', 'prep', 'cond', ({ verb }, { prep }, { conds }) =>
+		verb === 'invest' &&
+		prep === 'by' &&
+		conds.length === 1 &&
+		conds[0]?.is === 'many' &&
+		conds[0].of === 'investors'
+			? cond(...conds)
+			: null,
+	),
 	two('range', 'noun', ({ lo, hi, unit }, { noun }) =>
-		noun === 'team' && unit === null ? cond({ is: 'many', of: 'teamSize', lo, hi }) : null,
+		unit === null && (noun === 'team' || noun === 'founders')
+			? cond({ is: 'many', of: noun === 'team' ? 'teamSize' : 'founders', lo, hi })
+			: null,
+	),
+	three('prep', 'amount', 'noun', ({ prep }, { value, unit }, { noun }) =>
+		prep === 'with' && noun === 'founders' && isHowMany({ tag: 'amount', value, unit })
+			? cond({ is: 'many', of: 'founders', lo: value, hi: value })
+			: null,
 	),
 	two('verb', 'range', ({ verb }, { lo, hi, unit }) =>
 		verb === 'raise' && (unit === 'usd' || (unit === null && isSum(lo ?? hi)))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FactWord } from '../../lexicon/facts.ts';
+import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
@@ -15,6 +15,8 @@ function united(a: Cond, b: Cond): Cond | null {
 	if (a.is === 'sector' && b.is === 'sector') return { ...a, values: [...a.values, ...b.values] };
 	if (a.is === 'place' && b.is === 'place') return { ...a, values: [...a.values, ...b.values] };
 	if (a.is === 'type' && b.is === 'type') return { ...a, values: [...a.values, ...b.values] };
+	if (a.is === 'ecosystem' && b.is === 'ecosystem')
+		return { ...a, values: [...a.values, ...b.values] };
 	return null;
 }
 
@@ -75,7 +77,13 @@ export const conditions: Rule[] = [
 	// `without a website and a location`
 	three('cond', 'prep', 'field', ({ conds }, { prep }, { field }) => {
 		const last = conds.at(-1);
-		return (prep === 'and' || prep === 'or') && last?.is === 'known' && last.not
+		if (last?.is !== 'known') return null;
+		// `with a whitepaper and a GitHub`
+		if (!last.not)
+			return prep === 'and' && factSpec(field).unit === 'text'
+				? cond(...conds, { is: 'known', field })
+				: null;
+		return prep === 'and' || prep === 'or'
 			? cond(...conds, { is: 'known', field, not: true })
 			: null;
 	}),
@@ -126,6 +134,7 @@ export const conditions: Rule[] = [
 		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
 			return null;
 		const either = first && second ? united(first, second) : null;
+		if (either?.is === 'ecosystem' && prep === 'and') return null;
 		// `raised a seed and a Series A`: of one that did both, it is not known in which round.
 		const both: Cond | null =
 			either?.is === 'stage' && prep === 'and' ? { ...either, both: true } : either;
@@ -164,6 +173,25 @@ export const conditions: Rule[] = [
 		'target',
 		({ value, unit }, { target }) =>
 			unit === 'usd' && target.source === 'fundraising' && saysNoMore(target.conds)
+				? {
+						tag: 'target',
+						target: {
+							...target,
+							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
+						},
+					}
+				: null,
+		0.3,
+	),
+	// `vòng $185m`
+	two(
+		'target',
+		'amount',
+		({ target }, { value, unit }) =>
+			unit === 'usd' &&
+			target.source === 'fundraising' &&
+			target.plural === null &&
+			saysNoMore(target.conds)
 				? {
 						tag: 'target',
 						target: {

@@ -52,6 +52,9 @@ function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): P
 
 /** `organizations that are wallets`: of two nouns for the same rows, the one that says more. */
 function narrower(a: Target, b: Target): Piece | null {
+	// `angel investors (people)`
+	if (a.source === 'people' && b.source === 'people' && b.conds.length === 0)
+		return a.conds.length > 0 ? { tag: 'target', target: a } : null;
 	if (a.source !== b.source || !['projects', 'organizations'].includes(a.source)) return null;
 	// `token projects`
 	if (a.conds.length > 0 && b.conds.length === 0 && a.plural === false)
@@ -74,6 +77,11 @@ export const links: Rule[] = [
 			? investing(target, names)
 			: null,
 	),
+	// `without Coinbase Ventures among the investors`
+	four(['not', 'names', 'prep', 'target'], (_, names, { prep: place }, { target }) => {
+		const among = ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null;
+		return among?.tag === 'cond' ? cond(...denied(among.conds)) : null;
+	}),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
 		prep === 'as' || prep === 'on' ? investing(target, names) : null,
 	),

@@ -26,6 +26,10 @@ export const manyOf: Partial<Record<Target['source'], FactWord>> = {
 export const saysNoMore = (conds: readonly Cond[]): boolean =>
 	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
 
+/** Whether a noun counts the rounds that rows joined: `investments`. */
+export const countsInvestments = ([only, more]: readonly Cond[]): boolean =>
+	only?.is === 'role' && only.role === 'some' && !more;
+
 export function roleOf(verb: Verb): 'raised' | 'joined' | 'led' | null {
 	if (verb === 'raise') return 'raised';
 	if (verb === 'lead') return 'led';

@@ -1,6 +1,6 @@
 import { one, type Rule, three, two } from '../chart.ts';
 import type { Of, Piece, Target } from '../pieces.ts';
-import { manyOf, saysNoMore } from './making.ts';
+import { countsInvestments, manyOf, saysNoMore } from './making.ts';
 
 /** Whether a number says how many rows are wanted. */
 export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
@@ -46,7 +46,7 @@ function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 
 /** An order by how many linked records there are: `by number of investors`. */
 function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
-	const isInvestments = conds.length === 1 && conds[0]?.is === 'role' && conds[0].role === 'some';
+	const isInvestments = countsInvestments(conds);
 	const field = isInvestments ? 'joined' : manyOf[source];
 	if (ask !== 'count' || !field || !(isInvestments || saysNoMore(conds))) return null;
 	if (top && top.field !== null) return null;

@@ -68,6 +68,10 @@ export const verbs: Rule[] = [
 			? cond(...conds, { is: 'related', by: last.by, names, all, not: true })
 			: null;
 	}),
+	// `led by Polychain without Coinbase Ventures`
+	three('cond', 'not', 'names', ({ conds }, { lacks }, { names, all }) =>
+		lacks ? withoutInvestors(conds, names, all) : null,
+	),
 	three('cond', 'not', 'verb', ({ conds }, _, { verb }) => joinedOnly(conds, verb)),
 	// `Have Paradigm and Dragonfly ever teamed up?`, `Did Paradigm ever team up with Dragonfly?`
 	two('names', 'verb', ({ names, all }, { verb }) =>
@@ -244,6 +248,15 @@ const sharedRounds = (names: readonly Name[]): Piece | null =>
 					plural: true,
 				},
 			};
+
+/** Rounds of some investors in which others are missing. */
+function withoutInvestors(conds: readonly Cond[], names: readonly Name[], all: boolean) {
+	const last = conds.at(-1);
+	const isOfInvestor = last?.is === 'related' && ['investor', 'lead', 'with'].includes(last.by);
+	return isOfInvestor && !last.not
+		? cond(...conds, { is: 'related', by: 'investor', names, all, not: true })
+		: null;
+}
 
 /** Who joined rounds without leading them. */
 function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {

@@ -1,6 +1,6 @@
 import type { Ask } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
-import { english } from './joined.ts';
+import { english, joined } from './joined.ts';
 
 /** Turns of phrase that ask. */
 export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
@@ -15,6 +15,14 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 				'rank all',
 				'list me',
 				'list out',
+			],
+			...['provide', 'provide me with', 'pull up', 'drop me', 'shoot me', 'send me', 'fetch me'],
+			...[
+				'provide the',
+				'provide a list of',
+				'i would like to see',
+				'i d like to see',
+				'please list',
 			],
 			...['to show', 'to list', 'show me every', 'list every', 'give me every', 'name every'],
 			...[
@@ -34,6 +42,15 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 		...english(
 			"what's the deal with",
 			'what is the deal with',
+			...joined(
+				["what's", 'what is', 'what are', 'wtf is', 'what'],
+				['on earth is', 'on earth', 'the heck is', 'in the world is', 'exactly is', 'even is'],
+			),
+			'wtf is',
+			'one-liner on',
+			'a one-liner on',
+			'a one-liner on what',
+			'one-liner on what',
 			'quick facts on',
 			'the basics of',
 			'more on',
@@ -59,7 +76,13 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 			"how's",
 		),
 	},
-	{ ask: 'count', ...english('number', 'the count', 'headcount of') },
+	{
+		ask: 'count',
+		...english(
+			...['number', 'the count', 'headcount of', 'tally', 'tally of', 'a tally of', 'the tally of'],
+			...['tallied', 'just counts', 'just the count', 'just the counts', 'head count of'],
+		),
+	},
 	{
 		ask: 'when',
 		...english(
@@ -71,6 +94,7 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 			'what was the day',
 			'what day',
 			'which day',
+			...['on what day', 'on which day', 'on what date', 'on which date', 'in what month'],
 			'since what year',
 			'in what year was',
 		),

@@ -62,5 +62,25 @@ export const idiomNots: Phrases = english(
 
 /** Turns of phrase for a figure of many. */
 export const idiomFigures: readonly (Phrases & { of: Aggregate })[] = [
-	{ of: 'sum', ...english('sum up', 'add up', 'adding up', 'tot up', 'total up', 'summing up') },
+	{
+		of: 'sum',
+		...english(
+			'sum up',
+			'add up',
+			'adding up',
+			'add them up',
+			'add those up',
+			'sum them',
+			'sum those up',
+			'total them',
+			'sum them up',
+			'tot them up',
+			'total them up',
+			'added up',
+			'all added up',
+			'tot up',
+			'total up',
+			'summing up',
+		),
+	},
 ];

@@ -4,6 +4,10 @@ import { english } from './joined.ts';
 /** Words that say nothing about what is asked. */
 export const idiomFillers: Phrases = english(
 	...[
+		...['by the way', 'i would be grateful if you could', 'i d be grateful if you could'],
+		...['i would appreciate it if you could', 'i d appreciate it if you could', 'might i ask'],
+		...['may i ask', 'could i ask', 'can i ask', 'on the books', 'in one go', 'full history'],
+		...['on record here', 'in here', 'going by the rounds', 'going by your data', 'noted'],
 		'as investors',
 		'as an investor',
 		'lately',

@@ -33,6 +33,7 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 				'keep the',
 			],
 			...[
+				...['ok then just', 'ok then only', 'okay then just', 'then just', 'then only', 'so just'],
 				'ok only',
 				'ok just',
 				'but only',
@@ -45,7 +46,23 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 	},
 	{
 		again: 'instead',
-		...english('swap in', 'swap it for', 'switch it to', 'actually make it', 'let it be'),
+		...english(
+			...[
+				'never mind',
+				'nevermind',
+				'scratch that',
+				'forget that',
+				'forget it',
+				'no wait',
+				'no no',
+			],
+			...['let s say', 'try', 'sorry i meant', 'sorry', 'my bad'],
+			'swap in',
+			'swap it for',
+			'switch it to',
+			'actually make it',
+			'let it be',
+		),
 	},
 ];
 

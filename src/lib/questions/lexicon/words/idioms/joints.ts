@@ -24,6 +24,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 
 /** Turns of phrase that split rows. */
 export const idiomPers: Phrases = english(
+	...['carved up by', 'carve up by', 'cut up by', 'chopped by', 'cut by', 'carved by'],
 	...joined(
 		words('counted tallied organised organized listed totalled totaled sliced arranged classified'),
 		['by'],

@@ -141,6 +141,13 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'launch',
 		...english(
 			...joined(
+				words('flip flips flipped flick flicked'),
+				['the switch'],
+				['', 'on', 'on its network', 'on its mainnet', 'on mainnet'],
+			),
+			...['switched on', 'pushed live', 'lit up', 'turned on its network', 'turned on its mainnet'],
+
+			...joined(
 				['mainnet', 'main net', 'network', 'chain'],
 				['launch', 'launched', 'go live', 'went live', 'goes live', 'come online', 'came online'],
 			),
@@ -149,6 +156,12 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'base',
 		...english(
+			...joined(
+				['', 'sit', 'sits', 'sitting', 'be', 'are', 'is'],
+				['tucked away', 'nestled', 'holed up', 'camped out', 'headquartered over'],
+				['in'],
+			),
+			...['call home', 'calls home', 'call it home'],
 			...['run from', 'runs from', 'managed from', 'steered from', 'led from'],
 			...['come from', 'comes from', 'came from', 'coming from', 'come out of', 'comes out of'],
 			...['came out of', 'coming out of', 'at home in', 'have their home in', 'has its home in'],

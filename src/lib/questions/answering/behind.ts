@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import { counted } from '#lib/format/numbers.ts';
+import type { QueryOf, RecordRef } from '../query.ts';
+import { recordHref, recordKey } from './addresses.ts';
+import { nothingOf } from './dated/parts.ts';
+import type { Answered, Making } from './fact-book.ts';
+
+/** Which organizations stand behind a project, and behind which projects an organization stands. */
+
+const linkRow = z.object({
+	type: z.enum(['project', 'organization']),
+	id: z.string(),
+	slug: z.string(),
+	name: z.string(),
+	logo: z.string().nullable(),
+	role: z.string().nullable(),
+});
+type Link = z.output<typeof linkRow>;
+
+const linksOf = (db: Db, { type, slug }: RecordRef): Promise<Link[]> =>
+	type === 'project'
+		? readRows(db, linkRow)`
+			select 'organization' as type, o.id::text as id, o.slug, o.name, o.logo, x.role from project_organization as x
+				join organization as o on o.id = x.organization_id
+			where x.project_id = (select id from project where slug = ${slug}) order by x.ordinal`
+		: readRows(db, linkRow)`
+			select 'project' as type, p.id::text as id, p.slug, p.name, p.logo, x.role from project_organization as x
+				join project as p on p.id = x.project_id
+			where x.organization_id = (select id from organization where slug = ${slug}) order by p.name, p.id`;
+
+/** The records behind a project, or those that an organization stands behind. */
+export const recordsBehind = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>
+	(await linksOf(db, record)).map(({ type, slug, name }) => ({ type, slug, name }));
+
+/** Organizations behind a project, or projects of an organization, with what the one is to the other. */
+export async function answerBehind(
+	db: Db,
+	{ record }: QueryOf<'behind'>,
+	{ book, href }: Making,
+): Promise<Answered> {
+	const links = await linksOf(db, record);
+	const name = book.piece({
+		...{ record: recordKey(record), field: 'name', value: record.name, shown: record.name },
+		...{ source: null, at: null, href: recordHref(record) },
+	});
+	const isProject = record.type === 'project';
+	if (links.length === 0)
+		return nothingOf(
+			isProject
+				? ['No organization behind ', name, ' is known.']
+				: ['No project behind which ', name, ' stands is known.'],
+		);
+	const [one, several] = isProject ? ['organization', 'organizations'] : ['project', 'projects'];
+	return {
+		text: [
+			...(isProject ? ['Behind ', name] : [name]),
+			isProject ? (links.length === 1 ? ' stands ' : ' stand ') : ' stands behind ',
+			book.counted('count', links.length, counted(links.length), href),
+			` ${links.length === 1 ? one : several}.`,
+		],
+		table: {
+			columns: [
+				{ key: 'name', label: 'Name', unit: 'text' },
+				{ key: 'role', label: 'Role', unit: 'text' },
+			],
+			rows: links.map((link) => ({
+				...{ record: recordKey(link), href: recordHref(link) },
+				...{ cells: [link.name, link.role], facts: [null, null] },
+			})),
+			total: links.length,
+			chart: null,
+		},
+		found: links.slice(0, 12).map(({ type, id, slug, name: called, logo, role }) => ({
+			...{ type, _id: id, slug, name: called, logo, line: role },
+			href: recordHref({ type, slug, name: called }),
+		})),
+		caveats: [],
+	};
+}

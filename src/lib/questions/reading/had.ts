@@ -1,0 +1,40 @@
+import type { FactWord } from '../lexicon/facts.ts';
+import type { Of, Piece } from './pieces.ts';
+
+/** `How many projects have a GitHub and a whitepaper?`: those of which these are known. */
+
+/** Facts that a row has or has not, whatever they are. */
+const kept: readonly FactWord[] = [
+	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
+];
+
+const isKept = (piece: Piece | undefined): piece is Of<'field'> =>
+	piece?.tag === 'field' && kept.includes(piece.field);
+
+const isAnd = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'prep' && (piece.prep === 'and' || piece.prep === 'both');
+
+const isHaving = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'verb' && (piece.verb === 'have' || piece.verb === 'allot');
+
+/** Facts behind the rows that are counted, as conditions on these. */
+export function factsHad(pieces: readonly Piece[]): Piece[] {
+	const at = pieces.findIndex(({ tag }, place) => tag === 'target' && isCount(pieces[place - 1]));
+	if (at < 0) return [...pieces];
+	const start = at + 1 + (isHaving(pieces[at + 1]) ? 1 : 0);
+	let end = isAnd(pieces[start]) ? start + 1 : start;
+	const had: Of<'field'>[] = [];
+	for (let piece = pieces[end]; isKept(piece); piece = pieces[end]) {
+		had.push(piece);
+		end += isAnd(pieces[end + 1]) && isKept(pieces[end + 2]) ? 2 : 1;
+	}
+	if (had.length === 0) return [...pieces];
+	const known: Piece = {
+		tag: 'cond',
+		conds: had.map(({ field }) => ({ is: 'known' as const, field })),
+	};
+	return pieces.toSpliced(at + 1, end - at - 1, known);
+}
+
+const isCount = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'ask' && piece.ask === 'count';

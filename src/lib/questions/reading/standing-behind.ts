@@ -1,0 +1,29 @@
+import type { Query } from '../query.ts';
+import type { Bag, Context } from './bag.ts';
+import { NotRead, pick } from './pick.ts';
+import type { Name, Target } from './pieces.ts';
+
+/** Whether a noun says organizations and no more of them: a company behind a project is whoever stands there. */
+const isAnyOrganization = ({ source, conds }: Target): boolean =>
+	source === 'organizations' &&
+	conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Company');
+
+/** Firms behind a project may be those that paid for it. */
+const payers: readonly string[] = ['firm', 'firms', 'institution', 'institutions', 'house'];
+
+/** `organizations behind Sui`, `projects that Paxos is behind`. @throws NotRead */
+export function standingBehind(
+	bag: Bag,
+	names: readonly Name[],
+	noun: 'behind' | 'parents',
+	{ forms }: Context,
+): Query {
+	const [name, more] = names;
+	const [target, another] = bag.take('target').map((piece) => piece.target);
+	if (!name || more || another) throw new NotRead('Behind one at a time.');
+	if (payers.some((form) => forms.has(form))) throw new NotRead('Whose firms?');
+	if (target?.source === 'projects' && target.conds.length === 0 && noun === 'behind')
+		return { kind: 'behind', record: pick(name, ['organization']) };
+	if (target ? !isAnyOrganization(target) : noun === 'behind') throw new NotRead('Who is?');
+	return { kind: 'behind', record: pick(name, ['project']) };
+}
