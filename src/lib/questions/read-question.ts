@@ -14,11 +14,12 @@ import {
 	isNoQuestion,
 	pointsAtOne,
 	pointsBack,
+	saysThose,
 	withoutAnd,
 } from './reading/following/fragments.ts';
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
-import { strays } from './reading/following/strays.ts';
+import { isOrigin, leavesPeople, strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
@@ -71,6 +72,7 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	const context: Context = {
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
+		those: saysThose(tokens),
 	};
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	return 'query' in read ? { query: await comparedByKnown(db, read.query, context) } : read;
@@ -129,6 +131,11 @@ async function settled(
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
 			if (before && strays(found.query, whole[0] ?? [], before)) break;
+			if (
+				before &&
+				(leavesPeople(found.query, tokens, before) || isOrigin(found.query, tokens, before))
+			)
+				break;
 			return found;
 		}
 		several ??= found?.several;

@@ -36,7 +36,7 @@ export const sectorPhrases: readonly (Phrases & { values: readonly string[] })[]
 	{ values: ['DePIN'], en: ['depin', 'decentralized physical infrastructure'], vi: ['depin'] },
 	{
 		values: ['Lending'],
-		en: ['lending', 'borrowing', 'money market(s)'],
+		en: ['lending', 'money lending', 'money-lending', 'borrowing', 'money market(s)'],
 		vi: ['cho vay', 'vay và cho vay', 'lending'],
 	},
 	{ values: ['Oracle'], en: ['oracle(s)'], vi: ['oracle'] },

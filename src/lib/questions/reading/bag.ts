@@ -12,6 +12,8 @@ export interface Context {
 	lang: 'en' | 'vi';
 	/** Facts may be columns of the rows before, which are too many to be asked about one by one. */
 	columns?: boolean;
+	/** A noun for several is pointed at: `the rounds`, `những vòng`. */
+	those?: boolean;
 }
 
 /** The pieces of a question by kind; what a frame has used is gone. */

@@ -77,9 +77,10 @@ export function ofRows(
 	if (two || third || other) return null;
 	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
+	const isBeside = figures.length === 0 && isColumnBeside(asks, target, context);
 	const isSum =
 		(asks.has('much') && !isOfOneSize && (measured === undefined || summed.includes(measured))) ||
-		(measured === 'raised' && !top && !(asks.has('which') && target)) ||
+		(measured === 'raised' && !top && !isBeside && !(asks.has('which') && target)) ||
 		(target === undefined &&
 			(verbs.includes('raise') ||
 				(!field && conds.some((cond) => cond.is === 'related' && cond.by === 'raiser'))) &&
@@ -131,6 +132,11 @@ export function ofRows(
 		context.forms.has('did') &&
 		asked !== 'fundraising' &&
 		(verbs.includes('raise') || conds.some((cond) => cond.is === 'role' && cond.role === 'raised'));
+	// `DeFi projects and how much they raised`: of each, or in all?
+	const isOfEach = ['they', 'each'].some((form) => context.forms.has(form));
+	const isBesideMuch = context.forms.has('and') && !context.forms.has('did') && isOfEach;
+	if (of === 'sum' && asks.has('much') && target?.plural && isBesideMuch)
+		throw new NotRead('Of each, or in all?');
 	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
 	if (isHowMuch(asks, target, asked, context)) throw new NotRead('How many, or how much?');
 	// `Which country’s startups raised the most?`: raisers of all kinds have no groups of their own, their rounds do.
@@ -205,6 +211,7 @@ export function ofRows(
 	);
 	if (grouped?.by === 'year' && isOfFounding && rows.source === 'fundraising')
 		throw new NotRead('The year of whom?');
+	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
@@ -225,6 +232,36 @@ export function ofRows(
 		fields: askedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
+
+/** `Metaverse projects and their funding`: rows, and what each has of it. */
+const isColumnBeside = (
+	asks: ReadonlySet<Ask>,
+	target: Target | undefined,
+	{ forms, lang }: Context,
+): boolean =>
+	target !== undefined &&
+	target.plural !== false &&
+	!asks.has('much') &&
+	!asks.has('count') &&
+	(lang === 'en'
+		? forms.has('their') &&
+			['and', 'with', 'plus', 'alongside', 'including'].some((form) => forms.has(form))
+		: forms.has('cua') &&
+			['chung', 'ho'].some((form) => forms.has(form)) &&
+			['va', 'cung', 'kem'].some((form) => forms.has(form)));
+
+/** `gender split of founders`: groups by a fact that rows are not grouped by. */
+const isSplit = ({ forms, lang }: Context): boolean => {
+	const all = (...words: readonly string[]) => words.every((word) => forms.has(word));
+	return lang === 'en'
+		? splits.some((form) => forms.has(form))
+		: all('ty', 'le') || all('ti', 'le') || all('phan', 'bo') || all('co', 'cau');
+};
+
+const splits: readonly string[] = [
+	...['split', 'splits', 'breakdown', 'breakdowns', 'distribution', 'distributions', 'ratio'],
+	...['ratios', 'mix', 'makeup', 'composition', 'proportion', 'proportions', 'spread'],
+];
 
 /** `How big was the largest round of Aptos?` asks for the size of one. */
 const isOneRound = (

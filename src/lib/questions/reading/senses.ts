@@ -346,6 +346,22 @@ const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean
 	formAt(tokens, from) === 'through' &&
 	/^(?:19|20)\d\d$/.test(formAt(tokens, to));
 
+const moneys: ReadonlySet<string> = new Set(['money', 'cash', 'capital']);
+
+/** `show me the money gaming protocols`: no total, unless they raised it. */
+const isMoneyBefore = (
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+) =>
+	piece?.tag === 'field' &&
+	to === from + 1 &&
+	moneys.has(formAt(tokens, from)) &&
+	spans.some(
+		(one) => one.from === to && one.piece?.tag === 'cond' && one.piece.conds[0]?.is === 'sector',
+	) &&
+	!spans.some((one) => one.from > to && one.piece?.tag === 'verb');
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -374,6 +390,7 @@ export const isSenseless = (
 	isWhereOf(tokens, span, spans) ||
 	isThrough(tokens, span) ||
 	isOfAngels(tokens, span) ||
+	isMoneyBefore(tokens, span, spans) ||
 	isNoSeat(tokens, span) ||
 	isLedBy(tokens, span) ||
 	isLeadVerb(tokens, span) ||

@@ -14,6 +14,17 @@ export const pointsAtOne = (tokens: readonly Token[]): boolean =>
 			form === 'one' && tokens[at - 1]?.form === 'the' && tellers.has(tokens[at + 1]?.form ?? ''),
 	);
 
+const pointers: ReadonlySet<string> = new Set('the those these nhung cac'.split(' '));
+const several: ReadonlySet<string> = new Set(
+	'rounds deals raises projects protocols funds investors companies organizations people founders ones vong dot du quy to cong nguoi'.split(
+		' ',
+	),
+);
+
+/** `list the rounds over $10m`, `những vòng trên 10 triệu`: behind rounds, rather some of these than of all. */
+export const saysThose = (tokens: readonly Token[]): boolean =>
+	tokens.some(({ form }, at) => pointers.has(form) && several.has(tokens[at + 1]?.form ?? ''));
+
 /** `not the ones it led` leaves out some of those of the question before. */
 export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
 

@@ -119,17 +119,21 @@ function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boole
 	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
 }
 
-/** `Which projects have a token?` behind projects of a sector is for some of these. */
+const isListed = (piece: Piece): boolean => piece.tag === 'ask' && piece.ask === 'list';
+
+/** `Which projects have a token?`, `list the ones over $10m` behind projects of a sector is for some of these. */
 function narrowsAlike(
 	query: Query,
 	pieces: readonly Piece[],
 	before: Query,
-	{ forms }: Context,
+	{ forms, those }: Context,
 ): boolean {
-	if (query.kind !== 'list' || before.kind !== 'list' || query.sort !== null) return false;
+	if (query.kind !== 'list' || query.sort !== null) return false;
+	if (before.kind !== 'list' && !(before.kind === 'count' && those)) return false;
 	if (query.rows.source !== before.rows.source || isOpen(before.rows)) return false;
+	const areListed = those === true && pieces.some(isListed);
 	const isPlain =
-		(forms.has('which') || forms.has('nao')) &&
+		(forms.has('which') || forms.has('nao') || areListed) &&
 		has(pieces, 'target') &&
 		!has(pieces, 'name', 'names', 'noun', 'title');
 	const fieldsOf = ({ groups, rounds }: Rows): string[] =>
@@ -137,7 +141,10 @@ function narrowsAlike(
 			conditions.map(({ field }) => field),
 		);
 	const earlier = fieldsOf(before.rows);
-	return isPlain && !fieldsOf(query.rows).some((field) => earlier.includes(field));
+	const now = fieldsOf(query.rows);
+	// `list the rounds of 2022` behind seed rounds of 2021
+	if (isPlain && areListed) return earlier.some((field) => !now.includes(field));
+	return isPlain && !now.some((field) => earlier.includes(field));
 }
 
 /** Whether `within` makes it one for those of the question before. */

@@ -1,5 +1,6 @@
 import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
+import type { Token } from '../tokens.ts';
 
 /**
  * Whether a query leaves what the question before was about, though nothing else is named: `when did that change?` behind where
@@ -15,3 +16,28 @@ export function strays(query: Query, pieces: readonly Piece[], before: Query): b
 	}
 	return query.kind === 'sources' && 'rows' in before && before.kind !== 'claims';
 }
+
+const them: ReadonlySet<string> = new Set(['them', 'these', 'those']);
+const asking: ReadonlySet<string> = new Set(
+	'which who whom any many some one two all none each most'.split(' '),
+);
+
+/** `which of them founded something?` behind people asks for some of these, never for what they founded. */
+export function leavesPeople(query: Query, tokens: readonly Token[], before: Query): boolean {
+	if (!('rows' in before) || before.rows.source !== 'people') return false;
+	const forms = tokens.map(({ form }) => form);
+	const isOfThem = forms.some(
+		(form, at) => form === 'of' && asking.has(forms[at - 1] ?? '') && them.has(forms[at + 1] ?? ''),
+	);
+	const text = forms.join(' ');
+	const isOfThose =
+		/\b(?:ai|nguoi nao|bao nhieu nguoi) (?:trong|trong so|o trong) (?:ho|do|nhom)/.test(text);
+	return (isOfThem || isOfThose) && !('rows' in query && query.rows.source === 'people');
+}
+
+/** `where does it come from?` behind what something is: it, or what was said of it? */
+export const isOrigin = (query: Query, tokens: readonly Token[], before: Query): boolean =>
+	before.kind === 'record' &&
+	query.kind === 'sources' &&
+	tokens.some(({ form }) => form === 'it') &&
+	tokens.some(({ form }) => ['come', 'originate', 'stem'].includes(form));

@@ -80,6 +80,18 @@ export const idiomTargets: readonly (Phrases & {
 			...['taken from', 'is taken from', 'are taken from', 'was taken from', 'source backs'],
 			...['source is behind', 'source supports', 'source gives', 'source says', 'source states'],
 			...["where's that from", "where's it from", 'where is it from', 'source stands behind'],
+			...joined(
+				['where does', 'where did', 'where do'],
+				['that', 'this', 'it', 'the', 'those', 'these'],
+				['', 'figure', 'figures', 'number', 'numbers', 'value', 'data', 'fact', 'information'],
+				['come from', 'originate', 'originate from', 'stem from'],
+			),
+			...joined(
+				["where's", 'where is', 'where was', 'where are'],
+				['that', 'this', 'the', 'those', 'these'],
+				['', 'figure', 'figures', 'number', 'numbers', 'value', 'data', 'fact', 'information'],
+				['from', 'coming from', 'sourced from'],
+			),
 		),
 	},
 ];
