@@ -28,7 +28,7 @@ export const chunkGroups = [
 	},
 	{
 		name: 'grid',
-		test: /node_modules\/ag-grid-(?:community|react)\/|src\/islands\/directory\/(?:DirectoryTable\.tsx|grid-styles\.ts)$|src\/lib\/directory\//,
+		test: /node_modules\/ag-grid-community\/|src\/islands\/directory\/(?:DirectoryTable\.tsx|grid-styles\.ts)$|src\/lib\/directory\//,
 		priority: 5,
 	},
 ];

@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
-import type { GridReadyEvent } from 'ag-grid-community';
-import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { listedLogos } from '../../browser/listed-logos.ts';
 import { gridColumns } from './grid-columns.ts';
 import { wearGridStyles } from './grid-styles.ts';
 import { type RowsState, rowsInForce } from './row-source.ts';
-import { modules, type RowsGrid, rowsGrid } from './rows-grid.ts';
+import { createRowsGrid, type RowsGrid } from './rows-grid.ts';
 import { rowsKey, type TableState } from './table-state.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -28,16 +25,19 @@ interface Props {
 	onDrawn(): void;
 }
 
-/** The rows of a directory in AG Grid, which is told of every change of the table's state. */
+/** The place of the grid, which is told of every change of the table's state. */
 export function DirectoryGrid(props: Props) {
 	const { table, ticks, client, total, room, attempt, onRows, onPages, onDrawn } = props;
 	const view = useStore(table.$view);
 	const shown = useStore(table.$columns);
 	const kept = useStore(table.$kept);
 	const isChoosing = useStore(ticks.$ticked) !== null;
-	const [grid, setGrid] = useState<RowsGrid | null>(null);
+	const place = useRef<HTMLDivElement>(null);
+	const grid = useRef<RowsGrid | null>(null);
 	const [listed] = useState(() => listedLogos(document));
 	const asked = `${attempt} ${rowsKey(view)}`;
+	/** What the grid was last told. */
+	const told = useRef({ asked, columns: [] as ReturnType<typeof gridColumns> });
 	const columns = useMemo(
 		() =>
 			gridColumns({
@@ -50,44 +50,34 @@ export function DirectoryGrid(props: Props) {
 			}),
 		[table, shown, kept, room, listed, isChoosing, ticks],
 	);
-	/** What the grid was last told. */
-	const told = useRef({ asked, columns });
 	const newRows = () => rowsInForce(client, () => table.$view.get(), onRows);
 
 	useInsertionEffect(wearGridStyles, []);
 
-	// A grid begins once, and is then told what changes.
-	const [begun] = useState(() => rowsGrid({ table, columns, rows: newRows(), total, onDrawn }));
-
-	function onGridReady({ api }: GridReadyEvent<DirectoryRow>) {
-		const steered = begun.steer(api);
-		setGrid(steered);
-		onPages(steered.showPage);
-	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a grid is made once, and then told what changes.
+	useLayoutEffect(() => {
+		if (!place.current) return;
+		const made = createRowsGrid(place.current, { table, columns, rows: newRows(), total, onDrawn });
+		told.current = { asked, columns };
+		grid.current = made;
+		onPages(made.showPage);
+		return () => made.destroy();
+	}, []);
 
 	useLayoutEffect(() => {
-		if (!grid || told.current.columns === columns) return;
+		if (told.current.columns === columns) return;
 		told.current.columns = columns;
-		grid.setColumns(columns);
-	}, [grid, columns]);
+		grid.current?.setColumns(columns);
+	}, [columns]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says which rows; page and columns are not part of it.
 	useLayoutEffect(() => {
 		// First, or the grid would ask for the new rows at the old place too.
-		if (!grid) return;
-		const asksAlready = grid.followView();
+		const asksAlready = grid.current?.followView();
 		if (told.current.asked === asked) return;
 		told.current.asked = asked;
-		if (!asksAlready) grid.setRows(newRows());
-	}, [grid, asked, view]);
+		if (!asksAlready) grid.current?.setRows(newRows());
+	}, [asked, view]);
 
-	return (
-		<AgGridProvider modules={modules}>
-			<AgGridReact<DirectoryRow>
-				className="ag-theme-cairn"
-				{...begun.options}
-				onGridReady={onGridReady}
-			/>
-		</AgGridProvider>
-	);
+	return <div className="ag-theme-cairn" ref={place} />;
 }

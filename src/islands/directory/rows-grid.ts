@@ -4,9 +4,9 @@ import {
 	ColumnApiModule,
 	type ColumnMovedEvent,
 	type ColumnResizedEvent,
+	createGrid,
 	type GetRowIdParams,
 	type GridApi,
-	type GridOptions,
 	InfiniteRowModelModule,
 	RenderApiModule,
 	RowApiModule,
@@ -27,8 +27,7 @@ type Grid = GridApi<DirectoryRow>;
 const ROW = 36;
 /** Text, not the stylesheet's font of icons: `font-src` admits no font in a stylesheet. */
 const icons = { sortDescending: '<span>↓</span>', sortAscending: '<span>↑</span>' };
-/** Of AG Grid, those that a directory needs. */
-export const modules = [
+const modules = [
 	InfiniteRowModelModule,
 	CellStyleModule,
 	ColumnApiModule,
@@ -57,13 +56,17 @@ export interface RowsGrid {
 	/** Shows the order and the page of the table's view; gives whether the grid asks for its rows already. */
 	followView(): boolean;
 	showPage(page: number): void;
+	destroy(): void;
 }
 
-/** How AG Grid begins: what it shows is the table's state, what is done to it goes there. */
-export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
-	options: GridOptions<DirectoryRow>;
-	steer(grid: Grid): RowsGrid;
-} {
+/**
+ * AG Grid in `place`: what it shows is the table's state, what is done to it goes there. Without AG Grid's components of
+ * React, of which it makes one for each row and each cell, anew at every sort.
+ */
+export function createRowsGrid(
+	place: HTMLElement,
+	{ table, columns, rows, total, onDrawn }: Options,
+): RowsGrid {
 	const first = sortInForce(table.$view.get());
 	/** The view whose rows the grid asks for by itself, since its header was pressed. */
 	let sortedKey: string | null = null;
@@ -83,50 +86,56 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 		sortedKey = isAtTop ? rowsKey(table.$view.get()) : null;
 	}
 
-	const options: GridOptions<DirectoryRow> = {
-		theme: 'legacy',
-		rowModelType: 'infinite',
-		cacheBlockSize: pageSize,
-		maxBlocksInCache: 20,
-		maxConcurrentDatasourceRequests: 2,
-		blockLoadDebounceMillis: 40,
-		infiniteInitialRowCount: Math.max(1, total),
-		datasource: rows,
-		columnDefs: columns.map((column) =>
-			first && column.colId === first.field ? { ...column, initialSort: first.order } : column,
-		),
-		maintainColumnOrder: false,
-		defaultColDef: { sortingOrder: ['desc', 'asc', null], resizable: true },
-		suppressMultiSort: true,
-		suppressDragLeaveHidesColumns: true,
-		suppressNoRowsOverlay: true,
-		getRowId: rowId,
-		icons,
-		rowHeight: ROW,
-		headerHeight: ROW - 1,
-		animateRows: false,
-		scrollbarWidth: 0,
-		focusGridInnerElement: ({ api }) => focusCell(api, nameColumns[table.source]),
-		tabToNextCell: leave,
-		tabToNextHeader: leave,
-		enableCellTextSelection: true,
-		ensureDomOrder: true,
-		onFirstDataRendered: onDrawn,
-		onSortChanged,
-		onColumnMoved({ finished, source: cause, api }: ColumnMovedEvent<DirectoryRow>) {
-			if (!finished || cause === 'api') return;
-			table.setOrder(api.getColumnState().flatMap(({ colId }) => (colId === TICK ? [] : [colId])));
+	const grid: Grid = createGrid<DirectoryRow>(
+		place,
+		{
+			theme: 'legacy',
+			rowModelType: 'infinite',
+			cacheBlockSize: pageSize,
+			maxBlocksInCache: 20,
+			maxConcurrentDatasourceRequests: 2,
+			blockLoadDebounceMillis: 40,
+			infiniteInitialRowCount: Math.max(1, total),
+			datasource: rows,
+			columnDefs: columns.map((column) =>
+				first && column.colId === first.field ? { ...column, initialSort: first.order } : column,
+			),
+			maintainColumnOrder: false,
+			defaultColDef: { sortingOrder: ['desc', 'asc', null], resizable: true },
+			suppressMultiSort: true,
+			suppressDragLeaveHidesColumns: true,
+			suppressNoRowsOverlay: true,
+			getRowId: rowId,
+			icons,
+			rowHeight: ROW,
+			headerHeight: ROW - 1,
+			animateRows: false,
+			scrollbarWidth: 0,
+			focusGridInnerElement: () => focusCell(grid, nameColumns[table.source]),
+			tabToNextCell: leave,
+			tabToNextHeader: leave,
+			enableCellTextSelection: true,
+			ensureDomOrder: true,
+			onFirstDataRendered: onDrawn,
+			onSortChanged,
+			onColumnMoved({ finished, source: cause, api }: ColumnMovedEvent<DirectoryRow>) {
+				if (!finished || cause === 'api') return;
+				table.setOrder(
+					api.getColumnState().flatMap(({ colId }) => (colId === TICK ? [] : [colId])),
+				);
+			},
+			onColumnResized({ finished, source: cause, column }: ColumnResizedEvent<DirectoryRow>) {
+				if (finished && column && cause === 'uiColumnResized')
+					table.setWidth(column.getColId(), column.getActualWidth());
+			},
+			onBodyScrollEnd({ api, direction }: BodyScrollEndEvent<DirectoryRow>) {
+				if (direction === 'vertical') table.setPage(pageInSight(api));
+			},
 		},
-		onColumnResized({ finished, source: cause, column }: ColumnResizedEvent<DirectoryRow>) {
-			if (finished && column && cause === 'uiColumnResized')
-				table.setWidth(column.getColId(), column.getActualWidth());
-		},
-		onBodyScrollEnd({ api, direction }: BodyScrollEndEvent<DirectoryRow>) {
-			if (direction === 'vertical') table.setPage(pageInSight(api));
-		},
-	};
+		{ modules },
+	);
 
-	const steer = (grid: Grid): RowsGrid => ({
+	return {
 		setColumns: (next) => grid.setGridOption('columnDefs', next),
 		setRows: (next) => grid.setGridOption('datasource', next),
 		followView() {
@@ -148,8 +157,8 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 			grid.clearFocusedCell();
 			grid.ensureIndexVisible((page - 1) * pageSize, 'top');
 		},
-	});
-	return { options, steer };
+		destroy: () => grid.destroy(),
+	};
 }
 
 /** The first row that is whole in sight, from 0. */
