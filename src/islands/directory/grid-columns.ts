@@ -21,7 +21,6 @@ interface Shown {
 	kept: Pick<KeptLayout, 'order' | 'widths'>;
 	/** Pixels that the columns may fill together; narrower ones are stretched, as the server's table stretches them. */
 	room: number;
-	listed: CellSource['listed'];
 	/** Where rows are ticked, which then each have a tick before them; else null. */
 	ticks: Ticks | null;
 }
@@ -50,7 +49,7 @@ export function gridColumns({ ticks, ...shown }: Shown): Column[] {
 	return [tick, ...ownColumns({ ...shown, room: shown.room - TICK_WIDTH })];
 }
 
-function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'>): Column[] {
+function ownColumns({ source, columns, kept, room }: Omit<Shown, 'ticks'>): Column[] {
 	const isNarrow = room < NARROW;
 	const all = ordered(source, kept.order);
 	const shown = all.filter(
@@ -77,7 +76,7 @@ function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'
 		sortable: column.sort !== undefined,
 		...(isFigure(column) && { cellClass: 'figure', headerClass: 'figure' }),
 		cellRenderer: GridCell,
-		cellRendererParams: { source, listed } satisfies CellSource,
+		cellRendererParams: { source } satisfies CellSource,
 	}));
 }
 
