@@ -128,13 +128,16 @@ export class PageCache {
 
 	async #renewAll(): Promise<void> {
 		this.#renewing += 1;
-		for (const [key, make] of this.#toRenew) {
-			this.#toRenew.delete(key);
-			const page = this.#pages.peek(key);
-			const isNeeded = page && page.freshUntil <= performance.now() && !this.#flights.has(key);
-			if (isNeeded) await withinTurn(make());
+		try {
+			for (const [key, make] of this.#toRenew) {
+				this.#toRenew.delete(key);
+				const page = this.#pages.peek(key);
+				const isNeeded = page && page.freshUntil <= performance.now() && !this.#flights.has(key);
+				if (isNeeded) await withinTurn(make());
+			}
+		} finally {
+			this.#renewing -= 1;
 		}
-		this.#renewing -= 1;
 	}
 
 	/** Runs `make` once for all who ask for `flightKey` while it is under way. */

@@ -19,7 +19,7 @@ import {
 } from './reading/following/fragments.ts';
 import { ofItself, within } from './reading/following/of-itself.ts';
 import { areRounds } from './reading/following/one-round.ts';
-import { isOrigin, leavesPeople, strays } from './reading/following/strays.ts';
+import { strays } from './reading/following/strays.ts';
 import { inYear } from './reading/following/year-beside.ts';
 import { langAfter } from './reading/language.ts';
 import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
@@ -130,12 +130,7 @@ async function settled(
 		const found = await read();
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
-			if (before && strays(found.query, whole[0] ?? [], before)) break;
-			if (
-				before &&
-				(leavesPeople(found.query, tokens, before) || isOrigin(found.query, tokens, before))
-			)
-				break;
+			if (before && strays(found.query, whole[0] ?? [], tokens, before)) break;
 			return found;
 		}
 		several ??= found?.several;

@@ -2,11 +2,22 @@ import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 
+/** Whether a query leaves what the question before was about, though what was asked points at it. */
+export const strays = (
+	query: Query,
+	pieces: readonly Piece[],
+	tokens: readonly Token[],
+	before: Query,
+): boolean =>
+	leavesFact(query, pieces, before) ||
+	leavesPeople(query, tokens, before) ||
+	isOrigin(query, tokens, before);
+
 /**
- * Whether a query leaves what the question before was about, though nothing else is named: `when did that change?` behind where
- * somebody is asks for no change of anything, `which sources say so?` behind what was raised in a year for none of all facts.
+ * `when did that change?` behind where somebody is asks for no change of anything, `which sources say so?` behind what was
+ * raised in a year for none of all facts.
  */
-export function strays(query: Query, pieces: readonly Piece[], before: Query): boolean {
+function leavesFact(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (has(pieces, 'name', 'names')) return false;
 	// `and its Twitter?` behind the sources of a website: the fact, or its sources?
 	if (before.kind === 'sources' && query.kind === 'fact') return true;
@@ -23,7 +34,7 @@ const asking: ReadonlySet<string> = new Set(
 );
 
 /** `which of them founded something?` behind people asks for some of these, never for what they founded. */
-export function leavesPeople(query: Query, tokens: readonly Token[], before: Query): boolean {
+function leavesPeople(query: Query, tokens: readonly Token[], before: Query): boolean {
 	if (!('rows' in before) || before.rows.source !== 'people') return false;
 	const forms = tokens.map(({ form }) => form);
 	const isOfThem = forms.some(
@@ -36,7 +47,7 @@ export function leavesPeople(query: Query, tokens: readonly Token[], before: Que
 }
 
 /** `where does it come from?` behind what something is: it, or what was said of it? */
-export const isOrigin = (query: Query, tokens: readonly Token[], before: Query): boolean =>
+const isOrigin = (query: Query, tokens: readonly Token[], before: Query): boolean =>
 	before.kind === 'record' &&
 	query.kind === 'sources' &&
 	tokens.some(({ form }) => form === 'it') &&

@@ -31,6 +31,15 @@ function leftSince(conds: readonly Cond[]): Piece | null {
 		: null;
 }
 
+/** Rounds of just so many dollars. */
+const ofSize = (target: Target, usd: number): Piece => ({
+	tag: 'target',
+	target: {
+		...target,
+		conds: [...target.conds, { is: 'amount', field: null, lo: usd, hi: usd }],
+	},
+});
+
 /** `outside the US, Layer 1` denies the place alone, and `not seed, Series A` the seed. */
 const areOfOneKind = (conds: readonly Cond[]): boolean =>
 	new Set(conds.map(({ is }) => is)).size < 2 &&
@@ -173,13 +182,7 @@ export const conditions: Rule[] = [
 		'target',
 		({ value, unit }, { target }) =>
 			unit === 'usd' && target.source === 'fundraising' && saysNoMore(target.conds)
-				? {
-						tag: 'target',
-						target: {
-							...target,
-							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
-						},
-					}
+				? ofSize(target, value)
 				: null,
 		0.3,
 	),
@@ -192,13 +195,7 @@ export const conditions: Rule[] = [
 			target.source === 'fundraising' &&
 			target.plural === null &&
 			saysNoMore(target.conds)
-				? {
-						tag: 'target',
-						target: {
-							...target,
-							conds: [...target.conds, { is: 'amount', field: null, lo: value, hi: value }],
-						},
-					}
+				? ofSize(target, value)
 				: null,
 		0.3,
 	),
