@@ -34,7 +34,6 @@ export default defineConfig({
 	},
 	// Shiki colours code by inline styles, which the policy refuses.
 	markdown: { syntaxHighlight: false },
-	prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
 	devToolbar: { enabled: false },
 	server: { host: '127.0.0.1', port: 4321 },
 	logger: { entrypoint: new URL('./src/lib/http/astro-log.ts', import.meta.url) },

@@ -6,6 +6,7 @@ import { readSettings, type Settings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { originHere } from '#lib/base/site-origin.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
+import { serveLogosOf } from '#lib/directory/logo-sheet.server.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import { edgeOf } from '#lib/page-cache/edge.ts';
 import { type Forgetful, listenForChanges } from '#lib/page-cache/listener.ts';
@@ -120,6 +121,7 @@ async function run(): Promise<void> {
 		process.env.DATABASE_REPLICA_URL = settings.databaseReplicaUrl ?? '';
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.NODE_ENV ??= 'production';
+		await serveLogosOf(join(root, 'dist/client/logos'));
 		const app = createApp({
 			...settings,
 			handler: await loadHandler(),

@@ -1,26 +1,34 @@
 /**
  * Which modules of the browser share a file. Left alone, every module that two scripts share becomes a file of its own,
- * and a page asks for a dozen files of 1–4 kB. Those with the greater `priority` are dealt out first.
+ * and a page asks for a dozen files of 1–4 kB. Those with the greater `priority` are dealt out first, each with what it
+ * imports and nobody has yet.
  */
 export const chunkGroups = [
 	{
 		name: 'shell',
-		test: /vite\/preload-helper|rolldown\/runtime|src\/layouts\/Page\.astro\?astro&type=script|src\/browser\/(?:copy|session\/(?:call-api|post-form|send-late|signed-in|signed-up)|toast|unread-badge|visit)\.ts$|src\/lib\/sessions\/next-path\.ts$/,
+		test: /vite\/preload-helper|src\/layouts\/Page\.astro\?astro&type=script|src\/browser\/(?:copy|listed-logos|session\/(?:call-api|post-form|send-late|signed-in|signed-up)|toast|unread-badge|visit)\.ts$|src\/lib\/sessions\/next-path\.ts$/,
 		priority: 40,
 	},
 	{
+		// Hardly any island keeps no state.
 		name: 'react',
-		test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/islands\/island\.ts$/,
+		test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|nanostores|@nanostores)\/|src\/islands\/island\.ts$/,
 		priority: 30,
-	},
-	{
-		name: 'stores',
-		test: /node_modules\/(?:@tanstack|nanostores|@nanostores)\//,
-		priority: 20,
 	},
 	{
 		name: 'ui',
 		test: /node_modules\/(?:@base-ui|@floating-ui|lucide-react|tabbable|reselect|use-sync-external-store)\//,
+		priority: 20,
+	},
+	{
+		// What tables share with cards, lists and buttons: each of them would load the grid for it.
+		name: 'cells',
+		test: /src\/lib\/(?:charts\/sparkline|compare\/address|dataset\/address|directory\/(?:cell-markup|cells|star)|format\/(?:dates|marks|markup|numbers|partial-sum|text))\.ts$|src\/browser\/watched\.ts$|src\/islands\/(?:query-client|read-dataset\.queries)\.ts$|src\/islands\/ui\/RecordMark\.tsx$/,
 		priority: 10,
+	},
+	{
+		name: 'grid',
+		test: /node_modules\/ag-grid-(?:community|react)\/|src\/islands\/directory\/(?:DirectoryTable\.tsx|grid-styles\.ts)$|src\/lib\/directory\//,
+		priority: 5,
 	},
 ];

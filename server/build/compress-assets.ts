@@ -22,7 +22,7 @@ const TEXT = new Set([
 /** Read with every page: worth the best quality, which takes ten times as long as the next. */
 const EVERYWHERE = new Set(['.css', '.js', '.mjs']);
 /** Above this size the best quality costs seconds and gains little. */
-const SLOW_FROM = 1_048_576;
+const SLOW_FROM = 1_572_864;
 /** Below this a copy saves next to nothing; many small scripts of a page add up. */
 const WORTHWHILE = 400;
 

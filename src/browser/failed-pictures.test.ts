@@ -13,9 +13,10 @@ class FakePicture {
 		this.mark = mark;
 	}
 	closest = () => this.mark;
+	getAttribute = () => this.src;
 }
 
-test('a picture that fails, before or after the script came, gives way to the mark beneath it', async () => {
+test('a picture that fails, before or after the script came, gives way to the mark beneath it, a logo out of a sheet to its own file first', async () => {
 	const heard: ((event: object) => void)[] = [];
 	const [failed, shown] = [new FakePicture(0, {}), new FakePicture(24, {})];
 	vi.stubGlobal('HTMLImageElement', FakePicture);
@@ -29,4 +30,14 @@ test('a picture that fails, before or after the script came, gives way to the ma
 	const [later, elsewhere] = [new FakePicture(0, {}), new FakePicture(0, null)];
 	for (const hear of heard) for (const target of [later, elsewhere, {}]) hear({ target });
 	expect([later.hidden, elsewhere.hidden]).toEqual([true, false]);
+
+	const logo = new FakePicture(0, {});
+	logo.src = '/logos/list/AAAABBBB.svg#btc';
+	const fail = () => {
+		for (const hear of heard) hear({ target: logo });
+	};
+	fail();
+	expect([logo.src, logo.hidden]).toEqual(['/logos/token/btc.svg', false]);
+	fail();
+	expect(logo.hidden).toBe(true);
 });

@@ -1,7 +1,11 @@
-/** A picture that cannot be shown gives way to the mark beneath it. */
+import { ownLogo } from './listed-logos.ts';
+
+/** A picture that cannot be shown gives way to the mark beneath it, a logo out of a sheet to the same one by itself. */
 
 function giveWay(image: HTMLImageElement): void {
-	if (image.closest('.mark')) image.hidden = true;
+	const own = ownLogo(image);
+	if (own !== null) image.src = own;
+	else if (image.closest('.mark')) image.hidden = true;
 }
 
 // Errors do not bubble, so they are caught on the way down.
@@ -15,5 +19,3 @@ document.addEventListener(
 for (const image of document.querySelectorAll<HTMLImageElement>('.mark img')) {
 	if (image.complete && image.naturalWidth === 0 && image.src) giveWay(image);
 }
-
-export {};

@@ -1,7 +1,9 @@
 /** What every page does with script. */
+import { init as startPrefetching } from 'astro/virtual-modules/prefetch.js';
 import './theme-switch.ts';
 import './menus.ts';
 import './failed-pictures.ts';
+import './roomy-table.ts';
 import './progress.ts';
 import './consent.ts';
 import './unread.ts';
@@ -12,5 +14,7 @@ import './member.ts';
 import { tellVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
+// Here instead of by Astro's setting, which would be a file of its own on every page.
+startPrefetching({ prefetchAll: false, defaultStrategy: 'hover' });
 rememberVisit();
 tellVisit();

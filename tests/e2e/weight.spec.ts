@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { directorySources } from '#lib/directory/sources.ts';
 import { expect, quiet, siteUrl, test } from './fixtures.ts';
 
 /** What a page weighs as it goes over the wire, before anybody has reached for something; in bytes. */
@@ -110,4 +111,43 @@ test('every article and help page is as light as those', async () => {
 			)
 			.toEqual([]);
 	}
+});
+
+/** Files that a directory may take until its grid stands, which a desktop loads unasked. */
+const MOST_FILES = 16;
+
+for (const source of directorySources)
+	test(`/directory/${source} asks for at most ${MOST_FILES} files until its grid stands`, async ({
+		page,
+	}) => {
+		const files: string[] = [];
+		page.on('request', (request) => files.push(new URL(request.url()).pathname.slice(0, 60)));
+		await page.addInitScript(() => localStorage.setItem('has_navigated', '1'));
+		await page.goto(`/directory/${source}`);
+		await expect(page.locator('[data-island="drawn"]')).toBeVisible();
+		await quiet(page);
+		expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);
+	});
+
+test('a phone that reads a directory loads no more script than that of every page', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const scripts = (await arrive(page, '/directory/projects')).filter(
+		(response) => response.request().resourceType() === 'script',
+	);
+	const bytes = await Promise.all(scripts.map(bytesOf));
+	expect(scripts.length).toBe(1);
+	expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(most.script);
+});
+
+test('the card of a record opens without the grid', async ({ page }) => {
+	const heaviest: number[] = [];
+	await page.goto('/project/melraver-vaults/backers');
+	page.on('response', async (response) => heaviest.push(await bytesOf(response)));
+	await page.locator('main [data-preview]').first().hover();
+	await expect(page.locator('.preview-card')).toBeVisible();
+	await quiet(page);
+	expect(Math.max(...heaviest)).toBeGreaterThan(1 * KB);
+	expect(Math.max(...heaviest)).toBeLessThanOrEqual(100 * KB);
 });

@@ -1,7 +1,6 @@
 import type { ClientDirective } from 'astro';
+import { ROOMY } from './room.ts';
 
-/** Screens on which a table is worked with; on narrower ones it is read, which the server's does as well. */
-const ROOMY = '(min-width: 901px)';
 /** Not focus: the page's own notice takes that, and a key or pointer goes before a person's. */
 const SIGNS = ['pointerdown', 'keydown'] as const;
 

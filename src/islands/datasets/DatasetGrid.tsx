@@ -14,8 +14,8 @@ import {
 	TextEditorModule,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef } from 'react';
-import gridStyles from '#islands/directory/grid.css?url';
+import { useInsertionEffect, useMemo, useRef } from 'react';
+import { wearGridStyles } from '#islands/directory/grid-styles.ts';
 import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { DatasetColumn } from '#lib/member-datasets/member-dataset.ts';
 import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts';
@@ -59,6 +59,7 @@ const isOurs = ({ event: { key, ctrlKey, metaKey }, editing }: SuppressKeyboardE
 
 /** A page of a dataset as a grid in which one's own cells are written. */
 export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus }: Props) {
+	useInsertionEffect(wearGridStyles, []);
 	const data = useStore(rows.$rows);
 	const api = useRef<GridApi<OwnRow> | null>(null);
 	const defs = useMemo(
@@ -120,8 +121,6 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 
 	return (
 		<AgGridProvider modules={modules}>
-			{/* By address, or Astro would make every page's first paint wait for it. */}
-			<link rel="stylesheet" href={gridStyles} precedence="default" />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; keys and pasting are heard of here. */}
 			<div
 				className="dataset-grid"

@@ -1,6 +1,5 @@
-import './table.css';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { queryClient } from '#islands/query-client.ts';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { emptyColumnsNote } from '#lib/directory/columns.ts';
@@ -8,6 +7,7 @@ import { hrefOfView } from '#lib/directory/links.ts';
 import { pageSize, rowsInWords } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
+import { DirectoryGrid } from './DirectoryGrid.tsx';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { KEYS_HINT, onGridKey } from './grid-keys.ts';
@@ -18,12 +18,6 @@ import { createTableState, rowsKey } from './table-state.ts';
 import { takeOver, whenFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-
-/** Apart, so that the grid's script and stylesheet do not hold up the page. */
-const DirectoryGrid = lazy(async () => {
-	const { DirectoryGrid: Grid } = await import('./DirectoryGrid.tsx');
-	return { default: Grid };
-});
 
 /** The width in which the server's table stands, which is what its frame leaves beside a scrollbar. */
 const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;
@@ -66,12 +60,16 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const focus = useKeptFocus(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 
-	// At once: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
-	const key = rowsKey(view);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says which rows, pages are for the grid to ask for.
+	// At once, and before anything is drawn anew: the grid waits a little before it asks. The page has begun to load those of its own view, where there is room.
 	useEffect(() => {
-		client.query(rowsQuery(view, view.page)).catch(() => undefined);
-	}, [client, key]);
+		let asked: string | null = null;
+		return table.$view.subscribe((now) => {
+			// Of the same rows in the same order the grid asks for the pages.
+			if (asked === rowsKey(now)) return;
+			asked = rowsKey(now);
+			client.query(rowsQuery(now, now.page)).catch(() => undefined);
+		});
+	}, [client, table]);
 
 	useEffect(() => {
 		setRoom(serverWidth() ?? frame.current?.clientWidth ?? window.innerWidth);
@@ -136,19 +134,17 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 					{KEYS_HINT}
 				</p>
 				{room !== null && (
-					<Suspense>
-						<DirectoryGrid
-							table={table}
-							ticks={ticks}
-							client={client}
-							total={firstTotal}
-							room={room}
-							attempt={attempt}
-							onRows={onRows}
-							onPages={onPages}
-							onDrawn={() => setReady(true)}
-						/>
-					</Suspense>
+					<DirectoryGrid
+						table={table}
+						ticks={ticks}
+						client={client}
+						total={firstTotal}
+						room={room}
+						attempt={attempt}
+						onRows={onRows}
+						onPages={onPages}
+						onDrawn={() => setReady(true)}
+					/>
 				)}
 				<TableCover
 					source={first.source}

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readView } from '#lib/directory/view.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
-import { type RowsState, rowSource } from './row-source.ts';
+import { type RowsState, rowSource, rowsInForce } from './row-source.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -114,4 +114,36 @@ test('rows out of memory that come after the source was put away are not shown, 
 	});
 	source.destroy();
 	expect(await outcome).toBe('failed');
+});
+
+test('a grid that sorts by itself gets the rows of the view that is in force when it asks, and no others', async () => {
+	const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+	const sorted = { ...view, sort: { field: 'name', order: 'asc' } as const };
+	const keep = (of: typeof view, id: string) =>
+		client.setQueryData(rowsQuery(of, 1).queryKey, [{ _id: id }] as never);
+	keep(view, 'first');
+	keep(sorted, 'sorted');
+	client.setQueryData(totalQuery(view).queryKey, 1);
+	let now = view;
+	const rows = rowsInForce(
+		client,
+		() => now,
+		() => undefined,
+	);
+	const ask = () =>
+		new Promise((done) => {
+			rows.getRows({
+				startRow: 0,
+				successCallback: (block) => done(block.map(({ _id }) => _id)),
+				failCallback: () => done('failed'),
+			});
+		});
+	const early = ask();
+	now = sorted;
+	const late = ask();
+	expect(await early).toBe('failed');
+	expect(await late).toEqual(['sorted']);
+	const last = ask();
+	rows.destroy();
+	expect(await last).toBe('failed');
 });

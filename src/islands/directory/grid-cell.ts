@@ -7,6 +7,8 @@ import { paintStar } from '../../browser/watched.ts';
 
 export interface CellSource {
 	source: DirectorySource;
+	/** Where the logos that the page came with are shown from: the grid asks for none of them again. */
+	listed: ReadonlyMap<string, string>;
 }
 type Params = ICellRendererParams<DirectoryRow> & CellSource;
 
@@ -30,10 +32,11 @@ export class GridCell implements ICellRendererComp<DirectoryRow> {
 		return this.#element;
 	}
 
-	refresh({ data, column, source }: Params): boolean {
+	refresh({ data, column, source, listed }: Params): boolean {
 		const element = this.#element;
+		const shownAt = (image: string) => listed.get(image) ?? image;
 		element.innerHTML =
-			data && column ? cellMarkup(cellOf(source, column.getColId(), data)) : WAITING;
+			data && column ? cellMarkup(cellOf(source, column.getColId(), data), shownAt) : WAITING;
 		// The table is one stop of the Tab key.
 		for (const link of element.querySelectorAll('a')) link.tabIndex = -1;
 		for (const star of element.querySelectorAll<HTMLElement>('[data-star]')) paintStar(star);

@@ -21,6 +21,7 @@ interface Shown {
 	kept: Pick<KeptLayout, 'order' | 'widths'>;
 	/** Pixels that the columns may fill together; narrower ones are stretched, as the server's table stretches them. */
 	room: number;
+	listed: CellSource['listed'];
 	/** Where rows are ticked, which then each have a tick before them; else null. */
 	ticks: Ticks | null;
 }
@@ -49,7 +50,7 @@ export function gridColumns({ ticks, ...shown }: Shown): Column[] {
 	return [tick, ...ownColumns({ ...shown, room: shown.room - TICK_WIDTH })];
 }
 
-function ownColumns({ source, columns, kept, room }: Omit<Shown, 'ticks'>): Column[] {
+function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'>): Column[] {
 	const isNarrow = room < NARROW;
 	const all = ordered(source, kept.order);
 	const shown = all.filter(
@@ -76,7 +77,7 @@ function ownColumns({ source, columns, kept, room }: Omit<Shown, 'ticks'>): Colu
 		sortable: column.sort !== undefined,
 		...(isFigure(column) && { cellClass: 'figure', headerClass: 'figure' }),
 		cellRenderer: GridCell,
-		cellRendererParams: { source } satisfies CellSource,
+		cellRendererParams: { source, listed } satisfies CellSource,
 	}));
 }
 

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { IGetRowsParams } from 'ag-grid-community';
+import { ReadFailed } from '#islands/read-dataset.queries.ts';
 import { pageSize } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
-import { ReadFailed, rowsQuery, totalQuery } from './directory.queries.ts';
+import { rowsQuery, totalQuery } from './directory.queries.ts';
+import { rowsKey } from './table-state.ts';
 
 /** How the rows of the table stand. */
 export type RowsState =
@@ -59,5 +61,28 @@ export function rowSource(
 			isOver = true;
 			for (const { queryKey } of asked.values()) void client.cancelQueries({ queryKey });
 		},
+	};
+}
+
+/** Gives the grid the rows of whichever view is in force when it asks: after a sort of its own it asks by itself. */
+export function rowsInForce(
+	client: QueryClient,
+	viewNow: () => DirectoryView,
+	report: (state: RowsState) => void,
+): RowSource {
+	let current: { key: string; source: RowSource } | null = null;
+	const end = () => {
+		current?.source.destroy();
+		current = null;
+	};
+	return {
+		getRows(request) {
+			const view = viewNow();
+			const key = rowsKey(view);
+			if (current?.key !== key) end();
+			current ??= { key, source: rowSource(client, view, report) };
+			current.source.getRows(request);
+		},
+		destroy: end,
 	};
 }

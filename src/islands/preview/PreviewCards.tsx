@@ -6,9 +6,9 @@ import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { watchTypeOf } from '#lib/watchlist/watch-types.ts';
-import { previewQuery } from '../directory/directory.queries.ts';
 import { Star } from '../watchlist/Star.tsx';
 import type { createHovered, Hovered } from './hovered-record.ts';
+import { previewQuery } from './preview.queries.ts';
 
 interface Props {
 	client: QueryClient;

@@ -112,7 +112,7 @@ test('what the product itself writes into a table leaves it at one byte a letter
 		{ kind: 'name', entity, symbol: null, isSample: true },
 		{ kind: 'text', text: '1 – 5 M' },
 	];
-	const text = cells.map(cellMarkup).join('') + jsonText({ name });
+	const text = cells.map((cell) => cellMarkup(cell)).join('') + jsonText({ name });
 	expect([...text].filter((letter) => letter > '\u00ff')).toEqual([]);
 	expect(text).toContain('&#8230;</b>');
 	expect(JSON.parse(jsonText({ name }))).toEqual({ name });

@@ -8,10 +8,15 @@ import { starAttributes } from './star.ts';
 /** The parts of a table's markup in their order; joined once, when all are there. */
 export type Markup = string[];
 
+/** Where a picture is shown from: its own address, or a sheet of several. */
+export type ShownAt = (image: string) => string;
+
+const byItself: ShownAt = (image) => image;
+
 /** One cell by itself. */
-export function cellMarkup(cell: Cell): string {
+export function cellMarkup(cell: Cell, shownAt?: ShownAt): string {
 	const out: Markup = [];
-	writeCell(out, cell);
+	writeCell(out, cell, shownAt);
 	return out.join('');
 }
 
@@ -23,7 +28,7 @@ const missing = `<span class="missing">${escaped(DASH)}</span>`;
  * to draw as everything else together; and what each of them throws away, the next visitor waits for. The
  * island's table takes the same markup.
  */
-export function writeCell(out: Markup, cell: Cell): void {
+export function writeCell(out: Markup, cell: Cell, shownAt = byItself): void {
 	switch (cell.kind) {
 		case 'missing':
 			out.push(missing);
@@ -38,7 +43,7 @@ export function writeCell(out: Markup, cell: Cell): void {
 			out.push(escaped(cell.text), '</title><path d="', escaped(cell.path), '"/></svg>');
 			break;
 		case 'name':
-			writeName(out, cell);
+			writeName(out, cell, shownAt);
 			break;
 		case 'tags':
 			out.push('<span class="tags"');
@@ -51,7 +56,7 @@ export function writeCell(out: Markup, cell: Cell): void {
 			break;
 		case 'entities':
 			out.push('<span class="marks">');
-			for (const entity of cell.entities) writeEntity(out, entity);
+			for (const entity of cell.entities) writeEntity(out, entity, shownAt);
 			writeMore(out, cell.more, '', cell.others.join(', ') || undefined);
 			out.push('</span>');
 			break;
@@ -88,26 +93,30 @@ function writeMore(out: Markup, more: number, word: string, title?: string): voi
 	out.push('>+', String(more), word, '</span>');
 }
 
-function writeName(out: Markup, { entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>) {
+function writeName(
+	out: Markup,
+	{ entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>,
+	shownAt: ShownAt,
+): void {
 	out.push('<a');
 	for (const [name, value] of Object.entries(starAttributes(entity)))
 		out.push(' ', name, '="', escaped(value), '"');
 	out.push('></a><a class="entity"');
 	writeLink(out, entity, entity.name);
 	out.push('>');
-	writeMark(out, entity);
+	writeMark(out, entity, shownAt);
 	out.push('<b>', escaped(entity.label), '</b>');
 	if (symbol) out.push('<span class="symbol">', escaped(symbol), '</span>');
 	if (isSample) out.push('<span class="sample">Sample</span>');
 	out.push('</a>');
 }
 
-function writeEntity(out: Markup, entity: EntityLink): void {
+function writeEntity(out: Markup, entity: EntityLink, shownAt: ShownAt): void {
 	out.push(entity.isLead ? '<a class="lead"' : '<a');
 	writeLink(out, entity, entity.isLead ? `${entity.name} (lead)` : entity.name);
 	// A picture that is a link of its own opens beside the table.
 	out.push(' target="_blank" rel="noopener">');
-	writeMark(out, entity);
+	writeMark(out, entity, shownAt);
 	out.push('<span class="visually-hidden">', escaped(entity.name), '</span></a>');
 }
 
@@ -117,11 +126,11 @@ function writeLink(out: Markup, entity: EntityLink, title: string): void {
 }
 
 /** As components/Mark.astro. */
-function writeMark(out: Markup, { name, image }: EntityLink): void {
+function writeMark(out: Markup, { name, image }: EntityLink, shownAt: ShownAt): void {
 	out.push('<span class="mark tint-', String(tintOf(name)), '" aria-hidden="true">');
 	out.push(escaped(initials(name)));
 	if (image) {
-		out.push('<img src="', escaped(image), '" alt="" width="24" height="24"');
+		out.push('<img src="', escaped(shownAt(image)), '" alt="" width="24" height="24"');
 		out.push(' loading="lazy" decoding="async">');
 	}
 	out.push('</span>');

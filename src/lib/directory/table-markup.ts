@@ -1,4 +1,4 @@
-import { type Markup, writeCell } from './cell-markup.ts';
+import { type Markup, type ShownAt, writeCell } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 import { type DirectoryColumn, isFigure } from './columns.ts';
 
@@ -14,14 +14,17 @@ export function columnClass(column: DirectoryColumn): string {
 }
 
 /** Writes a column's cells as cells of a table. */
-export function tableCellWriter(column: DirectoryColumn): (out: Markup, cell: Cell) => void {
+export function tableCellWriter(
+	column: DirectoryColumn,
+	shownAt?: ShownAt,
+): (out: Markup, cell: Cell) => void {
 	const tag = column.type === 'name' ? 'th' : 'td';
 	const scope = column.type === 'name' ? ' scope="row"' : '';
 	const open = `<${tag}${scope} class="${columnClass(column)}">`;
 	const close = `</${tag}>`;
 	return (out, cell) => {
 		out.push(open);
-		writeCell(out, cell);
+		writeCell(out, cell, shownAt);
 		out.push(close);
 	};
 }

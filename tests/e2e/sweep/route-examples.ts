@@ -323,6 +323,8 @@ export const routeExamples: Record<string, readonly Example[]> = {
 		{ path: '/feeds/changes.json?after=100&limit=10' },
 		{ path: '/feeds/changes.json?after=x', status: 400 },
 	],
+	'/logos/keys.json': [{ path: '/logos/keys.json' }],
+	'/logos/list/[keys].svg': [{ path: '/logos/list/nothing.svg', status: 404 }],
 	'/logos/token/[icon].svg': [
 		{ path: '/logos/token/btc.svg' },
 		{ path: '/logos/token/nothing.svg', status: 404 },

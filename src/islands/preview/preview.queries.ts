@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readDataset, retry } from '#islands/read-dataset.queries.ts';
+import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
+
+/** What the hover card of one record shows; null when there is nothing. */
+export const previewQuery = (type: PreviewRecord['type'], slug: string) =>
+	queryOptions({
+		queryKey: ['preview', type, slug],
+		staleTime: 300_000,
+		retry,
+		queryFn: async ({ signal }) =>
+			(await readDataset<PreviewRecord>('preview', { type, slug }, signal))[0] ?? null,
+	});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { processWide } from '#lib/base/process-wide.ts';
+import type { ShownAt } from './cell-markup.ts';
+import type { Cell } from './cells.ts';
+import { KEY, type LogoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-sheet.ts';
+
+const LOGO = /^\/logos\/token\/([a-z0-9-]+)\.svg$/;
+const keysShape = z.record(z.string(), z.tuple([z.string().length(KEY), z.int()]));
+
+/** The logos of the built site; none while it is not served, and then each is asked for by itself. */
+interface Logos {
+	folder: string;
+	byIcon: ReadonlyMap<string, LogoKeys[string]>;
+	icons: ReadonlyMap<string, string>;
+}
+const logos = (): Logos =>
+	processWide('logos', () => ({ folder: '', byIcon: new Map(), icons: new Map() }));
+
+/** Lets tables show their logos out of one sheet, made of those in `folder`. */
+export async function serveLogosOf(folder: string): Promise<void> {
+	const text = await readFile(join(folder, 'keys.json'), 'utf8');
+	const keys = Object.entries(keysShape.parse(JSON.parse(text)));
+	Object.assign(logos(), {
+		folder,
+		byIcon: new Map(keys),
+		icons: new Map(keys.map(([icon, [key]]) => [key, icon])),
+	});
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+function* imagesOf(cell: Cell): Generator<string | null> {
+	if (cell.kind === 'name') yield cell.entity.image;
+	if (cell.kind === 'entities') for (const { image } of cell.entities) yield image;
+}
+
+/** Gives where to show an image: most logos of these cells out of one sheet of them all, everything else by itself. */
+export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
+	const { byIcon } = logos();
+	const chosen = new Map<string, string>();
+	let letters = 0;
+	for (const row of cells)
+		for (const cell of row)
+			for (const image of imagesOf(cell)) {
+				const [, icon = ''] = LOGO.exec(image ?? '') ?? [];
+				const [key, length = 0] = byIcon.get(icon) ?? [];
+				if (key === undefined || chosen.has(icon)) continue;
+				if (chosen.size === MOST_LOGOS || letters + length > MOST_LETTERS) continue;
+				letters += length;
+				chosen.set(icon, key);
+			}
+	// One by itself gains nothing.
+	if (chosen.size < 2) return (image) => image;
+	const address = `/logos/list/${[...chosen.values()].join('')}.svg`;
+	return (image) => {
+		const [, icon = ''] = LOGO.exec(image) ?? [];
+		return chosen.has(icon) ? `${address}#${icon}` : image;
+	};
+}
+
+/** The sheet of the logos with these keys; null where they are none of this build, or more than a page would ask for. */
+export async function readSheet(keys: string): Promise<string | null> {
+	const { folder, byIcon, icons } = logos();
+	const count = keys.length / KEY;
+	if (!Number.isInteger(count) || count > MOST_LOGOS) return null;
+	const wanted = Array.from({ length: count }, (_, at) => keys.slice(at * KEY, (at + 1) * KEY));
+	const known = new Set(wanted.map((key) => icons.get(key)).filter((icon) => icon !== undefined));
+	const letters = sum([...known].map((icon) => byIcon.get(icon)?.[1] ?? 0));
+	// Each once: an address that is longer than what it shows is none of ours.
+	if (known.size === 0 || known.size < count || letters > MOST_LETTERS) return null;
+	return logoSheet(
+		await Promise.all(
+			[...known].map(async (icon) => ({
+				icon,
+				svg: await readFile(join(folder, 'token', `${icon}.svg`), 'utf8'),
+			})),
+		),
+	);
+}
