@@ -74,7 +74,7 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 		columns: changed,
 		api: grid,
 	}: SortChangedEvent<DirectoryRow>) {
-		if (cause === 'api') return;
+		if (cause !== 'uiColumnSorted') return;
 		const sorted = changed?.find((column) => column.getSort());
 		const order = sorted?.getSort();
 		table.setSort(sorted && order ? { field: sorted.getColId(), order } : null);
