@@ -6,6 +6,7 @@ import { ASSISTANT_USAGE, assistantOptions } from './assistant/options.ts';
 import { assistant } from './assistant/run.ts';
 import { attack } from './attack.ts';
 import { openDataset } from './dataset.ts';
+import { desktop } from './desktop.ts';
 import { directory } from './directory.ts';
 import { diskFull } from './disk-full.ts';
 import { entity } from './entity.ts';
@@ -67,6 +68,8 @@ await runCommand(async (args) => {
 	if (args.length === 1 && args[0] === 'sign-in') return signingIn();
 	// It has companies of its own and no catalogue.
 	if (args.length === 1 && args[0] === 'jobs') return jobsBoard();
+	// It visits the starter catalogue.
+	if (args.length === 1 && args[0] === 'desktop') return desktop();
 	// It begins with nothing, that is what it is about.
 	if (args.length === 1 && args[0] === 'first-fill') return firstFill();
 	// Its catalogue is the starter, so that what is right stands still.
@@ -90,7 +93,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

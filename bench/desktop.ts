@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ensureBuilt } from '#server/build/ensure-built.ts';
+import { say } from '../scripts/command.ts';
+import { chromiumLaunch } from '../tests/setup/chromium.ts';
+import { median, report, verdict } from './measure.ts';
+import { served } from './served.ts';
+
+/**
+ * A directory as a first reader at a desktop meets it: the starter catalogue in a window of 1,440 px, each time with an
+ * empty cache, and without a network between.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const RUNS = 7;
+const PATH = '/directory/projects';
+const limits = { files: 16, grid: 1000, sort: 200, shift: 0.01 };
+
+/** What one visit cost; times are milliseconds, from the start of the navigation or from the click. */
+interface Visit {
+	/** Files until the grid stands. */
+	files: number;
+	/** Until the first paint with the grid instead of the server's table. */
+	grid: number;
+	/** From a click on a header to the first paint of the rows in its order. */
+	sort: number;
+	shift: number;
+}
+
+/** Visits the directory again and again. */
+export async function desktop(): Promise<void> {
+	await ensureBuilt(root, say);
+	const browser = await chromium.launch(await chromiumLaunch());
+	try {
+		const visits = await served(undefined, async (url) => {
+			// The first makes the page and compresses its files, which no other reader waits for.
+			await visit(browser, url);
+			const counted: Visit[] = [];
+			for (let run = 0; run < RUNS; run++) counted.push(await visit(browser, url));
+			return counted;
+		});
+		tell(visits);
+	} finally {
+		await browser.close();
+	}
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+	const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+	try {
+		const page = await context.newPage();
+		let files = 0;
+		page.on('request', () => files++);
+		await page.addInitScript(watch);
+		await page.goto(url + PATH);
+		const grid = await page.evaluate(() => window.gridShown);
+		const untilGrid = files;
+		const sort = await sorted(page);
+		return { files: untilGrid, grid, sort, shift: await page.evaluate(() => window.shift) };
+	} finally {
+		await context.close();
+	}
+}
+
+/** Milliseconds from a click on a header to the paint of the rows in its order. */
+async function sorted(page: Page): Promise<number> {
+	await page.waitForLoadState('networkidle');
+	await page.evaluate(() => {
+		const name = () =>
+			document.querySelector('.ag-row[row-index="0"] [col-id="name"]')?.textContent ?? '';
+		const before = name();
+		window.rowsSorted = new Promise((done) => {
+			addEventListener(
+				'pointerup',
+				({ timeStamp }) => {
+					const look = () => {
+						if (name() !== '' && name() !== before)
+							requestAnimationFrame(() => done(performance.now() - timeStamp));
+						else requestAnimationFrame(look);
+					};
+					look();
+				},
+				{ once: true, capture: true },
+			);
+		});
+	});
+	await page.locator('.ag-header-cell[col-id="name"]').click();
+	return page.evaluate(() => window.rowsSorted);
+}
+
+declare global {
+	interface Window {
+		gridShown: Promise<number>;
+		rowsSorted: Promise<number>;
+		shift: number;
+	}
+}
+
+/** Runs in the page before its own scripts. */
+function watch(): void {
+	// Who comes to / for the first time is led to a directory; here somebody follows a link to it.
+	localStorage.setItem('has_navigated', '1');
+	window.shift = 0;
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries())
+			if ('value' in entry && typeof entry.value === 'number') window.shift += entry.value;
+	}).observe({ type: 'layout-shift', buffered: true });
+	window.gridShown = new Promise((done) => {
+		const look = () => {
+			if (document.querySelector('[data-island="drawn"] .ag-row a'))
+				requestAnimationFrame(() => done(performance.now()));
+			else requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
+}
+
+function tell(visits: readonly Visit[]): void {
+	const of = (key: keyof Visit) => visits.map((one) => one[key]);
+	report({
+		name: 'desktop',
+		scale: 1,
+		columns: ['median; least to most', 'files', 'grid ms', 'sort ms', 'shift'],
+		rows: [
+			[
+				`${PATH}, ${visits.length} visits`,
+				String(median(of('files'))),
+				between(of('grid')),
+				between(of('sort')),
+				median(of('shift')).toFixed(3),
+			],
+		],
+		verdicts: [
+			verdict('files until the grid stands', median(of('files')), limits.files + 1, 'files'),
+			verdict('grid visible', median(of('grid')), limits.grid),
+			verdict('click to sorted rows', median(of('sort')), limits.sort),
+			`layout shift ${Math.max(...of('shift')).toFixed(3)} at most: ${Math.max(...of('shift')) <= limits.shift ? 'holds' : 'MISSES'} (limit ${limits.shift})`,
+		],
+		data: visits,
+	});
+}
+
+const between = (values: readonly number[]) =>
+	`${median(values).toFixed(0)}; ${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
