@@ -15,7 +15,7 @@ test('a screen is said as a person would', () => {
 		return 'screen' in read ? screenWords(read.screen) : read.faults.join(' ');
 	};
 	expect(exampleScreens.map(({ text }) => said(text))).toEqual([
-		'Projects: Last round since 90 days ago, Has a token: not yes',
+		'Projects: Last round since 90 days ago, Has a token: no or not known',
 		'Projects: Unlocks in 30 days at least 2 %',
 		'Organizations: Rounds led at least 2',
 		'Projects: Sector is DeFi, Market cap at least $1.00B',

@@ -59,6 +59,12 @@ const ofDays: Partial<Record<Condition['comparison'], string>> = {
 	'changed within': 'changed within',
 };
 
+/** What is left when a value is denied: its opposite, and what nobody knows. */
+function flagWords(comparison: Condition['comparison'], values: readonly string[]): string {
+	if (comparison === 'is') return list.format(values);
+	return list.format([...['yes', 'no'].filter((one) => !values.includes(one)), 'not known']);
+}
+
 /** A condition in words: `Market cap at least $1 B`. */
 export function conditionWords(
 	source: Screen['source'],
@@ -69,8 +75,7 @@ export function conditionWords(
 	if (!field) return name;
 	if (comparison === 'is known' || comparison === 'is missing')
 		return `${field.label} ${comparison.slice(3)}`;
-	if (field.kind === 'flag')
-		return `${field.label}: ${comparison === 'is' ? '' : 'not '}${list.format(values)}`;
+	if (field.kind === 'flag') return `${field.label}: ${flagWords(comparison, values)}`;
 	const said = values.map(
 		(value) =>
 			names.get(`${field.kind === 'links' ? field.type : ''} ${value}`) ??
