@@ -1,6 +1,6 @@
 /** Questions that show what can be asked. Pages answer them from the catalogue as it is; one that cannot be answered is left out. */
 export const exampleQuestions = [
-	'Which projects raised a Series A in the past year?',
+	'Which projects raised a Series A in 2024?',
 	'How many funds are based in Singapore?',
 	'What were the largest funding rounds of 2021?',
 	'Who founded Uniswap?',
