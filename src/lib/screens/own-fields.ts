@@ -30,9 +30,11 @@ const raiser = (type: 'project' | 'organization'): Field => ({
 	count: `(l.raiser_type = '${type}')::int`,
 });
 
+/** Whether people are among who led a round: hardly ever, and most rounds have none at all. */
+const PEOPLE_LED = '(l.person_count > 0 and l.people @> \'[{"is_lead": true}]\')';
 /** Who led a round: organizations, and the few people who did. */
-const LEADS = `(cardinality(l.lead_ids) + (select count(distinct led.person_id) from shown_investor as led
-	where led.round_id = l.id and led.is_lead and led.person_id is not null))::int`;
+const LEADS = `(cardinality(l.lead_ids) + case when ${PEOPLE_LED}
+	then jsonb_array_length(jsonb_path_query_array(l.people, '$[*] ? (@.is_lead == true)')) else 0 end)`;
 
 export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 	projects: [
@@ -135,8 +137,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			ids: 'l.lead_ids',
 			count: 'cardinality(l.lead_ids)',
 			// A person may have led a round as well: it is not without a lead then.
-			known:
-				'(cardinality(l.lead_ids) > 0 or exists (select from round_investor as led where led.round_id = l.id and led.is_lead and led.person_id is not null))',
+			known: `(cardinality(l.lead_ids) > 0 or ${PEOPLE_LED})`,
 		},
 		count('investors_count', 'Investors', '(l.organization_count + l.person_count)'),
 		count('leads_count', 'Leads', LEADS),
