@@ -116,8 +116,19 @@ const countsAndIdsRow = countsRow.extend({
 	unmet: z.string().nullable(),
 });
 
-/** As many rows are few enough to be told by their ids. */
+/** As many rows are few enough to be told by their ids, where conditions take long to ask again; */
 const FEW = 80_000;
+/** and as many where they do not: a longer list takes longer to be sent and looked into. */
+const FEW_OF_QUICK = 20_000;
+
+/** Whether a condition of a screen takes long to ask again. */
+const isSlowAgain = ({ source, groups }: Screen): boolean =>
+	groups.some(
+		(group) =>
+			isSlow(source, group) ||
+			asksForChanges(group) ||
+			group.conditions.some((one) => fieldAsked(source, one).relation !== undefined),
+	);
 
 /**
  * What rows came equally far, counted as one row `alike`: of these there are few. Each row has one number, worked out behind a
@@ -178,7 +189,7 @@ export async function countAndFind(
 	db: Db,
 	screen: Screen,
 	now: Date,
-	few = FEW,
+	few = isSlowAgain(screen) ? FEW : FEW_OF_QUICK,
 ): Promise<{ counts: ConditionCounts; rows: RowsMet | null }> {
 	if (screen.groups.length === 0)
 		return { counts: await countConditions(db, screen, now), rows: { without: NO_IDS } };
