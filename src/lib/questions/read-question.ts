@@ -5,6 +5,7 @@ import { asking, notTogether, notUnderstood, starting, whichOf } from './reading
 import type { Context } from './reading/bag.ts';
 import { comparedByKnown } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
+import { doubtAbout } from './reading/doubts.ts';
 import { followed } from './reading/following/followed.ts';
 import {
 	conditionsOf,
@@ -47,7 +48,7 @@ const SLACK = 1.5;
  * about; what follows up on the question before is read with that.
  */
 export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> {
-	const before = queryBefore(asked);
+	const before = queryAt(asked, -1);
 	const question = inYear(asked.question.slice(0, LONGEST_QUESTION), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
@@ -73,14 +74,22 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 		...{ now: asked.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
 		those: saysThose(tokens),
+		text: tokens.map(({ form }) => form).join(' '),
+		earlier: queryAt(asked, -2),
 	};
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
-	return 'query' in read ? { query: await comparedByKnown(db, read.query, context) } : read;
+	if (!('query' in read)) return read;
+	const doubt = doubtAbout({
+		...{ text: context.text ?? '', query: read.query, lang, isFirst },
+		pieces: paths[0] ? piecesOf(paths[0]) : [],
+	});
+	if (doubt !== undefined) return asking(doubt);
+	return { query: await comparedByKnown(db, read.query, context) };
 }
 
-/** The query of the question before; undefined where that was not understood. */
-function queryBefore({ turns }: Asked): Query | undefined {
-	const reading = turns.at(-1)?.reading;
+/** The query of an earlier question; undefined where that was not understood. */
+function queryAt({ turns }: Asked, at: number): Query | undefined {
+	const reading = turns.at(at)?.reading;
 	return reading ? readQuery(reading.query) : undefined;
 }
 
@@ -130,7 +139,7 @@ async function settled(
 		const found = await read();
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
-			if (before && strays(found.query, whole[0] ?? [], tokens, before)) break;
+			if (before && strays(found.query, whole[0] ?? [], tokens, before, context.lang)) break;
 			return found;
 		}
 		several ??= found?.several;

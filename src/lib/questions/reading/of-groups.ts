@@ -18,6 +18,7 @@ export function groupOf(
 	ordered: Of<'top'> | undefined,
 	verbs: readonly string[],
 	asks: ReadonlySet<Ask>,
+	isOfDeals = false,
 ): Query {
 	// `busiest month`: of rounds, there is one thing to be busy with.
 	const isBusy = ordered?.field === 'joined' && rows.source === 'fundraising' && of === 'count';
@@ -30,11 +31,13 @@ export function groupOf(
 	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');
+	// `got the most deals`
+	const areCounted = top?.many === true && isOfDeals;
 	const isMoney =
 		of === 'count' &&
 		(top?.field === 'raised' ||
 			top?.field === 'amount' ||
-			(top?.field === null && verbs.includes('raise')));
+			(top?.field === null && verbs.includes('raise') && !areCounted));
 	const figure = isMoney ? 'sum' : of;
 	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
 	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is no figure of the groups.

@@ -34,7 +34,21 @@ export function ofRows(
 		!grouped &&
 		!noun &&
 		isOneRound(asked, said, target);
-	const field: Of<'field'> | undefined = isOfOneSize ? { tag: 'field', field: 'amount' } : noun;
+	// `Which DeFi projects have a website?`: those of which one is known.
+	const isHad =
+		noun !== undefined &&
+		target !== undefined &&
+		!said &&
+		!grouped &&
+		figures.length + verbs.length === 0 &&
+		isDirectorySource(asked) &&
+		factSpec(noun.field).unit === 'text' &&
+		IS_HAD.test(context.text ?? '');
+	const field: Of<'field'> | undefined = isOfOneSize
+		? { tag: 'field', field: 'amount' }
+		: isHad
+			? undefined
+			: noun;
 	const isFoundedFirst =
 		said?.field === 'date' &&
 		asked !== 'fundraising' &&
@@ -78,6 +92,12 @@ export function ofRows(
 	const isMoney = verbs.includes('raise') && (asks.has('much') || figure?.of === 'sum');
 	const measured = field?.field ?? (isMoney ? 'raised' : undefined);
 	const isBeside = figures.length === 0 && isColumnBeside(asks, target, context);
+	// `what got funded in May 2022` asks for rounds, `what was raised` for how much.
+	const isOfAnyRaiser =
+		!conds.some(({ is }) => is === 'related') &&
+		/\bwhat (?:all |else )?(?:got|gets|has|have|just|received|closed|is|are)\b/.test(
+			context.text ?? '',
+		);
 	const isSum =
 		(asks.has('much') && !isOfOneSize && (measured === undefined || summed.includes(measured))) ||
 		(measured === 'raised' && !top && !isBeside && !(asks.has('which') && target)) ||
@@ -86,7 +106,8 @@ export function ofRows(
 				(!field && conds.some((cond) => cond.is === 'related' && cond.by === 'raiser'))) &&
 			asks.has('what') &&
 			!top &&
-			asked === 'fundraising');
+			asked === 'fundraising' &&
+			!isOfAnyRaiser);
 	const isVietnameseSum = context.lang === 'vi' && figure?.of === 'sum' && verbs.includes('raise');
 	const of: Aggregate | 'count' =
 		figure && (!asks.has('count') || isVietnameseSum)
@@ -184,6 +205,7 @@ export function ofRows(
 		factSpec(rankedBy).rows?.[asked] !== undefined
 	)
 		all.push({ is: 'known', field: rankedBy });
+	if (isHad) all.push({ is: 'known', field: noun.field });
 	const rows = rowsSummed(
 		isOfRounds ? 'fundraising' : asked,
 		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
@@ -212,7 +234,17 @@ export function ofRows(
 	if (grouped?.by === 'year' && isOfFounding && rows.source === 'fundraising')
 		throw new NotRead('The year of whom?');
 	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
-	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks);
+	if (grouped)
+		return groupOf(
+			rows,
+			grouped,
+			of,
+			measured,
+			top,
+			verbs,
+			asks,
+			MOST_DEALS.test(context.text ?? ''),
+		);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
@@ -232,6 +264,14 @@ export function ofRows(
 		fields: askedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
+
+/** `have a website` asks whether, `and their websites` for each. */
+const IS_HAD =
+	/^(?:and )?(?:which|what|how many) (?:[^ ]+ ){1,4}(?:have|has|got) (?:a|an|any|some)\b/;
+
+/** `got the most deals` counts them, whatever the verb. */
+const MOST_DEALS =
+	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
 
 /** `Metaverse projects and their funding`: rows, and what each has of it. */
 const isColumnBeside = (

@@ -13,6 +13,7 @@ import {
 	doersLast,
 	investorFigures,
 	joinedTwice,
+	listedFirst,
 	ordersFirst,
 	withAsAnd,
 	withoutEither,
@@ -37,7 +38,9 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own))));
+	const plain = listedFirst(
+		factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own)))),
+	);
 	return withoutPerRound(
 		doersLast(
 			countsOfGroups(

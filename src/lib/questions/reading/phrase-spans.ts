@@ -1,6 +1,6 @@
 import { type Entry, entriesFor, LONGEST_PHRASE } from '../lexicon/index.ts';
 import type { Lang } from './language.ts';
-import { isSenseless } from './senses.ts';
+import { isSenseless, isUnitOfSupply } from './senses.ts';
 import type { Span } from './span.ts';
 import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
 
@@ -63,6 +63,8 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
 		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
+	for (let at = 0; at < tokens.length; at++)
+		if (isUnitOfSupply(tokens, at)) spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
 	// `people who worked at Coinbase before`
 	const final = tokens.length - 1;
 	if (lang === 'en' && tokens[final]?.form === 'before' && spans.some(isOfWork))

@@ -51,7 +51,8 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	)
 		return null;
 	// `liquid staking, Solana`
-	const onChain = first || verbs.length > 0 ? undefined : chainOf(bag, conds);
+	const isWhether = ['is', 'are', 'was'].some((form) => context.forms.has(form));
+	const onChain = first || verbs.length > 0 || isWhether ? undefined : chainOf(bag, conds);
 	if (onChain) return ofRows(bag, asks, context, 'projects', [...conds, onChain], undefined);
 	const named = bag.take('names');
 	if (named.length > 1) return null;
@@ -422,6 +423,16 @@ function defaultSource(
 		}
 	}
 	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
+	// `Layer 1 launches in 2020`, `the most recently launched Layer 2`
+	const isSector = conds.some(({ is }) => is === 'sector');
+	const isBegun = (cond: Cond) =>
+		cond.is === 'period' && (cond.of === 'launched' || cond.of === 'founded');
+	const isOfKind = conds.every(
+		(cond) => ['sector', 'token', 'ecosystem'].includes(cond.is) || isBegun(cond),
+	);
+	const isLaunched = verbs.length === 1 && verbs[0] === 'launch' && bag.all('top').length > 0;
+	if (isSector && isOfKind && !asks.has('much') && !asks.has('who'))
+		if (isLaunched || (verbs.length === 0 && conds.some(isBegun))) return 'projects';
 	if (
 		conds.every(({ is }) => is === 'period') &&
 		verbs.length === 0 &&

@@ -154,6 +154,17 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
+/** `Indian startups raising - list the rounds`: what is asked for stands last. */
+export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
+	const [list, asked] = pieces.slice(-2);
+	const isListed = list?.tag === 'ask' && list.ask === 'list' && asked?.tag === 'target';
+	const [others, first] = [pieces.slice(0, -2), pieces.find(({ tag }) => tag === 'target')];
+	if (!isListed || first === asked || first?.tag !== 'target') return [...pieces];
+	return first.target.source === asked.target.source || asked.target.conds.length > 0
+		? [...pieces]
+		: [list, asked, ...others];
+};
+
 /** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for stands before `nào`, not first. */
 export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
@@ -226,12 +237,22 @@ export const askedOnce = (pieces: readonly Piece[]): Piece[] => {
 	return isAgain ? pieces.slice(0, -2) : [...pieces];
 };
 
+/** `projects backed by Paradigm only` were backed by nobody else; `rounds of Paradigm only` are its rounds. */
+const isOfDoers = (pieces: readonly Piece[], before: Piece | undefined): boolean => {
+	const isOfRounds = pieces.some(
+		(piece) => piece.tag === 'target' && piece.target.source === 'fundraising',
+	);
+	const hasVerb = pieces.some(({ tag }) => tag === 'verb');
+	return hasVerb && before?.tag !== 'target' && (before?.tag === 'name' || !isOfRounds);
+};
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);
 	return last?.tag === 'again' &&
 		last.again === 'only' &&
-		['period', 'cond', 'target', 'name'].includes(before?.tag ?? '')
+		['period', 'cond', 'target', 'name'].includes(before?.tag ?? '') &&
+		!isOfDoers(pieces, before)
 		? pieces.slice(0, -1)
 		: [...pieces];
 };

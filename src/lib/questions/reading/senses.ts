@@ -23,7 +23,9 @@ function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans:
 }
 
 /** What stands before `got` and `get` where they hold a sentence up: `you've got`, `I get`. */
-const holders: ReadonlySet<string> = new Set('ve you have has i we they d can could to'.split(' '));
+const holders: ReadonlySet<string> = new Set(
+	've you u ya have has i we they d can could to'.split(' '),
+);
 
 /** `Give me every project you've got`: no money was. `How much did Aptos get` asks for some. */
 function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolean {
@@ -362,6 +364,17 @@ const isMoneyBefore = (
 	) &&
 	!spans.some((one) => one.from > to && one.piece?.tag === 'verb');
 
+/** `above 20 billion tokens` of a supply: what is counted, no kind of project. */
+export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
+	/^(?:tokens?|coins?|units?)$/.test(formAt(tokens, at)) &&
+	/^(?:million|billion|trillion|thousand|mil|mn|m|bn|b|k|\d[\d.,]*[a-z]*)$/.test(
+		formAt(tokens, at - 1),
+	) &&
+	tokens.some(({ form }) => form === 'supply');
+
+const isOfSupplyUnit = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece !== null && to === from + 1 && isUnitOfSupply(tokens, from);
+
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (
 	tokens: readonly Token[],
@@ -381,6 +394,7 @@ export const isSenseless = (
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
 	isOfSupply(tokens, span) ||
+	isOfSupplyUnit(tokens, span) ||
 	isRaisingNow(tokens, span) ||
 	isCounting(tokens, span, spans) ||
 	isOfAllTimes(tokens, span, spans) ||

@@ -27,6 +27,9 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 	if (more || second) throw new NotRead('Two things at once.');
 	const count = asks.has('count');
 	const counted = count ? takeCounted(bag) : undefined;
+	// `and the headcount of Paradigm?` behind the sources of a place
+	const isUncounted = count && !counted && ['sources', 'record', 'behind'].includes(before.kind);
+	if (isUncounted) throw new NotRead('How many of what?');
 	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
 	switch (before.kind) {
 		case 'fact': {

@@ -8,9 +8,11 @@ import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 import { changedQuery } from './changed-query.ts';
 import { claimsOf } from './claims-of.ts';
 import { isDenied } from './fragments.ts';
+import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound } from './one-round.ts';
+import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
@@ -23,13 +25,19 @@ export async function followed(
 	// `plus Aptos` is added to what was before, which only a comparison can be.
 	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
 	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
+	const both = await ofBoth(db, whole, before, context);
+	if (both) return both.read;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
 	if (claims) return { query: claims };
 	const round = await oneRound(db, whole, before, context);
 	if (round === null) return undefined;
 	if (round) return changedBy(whole, round, context, false);
 	const isOfRounds = ['round', 'rounds', 'deals', 'vong'].some((form) => context.forms.has(form));
-	const led = isOfRounds ? ledRounds(whole[0] ?? [], before) : undefined;
+	const isOfThose =
+		before.kind === 'list' &&
+		before.rows.source === 'fundraising' &&
+		pointsAtRows(context.text ?? '', context.lang);
+	const led = isOfRounds || isOfThose ? ledRounds(whole[0] ?? [], before) : undefined;
 	if (led) return { query: led };
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
 	const isOfOneRound = isOfRound(whole[0] ?? [], before);

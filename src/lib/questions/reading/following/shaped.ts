@@ -119,11 +119,18 @@ const takeOfOne = (
 	top: Of<'top'>,
 	target: Target | undefined,
 	asks: ReadonlySet<Ask>,
-	{ forms, lang }: Context,
+	{ forms, lang, text = '' }: Context,
 ): number | null =>
-	lang === 'en' && !target && top.order !== null && (forms.has('one') || asks.has('which'))
+	lang === 'en' &&
+	!target &&
+	top.order !== null &&
+	(forms.has('one') || asks.has('which') || THE_ONE.test(text))
 		? 1
 		: null;
+
+/** `the first of them`, `the biggest?` */
+const THE_ONE =
+	/^(?:(?:and|so|just|only|what about|how about|show me|give me|now) )?the [a-z]+(?: (?:of|among) (?:them|these|those|all))?$/;
 
 /** The order asked for; another number of rows alone leaves the order before. */
 function keptSort(
@@ -132,6 +139,10 @@ function keptSort(
 	top: Of<'top'>,
 	verbs: readonly string[],
 ): QueryOf<'list'>['sort'] {
+	// `keep the first four` of what stands in an order
+	const isFirst = top.field === 'date' && top.order === 'asc' && top.take !== null;
+	if (isFirst && before.kind === 'list' && before.sort && rows.source === before.rows.source)
+		return before.sort;
 	const isOldest = top.field === 'date' && top.order === 'asc' && !rows.rounds;
 	if (isOldest && (rows.source === 'projects' || rows.source === 'organizations'))
 		return { field: 'year_founded', order: 'asc' };

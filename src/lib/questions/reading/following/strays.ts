@@ -1,6 +1,7 @@
 import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
+import { isOfOtherKind, leavesRows, leavesSubject } from './kept.ts';
 
 /** Whether a query leaves what the question before was about, though what was asked points at it. */
 export const strays = (
@@ -8,10 +9,16 @@ export const strays = (
 	pieces: readonly Piece[],
 	tokens: readonly Token[],
 	before: Query,
+	lang: 'en' | 'vi',
 ): boolean =>
 	leavesFact(query, pieces, before) ||
+	leavesRows(query, pieces, textOf(tokens), lang, before) ||
+	isOfOtherKind(query, textOf(tokens), before) ||
+	leavesSubject(query, pieces, before) ||
 	leavesPeople(query, tokens, before) ||
 	isOrigin(query, tokens, before);
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ form }) => form).join(' ');
 
 /**
  * `when did that change?` behind where somebody is asks for no change of anything, `which sources say so?` behind what was

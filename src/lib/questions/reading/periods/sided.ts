@@ -10,6 +10,8 @@ import { type Clock, endOf, type Found, year } from './words.ts';
 export const skipYearWord = (tokens: readonly Token[], at: number): number =>
 	tokens[at]?.form === 'nam' && year(tokens[at + 1]) !== undefined ? at + 1 : at;
 
+const HALVES = /\b(?:half|quarter|h[12]|q[1-4]|quy|nua)\b/;
+
 /** A date behind a word for its side: `since May`, `before 2022`, `in March 2024`. */
 export function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	return sides.flatMap(({ words, side }) =>
@@ -17,7 +19,15 @@ export function sided(tokens: readonly Token[], at: number, clock: Clock): Found
 			const end = endOf(phrase, tokens, at);
 			if (end === undefined) return [];
 			return calendar(tokens, end, clock).flatMap(({ span, to }) => {
-				const meant = onSide(span, side);
+				// `from the first half of 2022` is in it.
+				const isPart = HALVES.test(
+					tokens
+						.slice(end, to)
+						.map(({ form }) => form)
+						.join(' '),
+				);
+				const isIn = isPart && /^(?:from|of|tu)/.test(phrase);
+				const meant = isIn ? span : onSide(span, side);
 				return meant ? [{ span: meant, to, isAsOf: side === 'as of' }] : [];
 			});
 		}),

@@ -38,10 +38,8 @@ export const dealIdioms: readonly (Phrases & { verb: Verb })[] = [
 					'raised funding',
 				],
 			),
-			...joined(
-				['go', 'goes', 'went', 'gone'],
-				['to market', 'to investors', 'to the market', 'fundraising'],
-			),
+			...joined(['go', 'goes', 'went', 'gone'], ['to market', 'to the market', 'fundraising']),
+			...['went to investors', 'gone to investors'],
 			...joined(
 				words('tap taps tapped hit'),
 				['', 'up'],

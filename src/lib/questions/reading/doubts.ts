@@ -1,0 +1,133 @@
+import type { Query } from '../query.ts';
+import { has, type Piece } from './pieces.ts';
+
+/**
+ * What words say that a reading which took each of them may have in another sense: where two senses are live, the question
+ * back names both.
+ */
+
+interface Said {
+	/** The folded words, one space between them. */
+	text: string;
+	pieces: readonly Piece[];
+	query: Query;
+	lang: 'en' | 'vi';
+	isFirst: boolean;
+}
+
+/** The question back, where there is a doubt. */
+type Doubt = (said: Said) => string | undefined;
+
+const ALL_OF_THEIRS =
+	/\b(?:(?:all|every one|each|most|half|many|some|none|several|few|majority)(?: of)? (?:their|its|his|whose)|(?:with|having|whose|where) (?:all|every|each|most|none|only)(?! of (?:the )?(?:rounds|deals))) /;
+const EACH_AND_ALL = /\b(?:tat ca|moi|toan bo|hau het|da so)\b.*\bdeu\b/;
+
+/** `projects with all their rounds in 2021`: a condition is met by one round, never held by all of them. */
+const ofEachRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
+	const isOfEach = lang === 'en' ? ALL_OF_THEIRS.test(`${text} `) : EACH_AND_ALL.test(text);
+	return isFirst && isOfEach && 'rows' in query && !has(pieces, 'name', 'names')
+		? 'One of their rounds that meets this is enough here; that all of them do cannot be asked. Ask for those of which one does, or for the rounds themselves.'
+		: undefined;
+};
+
+const ALL_BUT =
+	/\b(?:everything|everyone|everybody|anything|anyone|anybody|all|every|any|nothing|none|nobody)(?: [^ ]+){0,3} but (?!not\b|never\b|no\b|without\b|did|does?\b|ha[sd]|have|is|are|was|were|only\b|with\b|who|that\b|which\b|still\b|also\b)/;
+
+/** Whether a query leaves anything out. */
+const deniesAny = (query: Query): boolean =>
+	/"(?:is not|is missing|none|does not contain)"|"hi":0/.test(JSON.stringify(query));
+
+/** `everything but seed rounds`: all others, not these. */
+const exceptThese: Doubt = ({ text, query, lang }) =>
+	lang === 'en' && ALL_BUT.test(text) && !deniesAny(query)
+		? 'Without what stands behind “but”, or what is both? Say “except” or “not”, or “and”.'
+		: undefined;
+
+const investing: readonly string[] = ['investors', 'organizations', 'people'];
+const ANOTHER_ROUND =
+	/\b(?:led|lead|leads|leading|joined|backed|invested in|funded|co led) (?:at least one |one |some |other |also |any |several |many |a |an |[a-z]+ )?(?:round|rounds|deal|deals|raise|raises|seed|series [a-h])\b/;
+
+/** `investors in Uniswap that led a round in 2022`: of Uniswap, or of anybody? */
+const ofOneRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
+	if (lang !== 'en' || !isFirst || !('rows' in query) || !investing.includes(query.rows.source))
+		return undefined;
+	const deals = pieces.filter(
+		(piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb),
+	);
+	const at = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'names');
+	const verb = pieces.findLastIndex(
+		(piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb),
+	);
+	// `everyone who joined rounds that Bitkraft led`
+	const isObject = ['verb', 'prep'].includes(pieces[at - 1]?.tag ?? '');
+	const isBehindName = at >= 0 && verb > (isObject ? at : at + 1);
+	const isOfAnother = ANOTHER_ROUND.test(text) && !/\b(?:its|that|the|this)\b/.test(text);
+	const areUnlike = new Set(deals.map((piece) => piece.tag === 'verb' && piece.verb)).size > 1;
+	return isBehindName && (isOfAnother || areUnlike) && !has(pieces, 'not')
+		? 'In the same round, or in any? Ask who led rounds of one record, or who led rounds at all.'
+		: undefined;
+};
+
+const PART_OF =
+	/\b(?:how much of|(?:share|part|portion|cut|slice|percentage|percent|fraction|proportion) of)\b/;
+
+/** `How much of EigenLayer goes to investors` asks for no sum that it raised. */
+const ofPart: Doubt = ({ text, query, pieces, lang }) =>
+	lang === 'en' &&
+	PART_OF.test(text) &&
+	query.kind === 'figure' &&
+	query.of === 'sum' &&
+	has(pieces, 'name') &&
+	!/\b(?:money|capital|funding|funds|dollars|usd|raised|total)\b/.test(text)
+		? 'A part of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
+		: undefined;
+
+const HAVING = /\b(?:which|what|who|how many)\b.*\b(?:have|has|got|co)\b/;
+
+/** `Which people have a Twitter account?`: those of which one is known, not all with theirs. */
+const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
+	query.kind === 'list' &&
+	query.fields.length > 0 &&
+	query.sort === null &&
+	HAVING.test(text) &&
+	has(pieces, 'field') &&
+	!JSON.stringify(query.rows).includes('"is known"') &&
+	query.rows.source !== 'fundraising'
+		? 'All of them with it, or only those of which it is known?'
+		: undefined;
+
+const WHAT_EN = /^(?:and |so |ok )?what(?: all| else)? (?:did|do|does|have|has)\b/;
+const WHAT_VI =
+	/\b(?:dau tu|rot von|rot tien|bo tien|bo von|gop von|dan dat|lead)(?: vao| cho)?(?: nhung)? gi\b/;
+
+/** `What did Korean funds invest in?` asks for what they backed, not for them. */
+const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
+	(query.kind === 'list' || query.kind === 'count') &&
+	investing.includes(query.rows.source) &&
+	query.rows.rounds !== null &&
+	query.rows.rounds.role !== 'raised' &&
+	(lang === 'en' ? WHAT_EN : WHAT_VI).test(text)
+		? 'Who they are, or what they invested in? Of several investors at once only the first can be asked; name one for what it backed.'
+		: undefined;
+
+const LEFT = /\bfounders (?:who|that) (?:have |had |since )?(?:left|quit|departed)\b/;
+
+/** `founders who left Coinbase`: founders of it, or of anything? */
+const ofWhoseFounders: Doubt = ({ text, query }) =>
+	LEFT.test(text) && 'rows' in query
+		? 'Founders of it who left, or founders of anything who worked there?'
+		: undefined;
+
+const doubts: readonly Doubt[] = [
+	...[ofEachRound, exceptThese, ofOneRound, ofPart, ofThoseThatHave],
+	...[ofWhatTheyDid, ofWhoseFounders],
+];
+
+/** What is asked back about a reading; undefined where nothing speaks against it. */
+export function doubtAbout(said: Said): string | undefined {
+	for (const doubt of doubts) {
+		const sentence = doubt(said);
+		if (sentence !== undefined) return sentence;
+	}
+	return undefined;
+}

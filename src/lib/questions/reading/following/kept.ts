@@ -1,0 +1,99 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import { fields } from '#lib/screens/fields.ts';
+import type { Condition, Group } from '#lib/screens/screen.ts';
+import type { Query, Rows } from '../../query.ts';
+import { has, type Piece } from '../pieces.ts';
+
+/** Whether a query still is of what the question before was about. */
+
+const groupsOf = ({ groups, raisers, rounds }: Rows): readonly Group[] => [
+	...groups,
+	...(raisers ?? []),
+	...(rounds?.groups ?? []),
+	...(rounds?.raisers ?? []),
+];
+
+const conditionsOf = (rows: Rows): readonly Condition[] =>
+	groupsOf(rows).flatMap(({ conditions }) => conditions);
+
+/** Whom a round is joined or led by. */
+const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
+
+/** A condition by what it says, whether they joined or led. */
+const said = ({ field, comparison, values }: Condition): string =>
+	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
+
+/** The records that a query names. */
+export function recordsIn(query: Query): ReadonlySet<string> {
+	if ('record' in query) return new Set(query.record ? [query.record.slug] : []);
+	if ('records' in query) return new Set(query.records.map(({ slug }) => slug));
+	if (!('rows' in query)) return new Set();
+	const { rows } = query;
+	const isLink = ({ field }: Condition): boolean =>
+		fields.fundraising.get(field)?.kind === 'links' ||
+		(isDirectorySource(rows.source) && fields[rows.source].get(field)?.kind === 'links');
+	return new Set([
+		...conditionsOf(rows).flatMap((one) => (isLink(one) ? one.values : [])),
+		...(rows.positions?.of.map(({ slug }) => slug) ?? []),
+	]);
+}
+
+const THOSE_EN =
+	/\b(?:(?:of|among|from|amongst) (?:these|those|them)|(?:these|those)|the (?:same )?ones)\b/;
+const THOSE_VI =
+	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia))\b/;
+
+/** Whether words point at rows that were given. */
+export const pointsAtRows = (text: string, lang: 'en' | 'vi'): boolean =>
+	(lang === 'en' ? THOSE_EN : THOSE_VI).test(text);
+
+/** `only those it led` behind investments of 2022: what was said of the rows before goes on holding of these. */
+export function leavesRows(
+	query: Query,
+	pieces: readonly Piece[],
+	text: string,
+	lang: 'en' | 'vi',
+	before: Query,
+): boolean {
+	if (!('rows' in before) || !('rows' in query) || !pointsAtRows(text, lang)) return false;
+	const earlier = conditionsOf(before.rows);
+	const now = new Set(conditionsOf(query.rows).map(said));
+	const lost = earlier.filter((one) => !now.has(said(one)));
+	if (lost.length === 0) return false;
+	// They are named one by one.
+	const known = recordsIn(before);
+	const named = pieces.flatMap((piece) => (piece.tag === 'name' ? piece.name.records : []));
+	const isOther = (slug: string) =>
+		!known.has(slug) && !named.some((record) => record.slug === slug);
+	return ![...recordsIn(query)].some(isOther);
+}
+
+const SAME =
+	/\b(?:the )?same (?:thing |question |list |query |again )?(?:for|with|but|of|in|about|by)\b|\b(?:tuong tu|giong vay)\b/;
+
+/** `same thing for stablecoins` behind rounds is for rounds. */
+export const isOfOtherKind = (query: Query, text: string, before: Query): boolean =>
+	SAME.test(text) &&
+	(query.kind !== before.kind ||
+		('rows' in query && 'rows' in before && query.rows.source !== before.rows.source));
+
+/** What is said of no one record. */
+const ofMany: readonly Piece['tag'][] = ['grouped', 'dimension', 'outlet', 'figure', 'event'];
+
+/** `who is the CEO?` behind what one record is asks for no CEO of anybody. */
+export function leavesSubject(query: Query, pieces: readonly Piece[], before: Query): boolean {
+	const earlier = recordsIn(before);
+	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;
+	if (recordsIn(query).size > 0) return false;
+	if ('rows' in before && 'rows' in query) {
+		const now = new Set(conditionsOf(query.rows).map(said));
+		if (conditionsOf(before.rows).some((one) => now.has(said(one)))) return false;
+	}
+	const isOfKind = pieces.some(
+		(piece) =>
+			piece.tag === 'cond' &&
+			piece.conds.some(({ is }) => ['sector', 'place', 'ecosystem', 'token', 'type'].includes(is)),
+	);
+	const isCut = pieces.some((piece) => piece.tag === 'top' && piece.take !== null);
+	return !(isOfKind || isCut || has(pieces, ...ofMany));
+}
