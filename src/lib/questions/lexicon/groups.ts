@@ -159,6 +159,8 @@ export const perPhrases: Phrases = {
 	vi: [
 		'theo',
 		'theo từng',
+		'qua từng',
+		'trong từng',
 		'theo mỗi',
 		'mỗi',
 		'từng',

@@ -16,6 +16,9 @@ const end = '\\s*[,:;.!?–—-]+\\s+';
 
 /** Before a question. */
 const openings: readonly RegExp[] = [
+	// `Hey, …`, `hi there - …`
+	/^(?:hey|hi|hello|yo|hiya|hej|good (?:morning|evening|afternoon))(?: (?:there|all|guys|team|folks|everyone|cairn))?\s*[,!.:–—-]+\s*/,
+	/^(?:i'?m|i am|we'?re|we are) (?:just |still )?trying to (?:figure out|find out|work out|understand|see|find|learn|get)\s+/,
 	// `For our listing committee: …`
 	new RegExp(`^for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}${end}`),
 	// `I am writing a piece on …`
@@ -46,6 +49,7 @@ const openings: readonly RegExp[] = [
 const closings: readonly RegExp[] = [
 	new RegExp(`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`),
 	/[,.?!–—-]*\s+(?:i think|i believe|i guess|i suppose|i wonder|i forgot|i forget|i can'?t remember|i don'?t remember|if i may ask|if i may|if you know|if you please|if known|if you have (?:it|that|them)|do you know|can you tell me|could you tell me|can you help|thx|ty|tia|cheers|many thanks|thanks a lot|thanks in advance|thank you very much|asap|pretty please|mate|folks|guys|bro|dude|lol|haha)\W*$/,
+	/[,.?!–—-]+\s+(?:can|could|would) you (?:please )?(?:list|show|name|give me|find|get me|tell me) (?:them|those|it|these)(?: for me| all| please)?\W*$/,
 	/[,.?!–—-]*\s+there (?:are|is|were|was) (?:several|many|some|a few|more than one|two|a couple),? (?:i think|i believe|i guess)\W*$/,
 	/(?<=[a-z)])\s+again\W*$/,
 ];

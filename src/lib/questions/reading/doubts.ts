@@ -118,7 +118,40 @@ const ofWhoseFounders: Doubt = ({ text, query }) =>
 		? 'Founders of it who left, or founders of anything who worked there?'
 		: undefined;
 
+const WERE_FUNDED =
+	/(?<!\b(?:who|that|which|have|has|had|they|ever|also|actually|mostly|often) )\b(?:funded|backed|financed|bankrolled|seeded)\b(?! by)/;
+
+const DUOC =
+	/\b(?:duoc|nhan|nhan duoc) (?:nhieu )?(?:dau tu|rot von|rot tien|bo von|cap von|tai tro|von)\b/;
+
+/** `exchanges funded in 2021`: they got money, or gave it? */
+const ofWhoPaid: Doubt = ({ text, query, pieces, lang }) =>
+	'rows' in query &&
+	query.rows.source === 'organizations' &&
+	query.rows.rounds?.role === 'joined' &&
+	!has(pieces, 'name', 'names', 'pron') &&
+	(lang === 'en' ? WERE_FUNDED : DUOC).test(text)
+		? 'Those that were funded, or those that funded others? Say “that raised”, or “that invested”.'
+		: undefined;
+
+const NOW_EN = /\b(?:current|currently|presently|at present|right now|these days|nowadays|still)\b/;
+const PAST_EN = /\b(?:former|formerly|no longer|not anymore|previously|used to|ex)\b/;
+
+/** `people currently at Dragonfly`: whoever was there at any time is no answer. */
+const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
+	if (lang !== 'en' || !isFirst || !('rows' in query) || !query.rows.positions) return undefined;
+	const { time, of, founders } = query.rows.positions;
+	if (of.length === 0 || founders) return undefined;
+	const [isNow, isPast] = [NOW_EN.test(text), PAST_EN.test(text)];
+	if (isNow === isPast) return undefined;
+	return (isNow && time !== 'now') || (isPast && time === 'now')
+		? 'Who is there now, or who was before? Say “who works at” or “who used to work at”.'
+		: undefined;
+};
+
 const doubts: readonly Doubt[] = [
+	ofTheTime,
+	ofWhoPaid,
 	...[ofEachRound, exceptThese, ofOneRound, ofPart, ofThoseThatHave],
 	...[ofWhatTheyDid, ofWhoseFounders],
 ];

@@ -279,7 +279,7 @@ function finished(
 	conds: readonly Cond[],
 ): Rows {
 	const { source, own, rounds, raisersOfRounds, studied } = draft;
-	const isFounders = draft.titles.join() === 'founder' && studied.length > 0 && !draft.positions;
+	const isFounders = draft.titles.join() === 'founder' && !draft.positions;
 	const positions = isFounders ? foundersOfAnything : draft.positions;
 	const titles = isFounders ? [] : draft.titles;
 	if (source === 'employers' && rounds.length > 0)

@@ -1,4 +1,5 @@
 import type { Aggregate } from '#lib/screens/field-values.ts';
+import type { Condition } from '#lib/screens/screen.ts';
 import { canGroup } from '../answering/dimensions.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Query, Rows } from '../query.ts';
@@ -52,13 +53,32 @@ export function groupOf(
 		throw new NotRead('Some of each group.');
 	if (top?.many === false && figure === 'count' && top.field === null)
 		throw new NotRead('The largest by what?');
+	// What is not disclosed is no stage that could be the first.
+	const isOfFirst = by === 'stage' && top?.order !== null && top !== undefined;
 	return {
 		kind: 'group',
 		by,
 		of: figure,
 		field: figure === 'count' ? null : figureField(rows.source, isMoney ? 'amount' : field),
-		rows,
+		rows: isOfFirst ? withStage(rows) : rows,
 		order: top ? (top.order ?? 'desc') : take === undefined ? null : 'desc',
 		take: take !== undefined ? take : top ? (top.take ?? (top.order === null ? null : 1)) : null,
 	};
+}
+
+/** Rounds of which the stage is told. */
+function withStage(rows: Rows): Rows {
+	const isSaid = rows.groups.some(({ conditions }) =>
+		conditions.some(({ field }) => field === 'stages'),
+	);
+	if (rows.source !== 'fundraising' || isSaid) return rows;
+	const told: Condition = { field: 'stages', comparison: 'is not', values: ['Undisclosed'] };
+	const at = rows.groups.findIndex(({ match }) => match === 'all');
+	const groups =
+		at < 0
+			? [...rows.groups, { match: 'all' as const, conditions: [told] }]
+			: rows.groups.map((group, place) =>
+					place === at ? { ...group, conditions: [...group.conditions, told] } : group,
+				);
+	return { ...rows, groups };
 }

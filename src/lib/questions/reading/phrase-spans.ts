@@ -63,6 +63,9 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
 		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
+	for (let at = 0; lang === 'en' && at < tokens.length; at++)
+		if (isLink(tokens, at, spans) || isSuchAs(tokens, at))
+			spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
 	for (let at = 0; at < tokens.length; at++)
 		if (isUnitOfSupply(tokens, at)) spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
 	// `people who worked at Coinbase before`
@@ -83,6 +86,25 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+const linked: readonly string[] = [
+	...['website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram', 'linkedin'],
+];
+
+/** `github link`, `whitepaper url`: the address that is asked for anyhow. */
+const isLink = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
+	/^(?:links?|urls?)$/.test(tokens[at]?.form ?? '') &&
+	spans.some(
+		({ to, piece }) => to === at && piece?.tag === 'field' && linked.includes(piece.field),
+	);
+
+/** `seed rounds, like under 3 million` */
+const isSuchAs = (tokens: readonly Token[], at: number): boolean =>
+	tokens[at]?.form === 'like' &&
+	tokens[at - 1]?.form === ',' &&
+	/^(?:under|over|above|below|less|more|between|at|from|since|before|after|in|which|what|who|where|when|how|[$€£]?\d.*)$/.test(
+		tokens[at + 1]?.form ?? '',
+	);
 
 const done: readonly string[] = ['raise', 'invest', 'lead', 'co-invest', 'found'];
 

@@ -357,6 +357,17 @@ function withSecond(
 					(source === 'organizations' && context.forms.has('whose'))
 				? 'raised'
 				: 'joined';
+		// `exchange rounds in 2021`
+		const isFund = first?.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund');
+		const isLinked = conds.some(({ is }) => is === 'related' || is === 'times' || is === 'role');
+		if (
+			source === 'organizations' &&
+			role === 'joined' &&
+			verbs.length === 0 &&
+			!isFund &&
+			!isLinked
+		)
+			throw new NotRead('Raised them, or invested in them?');
 		const all: Cond[] = [
 			// `investors in rounds above $100m`, `projects with a round above $100m`
 			...conds.map(

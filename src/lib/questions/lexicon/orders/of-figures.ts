@@ -56,6 +56,9 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 		en: [
 			...['manages the most money', 'manage the most money', 'managing the most money'],
 			...['manages the most assets', 'manage the most assets', 'manages the most capital'],
+			...['runs the most money', 'run the most money', 'running the most money'],
+			...['looks after the most money', 'look after the most money', 'oversees the most money'],
+			...['runs the most capital', 'run the most capital', 'oversee the most money'],
 			...['the most money under management', 'the most assets under management'],
 			...['most assets under management', 'most money under management'],
 		],

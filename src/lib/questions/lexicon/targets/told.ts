@@ -40,6 +40,10 @@ export const toldTargets: readonly TargetPhrases[] = [
 		source: 'research',
 		en: [
 			'research',
+			'research piece(s)',
+			'research note(s)',
+			'research report(s)',
+			'research paper(s)',
 			'research article(s)',
 			'research report(s)',
 			'research post(s)',

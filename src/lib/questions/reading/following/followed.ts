@@ -11,7 +11,7 @@ import { isDenied } from './fragments.ts';
 import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
-import { isOfRound, ledRounds, oneRound } from './one-round.ts';
+import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
 import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 
@@ -29,6 +29,8 @@ export async function followed(
 	if (both) return both.read;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
 	if (claims) return { query: claims };
+	const ordered = await orderedRound(db, whole, before, context);
+	if (ordered) return changedBy([ordered.pieces], ordered.query, context, false);
 	const round = await oneRound(db, whole, before, context);
 	if (round === null) return undefined;
 	if (round) return changedBy(whole, round, context, false);
@@ -94,11 +96,18 @@ export async function followed(
 		const of: Piece = { tag: 'prep', prep: 'of' };
 		return (
 			readAlone(inPlace, context) ??
-			(at < 0 && saysStage(others) ? readAlone([...others, of, named], context) : undefined)
+			(at < 0 && saysStage(others) ? readAlone([...others, of, named], context) : undefined) ??
+			(at < 0 && asksWhoInvested(others) ? readAlone([...others, of, named], context) : undefined)
 		);
 	});
 	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
+
+/** `and who put money in?` behind what somebody is */
+const asksWhoInvested = (pieces: readonly Piece[]): boolean =>
+	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
+	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'invest') &&
+	pieces.every(({ tag }) => tag === 'ask' || tag === 'verb' || tag === 'prep');
 
 const organizationForms: readonly string[] = [
 	...['company', 'companies', 'organization', 'organizations', 'organisation', 'organisations'],

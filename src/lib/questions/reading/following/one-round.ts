@@ -3,7 +3,7 @@ import { fields } from '#lib/screens/fields.ts';
 import { findRows } from '../../answering/find-rows.ts';
 import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { has, type Piece } from '../pieces.ts';
+import { has, type Of, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
 /** Whether several rounds are meant where one was said. */
@@ -49,6 +49,38 @@ export async function oneRound(
 		return roundOf(db, before, now);
 	if (isNew || (!isNamed && !(isFirst && asksOfIt))) return isNamed ? null : undefined;
 	return roundOf(db, before, now);
+}
+
+/** What may stand beside the order that tells one round from the others. */
+const besideOrder: readonly Piece['tag'][] = ['ask', 'prep', 'pron', 'again', 'top', 'verb'];
+
+/** `who led the smallest one?`, `who backed the first of them?` behind rounds: that round; undefined where none is told so. */
+export async function orderedRound(
+	db: Db,
+	whole: readonly Piece[][],
+	before: Query,
+	{ now, text = '' }: Context,
+): Promise<{ query: Query; pieces: Piece[] } | undefined> {
+	if (before.kind !== 'list' || before.rows.source !== 'fundraising') return undefined;
+	const pieces = whole.find((some) => has(some, 'top')) ?? [];
+	const [top, more] = pieces.filter((piece): piece is Of<'top'> => piece.tag === 'top');
+	const isOfDoers =
+		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
+		pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
+	const isPlain = pieces.every(({ tag }) => besideOrder.includes(tag));
+	if (!top || more || !isOfDoers || !isPlain || !top.order || (top.take ?? 1) > 1) return undefined;
+	if (!/\bthe [a-z]+(?: (?:one|of (?:them|these|those|the lot)|among them))?$/.test(text))
+		return undefined;
+	const isFirst = /\bthe first\b/.test(text) && before.sort !== null;
+	const isOfSize = top.field === null && top.many === false;
+	if (!isFirst && !isOfSize && top.field !== 'date' && top.field !== 'amount') return undefined;
+	const sort = isFirst
+		? before.sort
+		: { field: top.field === 'date' ? 'date' : 'amount_quantity', order: top.order };
+	const query = await roundOf(db, { ...before, sort, take: 1 }, now);
+	return query
+		? { query, pieces: pieces.filter(({ tag }) => tag !== 'top' && tag !== 'pron') }
+		: undefined;
 }
 
 /** Whether a question was for a round that its stage or its day and who raised it tell. */

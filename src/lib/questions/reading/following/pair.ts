@@ -12,6 +12,9 @@ const BOTH_EN =
 const BOTH_VI =
 	/\b(?:ca (?:hai|2|ba|3)|(?:hai|2|ba|3) (?:vong|du an|quy|cong ty|ben|san|nguoi|dot|cai|token|dua|ong|to chuc) (?:do|nay|kia|ay|tren|vua roi))\b/;
 
+const TIMES =
+	/\b(?:both|the two|the three) (?:months|years|quarters|weeks|days|periods)\b|\b(?:hai|ca hai|ca 2) (?:thang|nam|quy)\b/;
+
 /** Whether several are pointed at by how many they are. */
 export const saysBoth = ({ text = '', lang }: Context): boolean =>
 	(lang === 'en' ? BOTH_EN : BOTH_VI).test(text);
@@ -23,9 +26,11 @@ export const saysBoth = ({ text = '', lang }: Context): boolean =>
 async function pairBefore(
 	db: Db,
 	before: Query,
-	{ earlier }: Context,
+	{ earlier, text = '' }: Context,
 ): Promise<RecordRef[] | null | undefined> {
 	const now = await subjectsOf(db, before);
+	// `both months together`: of two times, of which one is known.
+	if (TIMES.test(text)) return null;
 	if (now.length > 1) return undefined;
 	const isOfSome = now.length === 0 && before.kind === 'list' && before.take !== 1;
 	if (isOfSome) return undefined;

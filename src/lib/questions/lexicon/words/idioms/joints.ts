@@ -19,6 +19,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 		),
 	},
 	{ prep: 'as', ...english('count as', 'counts as', 'counting as', 'that count as') },
+	{ prep: 'and', ...english('n') },
 	{ prep: 'both', ...english('as well as being', 'and at once') },
 ];
 

@@ -101,6 +101,13 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		),
 	},
 	{
+		verb: 'work',
+		...english(
+			...joined(["'s", 'is', 'are'], words('currently presently still'), ['at', 'with']),
+			...joined(words('employed working'), words('currently presently'), ['at', 'with', 'by']),
+		),
+	},
+	{
 		verb: 'worked',
 		...english(
 			...joined(
