@@ -149,7 +149,19 @@ const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
 		: undefined;
 };
 
+/** `vòng gần nhất có ai tham gia`: all who joined one round, not who joined last. */
+const ofTheLast: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' &&
+	query.kind === 'list' &&
+	query.rows.rounds !== null &&
+	query.rows.rounds.role !== 'raised' &&
+	query.sort?.field === 'last' &&
+	/\b(?:vong|dot|thuong vu)\b/.test(text)
+		? 'All who joined the last round, or who joined last of all?'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofTheLast,
 	ofTheTime,
 	ofWhoPaid,
 	...[ofEachRound, exceptThese, ofOneRound, ofPart, ofThoseThatHave],

@@ -41,7 +41,7 @@ export function recordsIn(query: Query): ReadonlySet<string> {
 const THOSE_EN =
 	/\b(?:(?:of|among|from|amongst) (?:these|those|them)|(?:these|those)|the (?:same )?ones)\b/;
 const THOSE_VI =
-	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia))\b/;
+	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia)|(?:cai|dua|nhung cai|may cai) (?:nao|do|nay|co|ma))\b/;
 
 /** Whether words point at rows that were given. */
 export const pointsAtRows = (text: string, lang: 'en' | 'vi'): boolean =>
@@ -66,6 +66,26 @@ export function leavesRows(
 	const isOther = (slug: string) =>
 		!known.has(slug) && !named.some((record) => record.slug === slug);
 	return ![...recordsIn(query)].some(isOther);
+}
+
+const isTimed = ({ rows }: { rows: Rows }): boolean =>
+	conditionsOf(rows).some(({ field }) => field === 'date');
+
+const EVER =
+	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
+
+/** `how many rounds did it lead?` behind what somebody backed in 2022: in that year, or ever? */
+export function leavesTime(
+	query: Query,
+	pieces: readonly Piece[],
+	text: string,
+	before: Query,
+): boolean {
+	if (!('rows' in before) || !('rows' in query) || !isTimed(before) || isTimed(query)) return false;
+	const isOfRounds = query.rows.source === 'fundraising' || query.rows.rounds !== null;
+	if (!isOfRounds || has(pieces, 'period', 'name', 'top') || EVER.test(text)) return false;
+	const known = recordsIn(before);
+	return [...recordsIn(query)].some((slug) => known.has(slug));
 }
 
 const SAME =

@@ -54,12 +54,17 @@ export async function oneRound(
 /** What may stand beside the order that tells one round from the others. */
 const besideOrder: readonly Piece['tag'][] = ['ask', 'prep', 'pron', 'again', 'top', 'verb'];
 
+const ORDERED_EN =
+	/\bthe [a-z]+(?: (?:one|round|deal|raise|of (?:them|these|those|the lot)|among them))?$/;
+const ORDERED_VI =
+	/\b(?:vong|dot|cai|lan|thuong vu) (?:lon nhat|nho nhat|dau tien|gan nhat|gan day nhat|moi nhat|cuoi cung|som nhat)\b/;
+
 /** `who led the smallest one?`, `who backed the first of them?` behind rounds: that round; undefined where none is told so. */
 export async function orderedRound(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
-	{ now, text = '' }: Context,
+	{ now, lang, text = '' }: Context,
 ): Promise<{ query: Query; pieces: Piece[] } | undefined> {
 	if (before.kind !== 'list' || before.rows.source !== 'fundraising') return undefined;
 	const pieces = whole.find((some) => has(some, 'top')) ?? [];
@@ -67,11 +72,17 @@ export async function orderedRound(
 	const isOfDoers =
 		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 		pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
-	const isPlain = pieces.every(({ tag }) => besideOrder.includes(tag));
+	const isPlain = pieces.every(
+		(piece) =>
+			besideOrder.includes(piece.tag) ||
+			(piece.tag === 'target' &&
+				piece.target.source === 'fundraising' &&
+				piece.target.conds.length === 0 &&
+				piece.target.plural !== true),
+	);
 	if (!top || more || !isOfDoers || !isPlain || !top.order || (top.take ?? 1) > 1) return undefined;
-	if (!/\bthe [a-z]+(?: (?:one|of (?:them|these|those|the lot)|among them))?$/.test(text))
-		return undefined;
-	const isFirst = /\bthe first\b/.test(text) && before.sort !== null;
+	if (!(lang === 'en' ? ORDERED_EN : ORDERED_VI).test(text)) return undefined;
+	const isFirst = /\bthe first\b|\bdau tien\b/.test(text) && before.sort !== null;
 	const isOfSize = top.field === null && top.many === false;
 	if (!isFirst && !isOfSize && top.field !== 'date' && top.field !== 'amount') return undefined;
 	const sort = isFirst
@@ -79,7 +90,7 @@ export async function orderedRound(
 		: { field: top.field === 'date' ? 'date' : 'amount_quantity', order: top.order };
 	const query = await roundOf(db, { ...before, sort, take: 1 }, now);
 	return query
-		? { query, pieces: pieces.filter(({ tag }) => tag !== 'top' && tag !== 'pron') }
+		? { query, pieces: pieces.filter(({ tag }) => !['top', 'pron', 'target'].includes(tag)) }
 		: undefined;
 }
 

@@ -71,6 +71,15 @@ export function shaped(
 			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
 			fields: ['amount_quantity'],
 		};
+	// `what was it valued at?` behind the largest of them: no sum over all.
+	const isOfFirst = before.kind === 'list' && before.take !== null && !isOther && !target;
+	if (isOfFirst && (figure || asks.has('much') || word) && !top) {
+		const name =
+			word && isDirectorySource(rows.source) ? factSpec(word).rows?.[rows.source] : undefined;
+		if (before.take !== 1 || figure || name === undefined || rows.source !== 'fundraising')
+			throw new NotRead('Of the first of them, or of all?');
+		return { ...before, rows, fields: [name] };
+	}
 	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
 		const of = figure?.of ?? (before.kind === 'figure' ? before.of : 'sum');
 		const name = word ? figureField(rows.source, word) : beforeField(before, rows);

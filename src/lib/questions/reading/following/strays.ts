@@ -1,7 +1,7 @@
 import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
-import { isOfOtherKind, leavesRows, leavesSubject } from './kept.ts';
+import { isOfOtherKind, leavesRows, leavesSubject, leavesTime } from './kept.ts';
 
 /** Whether a query leaves what the question before was about, though what was asked points at it. */
 export const strays = (
@@ -13,6 +13,7 @@ export const strays = (
 ): boolean =>
 	leavesFact(query, pieces, before) ||
 	leavesRows(query, pieces, textOf(tokens), lang, before) ||
+	leavesTime(query, pieces, textOf(tokens), before) ||
 	isOfOtherKind(query, textOf(tokens), before) ||
 	leavesSubject(query, pieces, before) ||
 	leavesPeople(query, tokens, before) ||
