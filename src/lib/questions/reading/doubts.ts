@@ -160,7 +160,22 @@ const ofTheLast: Doubt = ({ text, query, lang }) =>
 		? 'All who joined the last round, or who joined last of all?'
 		: undefined;
 
+const BESIDE =
+	/\b(?:(?:with|and|plus|including|showing|show) (?:their|its|each one s|the)|(?:along|together) with)\b|\b(?:show|list|give)\b.*\bwith [^ ]+(?: [^ ]+){0,3} and\b/;
+
+/** `Layer 1s with their founding year`: all of them and what each has, or those of which it is known? */
+const ofBeside: Doubt = ({ text, query, lang }) =>
+	lang === 'en' &&
+	query.kind === 'list' &&
+	query.rows.source !== 'fundraising' &&
+	BESIDE.test(text) &&
+	/"comparison":"is known"/.test(JSON.stringify(query.rows)) &&
+	!/\b(?:known|disclosed|listed|recorded)\b/.test(text)
+		? 'All of them with what is known of each, or only those of which it is known?'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofBeside,
 	ofTheLast,
 	ofTheTime,
 	ofWhoPaid,

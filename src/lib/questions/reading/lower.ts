@@ -282,6 +282,9 @@ function finished(
 	const isFounders = draft.titles.join() === 'founder' && !draft.positions;
 	const positions = isFounders ? foundersOfAnything : draft.positions;
 	const titles = isFounders ? [] : draft.titles;
+	// `who invested in projects founded by somebody`: of those, not of who invested.
+	if (positions && source !== 'people' && source !== 'employers')
+		throw new NotRead('Who works where is known of people and of where they work.');
 	if (source === 'employers' && rounds.length > 0)
 		throw new NotRead('They are asked for by who works there.');
 	const inRounds = placed.filter(({ on }) => on === 'rounds');

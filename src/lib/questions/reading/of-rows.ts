@@ -233,6 +233,10 @@ export function ofRows(
 	);
 	if (grouped?.by === 'year' && isOfFounding && rows.source === 'fundraising')
 		throw new NotRead('The year of whom?');
+	// `gọi vốn theo quốc gia`: how often, or how much?
+	const isOfRaising = verbs.includes('raise') && of === 'count' && !target && !asks.has('count');
+	if (grouped && isOfRaising && !top && !field && !figure)
+		throw new NotRead('How many, or how much?');
 	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
 	if (grouped)
 		return groupOf(

@@ -74,6 +74,16 @@ const isTimed = ({ rows }: { rows: Rows }): boolean =>
 const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
 
+/** `how many changes?` behind those of yesterday is of yesterday. */
+export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
+	'span' in query &&
+	'span' in before &&
+	query.kind === before.kind &&
+	(before.span.from !== null || before.span.to !== null) &&
+	query.span.from === null &&
+	query.span.to === null &&
+	!has(pieces, 'period', 'name', 'names', 'when', 'again');
+
 /** `how many rounds did it lead?` behind what somebody backed in 2022: in that year, or ever? */
 export function leavesTime(
 	query: Query,

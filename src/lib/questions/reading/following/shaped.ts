@@ -71,6 +71,11 @@ export function shaped(
 			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
 			fields: ['amount_quantity'],
 		};
+	// `the highest?` behind rounds with a valuation: of that, or of the amount?
+	const isOfHeight =
+		top?.field === null && /\b(?:highest|lowest|cao nhat|thap nhat)\b/.test(context.text ?? '');
+	if (isOfHeight && JSON.stringify(rows).includes('"valuation"'))
+		throw new NotRead('The highest what?');
 	// `what was it valued at?` behind the largest of them: no sum over all.
 	const isOfFirst = before.kind === 'list' && before.take !== null && !isOther && !target;
 	if (isOfFirst && (figure || asks.has('much') || word) && !top) {

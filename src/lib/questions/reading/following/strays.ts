@@ -1,7 +1,7 @@
 import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
-import { isOfOtherKind, leavesRows, leavesSubject, leavesTime } from './kept.ts';
+import { isOfOtherKind, leavesRows, leavesSpan, leavesSubject, leavesTime } from './kept.ts';
 
 /** Whether a query leaves what the question before was about, though what was asked points at it. */
 export const strays = (
@@ -13,6 +13,7 @@ export const strays = (
 ): boolean =>
 	leavesFact(query, pieces, before) ||
 	leavesRows(query, pieces, textOf(tokens), lang, before) ||
+	leavesSpan(query, pieces, before) ||
 	leavesTime(query, pieces, textOf(tokens), before) ||
 	isOfOtherKind(query, textOf(tokens), before) ||
 	leavesSubject(query, pieces, before) ||
@@ -33,7 +34,12 @@ function leavesFact(query: Query, pieces: readonly Piece[], before: Query): bool
 		const isWhen = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'when');
 		return before.kind === 'fact' && (isWhen || (query.record === null && query.type === null));
 	}
-	return query.kind === 'sources' && 'rows' in before && before.kind !== 'claims';
+	// `what do they say?` behind whether sources agree on a round is for that, not for all facts.
+	return (
+		query.kind === 'sources' &&
+		'rows' in before &&
+		(before.kind !== 'claims' || query.fact === null)
+	);
 }
 
 const them: ReadonlySet<string> = new Set(['them', 'these', 'those']);
