@@ -139,7 +139,7 @@ async function settled(
 		const found = await read();
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
-			if (before && strays(found.query, whole[0] ?? [], tokens, before, context.lang)) break;
+			if (before && strays(found.query, whole[0] ?? [], tokens, before, context.lang)) continue;
 			return found;
 		}
 		several ??= found?.several;

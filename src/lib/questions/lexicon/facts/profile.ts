@@ -10,7 +10,8 @@ export const profileFacts = {
 		en: [
 			'birth year',
 			'year of birth',
-			'founding year',
+			'founding year(s)',
+			'years of founding',
 			'how old',
 			'year founded',
 			'founding date',

@@ -91,11 +91,23 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 			return changedAllotments(before, bag, names, field);
 		default: {
 			if (field) throw new NotRead('They have no facts.');
-			const same: typeof before = before.kind === 'news' ? changedNews(before, bag) : before;
 			const types = before.kind === 'news' ? everyType : (['project'] as const);
 			const top = takeTop(bag);
-			if (top && (before.kind === 'unlocks' || top.field !== 'date' || top.order !== 'desc'))
-				throw new NotRead('No such order.');
+			const isOfEvents = before.kind === 'events';
+			const isEarliest = isOfEvents && top?.order === 'asc';
+			const isOfTime = top?.field === 'date' && (top.order === 'desc' || isEarliest);
+			if (top && (before.kind === 'unlocks' || !isOfTime)) throw new NotRead('No such order.');
+			const kinds = bag.all('event');
+			const [kind, another] = kinds;
+			if (kind && (!isOfEvents || another || before.type !== null))
+				throw new NotRead('Events of one kind.');
+			if (kind) bag.takeOne(kind);
+			const same: typeof before =
+				before.kind === 'news'
+					? changedNews(before, bag)
+					: before.kind === 'events' && kind
+						? { ...before, type: kind.kind }
+						: before;
 			const [again] = bag.all('target');
 			// `the latest article only`
 			if (
@@ -104,7 +116,11 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 				again.target.source === (before.kind === 'news' ? before.type : before.kind)
 			)
 				bag.takeOne(again);
-			const order = top && before.kind === 'events' ? { order: 'desc' as const } : {};
+			if (again && kind && again.target.source === 'events') bag.takeOne(again);
+			const order =
+				top && before.kind === 'events'
+					? { order: isEarliest ? ('asc' as const) : ('desc' as const) }
+					: {};
 			return {
 				...same,
 				...order,

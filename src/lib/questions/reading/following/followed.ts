@@ -61,7 +61,10 @@ export async function followed(
 	if (known[0]) return madeOf(known, (made) => changedQuery(before, made, context, true));
 	const doers = isOfDoers(whole[0] ?? [], before, context);
 	const change = (): Read => changedBy(whole, before, context, isAboutRows);
-	const isOfParts = before.kind === 'allocations';
+	const isOfItems =
+		['news', 'events', 'unlocks', 'changes'].includes(before.kind) &&
+		prons.every((pron) => pron === 'rows');
+	const isOfParts = before.kind === 'allocations' || isOfItems;
 	const changed = doers
 		? undefined
 		: prons.length === 0 || isAboutRows || isOfParts
