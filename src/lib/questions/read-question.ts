@@ -28,6 +28,7 @@ import { inTime, piecesOf } from './reading/path-pieces.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
+import { atPresent } from './reading/present.ts';
 import { onlyKnown } from './reading/same-name.ts';
 import { spansOf } from './reading/spans.ts';
 import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
@@ -79,12 +80,14 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	};
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return read;
+	const text = context.text ?? '';
+	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
 	const doubt = doubtAbout({
-		...{ text: context.text ?? '', query: read.query, lang, isFirst },
+		...{ text, query, lang, isFirst },
 		pieces: paths[0] ? piecesOf(paths[0]) : [],
 	});
 	if (doubt !== undefined) return asking(doubt);
-	return { query: await comparedByKnown(db, read.query, context) };
+	return { query: await comparedByKnown(db, query, context) };
 }
 
 /** The query of an earlier question; undefined where that was not understood. */

@@ -30,6 +30,8 @@ function leavesFact(query: Query, pieces: readonly Piece[], before: Query): bool
 	if (has(pieces, 'name', 'names')) return false;
 	// `and its Twitter?` behind the sources of a website: the fact, or its sources?
 	if (before.kind === 'sources' && query.kind === 'fact') return true;
+	// `its source?` behind when something was founded is that of this.
+	if (before.kind === 'fact' && query.kind === 'sources' && query.fact === null) return true;
 	if (query.kind === 'changes') {
 		const isWhen = pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'when');
 		return before.kind === 'fact' && (isWhen || (query.record === null && query.type === null));
