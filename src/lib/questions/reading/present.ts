@@ -5,11 +5,15 @@ const NOW = {
 	vi: /\b(?:hien tai|hien nay|hien gio|bay gio|luc nay)\b/,
 };
 
+const PAST =
+	/\b(?:former|formerly|past|previous|previously|ex|before|ever|once|used to|tung|cu|truoc|truoc day|truoc kia)\b/;
+
 /** `people currently at Dragonfly`: who is there now, where the rest of the words speaks of any time. */
 export function atPresent(query: Query, text: string, lang: 'en' | 'vi'): Query {
 	if (query.kind !== 'list' && query.kind !== 'count') return query;
 	const { positions, source } = query.rows;
 	const isOfAny = source === 'people' && positions?.time === 'any' && !positions.founders;
-	if (!isOfAny || positions.of.length === 0 || !NOW[lang].test(text)) return query;
+	if (!isOfAny || positions.of.length === 0 || !NOW[lang].test(text) || PAST.test(text))
+		return query;
 	return { ...query, rows: { ...query.rows, positions: { ...positions, time: 'now' } } };
 }
