@@ -24,7 +24,7 @@ const said = ({ field, comparison, values }: Condition): string =>
 	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
 
 /** The records that a query names. */
-export function recordsIn(query: Query): ReadonlySet<string> {
+function recordsIn(query: Query): ReadonlySet<string> {
 	if ('record' in query) return new Set(query.record ? [query.record.slug] : []);
 	if ('records' in query) return new Set(query.records.map(({ slug }) => slug));
 	if (!('rows' in query)) return new Set();

@@ -16,7 +16,7 @@ const TIMES =
 	/\b(?:both|the two|the three) (?:months|years|quarters|weeks|days|periods)\b|\b(?:hai|ca hai|ca 2) (?:thang|nam|quy)\b/;
 
 /** Whether several are pointed at by how many they are. */
-export const saysBoth = ({ text = '', lang }: Context): boolean =>
+const saysBoth = ({ text = '', lang }: Context): boolean =>
 	(lang === 'en' ? BOTH_EN : BOTH_VI).test(text);
 
 /**
