@@ -122,6 +122,7 @@ export const sides: readonly {
 		side: 'after',
 		words: [
 			'after',
+			'post',
 			'later than',
 			'past',
 			'following',
@@ -136,6 +137,7 @@ export const sides: readonly {
 		side: 'before',
 		words: [
 			'before',
+			'pre',
 			'prior to',
 			'earlier than',
 			'truoc',

@@ -28,10 +28,14 @@ function takeAmount(bag: Bag, isMuch: boolean): boolean {
 	return fields.length > 0 || isMuch;
 }
 
+/** `những con số nào` */
+const NUMBERS = /\b(?:con so|so lieu)\b/;
+
 /** What sources say of a round: `sources of MoonPay's Series A`, `which amounts do sources give for it?` */
 export const claimed: Frame = (bag, asks, context): Query | null => {
 	if (!takeSources(bag)) return null;
-	const isAmount = takeAmount(bag, asks.has('much')) || asks.has('is');
+	const isAmount =
+		takeAmount(bag, asks.has('much')) || asks.has('is') || NUMBERS.test(context.text ?? '');
 	for (const piece of bag.take('period'))
 		bag.add({ tag: 'cond', conds: [{ is: 'period', of: 'any', span: piece.span }] });
 	const conds = bag.all('cond').flatMap((piece) => piece.conds);

@@ -182,6 +182,13 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'cond':
 			// `quyền riêng tư (privacy)`
 			return pieces.filter((one) => isDeepStrictEqual(one, piece)).length > 1;
+		case 'compare':
+			// `max supply of exactly 21 million`
+			return (
+				piece.op === 'exactly' &&
+				pieces.some((one) => one.tag === 'field' && one.field === 'maxSupply') &&
+				JSON.stringify(query).includes('"max_supply","comparison":"is"')
+			);
 		case 'known':
 			// `no disclosed amount` is no amount.
 			if (!piece.known) return false;

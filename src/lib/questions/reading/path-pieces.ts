@@ -8,6 +8,7 @@ import {
 	adverbsFirst,
 	askedFirst,
 	askedOnce,
+	bothOfOne,
 	boundsFirst,
 	countsOfGroups,
 	doersLast,
@@ -39,7 +40,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
 	const plain = listedFirst(
-		factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own)))),
+		bothOfOne(factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own))))),
 	);
 	return withoutPerRound(
 		doersLast(

@@ -63,6 +63,10 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	for (let at = 0; lang === 'vi' && at < tokens.length; at++)
 		if (tokens[at]?.form === 'tung' && spans.some((one) => one.from === at + 1 && isDone(one)))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.5 });
+	const areClaimed = tokens.some(({ form }) => claimers.has(form));
+	for (let at = 0; lang === 'en' && areClaimed && at < tokens.length; at++)
+		if (/^(?:figures?|numbers?)$/.test(tokens[at]?.form ?? '') && tokens[at + 1]?.form !== 'of')
+			spans.push({ from: at, to: at + 1, piece: { tag: 'field', field: 'amount' }, cost: 1 });
 	for (let at = 0; lang === 'en' && at < tokens.length; at++)
 		if (isLink(tokens, at, spans) || isSuchAs(tokens, at))
 			spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
@@ -86,6 +90,9 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 			!(isRequest(span) && isNounToo(tokens, span) && !opening.has(span.from)),
 	);
 }
+
+/** Who says how much a round was. */
+const claimers: ReadonlySet<string> = new Set(['source', 'sources', 'outlets']);
 
 const linked: readonly string[] = [
 	...['website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram', 'linkedin'],

@@ -154,6 +154,20 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
+/** `Gaming projects that are also NFT projects`: the noun again says no more. */
+export const bothOfOne = (pieces: readonly Piece[]): Piece[] => {
+	const both = pieces.findIndex((piece) => piece.tag === 'prep' && piece.prep === 'both');
+	const [first, cond, again] = [pieces[both - 1], pieces[both + 1], pieces[both + 2]];
+	const isAgain =
+		both > 0 &&
+		first?.tag === 'target' &&
+		cond?.tag === 'cond' &&
+		again?.tag === 'target' &&
+		again.target.source === first.target.source &&
+		again.target.conds.length === 0;
+	return isAgain ? pieces.toSpliced(both + 2, 1) : [...pieces];
+};
+
 /** `Indian startups raising - list the rounds`: what is asked for stands last. */
 export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 	const [list, asked] = pieces.slice(-2);

@@ -90,6 +90,12 @@ export const amounts: Rule[] = [
 	three('field', 'prep', 'amount', ({ field }, { prep }, { value, unit }) =>
 		prep === 'of' || prep === 'at' ? ofField(field, { lo: value, hi: value, unit }) : null,
 	),
+	// `coins capped at 21 million`
+	two('field', 'amount', ({ field }, { value, unit }) =>
+		field === 'maxSupply' && unit === null && value >= 1_000 && !isYear(value)
+			? ofField(field, { lo: value, hi: value, unit })
+			: null,
+	),
 	three('range', 'prep', 'field', (range, { prep }, { field }) =>
 		['of', 'in'].includes(prep) ? ofField(field, range) : null,
 	),

@@ -57,6 +57,7 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 export const idiomNots: Phrases = english(
 	...['leave out', 'leaving out', 'leave off', 'nothing that is', 'but nothing that is'],
 	...['but nothing', 'nothing in', 'skip', 'skipping', 'exclude', 'not counting', 'save for'],
+	...['w / o', 'w o'],
 	...['barring', 'sans', 'but none that are', 'none that are', 'but none of the', 'but no'],
 );
 

@@ -57,6 +57,13 @@ export const idiomTargets: readonly (Phrases & {
 		source: 'fundraising',
 		...english(
 			...['cheque(s) written', 'check(s) written', 'transaction(s)', 'equity round(s)'],
+			...[
+				'angel bet(s)',
+				'angel investment(s)',
+				'angel cheque(s)',
+				'angel check(s)',
+				'angel ticket(s)',
+			],
 			...['capital round(s)', 'token round(s)', 'funding transaction(s)'],
 		),
 	},

@@ -90,6 +90,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		...english(
 			...joined(['', 'have', 'has', 'have since', 'has since'], ['moved on', 'moved away']),
 			...joined(['', 'are', 'is'], ['no longer there', 'not there anymore', 'gone now']),
+			...joined(
+				['no longer', 'not any longer'],
+				['at', 'with', 'working at', 'working for', 'employed at', 'employed by'],
+			),
+			...['jumped ship from', 'walked away from', 'walked out of', 'bailed on', 'bailed from'],
 			...['have left', 'has left', 'have since left', 'has since left', 'since left', 'left since'],
 			...[
 				'aren t anymore',
@@ -152,6 +157,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['the switch'],
 				['', 'on', 'on its network', 'on its mainnet', 'on mainnet'],
 			),
+			...['already live', 'were already live', 'was already live', 'were live', 'was live'],
 			...['switched on', 'pushed live', 'lit up', 'turned on its network', 'turned on its mainnet'],
 
 			...joined(
