@@ -78,6 +78,8 @@ const positions = z
 		time: z.enum(['now', 'past', 'any']),
 		/** Words that the title holds, one of them: `['ceo', 'chief executive']`. */
 		titles: z.array(z.string().max(60)).max(8),
+		/** Of founders: how many projects and organizations they founded at least. */
+		least: z.int().min(1).max(1_000).optional(),
 	})
 	.nullable();
 

@@ -82,7 +82,15 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
 
-function positionWords({ of, founders, time, titles }: NonNullable<Rows['positions']>): string {
+function positionWords({
+	of,
+	founders,
+	time,
+	titles,
+	least,
+}: NonNullable<Rows['positions']>): string {
+	if (of.length === 0 && least !== undefined)
+		return `founders of at least ${least} projects and organizations`;
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
 	const names = either.format(of.map(({ name }) => name));

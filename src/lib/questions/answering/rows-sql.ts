@@ -135,6 +135,9 @@ const inList = (column: string, ids: readonly number[]): SQL =>
 /** People by where they work or worked. */
 async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 	const which = positionSql(positions);
+	if (positions.of.length === 0 && positions.least !== undefined)
+		return sql`l.id in (select o.person_id from position as o where ${which} group by o.person_id
+			having count(distinct o.organization_id) + count(distinct o.project_id) >= ${positions.least})`;
 	if (positions.of.length === 0)
 		return sql`l.id in (select o.person_id from position as o where ${which})`;
 	const ids = await idsOf(db, positions.of);

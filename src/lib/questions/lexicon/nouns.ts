@@ -11,7 +11,6 @@ export const founderPhrases: Phrases = {
 		'mastermind(s)',
 		'father of',
 		'originator(s)',
-		'people who started',
 		"who's behind",
 		'who is behind',
 		'who was behind',

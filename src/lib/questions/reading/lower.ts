@@ -130,6 +130,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 			draft.role = cond.role;
 		} else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'studied') addStudied(draft, cond);
+		else if (cond.is === 'founded') addFounded(draft, cond);
 		else if (cond.is === 'times') {
 			if (source === 'fundraising' || draft.count || cond.hi === 0)
 				throw new NotRead('How often who?');
@@ -235,6 +236,13 @@ function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): voi
 	} else if (role === 'led' && source === 'organizations')
 		draft.own.push(ranged('rounds_led', 0, 0));
 	else throw new NotRead('What did not happen is not kept.');
+}
+
+/** How many they founded. */
+function addFounded(draft: Draft, cond: Extract<Cond, { is: 'founded' }>): void {
+	positive(cond);
+	if (draft.source !== 'people' || draft.positions) throw new NotRead('Only people found.');
+	draft.positions = { ...foundersOfAnything, least: cond.lo };
 }
 
 /** Where people studied. Founders among them are those who founded anything: few titles say so. */

@@ -82,6 +82,8 @@ export type CondIs =
 	| { is: 'confirmed'; values: readonly string[] }
 	| { is: 'known'; field: FactWord }
 	| { is: 'gender'; value: string }
+	/** How many projects and organizations they founded, at least. */
+	| { is: 'founded'; lo: number }
 	| { is: 'title'; values: readonly string[] }
 	/** What is known of their education holds these words. */
 	| { is: 'studied'; words: string }

@@ -399,7 +399,7 @@ function defaultSource(
 	forms: ReadonlySet<string>,
 ): RowSource | undefined {
 	for (const cond of conds) {
-		if (cond.is === 'studied') return 'people';
+		if (cond.is === 'studied' || cond.is === 'founded') return 'people';
 		if (cond.is === 'role' && cond.role !== 'raised') return 'investors';
 		if (cond.is !== 'related') continue;
 		switch (cond.by) {

@@ -203,6 +203,26 @@ export const verbs: Rule[] = [
 			? cond({ is: 'ecosystem', values: names })
 			: null,
 	),
+	// `founded at least three projects or organizations`
+	three('verb', 'range', 'target', ({ verb }, range, { target }) =>
+		verb === 'found' ? foundedMany(range, target) : null,
+	),
+	four(['range', 'target', 'prep', 'target'], (range, { target }, { prep }, other) => {
+		const sources = [target, other.target]
+			.map(({ source }) => source)
+			.toSorted()
+			.join(' ');
+		const isPlain = [target, other.target].every(
+			({ conds }) => conds.length === 0 || conds.every(isCompanyType),
+		);
+		return (prep === 'or' || prep === 'and') && isPlain && sources === 'organizations projects'
+			? foundedMany(range, { source: 'raisers', conds: [], plural: true })
+			: null;
+	}),
+	two('verb', 'cond', ({ verb }, { conds }) => {
+		const [only, more] = conds;
+		return verb === 'found' && only?.is === 'founded' && !more ? cond(only) : null;
+	}),
 	// `led at least 10 rounds`
 	three('verb', 'range', 'target', ({ verb }, range, { target }) => timesOf(verb, range, target)),
 	four(['verb', 'prep', 'range', 'target'], ({ verb }, { prep }, range, { target }) =>
@@ -265,6 +285,19 @@ function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
 		? cond(...conds, { ...last, by: 'lead', not: true })
 		: null;
 }
+
+const isCompanyType = (one: Cond): boolean => one.is === 'type' && one.values[0] === 'Company';
+
+/** `founded more than two ventures`: of whatever kind; how many of one kind is not asked for so. */
+const foundedMany = ({ lo, hi, unit }: Range, { source, conds }: Target): Piece | null =>
+	source === 'raisers' &&
+	conds.length === 0 &&
+	unit === null &&
+	hi === null &&
+	lo !== null &&
+	lo >= 1
+		? cond({ is: 'founded', lo })
+		: null;
 
 function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target): Piece | null {
 	const role = roleOf(verb);
