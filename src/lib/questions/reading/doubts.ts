@@ -174,7 +174,44 @@ const ofBeside: Doubt = ({ text, query, lang }) =>
 		? 'All of them with what is known of each, or only those of which it is known?'
 		: undefined;
 
+const GETS =
+	/^(?:and |so )?what (?:does|do|did|will|would) .*\b(?:get|gets|receive|receives|own|owns|hold|holds)\b/;
+const PART_IN = /\b(?:been|was|is) (?:a )?part of\b|\binvolved (?:in|with)\b/;
+
+/** `what does the team get at Arbitrum`: a part of the tokens; `what has somebody been part of`: rounds, or work? */
+const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
+	if (lang !== 'en' || query.kind !== 'list') return undefined;
+	if (query.rows.source === 'people' && GETS.test(text))
+		return 'Who they are, or what part of the tokens they get?';
+	const isPerson = pieces.some(
+		(piece) => piece.tag === 'name' && piece.name.records.every(({ type }) => type === 'person'),
+	);
+	return isPerson && PART_IN.test(text) && /"people"/.test(JSON.stringify(query.rows))
+		? 'Rounds that they joined, what they founded, or where they worked?'
+		: undefined;
+};
+
+/** `tiền của Celestia từ đâu ra`: who gave it, not how much it is. */
+const ofOrigin: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' &&
+	/\b(?:tu dau|o dau ra|dau ra)\b/.test(text) &&
+	(query.kind === 'figure' || (query.kind === 'fact' && query.fact === 'raised'))
+		? 'Who gave it, or how much it is?'
+		: undefined;
+
+/** `quỹ Singapore từng dẫn vòng nào`: which rounds, not which funds. */
+const ofWhichRounds: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' &&
+	query.kind === 'list' &&
+	investing.includes(query.rows.source) &&
+	/\b(?:vong|dot|thuong vu|deal|keo) (?:nao|gi)$/.test(text) &&
+	!/\b(?:chua|khong|ai|nao .* nao)\b/.test(text)
+		? 'Which rounds these were, or who took part in them?'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	...[ofOrigin, ofWhichRounds],
+	ofOtherKind,
 	ofBeside,
 	ofTheLast,
 	ofTheTime,

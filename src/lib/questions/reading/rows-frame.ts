@@ -442,6 +442,10 @@ function defaultSource(
 		(cond) => ['sector', 'token', 'ecosystem'].includes(cond.is) || isBegun(cond),
 	);
 	const isLaunched = verbs.length === 1 && verbs[0] === 'launch' && bag.all('top').length > 0;
+	// `L2 nào gọi vốn nhiều nhất`: of these, not the largest of their rounds.
+	const isByRaised = bag.all('top').some(({ field }) => field === 'raised') && asks.has('which');
+	if (isSector && isOfKind && isByRaised && verbs.length === 0 && !asks.has('much'))
+		return 'projects';
 	if (isSector && isOfKind && !asks.has('much') && !asks.has('who'))
 		if (isLaunched || (verbs.length === 0 && conds.some(isBegun))) return 'projects';
 	if (
