@@ -209,7 +209,40 @@ const ofWhichRounds: Doubt = ({ text, query, lang }) =>
 		? 'Which rounds these were, or who took part in them?'
 		: undefined;
 
+const TOP_ROUND =
+	/\b(?:most recent|latest|last|newest|first|earliest|initial|largest|biggest|smallest|highest)(?: [a-z]+)? (?:round|raise|deal|raising|financing|fundraise|fundraising)\b/;
+
+/** `Who led the most recent round of Babylon?`: who did that, not who did so most often. */
+const ofTopRound: Doubt = ({ text, query, lang }) =>
+	lang === 'en' &&
+	(query.kind === 'list' || query.kind === 'count') &&
+	investing.includes(query.rows.source) &&
+	query.rows.rounds !== null &&
+	query.rows.rounds.role !== 'raised' &&
+	TOP_ROUND.test(text) &&
+	!/"field":"date","comparison":"(?:is|between)"/.test(JSON.stringify(query.rows)) &&
+	!(query.kind === 'list' && query.sort?.field === 'raised')
+		? 'Who took part in that one round? Ask for the round first, and then who led or joined it.'
+		: undefined;
+
+/** `the most recently funded project` asks for none of those who funded it: the noun says which kind is wanted. */
+const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
+	if (!isFirst || !('rows' in query) || !investing.includes(query.rows.source)) return undefined;
+	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
+	const nouns = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target.source] : []));
+	const isWho =
+		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') ||
+		has(pieces, 'doer', 'noun', 'title', 'school');
+	const areThings = nouns.some((noun) => noun === 'projects' || noun === 'raisers');
+	if (!areThings || !query.rows.rounds) return undefined;
+	return !isWho && !nouns.some((noun) => investing.includes(noun))
+		? 'What was funded, or who funded it?'
+		: undefined;
+};
+
 const doubts: readonly Doubt[] = [
+	ofTheNoun,
+	ofTopRound,
 	...[ofOrigin, ofWhichRounds],
 	ofOtherKind,
 	ofBeside,
