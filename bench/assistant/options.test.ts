@@ -18,7 +18,7 @@ test('a set may be a file of questions', () => {
 	expect(nameOfSet(set)).toBe('assistant-fresh');
 });
 
-test.each([['--set'], ['--set', '9'], ['--set', 'fourth'], ['--fourth'], ['large']])(
+test.each([['--set'], ['--set', '10'], ['--set', 'fourth'], ['--fourth'], ['large']])(
 	'%s %s is not understood',
 	(...args) => {
 		expect(assistantOptions(args)).toBeNull();

@@ -240,7 +240,50 @@ const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 		: undefined;
 };
 
+const ONE_ROUND =
+	/\bthe (?:series [a-h]|seed|pre seed|angel|private|strategic)(?: round| raise| deal)?(?! (?:rounds|raises|deals|stages?|money|funding|investors|investments|market))\b/;
+
+/** `How big was the Series A?` is of one round, and does not say whose. */
+const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
+	if (lang !== 'en' || !isFirst || !('rows' in query) || has(pieces, 'name', 'names', 'top'))
+		return undefined;
+	const { rows } = query;
+	const said = [...rows.groups, ...(rows.rounds?.groups ?? [])].flatMap(
+		(group) => group.conditions,
+	);
+	const isOfStage = said.length === 1 && said[0]?.field === 'stages';
+	return isOfStage && ONE_ROUND.test(text)
+		? 'Whose round? Name who raised it, or ask for all rounds of that stage.'
+		: undefined;
+};
+
+const ANY_COMPANY =
+	/\b(?:crypto|web3|blockchain) (?:companies|company|firms|firm|businesses|outfits)\b/;
+
+/** `crypto companies out of South Africa`: those of the type, or of any? */
+const ofAnyType: Doubt = ({ text, query, isFirst }) =>
+	isFirst &&
+	'rows' in query &&
+	query.rows.source === 'organizations' &&
+	ANY_COMPANY.test(text) &&
+	JSON.stringify(query.rows.groups).includes(
+		'{"field":"type","comparison":"is","values":["Company"]}',
+	)
+		? 'Organizations of the type Company, or of any type? Ask for organizations where any will do.'
+		: undefined;
+
+/** `vesting schedules of 4 years` are parts of a supply, `projects with a vesting of 4 years` are not. */
+const ofWhichVesting: Doubt = ({ text, query }) =>
+	query.kind === 'allocations' &&
+	query.what === 'vesting' &&
+	query.records.length === 0 &&
+	/\b(?:vesting (?:schedules?|periods?|terms?|plans?)|schedules)\b/.test(text) &&
+	!/\b(?:projects?|tokens?|protocols?|coins?|who)\b/.test(text)
+		? 'Which projects have one, or what is known of the vesting of one project?'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	...[ofWhoseRound, ofAnyType, ofWhichVesting],
 	ofTheNoun,
 	ofTopRound,
 	...[ofOrigin, ofWhichRounds],

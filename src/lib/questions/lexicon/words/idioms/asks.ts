@@ -79,8 +79,8 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'count',
 		...english(
-			...['number', 'the count', 'headcount of', 'tally', 'tally of', 'a tally of', 'the tally of'],
-			...['tallied', 'just counts', 'just the count', 'just the counts', 'head count of'],
+			...['number', 'the count', 'tally', 'tally of', 'a tally of', 'the tally of'],
+			...['tallied', 'just counts', 'just the count', 'just the counts'],
 		),
 	},
 	{
