@@ -62,6 +62,7 @@ export async function firstFill(): Promise<void> {
 		const measured = await served(undefined, whileFilling, join(folder, 'site'), {
 			...sources.settings,
 			CAIRN_REFRESH: 'on',
+			SNAPSHOTS: 'weekly',
 		});
 		tell(measured);
 	} finally {

@@ -59,34 +59,29 @@ export async function peers(dataset: Dataset): Promise<void> {
 	const equal = await startNext(dataset.url);
 	const asking = new LoadProcess();
 	try {
-		await served(
-			dataset.url,
-			async (url, pid) => {
-				const sides = [cairnSide(url, pid), nextSide(equal)];
-				const started = sides.map((side) => memoryOf(side.pid));
-				const [full = '', ...others] = slugs;
-				const show = (name: string, rows: Row[]) =>
-					report({
-						name,
-						scale: dataset.scale,
-						columns: ['what', 'side', '', '', '', ''],
-						rows,
-						verdicts: [],
-						data: rows,
-					});
-				show('peers-weight', await weighed(sides, full));
-				const uncached = await fresh(asking, sides, others);
-				const cached = await kept(asking, sides, full);
-				const memory = sides.map((side, at): Row => {
-					const held = memoryOf(side.pid);
-					return ['memory, MB: started; after all', side.name, mb(started[at] ?? 0), mb(held)];
+		await served(dataset.url, async (url, pid) => {
+			const sides = [cairnSide(url, pid), nextSide(equal)];
+			const started = sides.map((side) => memoryOf(side.pid));
+			const [full = '', ...others] = slugs;
+			const show = (name: string, rows: Row[]) =>
+				report({
+					name,
+					scale: dataset.scale,
+					columns: ['what', 'side', '', '', '', ''],
+					rows,
+					verdicts: [],
+					data: rows,
 				});
-				show('peers', [...uncached, ...cached, ...memory]);
-				show('peers-phone', await seen(sides, full));
-			},
-			undefined,
-			{ SNAPSHOTS: 'off' },
-		);
+			show('peers-weight', await weighed(sides, full));
+			const uncached = await fresh(asking, sides, others);
+			const cached = await kept(asking, sides, full);
+			const memory = sides.map((side, at): Row => {
+				const held = memoryOf(side.pid);
+				return ['memory, MB: started; after all', side.name, mb(started[at] ?? 0), mb(held)];
+			});
+			show('peers', [...uncached, ...cached, ...memory]);
+			show('peers-phone', await seen(sides, full));
+		});
 	} finally {
 		asking.stop();
 		await equal.stop();

@@ -118,57 +118,52 @@ const postmasterOf = ({ folder }: Dataset): number =>
 
 async function unitCosts(dataset: Dataset, asking: LoadProcess, pages: Asked): Promise<UnitCosts> {
 	const postmaster = postmasterOf(dataset);
-	return served(
-		dataset.url,
-		async (url, pid) => {
-			const spent = async (what: Order): Promise<Spent & { bytes: number }> => {
-				const before = [processorOf(pid), processorOf(postmaster)];
-				const { times, bytes } = await asking.ask(what);
-				const after = [processorOf(pid), processorOf(postmaster)];
-				const [server = 0, database = 0] = after.map(
-					(value, at) => ((value - (before[at] ?? 0)) * 1_000) / times.length,
-				);
-				return { server, database, bytes };
-			};
-			const { 'call of the API, 100 rows': calls = [], ...others } = pages;
-			const views = Object.values(others).flat();
-			const half = views.filter((_, at) => at % 2 === 0);
-			await asking.ask(order(url, half, 1, 'once'));
-			const fresh = await spent(
-				order(
-					url,
-					views.filter((_, at) => at % 2 === 1),
-					4,
-					'once',
-				),
+	return served(dataset.url, async (url, pid) => {
+		const spent = async (what: Order): Promise<Spent & { bytes: number }> => {
+			const before = [processorOf(pid), processorOf(postmaster)];
+			const { times, bytes } = await asking.ask(what);
+			const after = [processorOf(pid), processorOf(postmaster)];
+			const [server = 0, database = 0] = after.map(
+				(value, at) => ((value - (before[at] ?? 0)) * 1_000) / times.length,
 			);
-			const freshCall = await spent(order(url, calls, 4, 'once'));
-			const again = async (path: string) => {
-				const runs = [];
-				await asking.ask(order(url, [path], CONNECTIONS, 1));
-				for (let round = 0; round < ROUNDS; round++)
-					runs.push(await spent(order(url, [path], CONNECTIONS, SECONDS)));
-				return {
-					server: median(runs.map(({ server }) => server)),
-					bytes: runs[0]?.bytes ?? 0,
-				};
-			};
-			const cached = await again(views[0] ?? '/');
-			const cachedCall = await again(callOf(20, 0));
+			return { server, database, bytes };
+		};
+		const { 'call of the API, 100 rows': calls = [], ...others } = pages;
+		const views = Object.values(others).flat();
+		const half = views.filter((_, at) => at % 2 === 0);
+		await asking.ask(order(url, half, 1, 'once'));
+		const fresh = await spent(
+			order(
+				url,
+				views.filter((_, at) => at % 2 === 1),
+				4,
+				'once',
+			),
+		);
+		const freshCall = await spent(order(url, calls, 4, 'once'));
+		const again = async (path: string) => {
+			const runs = [];
+			await asking.ask(order(url, [path], CONNECTIONS, 1));
+			for (let round = 0; round < ROUNDS; round++)
+				runs.push(await spent(order(url, [path], CONNECTIONS, SECONDS)));
 			return {
-				cachedPage: { server: cached.server },
-				uncachedPage: { server: fresh.server, database: fresh.database },
-				cachedCall: { server: cachedCall.server },
-				uncachedCall: { server: freshCall.server, database: freshCall.database },
-				pageBytes: fresh.bytes,
-				keptPageBytes: await keptPageBytes(url),
-				recordBytes: dataset.bytes / (await recordsOf(dataset)),
-				imported: IMPORTED,
+				server: median(runs.map(({ server }) => server)),
+				bytes: runs[0]?.bytes ?? 0,
 			};
-		},
-		undefined,
-		{ SNAPSHOTS: 'off' },
-	);
+		};
+		const cached = await again(views[0] ?? '/');
+		const cachedCall = await again(callOf(20, 0));
+		return {
+			cachedPage: { server: cached.server },
+			uncachedPage: { server: fresh.server, database: fresh.database },
+			cachedCall: { server: cachedCall.server },
+			uncachedCall: { server: freshCall.server, database: freshCall.database },
+			pageBytes: fresh.bytes,
+			keptPageBytes: await keptPageBytes(url),
+			recordBytes: dataset.bytes / (await recordsOf(dataset)),
+			imported: IMPORTED,
+		};
+	});
 }
 
 /** Of `import`: 14,922 rounds with 80,208 investor links took 10 processor seconds here and 45 of PostgreSQL's. */
