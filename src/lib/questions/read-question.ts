@@ -80,7 +80,7 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	};
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return read;
-	const text = context.text ?? '';
+	const { text } = context;
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
 	const doubt = doubtAbout({
 		...{ text, query, lang, isFirst },
@@ -142,7 +142,7 @@ async function settled(
 		const found = await read();
 		if (isQuery(found)) {
 			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
-			if (before && strays(found.query, whole[0] ?? [], tokens, before, context.lang)) continue;
+			if (before && strays(found.query, whole[0] ?? [], tokens, before, context)) continue;
 			return found;
 		}
 		several ??= found?.several;

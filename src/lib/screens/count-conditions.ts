@@ -116,9 +116,9 @@ const countsAndIdsRow = countsRow.extend({
 	unmet: z.string().nullable(),
 });
 
-/** As many rows are few enough to be told by their ids, where conditions take long to ask again; */
+/** As many rows are few enough to be told by their ids, where conditions take long to ask again. */
 const FEW = 80_000;
-/** and as many where they do not: a longer list takes longer to be sent and looked into. */
+/** The same where they do not: a longer list takes longer to be sent and looked into than they do. */
 const FEW_OF_QUICK = 20_000;
 
 /** Whether a condition of a screen takes long to ask again. */

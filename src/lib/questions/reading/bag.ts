@@ -13,7 +13,7 @@ export interface Context {
 	/** Facts may be columns of the rows before, which are too many to be asked about one by one. */
 	columns?: boolean;
 	/** The folded words, one space between them. */
-	text?: string;
+	text: string;
 	/** What the question before the one before was read as. */
 	earlier?: Query | undefined;
 	/** A noun for several is pointed at: `the rounds`, `những vòng`. */

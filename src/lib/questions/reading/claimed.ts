@@ -35,7 +35,7 @@ const NUMBERS = /\b(?:con so|so lieu)\b/;
 export const claimed: Frame = (bag, asks, context): Query | null => {
 	if (!takeSources(bag)) return null;
 	const isAmount =
-		takeAmount(bag, asks.has('much')) || asks.has('is') || NUMBERS.test(context.text ?? '');
+		takeAmount(bag, asks.has('much')) || asks.has('is') || NUMBERS.test(context.text);
 	for (const piece of bag.take('period'))
 		bag.add({ tag: 'cond', conds: [{ is: 'period', of: 'any', span: piece.span }] });
 	const conds = bag.all('cond').flatMap((piece) => piece.conds);

@@ -1,5 +1,7 @@
-import type { Query } from '../query.ts';
+import { conditionsIn, groupsIn } from '../conditions-in.ts';
+import type { Query, Rows } from '../query.ts';
 import { has, type Piece } from './pieces.ts';
+import { NOW } from './present.ts';
 
 /**
  * What words say that a reading which took each of them may have in another sense: where two senses are live, the question
@@ -35,7 +37,10 @@ const ALL_BUT =
 
 /** Whether a query leaves anything out. */
 const deniesAny = (query: Query): boolean =>
-	/"(?:is not|is missing|none|does not contain)"|"hi":0/.test(JSON.stringify(query));
+	'rows' in query &&
+	(groupsIn(query.rows).some(({ match }) => match === 'none') ||
+		conditionsIn(query.rows).some(({ comparison }) => /^is (?:not|missing)$/.test(comparison)) ||
+		query.rows.rounds?.count?.hi === 0);
 
 /** `everything but seed rounds`: all others, not these. */
 const exceptThese: Doubt = ({ text, query, lang }) =>
@@ -82,6 +87,10 @@ const ofPart: Doubt = ({ text, query, pieces, lang }) =>
 		? 'A part of its tokens, or what it raised? Ask for its token allocation, or how much it has raised.'
 		: undefined;
 
+/** Whether rows are those of which something is known. */
+const areKnown = (rows: Rows): boolean =>
+	conditionsIn(rows).some(({ comparison }) => comparison === 'is known');
+
 const HAVING = /\b(?:which|what|who|how many)\b.*\b(?:have|has|got|co)\b/;
 
 /** `Which people have a Twitter account?`: those of which one is known, not all with theirs. */
@@ -91,7 +100,7 @@ const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 	query.sort === null &&
 	HAVING.test(text) &&
 	has(pieces, 'field') &&
-	!JSON.stringify(query.rows).includes('"is known"') &&
+	!areKnown(query.rows) &&
 	query.rows.source !== 'fundraising'
 		? 'All of them with it, or only those of which it is known?'
 		: undefined;
@@ -134,7 +143,6 @@ const ofWhoPaid: Doubt = ({ text, query, pieces, lang }) =>
 		? 'Those that were funded, or those that funded others? Say “that raised”, or “that invested”.'
 		: undefined;
 
-const NOW_EN = /\b(?:current|currently|presently|at present|right now|these days|nowadays|still)\b/;
 const PAST_EN = /\b(?:former|formerly|no longer|not anymore|previously|used to|ex)\b/;
 
 /** `people currently at Dragonfly`: whoever was there at any time is no answer. */
@@ -142,7 +150,7 @@ const ofTheTime: Doubt = ({ text, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || !query.rows.positions) return undefined;
 	const { time, of, founders } = query.rows.positions;
 	if (of.length === 0 || founders) return undefined;
-	const [isNow, isPast] = [NOW_EN.test(text), PAST_EN.test(text)];
+	const [isNow, isPast] = [NOW.en.test(text), PAST_EN.test(text)];
 	if (isNow === isPast) return undefined;
 	return (isNow && time !== 'now') || (isPast && time === 'now')
 		? 'Who is there now, or who was before? Say “who works at” or “who used to work at”.'
@@ -169,7 +177,7 @@ const ofBeside: Doubt = ({ text, query, lang }) =>
 	query.kind === 'list' &&
 	query.rows.source !== 'fundraising' &&
 	BESIDE.test(text) &&
-	/"comparison":"is known"/.test(JSON.stringify(query.rows)) &&
+	areKnown(query.rows) &&
 	!/\b(?:known|disclosed|listed|recorded)\b/.test(text)
 		? 'All of them with what is known of each, or only those of which it is known?'
 		: undefined;
@@ -186,7 +194,10 @@ const ofOtherKind: Doubt = ({ text, query, pieces, lang }) => {
 	const isPerson = pieces.some(
 		(piece) => piece.tag === 'name' && piece.name.records.every(({ type }) => type === 'person'),
 	);
-	return isPerson && PART_IN.test(text) && /"people"/.test(JSON.stringify(query.rows))
+	return isPerson &&
+		PART_IN.test(text) &&
+		(query.rows.source === 'people' ||
+			conditionsIn(query.rows).some(({ field }) => field === 'people'))
 		? 'Rounds that they joined, what they founded, or where they worked?'
 		: undefined;
 };
@@ -220,7 +231,9 @@ const ofTopRound: Doubt = ({ text, query, lang }) =>
 	query.rows.rounds !== null &&
 	query.rows.rounds.role !== 'raised' &&
 	TOP_ROUND.test(text) &&
-	!/"field":"date","comparison":"(?:is|between)"/.test(JSON.stringify(query.rows)) &&
+	!conditionsIn(query.rows).some(
+		({ field, comparison }) => field === 'date' && /^(?:is|between)$/.test(comparison),
+	) &&
 	!(query.kind === 'list' && query.sort?.field === 'raised')
 		? 'Who took part in that one round? Ask for the round first, and then who led or joined it.'
 		: undefined;
@@ -247,10 +260,7 @@ const ONE_ROUND =
 const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || has(pieces, 'name', 'names', 'top'))
 		return undefined;
-	const { rows } = query;
-	const said = [...rows.groups, ...(rows.rounds?.groups ?? [])].flatMap(
-		(group) => group.conditions,
-	);
+	const said = conditionsIn(query.rows);
 	const isOfStage = said.length === 1 && said[0]?.field === 'stages';
 	return isOfStage && ONE_ROUND.test(text)
 		? 'Whose round? Name who raised it, or ask for all rounds of that stage.'
@@ -266,8 +276,9 @@ const ofAnyType: Doubt = ({ text, query, isFirst }) =>
 	'rows' in query &&
 	query.rows.source === 'organizations' &&
 	ANY_COMPANY.test(text) &&
-	JSON.stringify(query.rows.groups).includes(
-		'{"field":"type","comparison":"is","values":["Company"]}',
+	conditionsIn(query.rows).some(
+		({ field, comparison, values }) =>
+			field === 'type' && comparison === 'is' && values.join() === 'Company',
 	)
 		? 'Organizations of the type Company, or of any type? Ask for organizations where any will do.'
 		: undefined;

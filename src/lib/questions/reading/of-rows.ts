@@ -43,7 +43,7 @@ export function ofRows(
 		figures.length + verbs.length === 0 &&
 		isDirectorySource(asked) &&
 		factSpec(noun.field).unit === 'text' &&
-		IS_HAD.test(context.text ?? '');
+		IS_HAD.test(context.text);
 	const field: Of<'field'> | undefined = isOfOneSize
 		? { tag: 'field', field: 'amount' }
 		: isHad
@@ -95,9 +95,7 @@ export function ofRows(
 	// `what got funded in May 2022` asks for rounds, `what was raised` for how much.
 	const isOfAnyRaiser =
 		!conds.some(({ is }) => is === 'related') &&
-		/\bwhat (?:all |else )?(?:got|gets|has|have|just|received|closed|is|are)\b/.test(
-			context.text ?? '',
-		);
+		/\bwhat (?:all |else )?(?:got|gets|has|have|just|received|closed|is|are)\b/.test(context.text);
 	const isSum =
 		(asks.has('much') && !isOfOneSize && (measured === undefined || summed.includes(measured))) ||
 		(measured === 'raised' && !top && !isBeside && !(asks.has('which') && target)) ||
@@ -239,16 +237,7 @@ export function ofRows(
 		throw new NotRead('How many, or how much?');
 	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
 	if (grouped)
-		return groupOf(
-			rows,
-			grouped,
-			of,
-			measured,
-			top,
-			verbs,
-			asks,
-			MOST_DEALS.test(context.text ?? ''),
-		);
+		return groupOf(rows, grouped, of, measured, top, verbs, asks, MOST_DEALS.test(context.text));
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };

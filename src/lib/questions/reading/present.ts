@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 
-const NOW = {
+/** Words that say that something holds now. */
+export const NOW = {
 	en: /\b(?:current|currently|presently|at present|right now|these days|nowadays|still)\b/,
 	vi: /\b(?:hien tai|hien nay|hien gio|bay gio|luc nay)\b/,
 };

@@ -36,9 +36,7 @@ export async function followed(
 	if (round) return changedBy(whole, round, context, false);
 	const isOfRounds = ['round', 'rounds', 'deals', 'vong'].some((form) => context.forms.has(form));
 	const isOfThose =
-		before.kind === 'list' &&
-		before.rows.source === 'fundraising' &&
-		pointsAtRows(context.text ?? '', context.lang);
+		before.kind === 'list' && before.rows.source === 'fundraising' && pointsAtRows(context);
 	const led = isOfRounds || isOfThose ? ledRounds(whole[0] ?? [], before) : undefined;
 	if (led) return { query: led };
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];

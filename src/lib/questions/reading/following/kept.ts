@@ -1,20 +1,12 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields } from '#lib/screens/fields.ts';
-import type { Condition, Group } from '#lib/screens/screen.ts';
+import type { Condition } from '#lib/screens/screen.ts';
+import { conditionsIn } from '../../conditions-in.ts';
 import type { Query, Rows } from '../../query.ts';
+import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 
 /** Whether a query still is of what the question before was about. */
-
-const groupsOf = ({ groups, raisers, rounds }: Rows): readonly Group[] => [
-	...groups,
-	...(raisers ?? []),
-	...(rounds?.groups ?? []),
-	...(rounds?.raisers ?? []),
-];
-
-const conditionsOf = (rows: Rows): readonly Condition[] =>
-	groupsOf(rows).flatMap(({ conditions }) => conditions);
 
 /** Whom a round is joined or led by. */
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
@@ -33,7 +25,7 @@ function recordsIn(query: Query): ReadonlySet<string> {
 		fields.fundraising.get(field)?.kind === 'links' ||
 		(isDirectorySource(rows.source) && fields[rows.source].get(field)?.kind === 'links');
 	return new Set([
-		...conditionsOf(rows).flatMap((one) => (isLink(one) ? one.values : [])),
+		...conditionsIn(rows).flatMap((one) => (isLink(one) ? one.values : [])),
 		...(rows.positions?.of.map(({ slug }) => slug) ?? []),
 	]);
 }
@@ -44,20 +36,19 @@ const THOSE_VI =
 	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia)|(?:cai|dua|nhung cai|may cai) (?:nao|do|nay|co|ma))\b/;
 
 /** Whether words point at rows that were given. */
-export const pointsAtRows = (text: string, lang: 'en' | 'vi'): boolean =>
+export const pointsAtRows = ({ text, lang }: Pick<Context, 'text' | 'lang'>): boolean =>
 	(lang === 'en' ? THOSE_EN : THOSE_VI).test(text);
 
 /** `only those it led` behind investments of 2022: what was said of the rows before goes on holding of these. */
 export function leavesRows(
 	query: Query,
 	pieces: readonly Piece[],
-	text: string,
-	lang: 'en' | 'vi',
 	before: Query,
+	context: Context,
 ): boolean {
-	if (!('rows' in before) || !('rows' in query) || !pointsAtRows(text, lang)) return false;
-	const earlier = conditionsOf(before.rows);
-	const now = new Set(conditionsOf(query.rows).map(said));
+	if (!('rows' in before) || !('rows' in query) || !pointsAtRows(context)) return false;
+	const earlier = conditionsIn(before.rows);
+	const now = new Set(conditionsIn(query.rows).map(said));
 	const lost = earlier.filter((one) => !now.has(said(one)));
 	if (lost.length === 0) return false;
 	// They are named one by one.
@@ -69,7 +60,7 @@ export function leavesRows(
 }
 
 const isTimed = ({ rows }: { rows: Rows }): boolean =>
-	conditionsOf(rows).some(({ field }) => field === 'date');
+	conditionsIn(rows).some(({ field }) => field === 'date');
 
 const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
@@ -88,8 +79,8 @@ export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query
 export function leavesTime(
 	query: Query,
 	pieces: readonly Piece[],
-	text: string,
 	before: Query,
+	{ text }: Context,
 ): boolean {
 	if (!('rows' in before) || !('rows' in query) || !isTimed(before) || isTimed(query)) return false;
 	const isOfRounds = query.rows.source === 'fundraising' || query.rows.rounds !== null;
@@ -102,7 +93,7 @@ const SAME =
 	/\b(?:the )?same (?:thing |question |list |query |again )?(?:for|with|but|of|in|about|by)\b|\b(?:tuong tu|giong vay)\b/;
 
 /** `same thing for stablecoins` behind rounds is for rounds. */
-export const isOfOtherKind = (query: Query, text: string, before: Query): boolean =>
+export const isOfOtherKind = (query: Query, before: Query, { text }: Context): boolean =>
 	SAME.test(text) &&
 	(query.kind !== before.kind ||
 		('rows' in query && 'rows' in before && query.rows.source !== before.rows.source));
@@ -116,8 +107,8 @@ export function leavesSubject(query: Query, pieces: readonly Piece[], before: Qu
 	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;
 	if (recordsIn(query).size > 0) return false;
 	if ('rows' in before && 'rows' in query) {
-		const now = new Set(conditionsOf(query.rows).map(said));
-		if (conditionsOf(before.rows).some((one) => now.has(said(one)))) return false;
+		const now = new Set(conditionsIn(query.rows).map(said));
+		if (conditionsIn(before.rows).some((one) => now.has(said(one)))) return false;
 	}
 	const isOfKind = pieces.some(
 		(piece) =>

@@ -64,7 +64,7 @@ export async function orderedRound(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
-	{ now, lang, text = '' }: Context,
+	{ now, lang, text }: Context,
 ): Promise<{ query: Query; pieces: Piece[] } | undefined> {
 	if (before.kind !== 'list' || before.rows.source !== 'fundraising') return undefined;
 	const pieces = whole.find((some) => has(some, 'top')) ?? [];

@@ -16,7 +16,7 @@ const TIMES =
 	/\b(?:both|the two|the three) (?:months|years|quarters|weeks|days|periods)\b|\b(?:hai|ca hai|ca 2) (?:thang|nam|quy)\b/;
 
 /** Whether several are pointed at by how many they are. */
-const saysBoth = ({ text = '', lang }: Context): boolean =>
+const saysBoth = ({ text, lang }: Context): boolean =>
 	(lang === 'en' ? BOTH_EN : BOTH_VI).test(text);
 
 /**
@@ -26,7 +26,7 @@ const saysBoth = ({ text = '', lang }: Context): boolean =>
 async function pairBefore(
 	db: Db,
 	before: Query,
-	{ earlier, text = '' }: Context,
+	{ earlier, text }: Context,
 ): Promise<RecordRef[] | null | undefined> {
 	const now = await subjectsOf(db, before);
 	// `both months together`: of two times, of which one is known.

@@ -73,7 +73,7 @@ export function shaped(
 		};
 	// `the highest?` behind rounds with a valuation: of that, or of the amount?
 	const isOfHeight =
-		top?.field === null && /\b(?:highest|lowest|cao nhat|thap nhat)\b/.test(context.text ?? '');
+		top?.field === null && /\b(?:highest|lowest|cao nhat|thap nhat)\b/.test(context.text);
 	if (isOfHeight && JSON.stringify(rows).includes('"valuation"'))
 		throw new NotRead('The highest what?');
 	// `what was it valued at?` behind the largest of them: no sum over all.
@@ -133,7 +133,7 @@ const takeOfOne = (
 	top: Of<'top'>,
 	target: Target | undefined,
 	asks: ReadonlySet<Ask>,
-	{ forms, lang, text = '' }: Context,
+	{ forms, lang, text }: Context,
 ): number | null =>
 	lang === 'en' &&
 	!target &&

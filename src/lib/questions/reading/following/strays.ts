@@ -1,4 +1,5 @@
 import type { Query } from '../../query.ts';
+import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 import { isOfOtherKind, leavesRows, leavesSpan, leavesSubject, leavesTime } from './kept.ts';
@@ -9,18 +10,16 @@ export const strays = (
 	pieces: readonly Piece[],
 	tokens: readonly Token[],
 	before: Query,
-	lang: 'en' | 'vi',
+	context: Context,
 ): boolean =>
 	leavesFact(query, pieces, before) ||
-	leavesRows(query, pieces, textOf(tokens), lang, before) ||
+	leavesRows(query, pieces, before, context) ||
 	leavesSpan(query, pieces, before) ||
-	leavesTime(query, pieces, textOf(tokens), before) ||
-	isOfOtherKind(query, textOf(tokens), before) ||
+	leavesTime(query, pieces, before, context) ||
+	isOfOtherKind(query, before, context) ||
 	leavesSubject(query, pieces, before) ||
-	leavesPeople(query, tokens, before) ||
-	isOrigin(query, tokens, before);
-
-const textOf = (tokens: readonly Token[]): string => tokens.map(({ form }) => form).join(' ');
+	leavesPeople(query, tokens, before, context) ||
+	isOrigin(query, before, context);
 
 /**
  * `when did that change?` behind where somebody is asks for no change of anything, `which sources say so?` behind what was
@@ -50,21 +49,25 @@ const asking: ReadonlySet<string> = new Set(
 );
 
 /** `which of them founded something?` behind people asks for some of these, never for what they founded. */
-function leavesPeople(query: Query, tokens: readonly Token[], before: Query): boolean {
+function leavesPeople(
+	query: Query,
+	tokens: readonly Token[],
+	before: Query,
+	{ text }: Context,
+): boolean {
 	if (!('rows' in before) || before.rows.source !== 'people') return false;
 	const forms = tokens.map(({ form }) => form);
 	const isOfThem = forms.some(
 		(form, at) => form === 'of' && asking.has(forms[at - 1] ?? '') && them.has(forms[at + 1] ?? ''),
 	);
-	const text = forms.join(' ');
 	const isOfThose =
 		/\b(?:ai|nguoi nao|bao nhieu nguoi) (?:trong|trong so|o trong) (?:ho|do|nhom)/.test(text);
 	return (isOfThem || isOfThose) && !('rows' in query && query.rows.source === 'people');
 }
 
 /** `where does it come from?` behind what something is: it, or what was said of it? */
-const isOrigin = (query: Query, tokens: readonly Token[], before: Query): boolean =>
+const isOrigin = (query: Query, before: Query, { forms }: Context): boolean =>
 	before.kind === 'record' &&
 	query.kind === 'sources' &&
-	tokens.some(({ form }) => form === 'it') &&
-	tokens.some(({ form }) => ['come', 'originate', 'stem'].includes(form));
+	forms.has('it') &&
+	['come', 'originate', 'stem'].some((form) => forms.has(form));
