@@ -319,3 +319,20 @@ test('a round is removed though others stand under it, and these go on without i
 	expect(rest).toHaveLength(2);
 	expect(rows).toEqual([{ parts: 2, records: 2 }]);
 });
+
+test('the last one under a round that is removed stands alone, and its history says so', async () => {
+	for (const source of ['a', 'b'])
+		await load(database.db, listing(source), input([{ ...twice, source }]));
+	const all = [await headOf('a'), await headOf('b')];
+	const head = all.find((one) => one.head === null)?.id ?? 0;
+	await database.db.transaction((tx) =>
+		removeRecord(tx, { origin: 'revert' }, { type: 'round', recordId: head }),
+	);
+	const { rows } = await database.db.execute(sql`
+		select record_id::int as id, value #>> '{}' as head from revision where field = 'merged_into_id' order by revision.id`);
+	const left = all.find(({ id }) => id !== head)?.id;
+	expect(rows).toEqual([
+		{ id: left, head: String(head) },
+		{ id: left, head: null },
+	]);
+});

@@ -79,10 +79,13 @@ export async function settledRounds(
 	return changes;
 }
 
-/** Rounds that one source lists are as many as it says: nothing is to be looked at until a second one tells of them. */
+/**
+ * Rounds that one source lists are as many as it says: nothing is to be looked at until a second one tells of them. One
+ * that stands under another is always looked at, as that one may be about to leave.
+ */
 function mayBeOne(rounds: readonly Standing[]): boolean {
-	const sources = new Set(rounds.flatMap((round) => round.sources));
-	return rounds.length > 1 && (sources.size > 1 || rounds.some(({ head }) => head !== null));
+	if (rounds.some(({ head }) => head !== null)) return true;
+	return rounds.length > 1 && new Set(rounds.flatMap((round) => round.sources)).size > 1;
 }
 
 const row = z.object({
