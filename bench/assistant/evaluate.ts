@@ -162,7 +162,7 @@ function meets(row: Row, { field, comparison, value }: Condition, meaning: Meani
 	if (comparison === 'has') return textsOf(own).includes(value);
 	if (own === null) return comparison === '!=' && meaning.unknownDenies;
 	if (comparison === 'in') return value.split('|').includes(String(own));
-	if (comparison === '~') return String(own).toLowerCase().includes(value);
+	if (comparison === '~') return String(own).toLowerCase().includes(value.toLowerCase());
 	if (comparison === '=') return equals(own, value);
 	if (comparison === '!=') return !equals(own, value);
 	return lies(row, own, field, comparison, value, meaning);

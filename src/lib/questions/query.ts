@@ -78,6 +78,8 @@ const positions = z
 		time: z.enum(['now', 'past', 'any']),
 		/** Words that the title holds, one of them: `['ceo', 'chief executive']`. */
 		titles: z.array(z.string().max(60)).max(8),
+		/** Whether it is at each of them, not at one. */
+		all: z.literal(true).optional(),
 		/** Of founders: how many projects and organizations they founded at least. */
 		least: z.int().min(1).max(1_000).optional(),
 	})
@@ -94,12 +96,16 @@ const rows = z.strictObject({
 	positions,
 	/** Of people: what is known of their education holds each of these. */
 	studied: z.array(z.string().min(1).max(60)).min(1).max(4).optional(),
+	/** Records that are left out: `who backed Aave besides Paradigm`. */
+	except: z.array(recordRef).min(1).max(6).optional(),
 });
 /** Which rows a query is about. */
 export type Rows = z.output<typeof rows>;
 export type RowSource = Rows['source'];
 
 const MOST_ROWS = 50;
+/** Words that a title has, each at the beginning of one of its own; of several with `|` between them, one. */
+const titled = z.array(z.string().min(1).max(80)).min(1).max(4);
 const take = z.int().min(1).max(MOST_ROWS).nullable();
 const order = z.enum(['asc', 'desc']);
 const of = z.enum(['count', ...aggregates]);
@@ -168,6 +174,9 @@ export const querySchema = z.discriminatedUnion('kind', [
 		type: z.enum(eventKinds).nullable(),
 		/** Words of the place. */
 		place: z.string().min(1).max(60).optional(),
+		titled: titled.optional(),
+		/** How many there were of each kind, or in each year or month. */
+		by: z.enum(['kind', 'year', 'month']).optional(),
 		span,
 		count: z.boolean(),
 		order,
@@ -190,6 +199,7 @@ export const querySchema = z.discriminatedUnion('kind', [
 		records: z.array(recordRef).max(6),
 		/** Who published it, as the catalogue spells them. */
 		outlet: z.string().min(1).max(200).optional(),
+		titled: titled.optional(),
 		/** How many each outlet published, or there were in each month. */
 		by: z.enum(['outlet', 'day', 'month', 'year']).optional(),
 		span,

@@ -68,8 +68,10 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 			starting,
 		);
 	const isFirst = asked.turns.length === 0;
-	const isOfNews = before?.kind === 'news';
-	const spans = await spansOf(db, question, tokens, { now: asked.today, lang, isFirst, isOfNews });
+	const spans = await spansOf(db, question, tokens, {
+		...{ now: asked.today, lang, isFirst },
+		...{ isOfNews: before?.kind === 'news', isOfEvents: before?.kind === 'events' },
+	});
 	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
 	const context: Context = {
 		...{ now: asked.today, lang },

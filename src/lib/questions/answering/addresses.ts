@@ -29,10 +29,11 @@ export const historyHref = (record: string, field: string): string =>
 
 /** The screen that has the same rows; null where no screen has. */
 export function screenOfRows(
-	{ source, groups, raisers, rounds, positions, studied }: Rows,
+	{ source, groups, raisers, rounds, positions, studied, except }: Rows,
 	sort: QueryOf<'list'>['sort'] = null,
 ): Screen | null {
-	if (!isDirectorySource(source) || rounds || positions || raisers || studied) return null;
+	if (!isDirectorySource(source) || rounds || positions || raisers || studied || except)
+		return null;
 	const field = sort ? fields[source].get(sort.field) : undefined;
 	return {
 		...{ source, groups, columns: null },
@@ -46,9 +47,9 @@ function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | nu
 }
 
 /** A record's own tab where all of its people are asked for, or all that a person worked at. */
-function positionsHref({ source, groups, positions, studied }: Rows): string | null {
+function positionsHref({ source, groups, positions, studied, except }: Rows): string | null {
 	const [only, more] = positions?.of ?? [];
-	if (!only || more || groups.length > 0 || studied) return null;
+	if (!only || more || groups.length > 0 || studied || except) return null;
 	if (source === 'employers') return recordHref(only);
 	if (only.type === 'project') return recordHref(only, 'team');
 	return only.type === 'organization' ? recordHref(only, 'company-profile') : null;
@@ -84,7 +85,7 @@ export function hrefOf(query: Query): string | null {
 			return `/syndicates/${encodeURIComponent(query.record.slug)}`;
 		case 'events': {
 			const [only, more] = query.records;
-			if (query.place !== undefined) return null;
+			if (query.place !== undefined || query.titled) return null;
 			if (only) return more ? null : recordHref(only, 'events');
 			return eventsHref({
 				when: query.order === 'desc' ? 'past' : 'upcoming',
@@ -100,7 +101,7 @@ export function hrefOf(query: Query): string | null {
 		}
 		case 'news': {
 			const [only, more] = query.records;
-			if (query.outlet !== undefined) return null;
+			if (query.outlet !== undefined || query.titled) return null;
 			if (only && !more)
 				return recordHref(only, only.type === 'person' ? 'news-activities' : 'news');
 			return more ? null : `/news-research?type=${query.type}&view=all`;

@@ -39,6 +39,7 @@ export function rowsWords({
 	rounds,
 	positions,
 	studied = [],
+	except = [],
 }: Rows): string {
 	const label = isDirectorySource(source) ? directoryLabels[source] : severalLabels[source];
 	const parts = [
@@ -47,6 +48,7 @@ export function rowsWords({
 		...(rounds ? [roundWords(rounds)] : []),
 		...(positions ? [positionWords(positions)] : []),
 		...studied.map((words) => `education holds “${words}”`),
+		...(except.length > 0 ? [`not ${namesOf(except)}`] : []),
 	];
 	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
 }
@@ -87,13 +89,14 @@ function positionWords({
 	founders,
 	time,
 	titles,
+	all: isAtEach,
 	least,
 }: NonNullable<Rows['positions']>): string {
 	if (of.length === 0 && least !== undefined)
 		return `founders of at least ${least} projects and organizations`;
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
-	const names = either.format(of.map(({ name }) => name));
+	const names = (isAtEach ? list : either).format(of.map(({ name }) => name));
 	const title = titles.length > 0 ? ` as ${either.format(titles.slice(0, 1))}` : '';
 	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
 	const when = { now: 'now', past: 'before', any: 'now or before' }[time];
@@ -167,7 +170,7 @@ export function queryWords(query: Query): string {
 				? `Organizations behind ${query.record.name}`
 				: `Projects of ${query.record.name}`;
 		case 'events':
-			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${query.place === undefined ? '' : ` in ${query.place}`}${spanWords(query.span)}`;
+			return `${query.type === null ? 'Events' : `Events (${query.type})`}${ofRecords(query.records)}${query.place === undefined ? '' : ` in ${query.place}`}${titledWords(query.titled)}${query.by ? ` by ${query.by}` : ''}${spanWords(query.span)}`;
 		case 'unlocks':
 			return `Unlocks${ofRecords(query.records)}${query.least === null ? '' : ` of at least ${query.least}%`}${spanWords(query.span)}`;
 		case 'allocations':
@@ -183,10 +186,17 @@ export function queryWords(query: Query): string {
 	}
 }
 
-const newsWords = ({ records, outlet, by }: QueryOf<'news'>): string =>
+/** `, title has “hack” or “exploit”` */
+const titledWords = (titled: QueryOf<'news'>['titled'] = []): string =>
+	titled
+		.map((said) => `, title has ${either.format(said.split('|').map((word) => `“${word}”`))}`)
+		.join('');
+
+const newsWords = ({ records, outlet, titled, by }: QueryOf<'news'>): string =>
 	[
 		records.length > 0 ? ` about ${namesOf(records)}` : '',
 		outlet === undefined ? '' : ` from ${outlet}`,
+		titledWords(titled),
 		by ? ` by ${by}` : '',
 	].join('');
 

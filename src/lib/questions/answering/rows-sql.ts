@@ -140,6 +140,12 @@ async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 			having count(distinct o.organization_id) + count(distinct o.project_id) >= ${positions.least})`;
 	if (positions.of.length === 0)
 		return sql`l.id in (select o.person_id from position as o where ${which})`;
+	if (positions.all) {
+		const each = await Promise.all(
+			positions.of.map((ref) => peopleOf(db, { ...positions, of: [ref], all: undefined })),
+		);
+		return sql`(${sql.join(each, sql` and `)})`;
+	}
 	const ids = await idsOf(db, positions.of);
 	return sql`l.id in (select o.person_id from position as o
 		where (${inList('o.organization_id', ids.organization)} or ${inList('o.project_id', ids.project)})
@@ -157,10 +163,23 @@ async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 		from position as o where o.project_id is not null and ${which})`;
 }
 
+/** That rows are none of these records. */
+async function exceptSql(db: Db, source: Rows['source'], except: Rows['except']): Promise<SQL[]> {
+	if (!except) return [];
+	const ids = await idsOf(db, except);
+	if (isDirectorySource(source)) {
+		const type = recordTypes[source];
+		return type === 'round' ? [] : [sql`not (${inList('l.id', ids[type])})`];
+	}
+	return (['project', 'organization', 'person'] as const).map(
+		(type) => sql`not (l.type = ${type} and ${inList('l.id', ids[type])})`,
+	);
+}
+
 /** @throws HttpError where a screen's part takes too long to read. */
 export async function rowsSql(
 	db: Db,
-	{ source, groups, raisers, rounds, positions, studied }: Rows,
+	{ source, groups, raisers, rounds, positions, studied, except }: Rows,
 	now: Date,
 	others: readonly Field[] = [],
 ): Promise<RowsSql> {
@@ -170,15 +189,21 @@ export async function rowsSql(
 			? [await employersOf(db, positions)]
 			: [];
 	const isOfNone = rounds?.count?.hi === 0;
+	const left = await exceptSql(db, source, except);
 	if (!isDirectorySource(source))
 		return {
 			before,
 			from: sql`from search_entry as l join member as m on m.type = l.type and m.id = l.id`,
-			where: isOfNone ? sql`where false` : sql``,
+			where: isOfNone
+				? sql`where false`
+				: left.length > 0
+					? sql`where ${sql.join(left, sql` and `)}`
+					: sql``,
 			hasRounds: true,
 		};
 	const screen = screenOf(source, groups);
 	const besides = [
+		...left,
 		...(source === 'people' && positions ? [await peopleOf(db, positions)] : []),
 		...(source === 'people' ? studiedSql(studied) : []),
 		...(source === 'fundraising' ? await raisersSql(db, raisers, now) : []),

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
+import { readOne } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { fields } from '#lib/screens/fields.ts';
+import { screenSql } from '#lib/screens/find-rows.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
@@ -102,10 +106,18 @@ export async function statedFacts(
 		const name = factSpec(word).records?.[ref.type];
 		return name === undefined ? [] : [{ word, name }];
 	});
+	const worked = await Promise.all(
+		words.flatMap((word) => {
+			const name = workedName(word, ref.type);
+			return name === undefined ? [] : [workedFact(db, ref, word, name)];
+		}),
+	);
+	if (named.length === 0) return new Map(worked);
 	const { record } = await recordOf(db, v1TypeOf(ref.type), ref.slug, { with: 'sources' });
 	const key = recordKey(ref);
-	return new Map(
-		named.map(({ word, name }) => {
+	return new Map([
+		...worked,
+		...named.map(({ word, name }): [FactWord, Stated] => {
 			// What somebody studied has commas of its own.
 			const stated = record[name];
 			const known =
@@ -128,5 +140,37 @@ export async function statedFacts(
 				},
 			];
 		}),
-	);
+	]);
 }
+
+/** The figure of a directory that says a fact which records do not say themselves: how many rounds they led. */
+const workedName = (word: FactWord, type: RecordRef['type']): string | undefined =>
+	word === 'led' && type === 'organization' ? factSpec(word).rows?.organizations : undefined;
+
+async function workedFact(
+	db: Db,
+	ref: RecordRef,
+	word: FactWord,
+	name: string,
+): Promise<[FactWord, Stated]> {
+	const field = fields.organizations.get(name);
+	if (!field || field.kind === 'links') throw new RangeError(`There is no figure ${name}`);
+	const screen = { source: 'organizations' as const, groups: [], sort: [], columns: null };
+	const { from, where } = await screenSql(db, screen, new Date(), {
+		others: [field],
+		met: [sql`l.slug = ${ref.slug}`],
+	});
+	const row = await readOne(
+		db,
+		figureRow,
+	)`select ${sql.raw(field.value)}::float8 as value ${from} ${where}`;
+	return [
+		word,
+		{
+			...{ value: row.value, shown: shownFact(word, row.value), field: name, isInHistory: false },
+			...{ source: null, at: null, href: recordHref(ref) },
+		},
+	];
+}
+
+const figureRow = z.object({ value: z.number().nullable() });

@@ -62,6 +62,10 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 			'stages',
 			'funding stage',
 			'round types',
+			...['sort', 'sorts', 'kind', 'kinds', 'type', 'types'].flatMap((what) => [
+				`${what} of rounds`,
+				`${what} of round`,
+			]),
 			'kind of round',
 		],
 		vi: ['giai đoạn', 'loại vòng', 'loại vòng gọi vốn', 'vòng'],
@@ -119,10 +123,29 @@ export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 		en: ['year by year', 'yearly', 'annually', 'each year', 'every year', 'annual'],
 		vi: ['từng năm', 'mỗi năm', 'hàng năm', 'hằng năm'],
 	},
-	{ by: 'sector', en: ['each sector'], vi: ['từng lĩnh vực', 'mỗi lĩnh vực'] },
-	{ by: 'stage', en: ['each stage', 'từng giai đoạn', 'mỗi giai đoạn', 'từng loại vòng'], vi: [] },
-	{ by: 'country', en: ['each country'], vi: ['từng quốc gia', 'mỗi quốc gia', 'từng nước'] },
-	{ by: 'type', en: ['each type'], vi: ['từng loại'] },
+	{
+		by: 'sector',
+		en: ['each sector', 'sector by sector', 'every sector'],
+		vi: ['từng lĩnh vực', 'mỗi lĩnh vực'],
+	},
+	{
+		by: 'stage',
+		en: [
+			'each stage',
+			'stage by stage',
+			'every stage',
+			'từng giai đoạn',
+			'mỗi giai đoạn',
+			'từng loại vòng',
+		],
+		vi: [],
+	},
+	{
+		by: 'country',
+		en: ['each country', 'country by country', 'every country'],
+		vi: ['từng quốc gia', 'mỗi quốc gia', 'từng nước'],
+	},
+	{ by: 'type', en: ['each type', 'each kind', 'every kind', 'type by type'], vi: ['từng loại'] },
 	{ by: 'ecosystem', en: ['each ecosystem', 'each chain'], vi: ['từng hệ sinh thái'] },
 ];
 

@@ -28,14 +28,15 @@ import { fillers } from './words/fillers.ts';
 import { againPhrases, pronPhrases } from './words/follow-ups.ts';
 import { idiomAsks } from './words/idioms/asks.ts';
 import { behindPhrases, parentPhrases } from './words/idioms/behind.ts';
-import { idiomConds, idiomFigures, idiomNots } from './words/idioms/conditions.ts';
+import { disagreeing, idiomConds, idiomFigures, idiomNots } from './words/idioms/conditions.ts';
 import { dealIdioms } from './words/idioms/deals.ts';
+import { idiomFields } from './words/idioms/facts.ts';
 import { idiomFillers } from './words/idioms/fillers.ts';
 import { idiomAgains, idiomProns } from './words/idioms/follow-ups.ts';
 import { idiomPers, idiomPreps } from './words/idioms/joints.ts';
 import { idiomTargets } from './words/idioms/targets.ts';
 import { idiomVerbs } from './words/idioms/verbs.ts';
-import { lackPhrases, notPhrases, prepPhrases } from './words/joints.ts';
+import { apartPhrases, lackPhrases, notPhrases, prepPhrases } from './words/joints.ts';
 import { verbPhrases } from './words/verbs.ts';
 import { vietnameseSigns } from './words/vietnamese-signs.ts';
 
@@ -64,9 +65,10 @@ function addAll(add: Add): void {
 	for (const { prep, ...words } of [...prepPhrases, ...idiomPreps])
 		add(words, { tag: 'prep', prep }, true);
 	for (const words of [notPhrases, idiomNots]) add(words, { tag: 'not' }, true);
+	add(apartPhrases, { tag: 'not', apart: true }, true);
 	add(lackPhrases, { tag: 'not', lacks: true }, true);
 	for (const { known, ...words } of knownPhrases) add(words, { tag: 'known', known });
-	for (const { cond, ...words } of [...condPhrases, ...idiomConds])
+	for (const { cond, ...words } of [...condPhrases, ...idiomConds, ...disagreeing])
 		add(words, { tag: 'cond', conds: [cond] });
 	for (const { pron, isOwn = false, ...words } of [
 		...pronPhrases,
@@ -89,6 +91,7 @@ function addAll(add: Add): void {
 	for (const { value, ...words } of placePhrases)
 		add(words, { tag: 'cond', conds: [{ is: 'place', values: [value] }] });
 	for (const field of factWords) add(factSpec(field), { tag: 'field', field });
+	for (const { field, ...words } of idiomFields) add(words, { tag: 'field', field });
 	for (const { of, ...words } of [...figurePhrases, ...idiomFigures])
 		add(words, { tag: 'figure', of });
 	add(typicalPhrases, { tag: 'figure', of: 'median', vague: true });

@@ -25,6 +25,7 @@ export const ordinary: ReadonlySet<string> = new Set(
 		'audit audits auditor auditors legal license licence regulation regulated compliant',
 		'active inactive dead alive defunct bankrupt stealth hidden secret private',
 		'bigger smaller larger higher lower older newer younger faster slower',
+		'cap caps limit limits ceiling merge bridge cut cuts pie slice slices bucket buckets whale whales uni unis',
 		'winner winners loser losers leader gainer gainers player players rival rivals competitor competitors alternative alternatives',
 		'community communities contributor contributors holder holders allocation allocations supply cliff vesting treasury treasuries',
 	].flatMap((line) => line.split(' ')),

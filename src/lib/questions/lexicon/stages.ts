@@ -61,12 +61,23 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	},
 	{
 		values: ['Private Token Sale'],
-		en: ['private token sale(s)', 'private token'],
+		en: [
+			...[
+				'private token sale(s)',
+				'private token',
+				'sold tokens privately',
+				'sell tokens privately',
+			],
+			...['private sale(s) of tokens', 'tokens sold privately', 'sold its tokens privately'],
+		],
 		vi: ['bán token riêng tư', 'vòng bán token riêng'],
 	},
 	{
 		values: ['Public Sale', 'Public Token Sale', 'ICO', 'IDO', 'IEO'],
-		en: ['public sale(s)', 'public token sale(s)', 'public token'],
+		en: [
+			...['public sale(s)', 'public token sale(s)', 'public token', 'token sale(s) to the public'],
+			...['sale(s) to the public', 'sold tokens to the public', 'sold tokens publicly'],
+		],
 		vi: ['bán công khai', 'mở bán công khai', 'đợt bán công khai', 'public sale'],
 	},
 	{
@@ -78,7 +89,7 @@ export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	{ values: ['IEO'], en: ['ieo(s)'], vi: ['ieo'] },
 	{
 		values: ['Debt'],
-		en: ['debt', 'debt financing', 'loan(s)'],
+		en: ['debt', 'debt financing(s)', 'loan(s)', 'borrowed money', 'lent money', 'debt raise(s)'],
 		vi: ['nợ', 'vay nợ', 'khoản vay'],
 	},
 	{ values: ['Grant'], en: ['grant(s)'], vi: ['tài trợ', 'khoản tài trợ', 'grant'] },

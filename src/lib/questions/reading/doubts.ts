@@ -293,7 +293,21 @@ const ofWhichVesting: Doubt = ({ text, query }) =>
 		? 'Which projects have one, or what is known of the vesting of one project?'
 		: undefined;
 
+/** `the two newest articles`: of news alone, or of research too? */
+const ofWhichArticles: Doubt = ({ text, query }) =>
+	query.kind === 'news' &&
+	query.type === 'news' &&
+	query.take !== null &&
+	!query.by &&
+	query.records.length === 0 &&
+	query.outlet === undefined &&
+	/\barticles?\b/.test(text) &&
+	!/\bnews\b/.test(text)
+		? 'News alone, or research as well? Say “news”, or “research”.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofWhichArticles,
 	...[ofWhoseRound, ofAnyType, ofWhichVesting],
 	ofTheNoun,
 	ofTopRound,

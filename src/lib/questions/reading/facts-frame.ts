@@ -34,7 +34,7 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	const records = sameKind(all);
 	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
-	if (fact !== null && factSpec(fact).records === undefined) return null;
+	if (fact !== null && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	// `Is Uniswap available on Base?` asks whether.
 	if (fact === 'chains') return null;
 	if (!asks.has('compare')) return fact === null ? null : { kind: 'fact', records, fact, at: null };
@@ -90,7 +90,13 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
 	// `which exchange was founded first, Kraken or Binance?`
-	const [noun, secondNoun] = bag.take('target');
+	const said = bag.take('target');
+	// `Who leads more rounds?`
+	const isOfRounds = said.some(({ target }) => target.source === 'fundraising');
+	const areLed = isOfRounds && bag.all('verb').some(({ verb }) => verb === 'lead');
+	const [noun, secondNoun] = said.filter(
+		({ target }) => !(areLed && target.source === 'fundraising' && target.conds.length === 0),
+	);
 	const isKind = noun && ['projects', 'organizations'].includes(noun.target.source);
 	if (secondNoun || (noun && (!isKind || noun.target.plural === true))) return null;
 	if (asks.has('count') || asks.has('much')) return null;
@@ -99,17 +105,27 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 	const [field, second] = bag.take('field');
 	// `Who invests more often?`
 	const isOften = verbs.includes('invest') && (forms.has('often') || forms.has('frequently'));
-	const byVerb = verbs.includes('raise') ? 'raised' : isOften ? 'joined' : undefined;
+	// `Who leads more often?`, `Did Dragonfly lead more than Paradigm?`
+	const isLed = verbs.includes('lead') && verbs.length === 1;
+	const byVerb = verbs.includes('raise')
+		? 'raised'
+		: isOften
+			? 'joined'
+			: isLed
+				? 'led'
+				: undefined;
 	const fact = more.field ?? field?.field ?? byVerb;
 	const isSaid =
 		verbs.length === 0 ||
 		(verbs.length === 1 &&
-			((fact === 'raised' && verbs[0] === 'raise') || (fact === 'joined' && isOften)));
+			((fact === 'raised' && verbs[0] === 'raise') ||
+				(fact === 'led' && isLed) ||
+				(fact === 'joined' && isOften)));
 	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
 		return null;
-	if (fact !== 'raised' && factSpec(fact).records === undefined) return null;
+	if (fact !== 'raised' && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	for (const piece of bag.all('prep'))
-		if (['or', 'between', 'than'].includes(piece.prep)) bag.takeOne(piece);
+		if (['or', 'between', 'than', 'by'].includes(piece.prep)) bag.takeOne(piece);
 	return { kind: 'compare', records: sameKind(names), fact };
 };
 
@@ -125,6 +141,7 @@ function sameKind(names: readonly Name[]): RecordRef[] {
 /** One fact of the records that are named. */
 export const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
+	withoutUnits(bag);
 	const named = saidFact(bag, asks);
 	// Its ecosystem is one; the chains that it is on are several.
 	const said = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
@@ -146,6 +163,18 @@ export const fact: Frame = (bag, asks, context) => {
 	const records = names.map((name) => pick(name, types, roleOfFact(said)));
 	return { kind: 'fact', records, fact: said, at: period?.span.to ?? null };
 };
+
+const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
+
+/** `How many coins will there ever be of Kaspa?`: a supply is of coins. */
+function withoutUnits(bag: Bag): void {
+	if (!bag.all('field').some(({ field }) => supplies.includes(field))) return;
+	for (const piece of bag.all('target')) {
+		const [only, more] = piece.target.conds;
+		if (piece.target.source === 'projects' && only?.is === 'token' && !only.not && !more)
+			bag.takeOne(piece);
+	}
+}
 
 const hasAny = (forms: ReadonlySet<string>, ...words: readonly string[]): boolean =>
 	words.some((word) => forms.has(word));

@@ -10,7 +10,7 @@ import {
 	positive,
 	ranged,
 } from './lower/on-rows.ts';
-import { addRelation, type Draft } from './lower/relations.ts';
+import { addExcept, addRelation, type Draft } from './lower/relations.ts';
 import { NotRead } from './pick.ts';
 import type { Cond, Relation } from './pieces.ts';
 
@@ -81,6 +81,7 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 		raisers: [],
 		raisersOfRounds: [],
 		studied: [],
+		except: [],
 		rounds: [],
 		role: null,
 		positions: null,
@@ -104,10 +105,13 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 	checkAmounts(source, conds);
 	for (const cond of others) {
 		if (cond.is === 'role' && cond.not) {
+			// `funds that never led, but joined ten rounds`
+			const isBesideJoined = (one: Cond) =>
+				cond.role === 'led' && one.is === 'role' && one.role === 'joined' && !one.not;
 			const others = conds.some(
 				(one) =>
 					one !== cond &&
-					(one.is === 'role' ||
+					((one.is === 'role' && !isBesideJoined(one)) ||
 						isOfRounds(source, one) ||
 						(one.is === 'related' && ofInvestors.includes(one.by))),
 			);
@@ -128,7 +132,8 @@ export function rowsOf(asked: RowSource, said: readonly Cond[], now: Date): Rows
 			if (draft.role !== null && draft.role !== cond.role)
 				throw new NotRead('Led them, or joined them?');
 			draft.role = cond.role;
-		} else if (cond.is === 'title') draft.titles.push(...cond.values);
+		} else if (cond.is === 'except') addExcept(draft, cond);
+		else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'studied') addStudied(draft, cond);
 		else if (cond.is === 'founded') addFounded(draft, cond);
 		else if (cond.is === 'times') {
@@ -286,7 +291,7 @@ function finished(
 	placed: readonly Cond[],
 	conds: readonly Cond[],
 ): Rows {
-	const { source, own, rounds, raisersOfRounds, studied } = draft;
+	const { source, own, rounds, raisersOfRounds, studied, except } = draft;
 	const isFounders = draft.titles.join() === 'founder' && !draft.positions;
 	const positions = isFounders ? foundersOfAnything : draft.positions;
 	const titles = isFounders ? [] : draft.titles;
@@ -308,6 +313,7 @@ function finished(
 	const onRows = placed.filter(({ on }) => on !== 'rounds');
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
+	const left = except.length > 0 ? { except } : {};
 	if (isSeveral && onRows.length > 0) throw new NotRead('Places of one kind of record.');
 	if (
 		isSeveral &&
@@ -320,6 +326,7 @@ function finished(
 			groups: [],
 			rounds: { role: defaultRole(source) ?? 'joined', groups: [], sum: null, count: null },
 			positions: null,
+			...left,
 		};
 	return {
 		source,
@@ -335,5 +342,6 @@ function finished(
 		positions: positions ? { ...positions, titles } : null,
 		...(draft.raisers.length > 0 && { raisers: group(draft.raisers) }),
 		...(studied.length > 0 && { studied }),
+		...left,
 	};
 }

@@ -131,6 +131,9 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 	one.tag === 'target' &&
 	isDeepStrictEqual({ ...one.target, plural: null }, { ...target, plural: null });
 
+const isOfTokens = ({ target: { source, conds } }: Of<'target'>): boolean =>
+	source === 'projects' && conds.length === 1 && conds[0]?.is === 'token';
+
 const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
@@ -157,7 +160,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// Who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
-				pieces.some((one) => one !== piece && one.tag === 'verb' && one.verb === piece.verb) ||
+				pieces.filter((one) => one.tag === 'verb' && one.verb === piece.verb).length > 1 ||
 				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees') ||
 				(piece.verb === 'study' && query.kind === 'fact' && query.fact === 'education') ||
 				(piece.verb === 'publish' && query.kind === 'news')
@@ -167,6 +170,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			if (pieces.filter((one) => isSameTarget(one, piece)).length > 1) return true;
 			// `the coin of The Sandbox`
 			if (query.kind === 'fact' && isOneToken(piece)) return true;
+			// `how many coins will there ever be`
+			if (query.kind === 'fact' && query.fact.endsWith('Supply') && isOfTokens(piece)) return true;
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
 			return piece.target.conds.every(
@@ -178,6 +183,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			);
 		case 'top':
 			return isOrderSaid(piece, query, pieces);
+		case 'titled':
 		case 'event':
 		case 'cond':
 			// `quyền riêng tư (privacy)`

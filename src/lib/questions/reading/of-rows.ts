@@ -19,7 +19,10 @@ export function ofRows(
 	target: Target | undefined,
 	counted?: 'rounds',
 ): Query | null {
-	const named = bag.take('figure');
+	const spoken = bag.take('figure');
+	// `What does a Series B come to? The median`: what it comes to is the median.
+	const isOther = spoken.some(({ of, vague }) => !vague && (of === 'median' || of === 'average'));
+	const named = isOther ? spoken.filter(({ of }) => of !== 'sum') : spoken;
 	const figures = [
 		...new Map(named.flatMap((one) => (one.vague ? [] : [[one.of, one] as const]))).values(),
 	];
@@ -212,7 +215,7 @@ export function ofRows(
 		grouped !== undefined,
 		context,
 	);
-	if (rows.rounds?.raisedBy && !saysBoth(context)) throw new NotRead('Either of them, or both?');
+	if ((rows.rounds?.raisedBy || rows.positions?.all) && !saysBoth(context)) throw new NotRead('Either of them, or both?');
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	// `tháng 1 hàng năm`: of no one year.

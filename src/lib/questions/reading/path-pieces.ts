@@ -18,8 +18,10 @@ import {
 	ordersFirst,
 	withAsAnd,
 	withoutEither,
+	withoutElse,
 	withoutOnly,
 	withoutPerRound,
+	withoutVague,
 	withoutWhose,
 } from './rules.ts';
 
@@ -33,7 +35,9 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = yearsCompared(leadersSaid(fronted(withoutGreeting(path))));
+	const pieces = yearsCompared(
+		leadersSaid(fronted(withoutVague(withoutElse(withoutGreeting(path))))),
+	);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;

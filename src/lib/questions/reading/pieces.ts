@@ -88,6 +88,8 @@ export type CondIs =
 	/** What is known of their education holds these words. */
 	| { is: 'studied'; words: string }
 	| { is: 'role'; role: 'raised' | 'joined' | 'led' | 'some' }
+	/** None of these: `besides Paradigm`; `lacks`: rounds without them. */
+	| { is: 'except'; names: readonly Name[]; lacks: boolean }
 	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
 
 /** A condition on rows. */
@@ -147,6 +149,9 @@ export type Prep =
 			| 'per'
 			| 'between'
 			| 'passive'
+			| 'else'
+			| 'vague'
+			| 'say'
 	  );
 
 /** A noun for rows, with what the noun says besides: `VCs` are organizations of the type Fund. */
@@ -161,8 +166,8 @@ export type Piece =
 	| { tag: 'ask'; ask: Ask }
 	| { tag: 'target'; target: Target }
 	| { tag: 'cond'; conds: readonly Cond[] }
-	/** `lacks`: the word says that something is not there: `without Paradigm`. */
-	| { tag: 'not'; lacks?: true }
+	/** `lacks`: the word says that something is not there: `without Paradigm`; `apart`: that it is left out: `besides Paradigm`. */
+	| { tag: 'not'; lacks?: true; apart?: true }
 	| { tag: 'known'; known: boolean }
 	| { tag: 'compare'; op: 'over' | 'under' | 'exactly'; place: 'before' | 'after'; strict: boolean }
 	| { tag: 'amount'; value: number; unit: 'usd' | 'percent' | null }
@@ -220,6 +225,8 @@ export type Piece =
 			order: 'asc' | 'desc' | null;
 			isPlain: boolean;
 	  }
+	/** A word that titles of events or articles have; of several with `|` between them, one. */
+	| { tag: 'titled'; words: string }
 	/** Who published an article. */
 	| { tag: 'outlet'; name: string; said: boolean; isName?: boolean }
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }

@@ -23,6 +23,8 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const conds = takeConds(bag);
 	const verbs = bag.all('verb').map(({ verb }) => verb);
 	const [doer] = bag.take('doer');
+	if (!doer && isSeated(bag, asks, targets, conds, context))
+		return doersOf(bag, asks, context, 'joined', targets, conds);
 	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
 	const [first, second, more] = whoInRounds(
 		targets.filter(({ source }) => isRows(source)),
@@ -137,7 +139,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	if (first && isLooseKind(first, all)) {
 		// `Which VCs backed Aave?`: whoever did, unless more is said of them.
 		const others = all.filter((cond) => !first.conds.includes(cond));
-		if (second || others.some(({ is }) => !['related', 'role', 'stage', 'period'].includes(is)))
+		if (
+			second ||
+			others.some(({ is }) => !['related', 'role', 'stage', 'period', 'except'].includes(is))
+		)
 			throw new NotRead('Funds by their type, or all investors?');
 		return ofRows(bag, asks, context, 'investors', others, undefined);
 	}
@@ -173,7 +178,7 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 }
 
 /** What is said of rounds alone, not of who raised them. */
-const ofRounds: readonly Cond['is'][] = ['period', 'stage'];
+const ofRounds: readonly Cond['is'][] = ['period', 'stage', 'except'];
 
 /** `Which projects has Paradigm led?`: whatever raised these rounds, companies among them, unless something else is said of projects. */
 function areWhoeverRaised(
@@ -271,6 +276,35 @@ function whoInRounds(
 	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
 }
 
+const SEATED =
+	/\bwho (?:all )?(?:else )?(?:is|was|were|are|got|sat|came|went|took part) (?:also |all )?(?:in|in on|into|part of|aboard|around)\b/;
+
+/** `Who was in the Farcaster Series A?`: its investors. */
+const isSeated = (
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	targets: readonly Target[],
+	conds: readonly Cond[],
+	{ text }: Context,
+): boolean => {
+	const isOfRounds =
+		targets.length === 1
+			? targets[0]?.source === 'fundraising'
+			: targets.length === 0 && conds.some(({ is }) => is === 'stage');
+	const isNamed =
+		bag.all('names').length > 0 ||
+		conds.some((cond) => cond.is === 'related' && ['of', 'in'].includes(cond.by));
+	return (
+		asks.has('who') &&
+		isOfRounds &&
+		isNamed &&
+		SEATED.test(text) &&
+		!['verb', 'top', 'figure', 'grouped', 'field'].some((tag) =>
+			bag.left.some((piece) => piece.tag === tag),
+		)
+	);
+};
+
 /** Who led or joined the rounds that the rest of the question is about. */
 function doersOf(
 	bag: Bag,
@@ -288,7 +322,7 @@ function doersOf(
 	const all = [...(target?.conds ?? []), ...conds, ...named].map(
 		(one): Cond =>
 			one.is === 'related'
-				? { ...one, by: one.by === 'of' ? 'investee' : one.by }
+				? { ...one, by: ['of', 'in'].includes(one.by) ? 'investee' : one.by }
 				: { ...one, on: 'rounds' },
 	);
 	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);

@@ -260,6 +260,38 @@ const isOfDoers = (pieces: readonly Piece[], before: Piece | undefined): boolean
 	return hasVerb && before?.tag !== 'target' && (before?.tag === 'name' || !isOfRounds);
 };
 
+/** `who else … besides Paradigm`, `Ngoài Paradigm còn ai …`: what is left out says it. */
+export const withoutElse = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex((piece) => piece.tag === 'not' && piece.apart);
+	return at < 0
+		? [...pieces]
+		: pieces.filter(
+				(piece, place) =>
+					!(piece.tag === 'prep' && piece.prep === 'else') &&
+					!(place > at && piece.tag === 'again' && piece.again === 'and'),
+			);
+};
+
+const isBound = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'compare' ||
+	piece?.tag === 'range' ||
+	(piece?.tag === 'period' && (piece.span.from === null) !== (piece.span.to === null));
+
+/** `Tiny rounds under $2m`, `crowded rounds, say 12 backers or more`: the bound says how small, or how many. */
+export const withoutVague = (pieces: readonly Piece[]): Piece[] => {
+	const hasBound = pieces.some(isBound);
+	return pieces.filter((piece, at) => {
+		if (piece.tag !== 'prep') return true;
+		if (piece.prep === 'vague') return !hasBound || pieces[at + 1]?.tag === 'name';
+		const next = pieces[at + 1];
+		return (
+			piece.prep !== 'say' ||
+			at === 0 ||
+			!(isBound(next) || next?.tag === 'amount' || next?.tag === 'period')
+		);
+	});
+};
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);

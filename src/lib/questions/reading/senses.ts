@@ -1,5 +1,6 @@
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
+import { isWorthOfAnything } from './worth.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */
 
@@ -414,4 +415,5 @@ export const isSenseless = (
 	isOfNoRound(tokens, span, spans) ||
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
-	isOfGroups(tokens, span, spans);
+	isOfGroups(tokens, span, spans) ||
+	isWorthOfAnything(tokens, span, spans);

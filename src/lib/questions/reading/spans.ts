@@ -10,6 +10,7 @@ import { phraseSpans } from './phrase-spans.ts';
 import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import { letterSpans } from './stage-letters.ts';
+import { titleWords } from './title-words.ts';
 import type { Token } from './tokens.ts';
 
 const fieldTags: readonly Piece['tag'][] = [
@@ -32,7 +33,8 @@ export async function spansOf(
 		lang,
 		isFirst,
 		isOfNews = false,
-	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean },
+		isOfEvents = false,
+	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean; isOfEvents?: boolean },
 ): Promise<Span[]> {
 	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
 	const said = [
@@ -72,6 +74,35 @@ export async function spansOf(
 		(at) => !explained.has(at) && !counted.has(at),
 	);
 	const others = await otherWords(db, question, tokens, said, found.names, isOfNews);
+	const isNamed = (at: number) =>
+		found.names.some(
+			({ name, from, to }) =>
+				from <= at && to > at && name.records.some(({ by }) => by !== 'beginning' && by !== 'typo'),
+		);
+	const isTold = (...sources: string[]) =>
+		said.some(({ piece }) => piece?.tag === 'target' && sources.includes(piece.target.source));
+	const areOfNews = isOfNews || isTold('news', 'research') || others.some(isOutlet);
+	const areOfEvents =
+		isOfEvents || isTold('events') || said.some(({ piece }) => piece?.tag === 'event');
+	// `When did Euler get drained?`
+	const isOfOne =
+		!areOfNews &&
+		!areOfEvents &&
+		found.names.length > 0 &&
+		said.some(({ piece }) => piece?.tag === 'ask' && piece.ask === 'when');
+	const titled =
+		areOfNews || areOfEvents || isOfOne
+			? await titleWords(db, question, tokens, areOfNews ? 'news' : 'events', {
+					isUnknown: (at) => !explained.has(at) && !counted.has(at) && (isOfOne || !isNamed(at)),
+					isNamed,
+					isBehindName: (at) => at > 0 && isNamed(at - 1) && !isNamed(at) && explained.has(at),
+					isOfPart: (at) =>
+						said
+							.filter(({ from, to }) => from <= at && to > at)
+							.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb'),
+					isOfOne,
+				})
+			: [];
 	// `cùng ai`, `Ai dẫn dắt`: whom and who, no sector.
 	const isWho = (at: number) =>
 		lang === 'vi' &&
@@ -132,10 +163,13 @@ export async function spansOf(
 				return cost === null ? [] : [{ from, to, cost, piece: { tag: 'name', name } }];
 			}),
 		...sectors,
+		...titled,
 		// `news from The Block` are by it; about it where no small word says so.
 		...others.map((one): Span => ({ ...one, cost: one.piece.tag === 'outlet' ? 0.7 : 0.95 })),
 	]);
 }
+
+const isOutlet = ({ piece }: { piece: Piece }): boolean => piece.tag === 'outlet';
 
 /** Spans of the same words and meaning once, the likeliest. */
 function onceEach(spans: readonly Span[]): Span[] {

@@ -22,7 +22,8 @@ export function standingBehind(
 	const [target, another] = bag.take('target').map((piece) => piece.target);
 	if (!name || more || another) throw new NotRead('Behind one at a time.');
 	if (payers.some((form) => forms.has(form))) throw new NotRead('Whose firms?');
-	if (target?.source === 'projects' && target.conds.length === 0 && noun === 'behind')
+	const isAnything = target?.source === 'projects' || target?.source === 'raisers';
+	if (isAnything && target.conds.length === 0 && noun === 'behind')
 		return { kind: 'behind', record: pick(name, ['organization']) };
 	if (target ? !isAnyOrganization(target) : noun === 'behind') throw new NotRead('Who is?');
 	return { kind: 'behind', record: pick(name, ['project']) };

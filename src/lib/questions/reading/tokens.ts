@@ -61,6 +61,8 @@ const shortened: ReadonlyMap<string, string> = new Map([
 	...[['corea', 'korea'] as const, ['twiter', 'twitter'] as const],
 	...[['recieved', 'received'] as const, ['recieve', 'receive'] as const],
 	...[['biggst', 'biggest'] as const, ['bigest', 'biggest'] as const],
+	...[['wat', 'what'] as const, ['wut', 'what'] as const, ['whts', 'whats'] as const],
+	...[['decentralised', 'decentralized'] as const, ['fundraisings', 'fundraises'] as const],
 	...[['yrs', 'years'] as const, ['yr', 'year'] as const],
 ]);
 
@@ -79,7 +81,21 @@ function respelt(text: string): { text: string; at: number; form?: string }[] {
 	return [meant ? { text, at: 0, form: meant } : { text, at: 0 }];
 }
 
+/** Behind what `'s` is no possession: `who's at Coinbase`. */
+const asking: ReadonlySet<string> = new Set('who what where when how there here that'.split(' '));
+
+/** `who's` is `who is`. */
+const isIs = ({ form }: Token, before: Token | undefined): boolean =>
+	form === "'s" && before !== undefined && asking.has(before.form);
+
 export function tokensOf(question: string): Token[] {
+	const tokens = typedTokens(question);
+	return tokens.map((token, at) =>
+		isIs(token, tokens[at - 1]) ? { ...token, form: 'is', accented: 'is' } : token,
+	);
+}
+
+function typedTokens(question: string): Token[] {
 	const typed = question.normalize('NFC');
 	return [...typed.matchAll(WORD)].flatMap(({ 0: text, index }) => {
 		const isClipped = /['’]/.test(typed[index - 1] ?? '');

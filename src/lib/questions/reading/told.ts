@@ -13,7 +13,7 @@ import {
 	takeTop,
 } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
-import type { Name, Of, Target } from './pieces.ts';
+import { has, type Name, type Of, type Target } from './pieces.ts';
 import { isHowMany } from './rules/orders.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
@@ -23,13 +23,28 @@ export const told: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
+	// `stuff CoinDesk wrote`
+	if (!found && bag.all('outlet').length > 0)
+		for (const piece of bag.all('target'))
+			if (piece.target.source === 'raisers' && piece.target.conds.length === 0) bag.takeOne(piece);
+	// `Which outlet gets cited the most?`
+	const isOfOutlets = bag
+		.all('grouped')
+		.some(({ by, said }) => by === 'outlet' && said === 'which');
+	if (!found && isOfOutlets && bag.all('top').some(({ many }) => many))
+		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
 	if (!found && bag.all('outlet').some(({ said }) => said) && !event)
 		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
+	// `When did Euler get drained?`
+	if (!found && !event && has(bag.left, 'titled') && asks.has('when')) {
+		const about = takeNames(bag);
+		return about.length > 0 ? eventsOf(bag, about, false, anyEvents, context) : null;
+	}
 	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');
 	if (!found && isUnlocking) return unlocking(bag, asks, context);
-	if (!found && (!event || (event.kind !== 'AMA' && event.kind !== 'Hard Fork'))) return null;
+	if (!found && !(event && isEventAlone(event, context))) return null;
 	const isEither = [...bag.all('names'), ...bag.all('cond').flatMap(({ conds }) => conds)].some(
-		(one) => 'names' in one && !one.all && one.names.length > 1,
+		(one) => 'all' in one && !one.all && one.names.length > 1,
 	);
 	if (isEither && found?.target.source === 'news') return null;
 	if (found) bag.takeOne(found);
@@ -61,6 +76,12 @@ export const told: Frame = (bag, asks, context) => {
 
 const mentioning: readonly string[] = ['mention', 'mentions', 'mentioned', 'cover', 'covers'];
 
+/** `Partnerships announced in 2024`: kinds of event that are nothing else. */
+const isEventAlone = ({ kind }: Of<'event'>, { forms }: Context): boolean =>
+	['AMA', 'Hard Fork', 'Partnership'].includes(kind) ||
+	(kind === 'Exchange' && (forms.has('listing') || forms.has('listings')));
+
+const anyEvents: Target = { source: 'events', conds: [], plural: true };
 const anyNews: Target = { source: 'news', conds: [], plural: true };
 /** Whether a noun says projects and no more of them than that they have a token. */
 const isOfTokens = ({ source, conds }: Target): boolean =>
@@ -92,6 +113,7 @@ function newsOf(
 		throw new NotRead('No such order.');
 	passVerbs(bag, ['say', 'publish']);
 	const outlet = takeOutlet(bag);
+	const titled = takeTitled(bag);
 	const by = takeGroups(bag, top !== undefined);
 	if (by && top?.take !== undefined && top.take !== null) throw new NotRead('Some of each.');
 	return {
@@ -99,6 +121,7 @@ function newsOf(
 		type,
 		records: anyOf(names),
 		...(outlet !== undefined && { outlet }),
+		...(titled && { titled }),
 		...(by && { by }),
 		span: takeSpan(bag),
 		count: count || by !== undefined,
@@ -107,6 +130,13 @@ function newsOf(
 			top?.take ??
 			(top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
 	};
+}
+
+/** Words of the title, each once. @throws NotRead where they are many */
+function takeTitled(bag: Bag): string[] | undefined {
+	const titled = [...new Set(bag.take('titled').map(({ words }) => words))];
+	if (titled.length > 4) throw new NotRead('Many words of a title.');
+	return titled.length > 0 ? titled : undefined;
 }
 
 /** Who published it. @throws NotRead where a name alone may be what it is about. */
@@ -138,6 +168,9 @@ function eventsOf(
 	if (more && more.kind !== event?.kind) throw new NotRead('Two kinds of event at once.');
 	const [when] = bag.take('when');
 	const place = takePlace(bag);
+	const titled = takeTitled(bag);
+	const by = takeEventGroups(bag);
+	if (by) return eventsBy(bag, by, projectsOf(names), event?.kind ?? null, titled, place);
 	const named = takeTimeTop(bag);
 	const [many, others] = named || !when ? [] : bag.take('amount');
 	if (others || (many && !isHowMany(many))) throw new NotRead('How many of what?');
@@ -164,10 +197,42 @@ function eventsOf(
 		records: projectsOf(names),
 		type: event?.kind ?? null,
 		...(place !== undefined && { place }),
+		...(titled && { titled }),
 		span,
 		count,
 		order: top?.order === 'asc' ? 'asc' : isPast || (isOpen && !when) ? 'desc' : 'asc',
 		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
+	};
+}
+
+/** By what events are counted. */
+function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
+	const [grouped, more] = bag.take('grouped');
+	if (!grouped) return undefined;
+	const by = grouped.by === 'type' ? 'kind' : grouped.by;
+	if (more || grouped.said === null || (by !== 'kind' && by !== 'month' && by !== 'year'))
+		throw new NotRead('They have no such groups.');
+	return by;
+}
+
+/** How many events there were in each group. */
+function eventsBy(
+	bag: Bag,
+	by: NonNullable<QueryOf<'events'>['by']>,
+	records: RecordRef[],
+	type: QueryOf<'events'>['type'],
+	titled: string[] | undefined,
+	place: string | undefined,
+): Query {
+	const top = takeTop(bag);
+	if (top && (top.order === 'asc' || top.many === false || top.field !== null))
+		throw new NotRead('No such order.');
+	return {
+		...{ kind: 'events', records, type, by },
+		...(place !== undefined && { place }),
+		...(titled && { titled }),
+		...{ span: takeSpan(bag), count: true, order: 'asc' },
+		take: top ? (top.take ?? 1) : null,
 	};
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -7,7 +7,17 @@ import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
 import { MOST_SHOWN } from '../find-rows.ts';
-import { all, cards, counting, isOneOf, nothingOf, projectCard, within } from './parts.ts';
+import { answerGroups } from './groups.ts';
+import {
+	all,
+	cards,
+	counting,
+	isOneOf,
+	nothingOf,
+	projectCard,
+	titledSql,
+	within,
+} from './parts.ts';
 
 const eventRow = z.object({
 	total: z.number(),
@@ -26,13 +36,14 @@ const eventRow = z.object({
 /** Events of some records or of any, counted or listed. */
 export async function answerEvents(
 	db: Db,
-	{ records, type, place, span, count, order, take }: QueryOf<'events'>,
+	{ records, type, place, titled, by, span, count, order, take }: QueryOf<'events'>,
 	making: Making,
 ): Promise<Answered> {
 	const direction = sql.raw(order);
 	const met = [
 		...within('e.date', span, making.now),
 		...(type === null ? [] : [sql`e.kind = ${type}`]),
+		...titledSql('e.title', titled),
 		...(place === undefined
 			? []
 			: [
@@ -40,6 +51,7 @@ export async function answerEvents(
 				]),
 		...(records.length > 0 ? [isOneOf('p.id', records)] : []),
 	];
+	if (by) return eventGroups(db, by, met, take, making);
 	const rows = await readRows(db, eventRow)`
 		select count(*) over ()::int as total, e.title, e.kind, e.date::text as date, e.date_precision, e.url, p.id::text as id,
 			p.slug, p.name, p.symbol, p.logo
@@ -87,3 +99,26 @@ export async function answerEvents(
 		caveats: [],
 	};
 }
+
+const groupsOfEvents = {
+	kind: { label: 'Kind', value: 'e.kind' },
+	month: { label: 'Month', value: "to_char(e.date, 'YYYY-MM')" },
+	year: { label: 'Year', value: "to_char(e.date, 'YYYY')" },
+} as const;
+
+/** How many events there were of each kind, or in each stretch of time. */
+const eventGroups = (
+	db: Db,
+	by: NonNullable<QueryOf<'events'>['by']>,
+	met: readonly SQL[],
+	take: number | null,
+	making: Making,
+): Promise<Answered> =>
+	answerGroups(
+		db,
+		{
+			...{ by, ...groupsOfEvents[by], take, isTime: by !== 'kind', one: 'event' },
+			from: sql`project_event as e join project as p on p.id = e.project_id ${all(met)}`,
+		},
+		making,
+	);

@@ -5,12 +5,12 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted } from '#lib/format/numbers.ts';
 import type { FoundRecord } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
 import type { Answered, Making } from '../fact-book.ts';
 import { MOST_SHOWN } from '../find-rows.ts';
-import { all, counting, MOST_GROUPS, nothingOf, within } from './parts.ts';
+import { answerGroups } from './groups.ts';
+import { all, counting, nothingOf, titledSql, within } from './parts.ts';
 
 const articleRow = z.object({
 	total: z.number(),
@@ -31,12 +31,13 @@ const mentionTypes = {
 /** Articles about some records, of an outlet or of any, counted, listed or per group. */
 export async function answerNews(
 	db: Db,
-	{ type, records, outlet, by, span, count, take }: QueryOf<'news'>,
+	{ type, records, outlet, titled, by, span, count, take }: QueryOf<'news'>,
 	making: Making,
 ): Promise<Answered> {
 	const met = [
 		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
 		sql`a.kind = ${type}`,
+		...titledSql('a.title', titled),
 		...within("(a.published_at at time zone 'UTC')", span, making.now),
 		...records.map(
 			(ref) => sql`exists (select from article_mentions as m where m.article_id = a.id
@@ -95,13 +96,6 @@ export async function answerNews(
 	};
 }
 
-const groupRow = z.object({
-	g: z.string(),
-	total: z.number(),
-	groups: z.number(),
-	all: z.number(),
-});
-
 const groupsOfNews = {
 	outlet: { label: 'Outlet', value: 'a.source_name' },
 	day: { label: 'Day', value: "to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD')" },
@@ -110,44 +104,18 @@ const groupsOfNews = {
 } as const;
 
 /** How many articles each outlet published, or there were in each stretch of time. */
-async function newsGroups(
+const newsGroups = (
 	db: Db,
 	by: NonNullable<QueryOf<'news'>['by']>,
 	met: readonly SQL[],
 	take: number | null,
 	making: Making,
-): Promise<Answered> {
-	const { label, value } = groupsOfNews[by];
-	const isOrdered = by === 'outlet' || take !== null;
-	const rows = await readRows(db, groupRow)`
-		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all from (
-			select ${sql.raw(value)} as g, count(*)::int as total from articles as a ${all(met)} group by 1
-		) as grouped where g is not null
-		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
-	const [first] = rows;
-	const head = counting(making, first?.all ?? 0, 'article');
-	if (!first) return nothingOf(head);
-	return {
-		text: [...head, `, by ${label.toLowerCase()}.`],
-		table: {
-			columns: [
-				{ key: by, label, unit: 'text' },
-				{ key: 'count', label: 'Articles', unit: 'count' },
-			],
-			rows: rows.map(({ g, total }) => ({
-				...{ record: null, href: null, cells: [g, total] },
-				facts: [
-					null,
-					making.book.add({
-						...{ record: null, field: 'count', value: total, shown: counted(total) },
-						...{ source: null, at: null, href: making.href },
-					}),
-				],
-			})),
-			total: first.groups,
-			chart: by === 'outlet' ? 'bar' : 'line',
+): Promise<Answered> =>
+	answerGroups(
+		db,
+		{
+			...{ by, ...groupsOfNews[by], take, isTime: by !== 'outlet', one: 'article' },
+			from: sql`articles as a ${all(met)}`,
 		},
-		found: [],
-		caveats: [],
-	};
-}
+		making,
+	);

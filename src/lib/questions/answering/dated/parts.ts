@@ -17,6 +17,13 @@ export function within(column: string, { from, to }: Span, now: Date): SQL[] {
 	];
 }
 
+/** That a title has these words, each at the beginning of one of its own. */
+export const titledSql = (column: string, titled: readonly string[] = []): SQL[] =>
+	titled.map(
+		(said) =>
+			sql`search_form(${sql.raw(column)}) ~ ${`\\m(?:${said.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`}`,
+	);
+
 /** Where all conditions hold. */
 export const all = (conditions: readonly SQL[]): SQL =>
 	conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;

@@ -13,6 +13,7 @@ export const moneyFacts = {
 		records: { project: 'funding_received', organization: 'total_funding_amount' },
 		en: [
 			'vc money',
+			'dollars',
 			'venture money',
 			'venture capital',
 			'vc cash',

@@ -40,7 +40,23 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 	{
 		order: 'desc',
 		field: 'joined',
-		en: ['most active', 'busiest', 'most prolific', 'most-active'],
+		en: [
+			...[
+				'write',
+				'writes',
+				'wrote',
+				'written',
+				'has written',
+				'cut',
+				'cuts',
+				'sign',
+				'signed',
+			].flatMap((verb) =>
+				['checks', 'cheques', 'tickets'].map((what) => `${verb} the most ${what}`),
+			),
+			...['most deals done', 'made the most bets', 'makes the most bets', 'placed the most bets'],
+			...['most active', 'busiest', 'most prolific', 'most-active'],
+		],
 		vi: [
 			'tích cực nhất',
 			'hoạt động nhiều nhất',
@@ -54,6 +70,9 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 		order: 'desc',
 		field: 'aum',
 		en: [
+			...['biggest pile of assets', 'biggest pile of money', 'largest pile of assets'],
+			...['biggest pot of money', 'largest pot of money', 'biggest war chest under management'],
+			...['deepest pockets', 'the deepest pockets', 'most money to invest'],
 			...['manages the most money', 'manage the most money', 'managing the most money'],
 			...['manages the most assets', 'manage the most assets', 'manages the most capital'],
 			...['runs the most money', 'run the most money', 'running the most money'],
@@ -109,6 +128,7 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 			'highest valued',
 			'most highly valued',
 			'highest-valued',
+			...['priciest by valuation', 'most richly valued', 'most expensive by valuation'],
 			'priciest valuation(s)',
 			'richest valuation(s)',
 			'steepest valuation(s)',
@@ -118,7 +138,15 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 	{
 		order: 'desc',
 		field: 'investors',
-		en: ['most crowded', 'most backed', 'most-backed', 'most widely backed'],
+		en: [
+			...['longest', 'the longest', 'fullest', 'largest', 'biggest'].flatMap((size) =>
+				['list of investors', 'list of backers', 'investor list', 'cap table', 'syndicate'].map(
+					(what) => `${size} ${what}`,
+				),
+			),
+			...['most names on the cap table', 'most names on board'],
+			...['most crowded', 'most backed', 'most-backed', 'most widely backed'],
+		],
 		vi: ['nhiều nhà đầu tư nhất', 'có nhiều nhà đầu tư nhất'],
 	},
 	{

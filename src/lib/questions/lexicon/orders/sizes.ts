@@ -6,6 +6,16 @@ export const sizeOrders: readonly TopPhrases[] = [
 		order: 'desc',
 		many: true,
 		en: [
+			...['is', 'gets', 'are', 'get', ''].flatMap((verb) =>
+				['cited', 'quoted', 'mentioned'].flatMap((what) => [
+					`${verb} ${what} most`.trim(),
+					`${verb} ${what} the most`.trim(),
+				]),
+			),
+			'crops up the most',
+			'turns up the most',
+			'comes up the most',
+			'pops up the most',
 			'shows up most',
 			'shows up the most',
 			'show up most',
@@ -59,6 +69,10 @@ export const sizeOrders: readonly TopPhrases[] = [
 			...['largest first', 'biggest first', 'highest first', 'from largest to smallest'],
 			...['from high to low', 'from big to small', 'in descending order', 'descending'],
 			...['from biggest to smallest', 'from highest to lowest', 'largest to smallest'],
+			'peak',
+			'at its peak',
+			'at the peak',
+			'at their peak',
 			'largest',
 			'biggest',
 			'highest',

@@ -96,6 +96,8 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'funds come from',
 			'cash come(s) from',
 			'capital come(s) from',
+			...['investor outfit(s)', 'investor firm(s)', 'investor group(s)', 'investing firm(s)'],
+			...['investing outfit(s)', 'name(s) on the cap table', 'name(s) on board', 'check writer(s)'],
 			'sponsor(s)',
 			'funder(s)',
 			'bankroller(s)',

@@ -18,6 +18,8 @@ export const roundTargets: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		en: [
+			...['check(s) anyone wrote', 'cheque(s) anyone wrote', 'check(s) ever written'],
+			...['cheque(s) ever written', 'check anybody wrote', 'cheque anybody wrote'],
 			'raise announcement(s)',
 			'money round(s)',
 			'cash round(s)',
@@ -56,7 +58,7 @@ export const roundTargets: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		conds: [{ is: 'amount', field: 'valuation', lo: 1_000_000_000, hi: null }],
-		en: ['unicorn round(s)'],
+		en: ['unicorn round(s)', 'unicorn valuation(s)', 'unicorn deal(s)', 'unicorn raise(s)'],
 		vi: ['vòng kỳ lân'],
 	},
 	{

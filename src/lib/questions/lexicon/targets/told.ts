@@ -5,6 +5,8 @@ export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'news',
 		en: [
+			...['pieces', 'posts', 'blog posts', 'scoops', 'news stories', 'news pieces', 'news posts'],
+			...['anything written', 'anything published', 'ink spilled', 'ink spilt', 'written up'],
 			'papers',
 			'newspapers',
 			'media',
@@ -54,6 +56,7 @@ export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'events',
 		en: [
+			...['history of', 'the history of', 'backstory of', 'story so far of', 'timeline entries'],
 			...['event(s)', 'event(s)-wise', 'calendar', 'happening(s)', 'timeline', 'timeline of'],
 			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
 			...[

@@ -17,6 +17,13 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 			...['share of supply', 'share of tokens', 'share of the tokens', 'share of the supply'],
 			...['percent of supply', 'percentage of supply', 'part of the supply', 'of the supply'],
 			...['slice of the supply', 'cut of the supply', 'portion of the supply', 'supply share'],
+			...[
+				'how do they split',
+				'how do they split up',
+				'how did they split',
+				'how do they share out',
+			],
+			...['how do they divide', 'how do they divvy up', 'token pie', 'pie of tokens', 'supply pie'],
 			...['token share', 'cut of the tokens', 'slice of the tokens', 'portion of the tokens'],
 		],
 		vi: [
@@ -53,7 +60,14 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	},
 	{
 		...{ what: 'cliff', order: null, isPlain: true },
-		en: ['cliff(s)', 'cliff period(s)', 'cliff month(s)', 'vesting cliff(s)', 'lock-up cliff'],
+		en: [
+			'cliff(s)',
+			'cliff period(s)',
+			'cliff month(s)',
+			'vesting cliff(s)',
+			'lock-up cliff',
+			'lockup cliff',
+		],
 		vi: ['cliff', 'thời gian cliff', 'kỳ cliff', 'giai đoạn cliff'],
 	},
 	{
@@ -76,6 +90,8 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 				'vesting term(s)',
 				'vest',
 				'vests',
+				'vest over',
+				'vests over',
 			],
 			...['vested', 'vesting time(s)', 'vesting duration(s)', 'vesting length', 'vesting plan'],
 			...['lockup(s)', 'lock-up(s)', 'lockup period(s)', 'lock-up period(s)', 'vesting calendar'],
@@ -98,6 +114,7 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	{
 		...{ what: 'vesting', order: 'desc', isPlain: true },
 		en: [
+			...['longest to vest', 'take the longest to vest', 'takes the longest to vest'],
 			...['longest vesting', 'longest vesting period(s)', 'longest vesting schedule(s)'],
 			...['vest the longest', 'vests the longest', 'vest for the longest', 'slowest vesting'],
 			...['longest lockup(s)', 'longest lock-up(s)', 'longest lockup period'],

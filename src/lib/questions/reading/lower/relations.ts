@@ -12,6 +12,8 @@ export interface Draft {
 	/** The same of the rounds that rows took part in. */
 	raisersOfRounds: Condition[];
 	studied: string[];
+	/** Records that are left out. */
+	except: RecordRef[];
 	rounds: Condition[];
 	role: 'raised' | 'joined' | 'led' | null;
 	positions: Rows['positions'];
@@ -74,6 +76,36 @@ export function addRelation(
 		default:
 			throw new NotRead(`${source} have nothing to do with it.`);
 	}
+}
+
+/** Which kinds of record rows are of. */
+const kindsOf: Record<RowSource, readonly RecordRef['type'][]> = {
+	...{ projects: ['project'], organizations: ['organization'], people: ['person'] },
+	...{ fundraising: [], investors: ['organization', 'person'] },
+	...{ raisers: ['project', 'organization'], employers: ['project', 'organization'] },
+};
+
+const roleOfRows: Partial<Record<RowSource, Role>> = {
+	...{ investors: 'joined', raisers: 'raised', employers: 'people' },
+};
+
+/** Leaves records out; of rounds, those that they raised, or joined who raised none. */
+export function addExcept(draft: Draft, cond: Extract<Cond, { is: 'except' }>): void {
+	positive(cond);
+	const { source } = draft;
+	if (source !== 'fundraising') {
+		if (cond.lacks) throw new NotRead('Without them in what?');
+		const role = roleOfRows[source] ?? null;
+		draft.except.push(...cond.names.map((name) => pick(name, kindsOf[source], role)));
+		return;
+	}
+	const have = (did: 'raised' | 'joined') =>
+		cond.names.every(({ records }) => records.some((record) => record[did] > 0));
+	if (have('raised') === have('joined')) throw new NotRead('Its own rounds, or those it joined?');
+	const by = have('raised') ? 'raiser' : 'investor';
+	const left = { ...cond, is: 'related', by, all: false, not: true } as const;
+	if (by === 'raiser') addRaisers(draft.own, left);
+	else addInvestors(draft, source, left, by, false);
 }
 
 const some = (names: readonly Name[], is: (record: Name['records'][number]) => boolean): boolean =>
@@ -199,7 +231,9 @@ function addPositions(
 	types: readonly RecordRef['type'][],
 	all: boolean,
 ): void {
-	if (draft.positions || (all && names.length > 1)) throw new NotRead('Two workplaces at once.');
+	const isAtEach = all && names.length > 1;
+	if (draft.positions || (isAtEach && (types.includes('person') || names.length > 4)))
+		throw new NotRead('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
 		by === 'left' || by === 'had employed'
@@ -212,5 +246,6 @@ function addPositions(
 		founders: by === 'founder of' || by === 'founded by',
 		time,
 		titles: [],
+		...(isAtEach && { all: true as const }),
 	};
 }

@@ -137,6 +137,23 @@ export const conditions: Rule[] = [
 			? cond(...[...a.conds, ...b.conds].map((one): Cond => ({ ...one, both: true })))
 			: null,
 	),
+	// `both a DEX and derivatives`
+	four(['prep', 'target', 'prep', 'cond'], ({ prep }, { target }, { prep: joint }, b) => {
+		const isOfSectors =
+			target.source === 'projects' &&
+			target.conds.length > 0 &&
+			areSectors({ tag: 'cond', conds: target.conds }) &&
+			areSectors(b);
+		return prep === 'both' && joint === 'and' && isOfSectors
+			? {
+					tag: 'target',
+					target: {
+						...target,
+						conds: [...target.conds, ...b.conds].map((one): Cond => ({ ...one, both: true })),
+					},
+				}
+			: null;
+	}),
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
 		if (prep !== 'or' && prep !== 'and') return null;
 		const [first, second] = [a.conds.at(-1), b.conds[0]];
@@ -157,6 +174,12 @@ export const conditions: Rule[] = [
 	two('verb', 'cond', ({ verb }, { conds }) =>
 		verb === 'base' && conds.every(({ is }) => is === 'place') ? cond(...conds) : null,
 	),
+	// `call Singapore home`, `with a Canadian address`
+	two('cond', 'field', ({ conds }, { field }) =>
+		field === 'location' && conds.every(({ is, not }) => is === 'place' && !not)
+			? cond(...conds)
+			: null,
+	),
 	two(
 		'cond',
 		'target',
@@ -176,12 +199,27 @@ export const conditions: Rule[] = [
 		},
 		0.1,
 	),
+	// `L2s older than 2023, by launch`
+	three('period', 'prep', 'field', ({ span, isAsOf }, { prep }, { field }) =>
+		['by', 'as', 'per'].includes(prep) && !isAsOf && (field === 'launched' || field === 'founded')
+			? cond({ is: 'period', of: field, span })
+			: null,
+	),
+	three('period', 'sort', 'field', ({ span, isAsOf }, _, { field }) =>
+		!isAsOf &&
+		(span.from === null || span.to === null) &&
+		(field === 'launched' || field === 'founded')
+			? cond({ is: 'period', of: field, span })
+			: null,
+	),
 	// `Monad's $225M round`
 	two(
 		'amount',
 		'target',
 		({ value, unit }, { target }) =>
-			unit === 'usd' && target.source === 'fundraising' && saysNoMore(target.conds)
+			(unit === 'usd' || (unit === null && value >= 100_000)) &&
+			target.source === 'fundraising' &&
+			saysNoMore(target.conds)
 				? ofSize(target, value)
 				: null,
 		0.3,
@@ -191,7 +229,7 @@ export const conditions: Rule[] = [
 		'target',
 		'amount',
 		({ target }, { value, unit }) =>
-			unit === 'usd' &&
+			(unit === 'usd' || (unit === null && value >= 100_000)) &&
 			target.source === 'fundraising' &&
 			target.plural === null &&
 			saysNoMore(target.conds)

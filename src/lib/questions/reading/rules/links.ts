@@ -68,6 +68,24 @@ function narrower(a: Target, b: Target): Piece | null {
 	return { tag: 'target', target: { ...b, plural: a.plural } };
 }
 
+const areOf = (names: readonly Name[], type: 'person' | 'organization'): boolean =>
+	names.every(({ records }) => records.every((record) => record.type === type));
+
+/** What somebody founded, by a noun for it. */
+function foundedBy(
+	names: readonly Name[],
+	all: boolean,
+	{ source, conds, plural }: Target,
+): Piece | null {
+	if (source !== 'organizations' && source !== 'raisers' && source !== 'projects') return null;
+	const isAny =
+		source !== 'projects' && conds.every((one) => one.is === 'type' && one.values[0] === 'Company');
+	const founded: Cond = { is: 'related', by: 'founded by', names, all };
+	return isAny
+		? cond(founded)
+		: { tag: 'target', target: { source, plural, conds: [...conds, founded] } };
+}
+
 export const links: Rule[] = [
 	// `rounds with Mark Cuban among the investors`, `with Paradigm on the cap table`
 	four(['prep', 'names', 'prep', 'target'], ({ prep }, names, { prep: place }, { target }) =>
@@ -117,6 +135,32 @@ export const links: Rule[] = [
 			? cond({ is: 'ecosystem', values: names })
 			: null,
 	),
+	// `projects that live in the Arbitrum ecosystem`
+	three('verb', 'prep', 'cond', ({ verb }, { prep }, { conds }) =>
+		verb === 'base' && prep === 'in' && conds.every(({ is, not }) => is === 'ecosystem' && !not)
+			? cond(...conds)
+			: null,
+	),
+	// `Katie Haun's fund`, `Juan Benet's companies`
+	three('names', 'prep', 'target', ({ names, all }, { prep }, { target }) =>
+		prep === 'own' && areOf(names, 'person') ? foundedBy(names, all, target) : null,
+	),
+	// `USV's lead deals`
+	three('names', 'prep', 'verb', ({ names, all }, { prep }, { verb }) =>
+		prep === 'own' && verb === 'lead' && areOf(names, 'organization')
+			? related('lead', names, all)
+			: null,
+	),
+	// `Where do the YZi Labs guys put their money?`
+	two(
+		'names',
+		'target',
+		({ names, all }, { target }) =>
+			target.source === 'people' && target.conds.length === 0 && areOf(names, 'organization')
+				? { tag: 'names', names, all }
+				: null,
+		0.6,
+	),
 	two('target', 'target', ({ target: a }, { target: b }) => narrower(a, b), 0.3),
 	// `ví (wallet)`
 	two('target', 'target', (a, b) =>
@@ -125,6 +169,18 @@ export const links: Rule[] = [
 			? a
 			: null,
 	),
+	// `French companies' funding rounds`: of whoever raised there.
+	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) => {
+		const own = a.conds.filter((one) => !(one.is === 'type' && one.values[0] === 'Company'));
+		const isAnyone = ['organizations', 'raisers', 'projects'].includes(a.source);
+		return prep === 'own' &&
+			isAnyone &&
+			b.source === 'fundraising' &&
+			own.length > 0 &&
+			own.every(({ is, on }) => is === (a.source === 'projects' ? 'sector' : 'place') && !on)
+			? { tag: 'target', target: { ...b, conds: [...own, ...b.conds] } }
+			: null;
+	}),
 	// `projects other than DEXes`
 	three('target', 'not', 'target', ({ target: a }, _, { target: b }) =>
 		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !saysNoMore(b.conds)

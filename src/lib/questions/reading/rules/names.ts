@@ -1,5 +1,6 @@
 import { four, one, type Rule, three, two } from '../chart.ts';
 import type { Name, Piece, Target } from '../pieces.ts';
+import { cond } from './making.ts';
 
 const joined = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
 	...{ tag: 'names', names: [...a, ...b], all },
@@ -15,6 +16,10 @@ export const names: Rule[] = [
 	),
 	four(['names', 'prep', 'prep', 'name'], (a, { prep }, { prep: second }, { name }) =>
 		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
+	),
+	// `besides Paradigm`
+	two('not', 'names', ({ apart = false, lacks = false }, { names: left }) =>
+		apart || lacks ? cond({ is: 'except', names: left, lacks }) : null,
 	),
 	// `the project Solana`, `the Solana token`: of two records of one name, the one of that kind.
 	three('name', 'prep', 'target', ({ name }, { prep }, { target }) =>

@@ -113,5 +113,15 @@ export const orders: Rule[] = [
 	three('grouped', 'prep', 'top', (grouped, { prep }, top) =>
 		prep === 'and' ? ofGroups(grouped, top) : null,
 	),
+	// `Which country's companies raised the most?`
+	three('grouped', 'prep', 'target', (grouped, { prep }, { target }) =>
+		prep === 'own' &&
+		grouped.by === 'country' &&
+		grouped.said === 'which' &&
+		(target.source === 'raisers' || target.source === 'organizations') &&
+		target.conds.every((one) => one.is === 'type' && one.values[0] === 'Company')
+			? grouped
+			: null,
+	),
 	one('dimension', (piece) => ({ tag: 'grouped', by: piece.by, said: null }), 0.8),
 ];

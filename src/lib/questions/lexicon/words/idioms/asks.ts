@@ -8,6 +8,7 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 		ask: 'list',
 		...english(
 			...[
+				...['read me', 'read out', 'read me out', 'reel off', 'rattle off', 'put up', 'lay out'],
 				'ranking of',
 				'a ranking of',
 				'the ranking of',
@@ -79,6 +80,11 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'count',
 		...english(
+			...joined(
+				['', 'just', 'and just'],
+				['how many'],
+				['of each', 'of each kind', 'there were', 'there are', 'of each there were'],
+			),
 			...['number', 'the count', 'tally', 'tally of', 'a tally of', 'the tally of'],
 			...['tallied', 'just counts', 'just the count', 'just the counts'],
 		),
@@ -99,5 +105,14 @@ export const idiomAsks: readonly (Phrases & { ask: Ask })[] = [
 			'in what year was',
 		),
 	},
+	...(
+		[
+			['much', ['how much', 'how big', 'how large']],
+			['count', ['how many']],
+		] as const
+	).map(([ask, asked]) => ({
+		ask,
+		...english(...joined(['roughly', 'approximately', 'about', 'around', 'more or less'], asked)),
+	})),
 	{ ask: 'where', ...english('in what place', 'in which place', 'out of what country') },
 ];

@@ -11,6 +11,8 @@ const told = words(
 
 const amount = [
 	...['how much', 'the amount', 'the size', 'the sum', 'an amount', 'any amount', 'a figure'],
+	...['a sum', 'a size', 'a number', 'any number', 'any figure', 'their size', 'their amount'],
+	...['how much they were', 'how much they raised', 'a sum for', 'an amount for', 'a price'],
 	...['the figure', 'how much was raised', 'how much it was', 'how big it was', 'how large it was'],
 ];
 
@@ -29,13 +31,22 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'known', field: 'amount', not: true },
 		...english(
-			...joined(['', 'where', 'of which', 'for which'], nobody, told, amount),
+			...joined(['', 'where', 'of which', 'for which', 'that', 'which'], nobody, told, amount),
+			...joined(
+				['', 'that', 'which'],
+				['never', 'did not', 'didn t', 'do not', 'don t', 'does not', 'doesn t'],
+				words(
+					'say said disclose disclosed reveal revealed state stated announce announced publish published give gave report reported share shared',
+				),
+				amount,
+			),
 			...joined(
 				['where', 'whose', 'for which', 'of which'],
 				['the amount', 'the size', 'the sum', 'amount', 'size'],
 				['is', 'was', 'remains', 'remained', 'stayed'],
 				['unknown', 'undisclosed', 'not known', 'not disclosed', 'secret', 'a secret', 'missing'],
 			),
+			...['that never got a number', 'with no number attached', 'without a number attached'],
 			...['of unknown size', 'of undisclosed size', 'of an unknown size', 'of an undisclosed size'],
 			...['of unknown amount', 'of undisclosed amount', 'of an undisclosed amount'],
 		),
@@ -49,14 +60,92 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 				['named', 'known', 'declared', 'stated', 'clear', 'listed'],
 				['lead', 'lead investor', 'leader'],
 			),
+			...joined(
+				['where', 'in which', 'with', 'that have', 'of which'],
+				['no'],
+				['lead', 'lead investor', 'lead investors', 'leader'],
+				['', 'is', 'was'],
+				['named', 'known', 'given', 'listed', 'recorded', 'stated', 'mentioned'],
+			),
+			...joined(
+				['', 'where', 'in which'],
+				nobody,
+				['is', 'was'],
+				['named', 'listed', 'given', 'recorded'],
+				['as lead', 'as the lead', 'as leader', 'as lead investor'],
+			),
 		),
 	},
 ];
 
+const contested = words('contested disputed conflicting inconsistent contradictory');
+
+/** Of what sources say different things. */
+export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
+	{
+		cond: { is: 'disagree' },
+		...english(
+			...joined(
+				['where', 'whose', 'in which', 'on which'],
+				['the', ''],
+				words('numbers figures amounts sums sources'),
+				['are', 'is'],
+				[...contested, 'in dispute', 'in doubt'],
+				['', 'between sources', 'among sources', 'across sources'],
+			),
+			...joined(
+				['over which', 'about which', 'on which'],
+				['', 'do'],
+				['sources', 'the sources', 'people'],
+				[
+					...words('squabble argue disagree differ bicker quarrel clash'),
+					...['tell different stories', 'contradict each other', 'say different things'],
+				],
+			),
+			...joined(
+				['with', 'that have', 'having'],
+				['', 'such'],
+				['two', 'different', 'several', ...contested],
+				words('numbers amounts sums versions'),
+				['', 'in the sources', 'between sources', 'going around', 'out there'],
+			),
+			...['do people tell different stories about', 'sources tell different stories about'],
+			...['sources squabble over', 'sources fight over', 'do sources squabble', 'sources squabble'],
+		),
+	},
+	...(['project', 'investor'] as const).map((who) => ({
+		cond: { is: 'confirmed' as const, values: [who] },
+		...english(
+			...joined(
+				['', 'that', 'which'],
+				who === 'project'
+					? ['the project', 'the projects', 'the team', 'the teams', 'the raiser', 'the raisers']
+					: ['an investor', 'the investor', 'investors', 'the investors', 'one of the investors'],
+				['', 'itself', 'themselves'],
+				['confirm', 'confirmed', 'has confirmed', 'have confirmed'],
+			),
+		),
+	})),
+];
+
 /** Turns of phrase that deny. */
 export const idiomNots: Phrases = english(
-	...['leave out', 'leaving out', 'leave off', 'nothing that is', 'but nothing that is'],
-	...['but nothing', 'nothing in', 'skip', 'skipping', 'exclude', 'not counting', 'save for'],
+	...joined(
+		['except', 'excluding', 'but not', 'without', 'not', 'leaving out', 'other than', 'minus'],
+		['those', 'the ones', 'any', 'ones'],
+		[
+			'',
+			'that are',
+			'that are also',
+			'which are',
+			'which are also',
+			'that are in',
+			'from',
+			'who are',
+		],
+	).filter((phrase) => !/^(?:not|without|but not) (?:any|ones)$/.test(phrase)),
+	...['leave out', 'leave off', 'nothing that is', 'but nothing that is'],
+	...['but nothing', 'nothing in', 'skip', 'skipping', 'exclude', 'save for'],
 	...['w / o', 'w o'],
 	...['barring', 'sans', 'but none that are', 'none that are', 'but none of the', 'but no'],
 );

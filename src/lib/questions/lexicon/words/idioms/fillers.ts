@@ -1,5 +1,5 @@
 import type { Phrases } from '../../phrases.ts';
-import { english } from './joined.ts';
+import { english, joined, words } from './joined.ts';
 
 /** Words that say nothing about what is asked. */
 export const idiomFillers: Phrases = english(
@@ -8,6 +8,24 @@ export const idiomFillers: Phrases = english(
 		...['i would appreciate it if you could', 'i d appreciate it if you could', 'might i ask'],
 		...['may i ask', 'could i ask', 'can i ask', 'on the books', 'in one go', 'full history'],
 		...['on record here', 'in here', 'going by the rounds', 'going by your data', 'noted'],
+		...joined(
+			['in', 'on', 'within', 'across', 'from'],
+			['the', 'your', 'this', 'our', 'that'],
+			words(
+				'catalog catalogue directory database db dataset index collection books system archive',
+			),
+		),
+		...joined(
+			['in', 'from', 'on'],
+			['the', 'your'],
+			['news section', 'news tab', 'research section'],
+		),
+		...['the catalog', 'your directory', 'look like', 'looks like'],
+		...['take effect', 'took effect', 'logged', 'anyway', 'anyways', 'prove it', 'proof please'],
+		...['in a line', 'in two lines', 'in a few lines', 'in plain words', 'in simple terms'],
+		...['u got', 'u have', 'do u have', 'have u got', 'have u', 'do u know', 'u know', 'u keep'],
+		...['back in the day', 'in its day', 'in their day', 'of late', 'as far as you know'],
+		...['take the', 'for that matter', 'to be fair', 'mind you'],
 		'as investors',
 		'as an investor',
 		'lately',

@@ -7,6 +7,16 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 	{
 		prep: 'with',
 		...english(
+			...[
+				'hit',
+				'reached',
+				'commanded',
+				'commanding',
+				'fetching',
+				'touched',
+				'that hit',
+				'that reached',
+			],
 			...['came with', 'come with', 'comes with', 'that come with', 'which came with'],
 			...['boasting', 'sporting', 'carrying', 'that list', 'that show', 'which show'],
 		),
@@ -19,7 +29,29 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 		),
 	},
 	{ prep: 'as', ...english('count as', 'counts as', 'counting as', 'that count as') },
-	{ prep: 'and', ...english('n') },
+	{
+		prep: 'and',
+		...english(
+			'n',
+			'though they',
+			'although they',
+			'even though they',
+			'but they',
+			'yet they',
+			'while they',
+		),
+	},
+	{
+		prep: 'of',
+		...english(
+			'came in at',
+			'come in at',
+			'coming in at',
+			'weighed in at',
+			'weighing in at',
+			'clocked in at',
+		),
+	},
 	{ prep: 'both', ...english('as well as being', 'and at once') },
 ];
 

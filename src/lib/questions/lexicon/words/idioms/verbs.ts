@@ -18,6 +18,13 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'raise',
 		...english(
 			...words('took pull pulled pulls grabbed scooped'),
+			...['came in', 'come in', 'change hands', 'changed hands', 'flowed in', 'poured in'],
+			...joined(
+				['have', 'has', 'got', 'had', 'with'],
+				['', 'some', 'any'],
+				['vc money', 'venture money', 'investor money', 'outside money', 'vcs', 'investors'],
+				['behind them', 'behind it'],
+			),
 			...joined(['hold', 'held'], ['its', 'their', 'a', 'an']),
 			...['conduct', 'conducted', 'conducted its', 'conduct its'],
 			...['taken in', 'came away with', 'come away with', 'walk away with', 'got their hands on'],
@@ -32,7 +39,20 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...['put in', 'puts in', 'get into', 'got into', 'gets into', 'getting into'],
 			...joined(words('got received found won'), words('cheques checks backing')),
 			...['got a cheque', 'got a check', 'received a cheque', 'received a check'],
-			...['was part of', 'were part of', 'been part of'],
+			...joined(['', 'was', 'were', 'has', 'have', 'had'], ['ever part of', 'ever been part of']),
+			...['was part of', 'were part of', 'been part of', 'came in', 'come in', 'comes in'],
+			...joined(
+				['', 'sit', 'sits', 'sat', 'sitting', 'is', 'are', 'be', 'been', 'ended up'],
+				['on'],
+				['the cap table', 'the cap tables', 'cap tables'],
+				['of', 'at', 'in'],
+			),
+			...joined(
+				words('front fronted fronts supplied stumped coughed ponied'),
+				['', 'up'],
+				['the money', 'the cash', 'money', 'cash', 'capital', 'the capital', 'funds', 'the funds'],
+				['for', 'to'],
+			),
 			...['sit in on', 'sits in on', 'sat in on'],
 			...joined(words('own owns hold holds'), ['a piece of', 'part of', 'shares in', 'shares of']),
 		),
@@ -45,6 +65,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				["in the driver's seat", 'in the driving seat'],
 			),
 			...['called the shots in', 'called the shots on', 'at the helm of'],
+			...joined(
+				['team up', 'teamed up', 'join forces', 'joined forces', 'got together', 'came together'],
+				['to'],
+				['lead', 'co-lead', 'head', 'anchor'],
+			),
 		),
 	},
 	{
@@ -81,6 +106,18 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 					],
 				],
 			),
+			...joined(
+				['sat', 'sit', 'sitting', 'were', 'been', 'both sat', 'in'],
+				['together', 'side by side'],
+				['', 'in'],
+			),
+			...['both in', 'climb into the same deal', 'share a cap table', 'shared a cap table'],
+			...joined(
+				['sit', 'sits', 'sat', 'show up', 'shows up', 'turn up', 'turns up', 'appear', 'appears'],
+				['on', 'in'],
+				['cap tables', 'the cap table', 'the same cap tables', 'the same rounds', 'deals'],
+				['next to', 'with', 'alongside', 'beside', 'together with'],
+			),
 			...['do a deal together', 'done a deal together', 'did deals together', 'back together'],
 			...['ride along', 'rides along', 'go in together', 'gone in together'],
 		),
@@ -116,6 +153,13 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'worked',
 		...english(
 			...joined(
+				['', 'with', 'did', 'had', 'with any', 'have', 'has', 'who had', 'who did'],
+				['a stint', 'a spell', 'a past', 'time spent', 'a past job', 'experience', 'some time'],
+				['at', 'with', 'in'],
+			),
+			...['stint at', 'stints at', 'passed through', 'put in time at', 'cut their teeth at'],
+			...['worked for both', 'have passed through', 'came up through', 'on their cv'],
+			...joined(
 				['work', 'works', 'worked', 'work now', 'is', 'are'],
 				['or'],
 				['worked', 'used to work', 'has worked', 'have worked', 'works', 'work', 'was', 'were'],
@@ -125,7 +169,10 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'allot',
 		...english(
-			...words('hand hands handing distributed'),
+			...words('hand hands handing distributed drip drips dripping trickle trickles'),
+			...['drip out', 'drips out', 'trickle out', 'pie cut', 'pie split', 'pie sliced'],
+			...['pie divided', 'pie carved', 'pie shared', 'carve up', 'cut up', 'slice up', 'dole out'],
+			...['doled out', 'set aside for', 'keep back', 'kept back', 'handed to', 'hand to'],
 			...[
 				'hand over',
 				'hands over',
@@ -146,6 +193,36 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		),
 	},
 	{
+		verb: 'publish',
+		...english(
+			...words('reported reports ran printed wrote penned aired carried'),
+			...['come out with', 'came out with', 'put up', 'has to say', 'had to say'],
+		),
+	},
+	{
+		verb: 'change',
+		...english(
+			...joined(
+				['', 'get', 'got', 'been', 'was', 'were'],
+				words('tweaked touched adjusted reworked'),
+			),
+			...words('touch tweak adjust alter'),
+		),
+	},
+	{
+		verb: 'found',
+		...english(
+			...joined(
+				['open', 'opened', 'opens', 'set', 'sets'],
+				['up shop', 'shop', 'its doors', 'their doors'],
+			),
+			...joined(words('cook cooks cooked dream dreamed hatch hatched'), ['up']),
+			...['hatched', 'brainchildren', 'start out', 'started out', 'began life', 'come into being'],
+			...['came into being', 'see the light of day', 'saw the light of day', 'born out of'],
+			...['got it going', 'get started on', 'get it going', 'got started on', 'started off'],
+		),
+	},
+	{
 		verb: 'found',
 		...english('build', 'builds', 'gave birth to', 'got going', 'get going', 'already around'),
 	},
@@ -157,6 +234,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['the switch'],
 				['', 'on', 'on its network', 'on its mainnet', 'on mainnet'],
 			),
+			...['first launch', 'first launched', 'first went live', 'first go live', 'first came out'],
 			...['already live', 'were already live', 'was already live', 'were live', 'was live'],
 			...['switched on', 'pushed live', 'lit up', 'turned on its network', 'turned on its mainnet'],
 
@@ -174,6 +252,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['tucked away', 'nestled', 'holed up', 'camped out', 'headquartered over'],
 				['in'],
 			),
+			...['call', 'calls', 'calling', 'found in', 'resident in', 'stationed in'],
 			...['call home', 'calls home', 'call it home'],
 			...['run from', 'runs from', 'managed from', 'steered from', 'led from'],
 			...['come from', 'comes from', 'came from', 'coming from', 'come out of', 'comes out of'],

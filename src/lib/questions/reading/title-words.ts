@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { Piece } from './pieces.ts';
+import type { Token } from './tokens.ts';
+
+/** Words that titles of events and of articles have: `events that mention an exploit`, `headlines with “airdrop” in them`. */
+
+interface Said {
+	from: number;
+	to: number;
+	/** The words themselves, without what holds them. */
+	words: string;
+	/** Whether the question says that they are words of a title, or in quotes. */
+	isMarked: boolean;
+	/** Whether they mean nothing else. */
+	isPlain: boolean;
+}
+
+/** What is known of the words of a question otherwise. */
+interface Known {
+	isUnknown: (at: number) => boolean;
+	isNamed: (at: number) => boolean;
+	isBehindName: (at: number) => boolean;
+	/** Whether a word means nothing else but a part of tokens, or something done. */
+	isOfPart: (at: number) => boolean;
+	/** Whether one record is asked about. */
+	isOfOne: boolean;
+}
+
+type Titles = 'events' | 'news';
+
+/** What stands before a word of a title, the last words first. */
+const BEFORE =
+	/(?:^| )(?:(?:that |which |whose (?:title|titles|headline|headlines) )?(?:mention|mentions|mentioning|mentioned)|(?:having |that have |which have |has |have )?to do with|(?:that are |which are )?related to|(?:with|has|have|having|holding|containing) the words?|(?:whose|where the|with a) (?:title|titles|headline|headlines|heading) (?:has|have|says|say|contains|contain|includes|include|with|containing)|titled|nhac den|nhac toi|de cap den|de cap toi|co tu|co chu)(?: (?:an?|the|any|some|word|words|tu|chu))?$/;
+/** What stands behind one. */
+const BEHIND =
+	/^(?:in (?:the |its |their |his )?(?:title|titles|headline|headlines|heading|headings|name|names|them|it)|trong (?:tieu de|ten|tit)|o tieu de)(?: |$)/;
+const WITH =
+	/(?:^| )(?:with|that have|which have|has|have|having|say|saying|co)(?: (?:an?|the|word))?$/;
+const RELATED = /^related(?: |$)/;
+
+/** Words that say how something is, not what it is about. */
+const ofNoTitle: ReadonlySet<string> = new Set(
+	'big bigger major minor important notable interesting good bad best worst recent latest new newer newest next main key huge great small old older other others another same similar crypto blockchain more most less first last real actual special famous popular relevant else stuff thing things everything anything something happen happened story piece pieces journalists press media read written write wrote listed list title titles headline headlines heading said says tell told'.split(
+		' ',
+	),
+);
+
+/** One word in its beginning, so that its other forms have it as well: `exploited`. */
+export function stemOf(form: string): string {
+	const stem = form.replace(/(?:ings?|ed|es|s)$/, '');
+	if (stem.length < 4) return form;
+	return stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
+}
+
+/** Other words for the same, where somebody is asked about: titles tell that it was drained. */
+const families: readonly (readonly string[])[] = [
+	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft'],
+	['rebrand', 'renam'],
+];
+export function ofFamily(stem: string): string {
+	const family = families.find((one) => one.includes(stem));
+	return family ? family.join('|') : stem;
+}
+
+const text = (tokens: readonly Token[], from: number, to: number): string =>
+	tokens
+		.slice(Math.max(0, from), to)
+		.map(({ form }) => form)
+		.join(' ');
+
+const lengthOf = (found: RegExpExecArray | null): number =>
+	found === null ? 0 : found[0].trim().split(' ').length;
+
+/** Words that may be of a title, by what stands at them. */
+function candidates(
+	question: string,
+	tokens: readonly Token[],
+	{ isUnknown, isNamed, isBehindName, isOfPart, isOfOne }: Known,
+): Said[] {
+	const quoted = [
+		...question.matchAll(/["“”]([^"“”]{2,60})["“”]|(?<=\s)'([^']{2,60})'(?=[\s?.,!]|$)/g),
+	].map(({ 0: { length }, index }) => {
+		const from = tokens.findIndex(({ at }) => at >= index);
+		const to = tokens.findLastIndex(({ end }) => end <= index + length) + 1;
+		return { from, to };
+	});
+	return tokens.flatMap((token, at): Said[] => {
+		const quote = quoted.find(({ from }) => from === at);
+		if (!quote && quoted.some(({ from, to }) => at > from && at < to)) return [];
+		const to = quote && quote.to > at && quote.to <= at + 3 ? quote.to : at + 1;
+		if (!quote && !isWord(token)) return [];
+		const before = BEFORE.exec(text(tokens, at - 8, at));
+		const behind = BEHIND.exec(text(tokens, to, to + 4));
+		const around = behind ? WITH.exec(text(tokens, at - 3, at)) : null;
+		const related = RELATED.exec(text(tokens, to, to + 1));
+		const isRelated = related !== null && isUnknown(at);
+		const isSaid = (before !== null || behind !== null) && !isNamed(at);
+		const isMarked = quote !== undefined || isSaid || isRelated;
+		const isPlain = isUnknown(at) && (isOfOne || !isName(token, at));
+		// `airdrop events`, `the Ronin bridge`
+		const isBeside = isOfOne
+			? isBehindName(at)
+			: isOfPart(at) && /^events?$/.test(tokens[to]?.form ?? '');
+		if (!isMarked && !isPlain && !isBeside) return [];
+		return [
+			{
+				from: at - Math.max(lengthOf(before), lengthOf(around)),
+				to: to + Math.max(lengthOf(behind), isRelated ? 1 : 0),
+				words: text(tokens, at, to),
+				isMarked,
+				isPlain,
+			},
+		];
+	});
+}
+
+const isWord = ({ form }: Token): boolean =>
+	(/^[\p{L}-]{4,}$/u.test(form) || /^v\d+$/.test(form)) && !ofNoTitle.has(form);
+
+/** Somebody of whom the catalogue knows nothing is not asked for by a word of a title. */
+const isName = ({ text }: Token, at: number): boolean => at > 0 && /^\p{Lu}/u.test(text);
+
+const foundRow = z.object({ stem: z.string() });
+
+/** Words of a question that titles have. */
+export async function titleWords(
+	db: Db,
+	question: string,
+	tokens: readonly Token[],
+	titles: Titles,
+	known: Known,
+): Promise<{ from: number; to: number; piece: Piece; cost: number }[]> {
+	const said = candidates(question, tokens, known).map((one) => {
+		const stem = one.words
+			.split(' ')
+			.map((word, at, { length }) => (at === length - 1 ? stemOf(word) : word))
+			.join(' ');
+		return { ...one, stem: known.isOfOne && !one.isMarked ? ofFamily(stem) : stem };
+	});
+	if (said.length === 0) return [];
+	const table = sql.raw(titles === 'events' ? 'project_event' : 'articles');
+	const rows = await readRows(db, foundRow)`
+		select stem from unnest(${sql.param([...new Set(said.map(({ stem }) => stem))])}::text[]) as s (stem)
+		where exists (select from ${table} as t where search_form(t.title) ~ ('\\m(?:' || stem || ')'))`;
+	const held = new Set(rows.map(({ stem }) => stem));
+	return said
+		.filter(({ stem }) => held.has(stem))
+		.map(({ from, to, stem, isMarked, isPlain }) => ({
+			...{ from, to, cost: isMarked ? 0.7 : isPlain ? 1 : 1.4 },
+			piece: { tag: 'titled', words: stem },
+		}));
+}

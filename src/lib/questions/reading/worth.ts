@@ -1,0 +1,28 @@
+import type { Span } from './span.ts';
+import type { Token } from './tokens.ts';
+
+/** Words for what something is worth, which are of a round where one is spoken of, and of anything else where none is. */
+
+const worths: ReadonlySet<string> = new Set('worth pricey valuable'.split(' '));
+const tags: ReadonlySet<string> = new Set('tag tags value sticker'.split(' '));
+
+const isOfRound = ({ piece }: Span): boolean =>
+	(piece?.tag === 'cond' && piece.conds.some(({ is }) => is === 'stage')) ||
+	(piece?.tag === 'target' && ['fundraising', 'raisers'].includes(piece.target.source)) ||
+	(piece?.tag === 'verb' && piece.verb === 'raise');
+
+/** `worth $5bn` may be a market cap, and `never got a price tag` an amount. */
+export function isWorthOfAnything(
+	tokens: readonly Token[],
+	{ from, to, piece }: Span,
+	spans: readonly Span[],
+): boolean {
+	if (piece?.tag !== 'field' || piece.field !== 'valuation') return false;
+	const words = tokens.slice(from, to).map(({ form }) => form);
+	if (words.some((form) => worths.has(form))) return !spans.some(isOfRound);
+	if (words.includes('put')) return false;
+	return (
+		words.some((form) => tags.has(form)) &&
+		!tokens.some(({ form }) => ['valued', 'valuation', 'valuations'].includes(form))
+	);
+}
