@@ -83,11 +83,10 @@ export async function readQuestion(db: Db, asked: Asked): Promise<ReadQuestion> 
 	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return read;
 	const { text } = context;
+	// The words as they were read, not as they are likeliest.
+	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
 	const query = isFirst ? atPresent(read.query, text, lang) : read.query;
-	const doubt = doubtAbout({
-		...{ text, query, lang, isFirst },
-		pieces: paths[0] ? piecesOf(paths[0]) : [],
-	});
+	const doubt = doubtAbout({ text, query, lang, isFirst, pieces });
 	if (doubt !== undefined) return asking(doubt);
 	return { query: await comparedByKnown(db, query, context) };
 }
@@ -98,6 +97,11 @@ function queryAt({ turns }: Asked, at: number): Query | undefined {
 	return reading ? readQuery(reading.query) : undefined;
 }
 
+/** A query with the pieces that it was read from, or why there is none. */
+type Settled =
+	| { query: Query; pieces?: readonly Piece[] }
+	| Exclude<ReadQuestion, { query: Query }>;
+
 async function settled(
 	db: Db,
 	question: string,
@@ -105,7 +109,7 @@ async function settled(
 	paths: readonly Path[],
 	context: Context,
 	{ before, isFirst }: { before: Query | undefined; isFirst: boolean },
-): Promise<ReadQuestion> {
+): Promise<Settled> {
 	const [cheapest] = paths;
 	if (!cheapest || cheapest.unknown.length > 0)
 		return notUnderstood(question, tokens, cheapest, context);

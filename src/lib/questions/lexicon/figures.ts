@@ -13,6 +13,7 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
+			'all told',
 			'in dollars',
 			'in us dollars',
 			'in usd',
@@ -49,6 +50,9 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 			'collectively',
 		],
 		vi: [
+			'gộp lại',
+			'gộp chung',
+			'cộng hết',
 			'tính bằng đô',
 			'tính bằng usd',
 			'tổng',
@@ -60,7 +64,17 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	},
 	{
 		of: 'average',
-		en: ['average', 'avg', 'mean', 'average of', 'on average'],
+		en: [
+			'average out to',
+			'averages out to',
+			'average out at',
+			'average out',
+			'average',
+			'avg',
+			'mean',
+			'average of',
+			'on average',
+		],
 		vi: ['trung bình', 'bình quân'],
 	},
 	{

@@ -38,6 +38,7 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'sector',
 		en: [
+			...['corner', 'camp', 'territory', 'niche'],
 			'space',
 			'scene',
 			'arena',
@@ -110,7 +111,14 @@ export const dimensionPhrases: readonly (Phrases & { by: Dimension })[] = [
 export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 	{
 		by: 'month',
-		en: ['month by month', 'monthly', 'each month', 'every month'],
+		en: [
+			'month after month',
+			'from month to month',
+			'month by month',
+			'monthly',
+			'each month',
+			'every month',
+		],
 		vi: ['từng tháng', 'mỗi tháng', 'hàng tháng', 'hằng tháng'],
 	},
 	{
@@ -120,7 +128,17 @@ export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 	},
 	{
 		by: 'year',
-		en: ['year by year', 'yearly', 'annually', 'each year', 'every year', 'annual'],
+		en: [
+			'year after year',
+			'from year to year',
+			'year on year',
+			'year by year',
+			'yearly',
+			'annually',
+			'each year',
+			'every year',
+			'annual',
+		],
 		vi: ['từng năm', 'mỗi năm', 'hàng năm', 'hằng năm'],
 	},
 	{

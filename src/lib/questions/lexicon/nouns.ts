@@ -148,6 +148,7 @@ export const employerPhrases: Phrases = {
 			'past employers and present ones',
 			'past or present employers',
 		],
+		...['affiliation(s)', 'current affiliations', 'past affiliations', 'places of work'],
 		...['employer(s)', 'workplace(s)', 'jobs', 'career', 'work history', 'work experience', 'cv'],
 		...['job history', 'employment history', 'resume'],
 	],

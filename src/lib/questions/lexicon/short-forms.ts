@@ -18,4 +18,5 @@ export const shortForms: ReadonlyMap<string, string> = new Map([
 	['vs', 'với'],
 	['z', 'vậy'],
 	['v', 'vậy'],
+	['j', 'gì'],
 ]);

@@ -4,12 +4,12 @@ import type { Phrases } from './phrases.ts';
 export const stagePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['Pre-Seed'],
-		en: ['pre-seed', 'preseed', 'pre seed'],
+		en: ['pre-seed', 'preseed', 'pre seed', 'pre-seeds', 'preseeds'],
 		vi: ['tiền hạt giống', 'pre-seed'],
 	},
 	{
 		values: ['Seed'],
-		en: ['seed', 'seed stage', 'seed-stage'],
+		en: ['seed', 'seeds', 'seed stage', 'seed-stage'],
 		vi: ['hạt giống', 'seed', 'vòng hạt giống'],
 	},
 	{

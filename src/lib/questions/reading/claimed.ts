@@ -29,7 +29,7 @@ function takeAmount(bag: Bag, isMuch: boolean): boolean {
 }
 
 /** `những con số nào` */
-const NUMBERS = /\b(?:con so|so lieu)\b/;
+const NUMBERS = /\b(?:con so|so lieu|figures|numbers|amounts|sums)\b/;
 
 /** What sources say of a round: `sources of MoonPay's Series A`, `which amounts do sources give for it?` */
 export const claimed: Frame = (bag, asks, context): Query | null => {
@@ -43,7 +43,10 @@ export const claimed: Frame = (bag, asks, context): Query | null => {
 		bag.all('names').length > 0 ||
 		bag.all('cond').some((piece) => bare(piece.conds)) ||
 		conds.some(({ is }) => is === 'related');
-	if (!isNamed || !conds.some(({ is }) => tellers.includes(is))) return null;
+	const isOfFounding = conds.some(
+		(cond) => cond.is === 'period' && (cond.of === 'founded' || cond.of === 'launched'),
+	);
+	if (!isNamed || isOfFounding || !conds.some(({ is }) => tellers.includes(is))) return null;
 	const rounds = bag.all('target');
 	if (rounds.some(({ target }) => target.source !== 'fundraising')) return null;
 	if (rounds.length === 0)

@@ -306,7 +306,16 @@ const ofWhichArticles: Doubt = ({ text, query }) =>
 		? 'News alone, or research as well? Say “news”, or “research”.'
 		: undefined;
 
+/** `an allocation called Community`: so called, or beginning so? */
+const ofCalledParts: Doubt = ({ text, query }) =>
+	query.kind === 'allocations' &&
+	query.whose !== null &&
+	/\b(?:called|named|labell?ed|titled|by the name)\b/.test(text)
+		? 'Parts whose label is just this, or begins with it? Ask for what goes to them.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofCalledParts,
 	ofWhichArticles,
 	...[ofWhoseRound, ofAnyType, ofWhichVesting],
 	ofTheNoun,

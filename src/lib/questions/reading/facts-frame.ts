@@ -32,7 +32,11 @@ export const compared: Frame = (bag, asks, { forms }) => {
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
 	const records = sameKind(all);
-	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
+	const [top, second] = bag.all('top');
+	const isRanked = top?.field && !second && fields.length === 0 && asks.has('compare');
+	if (isRanked) bag.takeOne(top);
+	const fact =
+		fields[0]?.field ?? (isRanked ? top.field : null) ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
 	if (fact !== null && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	// `Is Uniswap available on Base?` asks whether.

@@ -10,18 +10,21 @@ import { rules } from './rules.ts';
 /** Ways to put the pieces together that are tried. */
 const MOST_COVERS = 12;
 
-/** What pieces come to: a query, or a name of several records. */
-export type Read = { query: Query } | { several: SeveralMeant } | undefined;
+/** What pieces come to: a query, with the pieces that it was made of, or a name of several records. */
+export type Read =
+	| { query: Query; pieces?: readonly Piece[] }
+	| { several: SeveralMeant }
+	| undefined;
 
 /** Whether pieces came to a query. */
-export const isQuery = (read: Read): read is { query: Query } =>
+export const isQuery = (read: Read): read is { query: Query; pieces?: readonly Piece[] } =>
 	read !== undefined && 'query' in read;
 
 /** The first way to take the words that gives a query, or that asks which record is meant. */
 export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
 	for (const pieces of whole) {
 		const found = read(pieces);
-		if (found) return found;
+		if (found) return isQuery(found) ? { pieces, ...found } : found;
 	}
 	return undefined;
 }

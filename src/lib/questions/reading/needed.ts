@@ -168,6 +168,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'target':
 			// `ví (wallet)`
 			if (pieces.filter((one) => isSameTarget(one, piece)).length > 1) return true;
+			// `stuff CoinDesk wrote`
+			if (query.kind === 'news' && piece.target.source === 'raisers') return true;
 			// `the coin of The Sandbox`
 			if (query.kind === 'fact' && isOneToken(piece)) return true;
 			// `how many coins will there ever be`
@@ -209,6 +211,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			if (piece.vague) return true;
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
 		case 'field':
+			if (query.kind === 'claims' && query.what === 'amounts' && piece.field === 'amount')
+				return true;
 			return says(query, piece.field);
 		case 'dimension':
 			// `the gaming sector`

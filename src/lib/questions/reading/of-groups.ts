@@ -29,6 +29,8 @@ export function groupOf(
 	// `projects that raised every year`: the year of projects is that of their founding.
 	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
 		throw new NotRead('By the year of what?');
+	// `ngày nào` asks for the day of each.
+	if (by === 'day' && said !== 'each' && !top) throw new NotRead('Of each day, or which day?');
 	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');

@@ -126,7 +126,8 @@ export const career: Frame = (bag, asks, context) => {
 	if (
 		targets.some(
 			({ source, conds: own }) =>
-				!['organizations', 'projects'].includes(source) || own.some(({ is }) => is !== 'type'),
+				!['organizations', 'projects', 'employers'].includes(source) ||
+				own.some(({ is }) => is !== 'type'),
 		)
 	)
 		return null;

@@ -26,6 +26,9 @@ export function ofRows(
 	const figures = [
 		...new Map(named.flatMap((one) => (one.vague ? [] : [[one.of, one] as const]))).values(),
 	];
+	const isTypical = named.some(({ vague }) => vague);
+	if (isTypical && figures.every(({ of }) => of === 'sum'))
+		throw new NotRead('An average, or a median?');
 	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [noun, other] = bag.take('field');
@@ -215,7 +218,8 @@ export function ofRows(
 		grouped !== undefined,
 		context,
 	);
-	if ((rows.rounds?.raisedBy || rows.positions?.all) && !saysBoth(context)) throw new NotRead('Either of them, or both?');
+	if ((rows.rounds?.raisedBy || rows.positions?.all) && !saysBoth(context))
+		throw new NotRead('Either of them, or both?');
 	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	// `tháng 1 hàng năm`: of no one year.
@@ -349,7 +353,7 @@ const isHowMuch = (
 /** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
 const saysBoth = ({ forms, lang }: Context): boolean =>
 	(lang === 'en'
-		? ['both', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
+		? ['both', 'well', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
 		: ['ca', 'lan', 'deu', 'chung', 'vua']
 	).some((form) => forms.has(form));
 

@@ -34,6 +34,10 @@ export async function otherWords(
 		has(
 			(piece) =>
 				(piece.tag === 'target' && ['news', 'research'].includes(piece.target.source)) ||
+				(piece.tag === 'target' &&
+					piece.target.source === 'raisers' &&
+					piece.target.conds.length === 0 &&
+					tokens.some(({ form }) => form === 'from' || form === 'by')) ||
 				(piece.tag === 'verb' && piece.verb === 'publish'),
 		);
 	const isOfStudies = has(

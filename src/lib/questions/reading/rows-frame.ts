@@ -1,11 +1,12 @@
-import { isDirectorySource } from '#lib/directory/sources.ts';
-import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
+import { defaultSource } from './default-source.ts';
+import { doersOf, isSeated, whoInRounds } from './doers.ts';
 import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
-import type { Ask, Cond, Target, Verb } from './pieces.ts';
+import type { Ask, Cond, Target } from './pieces.ts';
 import { areChains } from './rules/verbs.ts';
+import { withSecond } from './two-nouns.ts';
 
 /** Which rows the pieces of a question are about. */
 
@@ -43,6 +44,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		conds.length === 1 &&
 		conds.some((cond) => cond.is === 'related' && cond.by === 'led');
 	if (isHead && targets.length === 0) return null;
+	datedByVerb(source, conds, bag);
 	if (isDefinition(first, bag, asks, conds, context)) return null;
 	const isFieldAlone =
 		!first && conds.length === 0 && verbs.length === 0 && bag.all('names').length === 0;
@@ -163,6 +165,20 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	return withSecond(bag, asks, context, source, all, first, second);
 };
 
+/** `Before 2014, which projects were launched?`: the verb says what happened then. */
+function datedByVerb(source: RowSource, conds: Cond[], bag: Bag): void {
+	if (source !== 'projects' && source !== 'organizations') return;
+	const [verb, more] = bag.all('verb');
+	const of = verb?.verb === 'launch' ? 'launched' : verb?.verb === 'found' ? 'founded' : undefined;
+	const at = conds.findIndex((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on);
+	const cond = conds[at];
+	const isAlone = conds.filter(({ is }) => is === 'period').length === 1;
+	if (!verb || more || !of || cond?.is !== 'period' || !isAlone || bag.all('top').length > 0)
+		return;
+	bag.takeOne(verb);
+	conds[at] = { ...cond, of };
+}
+
 /**
  * Sectors that are said apart hold together: `AI projects that are DePIN as well`. Where an `and` stands alone, either may be meant.
  */
@@ -264,70 +280,6 @@ const isLooseKind = (target: Target | undefined, conds: readonly Cond[]): boolea
 			cond.is === 'related' && ['investee', 'led', 'of', 'in'].includes(cond.by) && !cond.not,
 	);
 
-/** `Who led the most rounds?` asks for investors by what they did in rounds. */
-function whoInRounds(
-	targets: readonly Target[],
-	asks: ReadonlySet<Ask>,
-	verbs: readonly Verb[],
-): readonly Target[] {
-	const [only, more] = targets;
-	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
-	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
-	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
-}
-
-const SEATED =
-	/\bwho (?:all )?(?:else )?(?:is|was|were|are|got|sat|came|went|took part) (?:also |all )?(?:in|in on|into|part of|aboard|around)\b/;
-
-/** `Who was in the Farcaster Series A?`: its investors. */
-const isSeated = (
-	bag: Bag,
-	asks: ReadonlySet<Ask>,
-	targets: readonly Target[],
-	conds: readonly Cond[],
-	{ text }: Context,
-): boolean => {
-	const isOfRounds =
-		targets.length === 1
-			? targets[0]?.source === 'fundraising'
-			: targets.length === 0 && conds.some(({ is }) => is === 'stage');
-	const isNamed =
-		bag.all('names').length > 0 ||
-		conds.some((cond) => cond.is === 'related' && ['of', 'in'].includes(cond.by));
-	return (
-		asks.has('who') &&
-		isOfRounds &&
-		isNamed &&
-		SEATED.test(text) &&
-		!['verb', 'top', 'figure', 'grouped', 'field'].some((tag) =>
-			bag.left.some((piece) => piece.tag === tag),
-		)
-	);
-};
-
-/** Who led or joined the rounds that the rest of the question is about. */
-function doersOf(
-	bag: Bag,
-	asks: ReadonlySet<Ask>,
-	context: Context,
-	role: 'joined' | 'led',
-	targets: readonly Target[],
-	conds: readonly Cond[],
-): Query | null {
-	const [target, more] = targets;
-	if (more || (target && target.source !== 'fundraising')) return null;
-	const named = bag
-		.take('names')
-		.map(({ names, all }): Cond => ({ is: 'related', by: 'of', names, all }));
-	const all = [...(target?.conds ?? []), ...conds, ...named].map(
-		(one): Cond =>
-			one.is === 'related'
-				? { ...one, by: ['of', 'in'].includes(one.by) ? 'investee' : one.by }
-				: { ...one, on: 'rounds' },
-	);
-	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
-}
-
 /** `What is a Series A?` asks for no rounds. */
 const isDefinition = (
 	first: Target | undefined,
@@ -344,183 +296,3 @@ const isDefinition = (
 	['verb', 'top', 'figure', 'grouped', 'field', 'names'].every((tag) =>
 		bag.left.every((one) => one.tag !== tag),
 	);
-
-/** `who invested in rounds led by Paradigm` */
-const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === 'lead' && !cond.not;
-
-const isOfRound = (field: FactWord | null): boolean =>
-	field === null || field === 'amount' || field === 'valuation';
-
-/** Two nouns for rows: what is asked for, and what it did. */
-function withSecond(
-	bag: Bag,
-	asks: ReadonlySet<Ask>,
-	context: Context,
-	source: RowSource,
-	conds: readonly Cond[],
-	first: Target | undefined,
-	second: Target,
-): Query | null {
-	if (
-		source === 'fundraising' &&
-		['projects', 'raisers', 'organizations'].includes(second.source)
-	) {
-		if (second.source === 'organizations') return null;
-		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
-		// `rounds raised by projects in 2021`: by none of the organizations, or by whoever did?
-		const isOfAny = [...conds, ...own].every((cond) =>
-			cond.is === 'period'
-				? cond.of !== 'founded' && cond.of !== 'launched'
-				: cond.is === 'role' || cond.is === 'amount',
-		);
-		if (second.source === 'projects' && isOfAny)
-			throw new NotRead('Of projects alone, or of whoever raised?');
-		return ofRows(bag, asks, context, source, [...conds, ...own], first);
-	}
-	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
-	if (bag.all('top').length > 0 && !isCounted) return null;
-	if (second.source === 'fundraising') {
-		const verbs = bag.take('verb').map(({ verb }) => verb);
-		if (verbs.length > 1 || verbs.some((verb) => !['lead', 'invest', 'raise'].includes(verb)))
-			return null;
-		const role = verbs.includes('lead')
-			? 'led'
-			: ['projects', 'raisers'].includes(source) ||
-					verbs.includes('raise') ||
-					// `organizations whose rounds Paradigm led` raised them.
-					(source === 'organizations' && context.forms.has('whose'))
-				? 'raised'
-				: 'joined';
-		// `exchange rounds in 2021`
-		const isFund = first?.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund');
-		const isLinked = conds.some(({ is }) => is === 'related' || is === 'times' || is === 'role');
-		if (
-			source === 'organizations' &&
-			role === 'joined' &&
-			verbs.length === 0 &&
-			!isFund &&
-			!isLinked
-		)
-			throw new NotRead('Raised them, or invested in them?');
-		const all: Cond[] = [
-			// `investors in rounds above $100m`, `projects with a round above $100m`
-			...conds.map(
-				(one): Cond =>
-					(one.is === 'amount' && isOfRound(one.field)) || isOfLead(one)
-						? { ...one, on: 'rounds' }
-						: one,
-			),
-			{ is: 'role', role },
-			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
-		];
-		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
-	}
-	if (second.source === 'investors' && second.conds.length === 0 && isCounted) {
-		const [top] = bag.take('top');
-		if (!top) return null;
-		bag.add({ ...top, field: 'investors' });
-		return ofRows(bag, asks, context, source, conds, first);
-	}
-	return null;
-}
-
-/** What is asked for where no noun says it. */
-function defaultSource(
-	bag: Bag,
-	asks: ReadonlySet<Ask>,
-	conds: readonly Cond[],
-	verbs: readonly string[],
-	forms: ReadonlySet<string>,
-): RowSource | undefined {
-	for (const cond of conds) {
-		if (cond.is === 'studied' || cond.is === 'founded') return 'people';
-		if (cond.is === 'role' && cond.role !== 'raised') return 'investors';
-		if (cond.is !== 'related') continue;
-		switch (cond.by) {
-			case 'investee':
-			case 'led':
-				// `What backs USDC?` asks for no investors.
-				return asks.has('what') && !asks.has('who') ? undefined : 'investors';
-			case 'investor':
-				return asks.has('much') ||
-					asks.has('when') ||
-					bag.all('figure').length > 0 ||
-					bag.all('field').length > 0
-					? 'fundraising'
-					: /often|times|lan/.test([...forms].join(' '))
-						? 'fundraising'
-						: 'raisers';
-			case 'lead':
-				return asks.has('who') && !cond.not ? 'raisers' : 'fundraising';
-			case 'raiser':
-				return 'fundraising';
-			case 'founder of':
-			case 'works at':
-			case 'worked at':
-			case 'left':
-				return 'people';
-			case 'founded by':
-			case 'employs':
-			case 'employed':
-			case 'had employed':
-				return 'employers';
-			default:
-		}
-	}
-	const isOfRaisers = conds.some(({ is }) => is === 'sector' || is === 'token' || is === 'place');
-	// `Layer 1 launches in 2020`, `the most recently launched Layer 2`
-	const isSector = conds.some(({ is }) => is === 'sector');
-	const isBegun = (cond: Cond) =>
-		cond.is === 'period' && (cond.of === 'launched' || cond.of === 'founded');
-	const isOfKind = conds.every(
-		(cond) => ['sector', 'token', 'ecosystem'].includes(cond.is) || isBegun(cond),
-	);
-	const isLaunched = verbs.length === 1 && verbs[0] === 'launch' && bag.all('top').length > 0;
-	// `L2 nào gọi vốn nhiều nhất`: of these, not the largest of their rounds.
-	const isByRaised = bag.all('top').some(({ field }) => field === 'raised') && asks.has('which');
-	if (isSector && isOfKind && isByRaised && verbs.length === 0 && !asks.has('much'))
-		return 'projects';
-	if (isSector && isOfKind && !asks.has('much') && !asks.has('who'))
-		if (isLaunched || (verbs.length === 0 && conds.some(isBegun))) return 'projects';
-	if (
-		conds.every(({ is }) => is === 'period') &&
-		verbs.length === 0 &&
-		bag.all('grouped').some(({ by }) => by === 'stage')
-	)
-		return 'fundraising';
-	// `in which month did DeFi raise the most`: of rounds, which have a month.
-	const isOfTime = bag
-		.all('grouped')
-		.some(({ by }) => ['month', 'quarter', 'year', 'stage'].includes(by));
-	if (verbs.includes('raise') && isOfRaisers && isOfTime) return 'fundraising';
-	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
-		return 'projects';
-	const isRaised = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
-	if (isRaised && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
-		return 'projects';
-	if (verbs.includes('raise')) return asks.has('who') ? 'raisers' : 'fundraising';
-	if (conds.some(({ is }) => is === 'stage')) return 'fundraising';
-	if (conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation'))
-		return 'fundraising';
-	// `Who employs more than 100 people?`
-	const isStaffed = (cond: Cond) => cond.is === 'amount' && cond.field === 'employees';
-	if (conds.length > 0 && conds.every(isStaffed) && asks.has('who')) return 'organizations';
-	const isOfProjects = ({ is }: Cond) => is === 'sector' || is === 'token';
-	if (conds.length > 0 && conds.every(isOfProjects) && verbs.length === 0 && asks.size === 0)
-		return 'projects';
-	const [field] = [
-		...bag.all('field').map((piece) => piece.field),
-		...bag.all('top').flatMap(({ field }) => field ?? []),
-	];
-	// `employees of Coinbase` is of one record, not of rows.
-	if (conds.some((cond) => cond.is === 'related' && ['of', 'in', 'about'].includes(cond.by)))
-		return undefined;
-	if (field) {
-		if (field === 'date') return undefined;
-		const sources = factSpec(field).rows ?? {};
-		if (field === 'raised' || field === 'amount' || field === 'valuation') return 'fundraising';
-		const only = Object.keys(sources).filter(isDirectorySource);
-		if (only.length === 1) return only[0];
-	}
-	return undefined;
-}

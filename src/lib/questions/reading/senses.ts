@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
-import { isWorthOfAnything } from './worth.ts';
+import { isOtherName, isRoundOfOne, isWorthOfAnything } from './worth.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */
 
@@ -416,4 +416,6 @@ export const isSenseless = (
 	isNumber(tokens, span, spans) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans) ||
+	isRoundOfOne(tokens, span) ||
+	isOtherName(tokens, span) ||
 	isWorthOfAnything(tokens, span, spans);

@@ -126,7 +126,9 @@ export async function spansOf(
 		tokens[from]?.text === 'wise' &&
 		phrases.some(
 			(span) =>
-				span.to === from && span.piece !== null && ['field', 'dimension'].includes(span.piece.tag),
+				span.to === from &&
+				span.piece !== null &&
+				['field', 'dimension', 'target', 'verb', 'event', 'noun'].includes(span.piece.tag),
 		);
 	const otherwise = (from: number, to: number): Otherwise => {
 		const covering = [...phrases, ...figures, ...sectors].filter(

@@ -23,7 +23,8 @@ export function standingBehind(
 	if (!name || more || another) throw new NotRead('Behind one at a time.');
 	if (payers.some((form) => forms.has(form))) throw new NotRead('Whose firms?');
 	const isAnything = target?.source === 'projects' || target?.source === 'raisers';
-	if (isAnything && target.conds.length === 0 && noun === 'behind')
+	const isPlain = target?.conds.every((cond) => cond.is === 'token' && !cond.not);
+	if (isAnything && isPlain && noun === 'behind')
 		return { kind: 'behind', record: pick(name, ['organization']) };
 	if (target ? !isAnyOrganization(target) : noun === 'behind') throw new NotRead('Who is?');
 	return { kind: 'behind', record: pick(name, ['project']) };

@@ -90,7 +90,11 @@ function candidates(
 	return tokens.flatMap((token, at): Said[] => {
 		const quote = quoted.find(({ from }) => from === at);
 		if (!quote && quoted.some(({ from, to }) => at > from && at < to)) return [];
-		const to = quote && quote.to > at && quote.to <= at + 3 ? quote.to : at + 1;
+		// `with the words hard fork in their title`
+		const run = BEFORE.test(text(tokens, at - 8, at))
+			? [3, 2].find((length) => BEHIND.test(text(tokens, at + length, at + length + 4)))
+			: undefined;
+		const to = quote && quote.to > at && quote.to <= at + 3 ? quote.to : at + (run ?? 1);
 		if (!quote && !isWord(token)) return [];
 		const before = BEFORE.exec(text(tokens, at - 8, at));
 		const behind = BEHIND.exec(text(tokens, to, to + 4));

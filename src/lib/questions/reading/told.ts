@@ -1,4 +1,5 @@
 import { dayMeant } from '#lib/screens/days.ts';
+import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, Span } from '../query.ts';
 import {
 	type Bag,
@@ -48,6 +49,10 @@ export const told: Frame = (bag, asks, context) => {
 	);
 	if (isEither && found?.target.source === 'news') return null;
 	if (found) bag.takeOne(found);
+	// `did anything happen last month, events wise?`
+	for (const piece of bag.all('target'))
+		if (piece.target.source === found?.target.source && piece.target.conds.length === 0)
+			bag.takeOne(piece);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [
 		...takeNames(bag),
@@ -66,10 +71,14 @@ export const told: Frame = (bag, asks, context) => {
 		case 'unlocks':
 			return unlocksOf(bag, names, count, target, context);
 		case 'changes':
+			if (target.plural === false && bag.all('top').length > 0)
+				throw new NotRead('All changes, or the last one?');
 			return changesOf(bag, names, count);
 		default:
 			// `Which sources mention Uniswap?` asks for articles.
 			if (mentioning.some((form) => context.forms.has(form))) return null;
+			// `what amounts are claimed for it?` is of a round.
+			if (/\b(?:figures|numbers|amounts)\b/.test(context.text)) return null;
 			return sourcesOf(bag, names);
 	}
 };
@@ -304,8 +313,25 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
 	const [field, other] = bag.take('field');
 	if (!name || more || other) throw new NotRead('Sources of one fact of one record at a time.');
+	const dated = takeFounded(bag);
+	if (dated && field) throw new NotRead('Sources of one fact at a time.');
 	passVerbs(bag, ['disagree', 'say']);
-	return { kind: 'sources', record: pick(name, everyType), fact: field?.field ?? null };
+	const fact = dated ?? field?.field ?? null;
+	// What is known of rounds is no fact of a record.
+	const types = everyType.filter((type) => !fact || factSpec(fact).records?.[type] !== undefined);
+	return { kind: 'sources', record: pick(name, types), fact };
+}
+
+/** `who says Blur was founded in 2022?`: the fact that is said. */
+function takeFounded(bag: Bag): FactWord | undefined {
+	const [piece, more] = bag
+		.all('cond')
+		.filter(({ conds: [only, other] }) => only?.is === 'period' && !only.not && !other);
+	const [only] = piece?.conds ?? [];
+	if (!piece || more || only?.is !== 'period') return undefined;
+	if (only.of !== 'founded' && only.of !== 'launched') return undefined;
+	bag.takeOne(piece);
+	return only.of;
 }
 
 /** What sources say differently of a record. */

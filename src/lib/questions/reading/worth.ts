@@ -11,6 +11,22 @@ const isOfRound = ({ piece }: Span): boolean =>
 	(piece?.tag === 'target' && ['fundraising', 'raisers'].includes(piece.target.source)) ||
 	(piece?.tag === 'verb' && piece.verb === 'raise');
 
+/** `the fattest round a gaming project closed` is of no Series A. */
+export const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'cond' &&
+	piece.conds.some(({ is }) => is === 'stage') &&
+	to === from + 2 &&
+	/^(?:rounds?)$/.test(tokens[from]?.form ?? '') &&
+	tokens[to - 1]?.text === 'a' &&
+	to < tokens.length;
+
+/** `what else is Binance Labs called` asks for another name. */
+export const isOtherName = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece === null &&
+	to === from + 1 &&
+	['called', 'named'].includes(tokens[from]?.form ?? '') &&
+	tokens.slice(0, from).some(({ form }) => form === 'else' || form === 'other');
+
 /** `worth $5bn` may be a market cap, and `never got a price tag` an amount. */
 export function isWorthOfAnything(
 	tokens: readonly Token[],
@@ -20,7 +36,7 @@ export function isWorthOfAnything(
 	if (piece?.tag !== 'field' || piece.field !== 'valuation') return false;
 	const words = tokens.slice(from, to).map(({ form }) => form);
 	if (words.some((form) => worths.has(form))) return !spans.some(isOfRound);
-	if (words.includes('put')) return false;
+	if (words.includes('put') || words.includes('at')) return false;
 	return (
 		words.some((form) => tags.has(form)) &&
 		!tokens.some(({ form }) => ['valued', 'valuation', 'valuations'].includes(form))

@@ -257,7 +257,15 @@ export const profileFacts = {
 			...['consensus protocol', 'consensus method', 'come to agreement', 'reach agreement'],
 			...['reach consensus', 'come to consensus', 'consensus wise', 'consensus type'],
 		],
-		vi: ['cơ chế đồng thuận', 'đồng thuận', 'thuật toán đồng thuận'],
+		vi: [
+			'consensus',
+			'chạy consensus',
+			'dùng consensus',
+			'chạy cơ chế đồng thuận',
+			'cơ chế đồng thuận',
+			'đồng thuận',
+			'thuật toán đồng thuận',
+		],
 	},
 	status: {
 		label: 'Status',

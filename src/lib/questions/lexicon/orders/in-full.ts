@@ -75,6 +75,12 @@ export const ordersInFull: readonly TopPhrases[] = [
 				'by what these raised',
 				'by what these have raised',
 			],
+			...[
+				'by what they ve raised',
+				'by how much they ve raised',
+				'by what each raised',
+				'by what each has raised',
+			],
 			...['by what they raised', 'by how much they raised', 'by what they have raised'],
 			...['by how much they have raised', 'by the money they raised', 'by amount they raised'],
 		],

@@ -54,6 +54,22 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 			].flatMap((verb) =>
 				['checks', 'cheques', 'tickets'].map((what) => `${verb} the most ${what}`),
 			),
+			...['name', 'names'].flatMap((name) =>
+				[
+					'pops up',
+					'pop up',
+					'turns up',
+					'turn up',
+					'shows up',
+					'show up',
+					'comes up',
+					'come up',
+				].flatMap((verb) => [
+					`${name} ${verb} most`,
+					`${name} ${verb} the most`,
+					`${name} ${verb} most often`,
+				]),
+			),
 			...['most deals done', 'made the most bets', 'makes the most bets', 'placed the most bets'],
 			...['most active', 'busiest', 'most prolific', 'most-active'],
 		],
@@ -112,7 +128,17 @@ export const ordersOfFigures: readonly TopPhrases[] = [
 	{
 		order: 'asc',
 		field: 'founded',
-		en: ['oldest founded', 'longest running', 'longest-running', 'longest established'],
+		en: [
+			'been around longest',
+			'been around the longest',
+			'around longest',
+			'around the longest',
+			'existed longest',
+			'oldest founded',
+			'longest running',
+			'longest-running',
+			'longest established',
+		],
 		vi: ['thành lập sớm nhất', 'lâu năm nhất'],
 	},
 	{

@@ -73,6 +73,7 @@ export const sizeOrders: readonly TopPhrases[] = [
 			'at its peak',
 			'at the peak',
 			'at their peak',
+			...['bigger one', 'larger one', 'bigger of the two', 'larger of the two'],
 			'largest',
 			'biggest',
 			'highest',
@@ -112,6 +113,7 @@ export const sizeOrders: readonly TopPhrases[] = [
 		en: [
 			...['smallest first', 'lowest first', 'from smallest to largest', 'from low to high'],
 			...['in ascending order', 'ascending', 'from lowest to highest'],
+			...['smaller one', 'lesser one', 'smaller of the two'],
 			'smallest',
 			'lowest',
 			'tiniest',

@@ -7,13 +7,29 @@ const type = (...values: string[]): readonly Cond[] => [{ is: 'type', values }];
 export const investorTargets: readonly TargetPhrases[] = [
 	{
 		source: 'people',
-		en: ['people', 'person(s)', 'individual(s)', 'folk(s)', 'guy(s)'],
+		en: [
+			'private individual(s)',
+			'private person(s)',
+			'people',
+			'person(s)',
+			'individual(s)',
+			'folk(s)',
+			'guy(s)',
+		],
 		vi: ['người', 'những người', 'cá nhân', 'nhân vật'],
 	},
 	{
 		source: 'people',
 		conds: [{ is: 'role', role: 'joined' }],
-		en: ['angels', 'angel investor(s)', 'individual investor(s)', 'business angel(s)'],
+		en: [
+			'angels',
+			'which angel',
+			'what angel',
+			'any angel',
+			'angel investor(s)',
+			'individual investor(s)',
+			'business angel(s)',
+		],
 		vi: ['nhà đầu tư thiên thần', 'nhà đầu tư cá nhân'],
 	},
 	{

@@ -14,7 +14,15 @@ export const projectTargets: readonly TargetPhrases[] = [
 	{
 		source: 'raisers',
 		en: ['stuff', 'thing(s)', 'startup(s)', 'crypto startup(s)', 'web3 startup(s)'],
-		vi: ['startup', 'các startup', 'công ty khởi nghiệp', 'start-up'],
+		vi: [
+			'dự án / công ty',
+			'công ty / dự án',
+			'dự án / tổ chức',
+			'startup',
+			'các startup',
+			'công ty khởi nghiệp',
+			'start-up',
+		],
 	},
 	{
 		source: 'raisers',

@@ -45,6 +45,10 @@ export const roundTargets: readonly TargetPhrases[] = [
 			'venture deal(s)',
 		],
 		vi: [
+			'một đợt',
+			'mỗi đợt',
+			'các đợt',
+			'những đợt',
 			'vòng',
 			'vòng gọi vốn',
 			'vòng huy động vốn',
@@ -64,7 +68,15 @@ export const roundTargets: readonly TargetPhrases[] = [
 	{
 		source: 'fundraising',
 		conds: [{ is: 'role', role: 'some' }],
-		en: ['investment(s)', 'investments made', 'bet(s)', 'crypto bet(s)', 'wager(s)'],
+		en: [
+			'investment(s)',
+			'investments made',
+			'bet(s)',
+			'crypto bet(s)',
+			'wager(s)',
+			'pick(s)',
+			'punt(s)',
+		],
 		vi: ['khoản đầu tư', 'thương vụ đầu tư', 'các khoản đầu tư'],
 	},
 ];

@@ -61,6 +61,12 @@ export const toldTargets: readonly TargetPhrases[] = [
 			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
 			...[
 				'what happened',
+				'what was happening',
+				'what was going on',
+				'what went wrong',
+				'what went wrong at',
+				'what went wrong with',
+				'what broke at',
 				'what went down',
 				'what went on',
 				'what has happened',
@@ -130,6 +136,15 @@ export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'sources',
 		en: [
+			...['who says', 'who claims', 'who states', 'who said'],
+			...['the two figures', 'both figures', 'two figures', 'the two numbers', 'both numbers'],
+			...[
+				'different amounts',
+				'amounts claimed',
+				'amounts are claimed',
+				'amounts that are claimed',
+			],
+			...['different figures', 'different numbers', 'figures quoted', 'figures floating around'],
 			...['who says so', 'says who', 'according to whom', 'according to who', 'where is that from'],
 			...['where does that come from', 'where did that come from', 'who says that'],
 			...['source link(s)', 'link(s) to source(s)', 'according to which source(s)', 'receipts'],

@@ -42,6 +42,13 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 			...['portion', 'fraction of', 'fraction', 'slice of', 'slice', 'cut', 'cut of', 'proportion'],
 			...['proportion of', 'what percent', 'what percentage', 'what percentage of', 'how much of'],
 			...['what percent of', 'how many percent', 'how many percent of', 'part of', 'chunk of'],
+			...['how big', 'how large', 'how much of', 'what size of', 'what'].flatMap((how) =>
+				['slice', 'share', 'part', 'portion', 'chunk', 'cut', 'piece'].flatMap((part) => [
+					`${how} a ${part} of`,
+					`${how} a ${part}`,
+				]),
+			),
+			...['piece', 'piece of', 'pieces'],
 			...['stake', 'what part of', 'chunk', '%', '% of', 'part(s)', 'which part(s)'],
 		],
 		vi: [
@@ -61,6 +68,14 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	{
 		...{ what: 'cliff', order: null, isPlain: true },
 		en: [
+			...['', 'have to wait', 'has to wait', 'wait', 'must wait'].flatMap((wait) =>
+				['anything', 'any of it', 'any tokens', 'the first tokens', 'they', 'tokens'].flatMap(
+					(what) =>
+						['vest', 'vests', 'unlock', 'unlocks', 'start to vest', 'starts to vest'].map((verb) =>
+							`${wait} before ${what} ${verb}`.trim(),
+						),
+				),
+			),
 			'cliff(s)',
 			'cliff period(s)',
 			'cliff month(s)',
@@ -68,7 +83,15 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 			'lock-up cliff',
 			'lockup cliff',
 		],
-		vi: ['cliff', 'thời gian cliff', 'kỳ cliff', 'giai đoạn cliff'],
+		vi: [
+			'bị khóa cliff',
+			'khóa cliff',
+			'lịch khóa cliff',
+			'cliff',
+			'thời gian cliff',
+			'kỳ cliff',
+			'giai đoạn cliff',
+		],
 	},
 	{
 		...{ what: 'cliff', order: 'desc', isPlain: true },
@@ -143,7 +166,7 @@ export const holderPhrases: readonly (Phrases & { words: string })[] = [
 	{ words: 'contributor', en: ['contributor(s)'], vi: ['contributor', 'người đóng góp'] },
 	{
 		words: 'treasury',
-		en: ['treasury', 'treasuries', 'dao treasury'],
+		en: ['treasury', 'treasuries', 'dao treasury', "dao's treasury"],
 		vi: ['kho bạc', 'ngân khố', 'ngân quỹ'],
 	},
 	{

@@ -125,6 +125,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'what',
 		en: [
+			'whatever',
 			'where can',
 			'where can i read',
 			'where can i find',
@@ -169,6 +170,10 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 		ask: 'who',
 		en: [
 			'who all',
+			'whoever',
+			'whomever',
+			'all those who',
+			'any person who',
 			'everyone',
 			'everybody',
 			'everyone who',
@@ -259,6 +264,9 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 		],
 		vi: [
 			...[
+				'năm bao nhiêu',
+				'vào năm bao nhiêu',
+				'ngày bao nhiêu',
 				'năm mấy',
 				'vào năm mấy',
 				'tháng mấy',

@@ -230,6 +230,11 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 		vi: ['không ai dẫn dắt', 'không có ai dẫn dắt', 'không có bên dẫn dắt'],
 	},
 	{
+		cond: { is: 'amount', field: null, lo: 1_000_000_000, hi: 9_999_999_999.99 },
+		en: ['ten-figure', '10-figure'],
+		vi: [],
+	},
+	{
 		cond: { is: 'amount', field: null, lo: 100_000_000, hi: 999_999_999.99 },
 		en: ['nine-figure', '9-figure'],
 		vi: [],

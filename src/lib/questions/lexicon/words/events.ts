@@ -15,7 +15,7 @@ export const eventPhrases: readonly (Phrases & {
 	{
 		kind: 'Exchange',
 		en: ['exchange listing(s)', 'listing(s)', 'exchange'],
-		vi: ['niêm yết', 'lên sàn'],
+		vi: ['niêm yết trên sàn', 'niêm yết sàn', 'niêm yết', 'lên sàn'],
 	},
 	{ kind: 'Partnership', en: ['partnership(s)'], vi: ['hợp tác', 'đối tác'] },
 	{

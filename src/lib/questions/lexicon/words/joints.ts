@@ -19,7 +19,15 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		],
 		vi: ['của', 'thuộc', 'thuộc về'],
 	},
-	{ prep: 'own', en: ["'s", "'"], vi: [] },
+	{
+		prep: 'own',
+		en: [
+			"'s",
+			"'",
+			...['record', 'entry', 'page', 'profile', 'listing'].map((page) => `'s ${page}`),
+		],
+		vi: [],
+	},
 	{
 		prep: 'in',
 		en: [
@@ -154,6 +162,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 			...['monster', 'mega', 'giant', 'huge', 'massive', 'big', 'large', 'small', 'tiny', 'little'],
 			...['mini', 'micro', 'mid-sized', 'midsized', 'medium-sized', 'modest', 'crowded', 'party'],
 			...['serial', 'old', 'sizeable', 'sizable', 'hefty', 'whale', 'bumper', 'jumbo', 'chunky'],
+			...['unicorn', 'unicorn-priced', 'unicorn price tags', 'billion-dollar'],
 			...['early', 'oversized', 'major', 'bigger', 'smaller', 'outsized', 'well-staffed', 'young'],
 		],
 		vi: [],
@@ -185,6 +194,7 @@ export const apartPhrases: Phrases = {
 	],
 	vi: [
 		...['ngoại trừ', 'trừ', 'ngoài', 'loại trừ', 'trừ ra', 'không tính', 'không kể', 'bên cạnh'],
+		...['bỏ', 'bỏ bớt', 'bỏ đi'],
 		...['ngoài mỗi', 'không kể đến', 'không tính đến', 'bỏ ra ngoài'],
 	],
 };

@@ -80,6 +80,14 @@ export const requests: readonly (Phrases & { ask: Ask })[] = [
 			'spell out',
 			'walk me through',
 			'gimme',
+			...[
+				'hook me up with',
+				'set me up with',
+				'sort me out with',
+				'list em',
+				'list them',
+				'treat me to',
+			],
 			'gimme all',
 			'link to',
 			'names of',
@@ -177,6 +185,7 @@ export const requests: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'tell',
 		en: [
+			...['catch me up on', 'bring me up to speed on', 'is about', 'is all about'],
 			'curious about',
 			'i m curious about',
 			'what s the story of',
@@ -234,6 +243,7 @@ export const requests: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'compare',
 		en: [
+			...['put', 'line up', 'pit', 'set against each other'],
 			'next to each other',
 			'put next to each other',
 			'head to head',

@@ -7,6 +7,7 @@ import { has, type Piece } from '../pieces.ts';
 import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 import { changedQuery } from './changed-query.ts';
 import { claimsOf } from './claims-of.ts';
+import { factsOfRounds } from './facts-of-rounds.ts';
 import { isDenied } from './fragments.ts';
 import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
@@ -29,6 +30,8 @@ export async function followed(
 	if (both) return both.read;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
 	if (claims) return { query: claims };
+	const facts = await factsOfRounds(db, whole[0] ?? [], before, context);
+	if (facts) return { query: facts };
 	const ordered = await orderedRound(db, whole, before, context);
 	if (ordered) return changedBy([ordered.pieces], ordered.query, context, false);
 	const round = await oneRound(db, whole, before, context);

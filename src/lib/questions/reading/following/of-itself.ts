@@ -119,6 +119,11 @@ function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boole
 	return isWhich && areDisputed && rows.source === earlier.source && !has(pieces, 'name');
 }
 
+/** Whether all that is said of rows is the chain that they are on. */
+const isOnChain = ({ groups, rounds }: Rows): boolean =>
+	!rounds &&
+	groups.every(({ conditions }) => conditions.every(({ field }) => field === 'ecosystem'));
+
 const isListed = (piece: Piece): boolean => piece.tag === 'ask' && piece.ask === 'list';
 
 /** `Which projects have a token?`, `list the ones over $10m` behind projects of a sector is for some of these. */
@@ -135,7 +140,8 @@ function narrowsAlike(
 	const isPlain =
 		(forms.has('which') || forms.has('nao') || areListed) &&
 		has(pieces, 'target') &&
-		!has(pieces, 'name', 'names', 'noun', 'title');
+		!has(pieces, 'noun', 'title') &&
+		(!has(pieces, 'name', 'names') || isOnChain(query.rows));
 	const fieldsOf = ({ groups, rounds }: Rows): string[] =>
 		[...groups, ...(rounds?.groups ?? [])].flatMap(({ conditions }) =>
 			conditions.map(({ field }) => field),
@@ -154,9 +160,10 @@ const isWithinAll = (read: Read, before: Query): boolean => {
 };
 
 /** Whether rows are all there are. */
-const isOpen = ({ groups, raisers, rounds, positions, studied }: Rows): boolean =>
+const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): boolean =>
 	groups.length === 0 &&
 	!raisers &&
+	!except &&
 	!positions &&
 	!studied &&
 	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
@@ -168,7 +175,7 @@ export function within(read: Read, before: Query | undefined): Read {
 	const isOpen = rows.groups.length === 0 && !rows.rounds && !rows.positions;
 	const goesOn = before.sort === null && before.rows.source === rows.source;
 	return sort && take === 1 && isOpen && goesOn
-		? { query: { ...read.query, rows: before.rows } }
+		? { ...read, query: { ...read.query, rows: before.rows } }
 		: read;
 }
 

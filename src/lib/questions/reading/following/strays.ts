@@ -1,3 +1,4 @@
+import { conditionsIn } from '../../conditions-in.ts';
 import type { Query } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
@@ -19,6 +20,8 @@ export const strays = (
 	isOfOtherKind(query, before, context) ||
 	leavesSubject(query, pieces, before) ||
 	leavesPeople(query, tokens, before, context) ||
+	leavesKind(query, before, context) ||
+	leavesFields(query, pieces, before) ||
 	isOrigin(query, before, context);
 
 /**
@@ -64,6 +67,25 @@ function leavesPeople(
 		/\b(?:ai|nguoi nao|bao nhieu nguoi) (?:trong|trong so|o trong) (?:ho|do|nhom)/.test(text);
 	return (isOfThem || isOfThose) && !('rows' in query && query.rows.source === 'people');
 }
+
+const OF_THEM =
+	/\bwhich (?:one |ones )?(?:of|among|from) (?:them|those|these)\b(?! (?:rounds|deals|projects|funds|investors|companies|organizations|people))/;
+
+/** `which of them had a lead investor?` behind rounds asks for some of these. */
+const leavesKind = (query: Query, before: Query, { text }: Context): boolean =>
+	OF_THEM.test(text) &&
+	before.kind === 'list' &&
+	query.kind === 'list' &&
+	(before.rows.source === 'fundraising') !== (query.rows.source === 'fundraising');
+
+/** `at what valuation?` behind the Series A of somebody is of that round. */
+const leavesFields = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
+	'rows' in before &&
+	'rows' in query &&
+	before.rows.source === 'fundraising' &&
+	query.rows.source === 'fundraising' &&
+	pieces.every(({ tag }) => ['ask', 'prep', 'field', 'again'].includes(tag)) &&
+	conditionsIn(before.rows).length > conditionsIn(query.rows).length;
 
 /** `where does it come from?` behind what something is: it, or what was said of it? */
 const isOrigin = (query: Query, before: Query, { forms }: Context): boolean =>

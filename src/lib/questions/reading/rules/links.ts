@@ -190,6 +190,26 @@ export const links: Rule[] = [
 				}
 			: null,
 	),
+	// `the lead investors of gaming projects`
+	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) => {
+		const role = roleOf(a);
+		const areOfSectors =
+			b.source === 'projects' &&
+			b.conds.length > 0 &&
+			b.conds.every(({ is, not }) => is === 'sector' && !not);
+		return (prep === 'of' || prep === 'in') && role && areOfSectors
+			? {
+					tag: 'target',
+					target: {
+						...a,
+						conds: [
+							{ is: 'role', role: role === 'lead' ? 'led' : 'joined' },
+							...b.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
+						],
+					},
+				}
+			: null;
+	}),
 	// `the biggest raisers among the Layer 1 projects`
 	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) =>
 		prep === 'of' && a.source === 'raisers' && ['projects', 'organizations'].includes(b.source)

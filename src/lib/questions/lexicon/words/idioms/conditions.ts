@@ -46,9 +46,26 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 				['is', 'was', 'remains', 'remained', 'stayed'],
 				['unknown', 'undisclosed', 'not known', 'not disclosed', 'secret', 'a secret', 'missing'],
 			),
+			...joined(
+				['', 'that', 'which'],
+				words('kept keeps stayed stay remained'),
+				words('mum quiet silent coy tight-lipped'),
+				words('about on over'),
+				amount,
+			),
 			...['that never got a number', 'with no number attached', 'without a number attached'],
 			...['of unknown size', 'of undisclosed size', 'of an unknown size', 'of an undisclosed size'],
 			...['of unknown amount', 'of undisclosed amount', 'of an undisclosed amount'],
+		),
+	},
+	{
+		cond: { is: 'known', field: 'lead' },
+		...english(
+			...joined(
+				['had', 'has', 'with', 'having', 'that had'],
+				['a', 'any', 'a named', 'a known', 'named'],
+				['lead', 'lead investor', 'lead investors', 'leader'],
+			),
 		),
 	},
 	{
@@ -96,7 +113,7 @@ export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
 			...joined(
 				['over which', 'about which', 'on which'],
 				['', 'do'],
-				['sources', 'the sources', 'people'],
+				['sources', 'the sources', 'your sources', 'people'],
 				[
 					...words('squabble argue disagree differ bicker quarrel clash'),
 					...['tell different stories', 'contradict each other', 'say different things'],
@@ -130,6 +147,11 @@ export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
 
 /** Turns of phrase that deny. */
 export const idiomNots: Phrases = english(
+	...joined(
+		['drop', 'remove', 'take out', 'kick out', 'strip out', 'cut out', 'lose'],
+		['', 'those', 'the ones', 'all', 'any'],
+		['', 'that are', 'which are', 'from', 'that are in'],
+	),
 	...joined(
 		['except', 'excluding', 'but not', 'without', 'not', 'leaving out', 'other than', 'minus'],
 		['those', 'the ones', 'any', 'ones'],

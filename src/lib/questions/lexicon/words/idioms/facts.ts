@@ -32,6 +32,7 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 				['cap', 'ceiling', 'upper limit'],
 				['on', 'to', 'on the number of', 'to the number of'],
 			),
+			...['supply wise', 'supply-wise'],
 			...['max number of', 'maximum number of', 'upper limit', 'supply maximum', 'ultimate supply'],
 			...['max supplies', 'maximum supplies', 'hard caps', 'supply caps', 'final supply'],
 			...joined(
@@ -44,7 +45,7 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 	{
 		field: 'valuation',
 		...english(
-			...joined(['', 'paper', 'at what', 'the'], ['price tag', 'price tags']),
+			...joined(['', 'paper', 'at what', 'at which', 'the'], ['price tag', 'price tags']),
 			...['paper value', 'paper worth', 'sticker price', 'implied worth', 'company value'],
 			...['was worth', 'were worth', 'worth', 'be worth', 'value of the company'],
 			...joined(['how'], ['pricey', 'richly valued', 'highly valued', 'valuable']),
@@ -119,8 +120,21 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 		field: 'aliases',
 		...english(
 			...['other names', 'other name', 'another name', 'nickname', 'nicknames', 'old name'],
+			...['called', 'named', 'also called', 'known as', 'go by', 'goes by', 'went by'],
 			...['other names go by', 'previous name', 'previous names', 'former names'],
 		),
+	},
+	{
+		field: 'twitter',
+		...english(
+			...joined(['where can i', 'where do i', 'can i', 'how can i', 'how do i'], ['follow']),
+			...['on x', 'on twitter', 'on x twitter'],
+		),
+	},
+	{ field: 'chains', ...english('deployed', 'get deployed', 'found deployed') },
+	{
+		field: 'raised',
+		...english("investors' money", "other people's money", 'investors money', 'fresh money'),
 	},
 	{
 		field: 'education',

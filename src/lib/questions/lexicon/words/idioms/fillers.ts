@@ -12,7 +12,7 @@ export const idiomFillers: Phrases = english(
 			['in', 'on', 'within', 'across', 'from'],
 			['the', 'your', 'this', 'our', 'that'],
 			words(
-				'catalog catalogue directory database db dataset index collection books system archive',
+				'files file books notes catalog catalogue directory database db dataset index collection books system archive',
 			),
 		),
 		...joined(
@@ -20,6 +20,14 @@ export const idiomFillers: Phrases = english(
 			['the', 'your'],
 			['news section', 'news tab', 'research section'],
 		),
+		...joined(
+			['you have', 'you ve got', 'are', 'is', ''],
+			['down as', 'listed as', 'typed as', 'filed as', 'recorded as', 'put down as'],
+		),
+		...joined(['some', 'any', 'a'], ['form of', 'kind of', 'sort of']),
+		...joined(['to'], ['its', 'their', 'his', 'her'], ['name']),
+		...['would be great', 'would be nice', 'would be good', 'would be lovely', 'would help'],
+		...['went ahead', 'that went ahead', 'in a line or two', 'on cap tables'],
 		...['the catalog', 'your directory', 'look like', 'looks like'],
 		...['take effect', 'took effect', 'logged', 'anyway', 'anyways', 'prove it', 'proof please'],
 		...['in a line', 'in two lines', 'in a few lines', 'in plain words', 'in simple terms'],

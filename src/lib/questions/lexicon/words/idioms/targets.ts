@@ -22,6 +22,7 @@ export const idiomTargets: readonly (Phrases & {
 			...joined(words('investors backers'), ['are', 'were', 'stand', 'stood', 'sit'], ['behind']),
 		),
 	},
+	{ source: 'employers', ...english('place(s)', 'every place', 'all places', 'all the places') },
 	{ source: 'raisers', ...english('teams', 'ventures') },
 	{
 		source: 'organizations',

@@ -9,7 +9,7 @@ const money = [
 ];
 
 const placing = words(
-	'put puts putting poured pours threw throws pumped sank injected placed plowed ploughed stuck',
+	'put puts putting stick sticks sink sinks hid poured pours threw throws pumped sank injected placed plowed ploughed stuck',
 );
 
 /** Turns of phrase in the stead of verbs. */
@@ -18,6 +18,12 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'raise',
 		...english(
 			...words('took pull pulled pulls grabbed scooped'),
+			...joined(
+				['', 'was', 'were', 'got', 'been'],
+				['showered', 'flooded', 'swimming'],
+				['with', 'in'],
+			),
+			...['taken', 'gone out to raise', 'went out to raise', 'go out to raise'],
 			...['came in', 'come in', 'change hands', 'changed hands', 'flowed in', 'poured in'],
 			...joined(
 				['have', 'has', 'got', 'had', 'with'],
@@ -39,6 +45,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...['put in', 'puts in', 'get into', 'got into', 'gets into', 'getting into'],
 			...joined(words('got received found won'), words('cheques checks backing')),
 			...['got a cheque', 'got a check', 'received a cheque', 'received a check'],
+			...joined(
+				['both'],
+				['sit', 'sat', 'show up', 'appear', 'are in', 'were in', 'sit in', 'sat in'],
+			),
+			...['put money down', 'puts money down', 'put its money down', 'put their money down'],
 			...joined(['', 'was', 'were', 'has', 'have', 'had'], ['ever part of', 'ever been part of']),
 			...['was part of', 'were part of', 'been part of', 'came in', 'come in', 'comes in'],
 			...joined(
@@ -118,6 +129,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['cap tables', 'the cap table', 'the same cap tables', 'the same rounds', 'deals'],
 				['next to', 'with', 'alongside', 'beside', 'together with'],
 			),
+			...joined(
+				['whose name', 'name', 'names'],
+				['turns up', 'turn up', 'shows up', 'show up', 'pops up', 'pop up', 'appears', 'appear'],
+				['next to', 'beside', 'alongside'],
+			),
 			...['do a deal together', 'done a deal together', 'did deals together', 'back together'],
 			...['ride along', 'rides along', 'go in together', 'gone in together'],
 		),
@@ -193,6 +209,17 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		),
 	},
 	{
+		verb: 'study',
+		...english(
+			...joined(
+				words('got get earned took received did completed finished'),
+				words('his her their a the'),
+				words('degree degrees diploma phd doctorate education schooling'),
+			),
+			...['as a student', 'as students', 'hit the books', 'went to class'],
+		),
+	},
+	{
 		verb: 'publish',
 		...english(
 			...words('reported reports ran printed wrote penned aired carried'),
@@ -217,6 +244,11 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['up shop', 'shop', 'its doors', 'their doors'],
 			),
 			...joined(words('cook cooks cooked dream dreamed hatch hatched'), ['up']),
+			...joined(
+				['had', 'has', 'have', 'having'],
+				['a hand in', 'a part in', 'a role in'],
+				words('starting founding creating building launching'),
+			),
 			...['hatched', 'brainchildren', 'start out', 'started out', 'began life', 'come into being'],
 			...['came into being', 'see the light of day', 'saw the light of day', 'born out of'],
 			...['got it going', 'get started on', 'get it going', 'got started on', 'started off'],

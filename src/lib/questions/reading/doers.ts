@@ -1,0 +1,70 @@
+import type { Query } from '../query.ts';
+import type { Bag, Context } from './bag.ts';
+import { ofRows } from './of-rows.ts';
+import type { Ask, Cond, Target, Verb } from './pieces.ts';
+
+/** Who led or joined rounds, by what the rest of the question says of these. */
+
+/** `Who led the most rounds?` asks for investors by what they did in rounds. */
+export function whoInRounds(
+	targets: readonly Target[],
+	asks: ReadonlySet<Ask>,
+	verbs: readonly Verb[],
+): readonly Target[] {
+	const [only, more] = targets;
+	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
+	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
+	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
+}
+
+const SEATED =
+	/\bwho (?:all )?(?:else )?(?:is|was|were|are|got|sat|came|went|took part) (?:also |all )?(?:in|in on|into|part of|aboard|around)\b/;
+
+/** `Who was in the Farcaster Series A?`: its investors. */
+export const isSeated = (
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	targets: readonly Target[],
+	conds: readonly Cond[],
+	{ text }: Context,
+): boolean => {
+	const isOfRounds =
+		targets.length === 1
+			? targets[0]?.source === 'fundraising'
+			: targets.length === 0 && conds.some(({ is }) => is === 'stage');
+	const isNamed =
+		bag.all('names').length > 0 ||
+		conds.some((cond) => cond.is === 'related' && ['of', 'in'].includes(cond.by));
+	return (
+		asks.has('who') &&
+		isOfRounds &&
+		isNamed &&
+		SEATED.test(text) &&
+		!['verb', 'top', 'figure', 'grouped', 'field'].some((tag) =>
+			bag.left.some((piece) => piece.tag === tag),
+		)
+	);
+};
+
+/** Who led or joined the rounds that the rest of the question is about. */
+export function doersOf(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	role: 'joined' | 'led',
+	targets: readonly Target[],
+	conds: readonly Cond[],
+): Query | null {
+	const [target, more] = targets;
+	if (more || (target && target.source !== 'fundraising')) return null;
+	const named = bag
+		.take('names')
+		.map(({ names, all }): Cond => ({ is: 'related', by: 'of', names, all }));
+	const all = [...(target?.conds ?? []), ...conds, ...named].map(
+		(one): Cond =>
+			one.is === 'related'
+				? { ...one, by: ['of', 'in'].includes(one.by) ? 'investee' : one.by }
+				: { ...one, on: 'rounds' },
+	);
+	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
+}

@@ -1,0 +1,85 @@
+import type { FactWord } from '../lexicon/facts.ts';
+import type { Query, RowSource } from '../query.ts';
+import type { Bag, Context } from './bag.ts';
+import { ofRows } from './of-rows.ts';
+import { NotRead } from './pick.ts';
+import type { Ask, Cond, Target } from './pieces.ts';
+
+/** `who invested in rounds led by Paradigm` */
+const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === 'lead' && !cond.not;
+
+const isOfRound = (field: FactWord | null): boolean =>
+	field === null || field === 'amount' || field === 'valuation';
+
+/** Two nouns for rows: what is asked for, and what it did. */
+export function withSecond(
+	bag: Bag,
+	asks: ReadonlySet<Ask>,
+	context: Context,
+	source: RowSource,
+	conds: readonly Cond[],
+	first: Target | undefined,
+	second: Target,
+): Query | null {
+	if (
+		source === 'fundraising' &&
+		['projects', 'raisers', 'organizations'].includes(second.source)
+	) {
+		if (second.source === 'organizations') return null;
+		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
+		// `rounds raised by projects in 2021`: by none of the organizations, or by whoever did?
+		const isOfAny = [...conds, ...own].every((cond) =>
+			cond.is === 'period'
+				? cond.of !== 'founded' && cond.of !== 'launched'
+				: cond.is === 'role' || cond.is === 'amount',
+		);
+		if (second.source === 'projects' && isOfAny)
+			throw new NotRead('Of projects alone, or of whoever raised?');
+		return ofRows(bag, asks, context, source, [...conds, ...own], first);
+	}
+	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
+	if (bag.all('top').length > 0 && !isCounted) return null;
+	if (second.source === 'fundraising') {
+		const verbs = bag.take('verb').map(({ verb }) => verb);
+		if (verbs.length > 1 || verbs.some((verb) => !['lead', 'invest', 'raise'].includes(verb)))
+			return null;
+		const role = verbs.includes('lead')
+			? 'led'
+			: ['projects', 'raisers'].includes(source) ||
+					verbs.includes('raise') ||
+					// `organizations whose rounds Paradigm led` raised them.
+					(source === 'organizations' && context.forms.has('whose'))
+				? 'raised'
+				: 'joined';
+		// `exchange rounds in 2021`
+		const isFund = first?.conds.some((cond) => cond.is === 'type' && cond.values[0] === 'Fund');
+		const isLinked = conds.some(({ is }) => is === 'related' || is === 'times' || is === 'role');
+		if (
+			source === 'organizations' &&
+			role === 'joined' &&
+			verbs.length === 0 &&
+			!isFund &&
+			!isLinked
+		)
+			throw new NotRead('Raised them, or invested in them?');
+		const all: Cond[] = [
+			// `investors in rounds above $100m`, `projects with a round above $100m`
+			...conds.map(
+				(one): Cond =>
+					(one.is === 'amount' && isOfRound(one.field)) || isOfLead(one)
+						? { ...one, on: 'rounds' }
+						: one,
+			),
+			{ is: 'role', role },
+			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
+		];
+		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
+	}
+	if (second.source === 'investors' && second.conds.length === 0 && isCounted) {
+		const [top] = bag.take('top');
+		if (!top) return null;
+		bag.add({ ...top, field: 'investors' });
+		return ofRows(bag, asks, context, source, conds, first);
+	}
+	return null;
+}
