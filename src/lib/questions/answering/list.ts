@@ -25,16 +25,41 @@ const nouns = {
 	employers: ['project or organization', 'projects and organizations'],
 } as const satisfies Partial<Record<RowSource, readonly [string, string]>>;
 
-/** `12 projects`, `1 investor`. */
-export function rowsCounted(source: RowSource, total: number): string {
+/** Organizations of one type alone, by the noun for it. */
+const ofType: Readonly<Record<string, readonly [string, string]>> = {
+	Fund: ['fund', 'funds'],
+	Exchange: ['exchange', 'exchanges'],
+	Wallet: ['wallet', 'wallets'],
+	Company: ['company', 'companies'],
+	DAO: ['DAO', 'DAOs'],
+	Foundation: ['foundation', 'foundations'],
+};
+
+/** The noun for rows that are all of one type. */
+function typeOf({ source, groups }: Rows): readonly [string, string] | undefined {
+	if (source !== 'organizations') return undefined;
+	const [type] = groups.flatMap(({ match, conditions }) =>
+		match === 'all'
+			? conditions.filter(({ field, comparison }) => field === 'type' && comparison === 'is')
+			: [],
+	);
+	const [value, more] = type?.values ?? [];
+	return value === undefined || more !== undefined ? undefined : ofType[value];
+}
+
+/** `12 projects`, `1 investor`, `4 funds`. */
+export function rowsCounted(rows: Rows, total: number): string {
+	const { source } = rows;
+	const own = typeOf(rows);
+	if (own) return countOf(total, ...own);
 	if (isDirectorySource(source)) return rowsInWords(source, total);
 	const [one, several] = nouns[source];
 	return countOf(total, one, several);
 }
 
 /** The figures of a number in words, and the noun behind them. */
-export const nounOf = (source: RowSource, total: number): string =>
-	rowsCounted(source, total).slice(counted(total).length + 1);
+export const nounOf = (rows: Rows, total: number): string =>
+	rowsCounted(rows, total).slice(counted(total).length + 1);
 
 const MOST_CARDS = 12;
 const MOST_NAMED = 5;
@@ -46,9 +71,8 @@ export async function answerList(
 ): Promise<Answered> {
 	const { rows, sort, take } = query;
 	const found = await findRows(db, { rows, sort }, { take, now: making.now });
-	if (found.total === 0) return nothing(rows.source, making);
-	if (sort && found.without === found.total)
-		return unranked(rows.source, sort.field, found.total, making);
+	if (found.total === 0) return nothing(rows, making);
+	if (sort && found.without === found.total) return unranked(rows, sort.field, found.total, making);
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
 	if (!isDirectorySource(source)) {
@@ -62,7 +86,7 @@ export async function answerList(
 	}
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
-	if (isUntold(query, table)) return unranked(source, query.fields[0] ?? '', found.total, making);
+	if (isUntold(query, table)) return unranked(rows, query.fields[0] ?? '', found.total, making);
 	return {
 		text: [...sentence(query, found, shown, making), ...statedFields(query, table)],
 		table,
@@ -71,12 +95,12 @@ export async function answerList(
 	};
 }
 
-export function nothing(source: RowSource, { book, href }: Making): Answered {
+export function nothing(rows: Rows, { book, href }: Making): Answered {
 	return {
 		text: [
 			'The catalogue has ',
 			book.counted('count', 0, 'no', href),
-			` ${nounOf(source, 2)} for this.`,
+			` ${nounOf(rows, 2)} for this.`,
 		],
 		table: null,
 		found: [],
@@ -86,17 +110,13 @@ export function nothing(source: RowSource, { book, href }: Making): Answered {
 }
 
 /** That rows have no order, as nothing is known of what they are to be ordered by. */
-function unranked(
-	source: RowSource,
-	field: string,
-	total: number,
-	{ book, href }: Making,
-): Answered {
+function unranked(rows: Rows, field: string, total: number, { book, href }: Making): Answered {
+	const { source } = rows;
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
 	return {
 		text: [
 			`No ${(label ?? field).toLowerCase()} is known of ${total === 1 ? '' : 'these '}`,
-			book.counted('count', total, rowsCounted(source, total), href),
+			book.counted('count', total, rowsCounted(rows, total), href),
 			'.',
 		],
 		...{ table: null, found: [], caveats: [], isNothing: true },
@@ -108,7 +128,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	const label = fields[rows.source].get(sort.field)?.label ?? sort.field;
 	const where = take === null ? 'stand at the end' : 'are not ranked';
 	return [
-		`${counted(without)} of ${rowsCounted(rows.source, total)} ${without === 1 ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
+		`${counted(without)} of ${rowsCounted(rows, total)} ${without === 1 ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
 	];
 }
 
@@ -145,13 +165,13 @@ function sentence(
 		return [
 			'Of ',
 			book.counted('count', total, counted(total), href),
-			` ${nounOf(rows.source, total)}, first: `,
+			` ${nounOf(rows, total)}, first: `,
 			...named,
 			shown.length > MOST_NAMED ? ' and more.' : '.',
 		];
 	return [
 		book.counted('count', total, counted(total), href),
-		` ${nounOf(rows.source, total)}: `,
+		` ${nounOf(rows, total)}: `,
 		...named,
 		more,
 	];

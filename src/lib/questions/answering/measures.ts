@@ -69,11 +69,11 @@ export async function answerCount(
 ): Promise<Answered> {
 	const { book, now, href } = making;
 	const { total } = await figureOver(db, rows, null, 'sum', now);
-	if (total === 0) return nothing(rows.source, making);
+	if (total === 0) return nothing(rows, making);
 	return {
 		text: [
 			book.counted('count', total, counted(total), href ?? roundsHref(rows)),
-			` ${nounOf(rows.source, total)}.`,
+			` ${nounOf(rows, total)}.`,
 		],
 		table: null,
 		found: [],
@@ -101,14 +101,14 @@ export async function answerFigure(
 	const field = numberField(rows, name);
 	const { total, known, value } = await figureOver(db, rows, field, of, making.now);
 	const { book, href } = making;
-	if (total === 0) return nothing(rows.source, making);
+	if (total === 0) return nothing(rows, making);
 	const label = field.label.toLowerCase();
 	const caveats = unknownOf(rows, total - known, total, label);
 	if (value === null)
 		return {
 			text: [
 				`No ${label} is known of these `,
-				book.counted('count', total, rowsCounted(rows.source, total), href),
+				book.counted('count', total, rowsCounted(rows, total), href),
 				'.',
 			],
 			...{ table: null, found: [], caveats: [], isNothing: true },
@@ -120,7 +120,7 @@ export async function answerFigure(
 			book.counted(`${of} of ${name}`, value, shown, href),
 			', over ',
 			book.counted('count', known, counted(known), href),
-			` ${nounOf(rows.source, known)}.`,
+			` ${nounOf(rows, known)}.`,
 		],
 		...{ table: null, found: [], caveats },
 	};
@@ -131,8 +131,8 @@ function unknownOf(rows: Rows, unknown: number, total: number, label: string): s
 	const verb = unknown === 1 ? 'discloses' : 'disclose';
 	return [
 		rows.source === 'fundraising'
-			? `${counted(unknown)} of ${rowsCounted(rows.source, total)} ${verb} no ${label}.`
-			: `The ${label} of ${counted(unknown)} of ${rowsCounted(rows.source, total)} is not known.`,
+			? `${counted(unknown)} of ${rowsCounted(rows, total)} ${verb} no ${label}.`
+			: `The ${label} of ${counted(unknown)} of ${rowsCounted(rows, total)} is not known.`,
 	];
 }
 
@@ -225,7 +225,7 @@ export async function answerGroups(
 	const { rows, by, of, take } = query;
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
-	if (found.rows.length === 0) return nothing(rows.source, making);
+	if (found.rows.length === 0) return nothing(rows, making);
 	const { book, href } = making;
 	const unit = field && of !== 'count' ? unitOf(field) : ('count' as const);
 	const name = of === 'count' ? 'count' : `${of} of ${query.field}`;
@@ -246,7 +246,7 @@ export async function answerGroups(
 	const bestFact = said.find(({ g }) => g === best?.g)?.fact;
 	const measure =
 		of === 'count'
-			? nounOf(rows.source, 2)
+			? nounOf(rows, 2)
 			: `${figureWords[of].toLowerCase()} ${field?.label.toLowerCase() ?? ''}`;
 	const label = labels[by].toLowerCase();
 	const table: AnswerTable = {
@@ -307,7 +307,7 @@ export async function answerGroups(
 		caveats: [
 			...(found.outside > 0
 				? [
-						`${rowsCounted(rows.source, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
+						`${rowsCounted(rows, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
 					]
 				: []),
 			...(by === 'sector' ? ['A record with several sectors stands in each of them.'] : []),

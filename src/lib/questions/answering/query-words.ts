@@ -5,8 +5,8 @@ import { movingDay } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Group } from '#lib/screens/screen.ts';
 import { conditionWords } from '#lib/screens/screen-words.ts';
-import { factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, Rows, Span } from '../query.ts';
+import { factNoun, factOf } from './fact-nouns.ts';
 
 /** A query in words, as the reading of a question is shown. */
 
@@ -139,8 +139,13 @@ function listWords({ rows, sort, take }: QueryOf<'list'>): string {
 }
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-const factLabel = (fact: string | null): string =>
-	fact !== null && isFactWord(fact) ? factSpec(fact).label : 'Facts';
+const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `the launch date of Solana`, `whether Aave has a token` */
+function sourceOf(fact: string, name: string): string {
+	const said = factOf(fact, name, true);
+	return said.startsWith('whether ') ? said : `the ${said}`;
+}
 
 export function queryWords(query: Query): string {
 	switch (query.kind) {
@@ -158,11 +163,11 @@ export function queryWords(query: Query): string {
 			return `${measure} by ${query.by}, ${lowerFirst(rowsWords(query.rows))}`;
 		}
 		case 'fact':
-			return `${factLabel(query.fact)} of ${namesOf(query.records)}${query.at === null ? '' : ` as of ${dayWords(query.at)}`}`;
+			return `${upperFirst(factOf(query.fact, namesOf(query.records), query.records.length === 1))}${query.at === null ? '' : ` as of ${dayWords(query.at)}`}`;
 		case 'record':
 			return query.record.name;
 		case 'compare':
-			return `${namesOf(query.records)} compared${query.fact === null ? '' : ` by ${factLabel(query.fact).toLowerCase()}`}`;
+			return `${namesOf(query.records)} compared${query.fact === null ? '' : ` by ${factNoun(query.fact)}`}`;
 		case 'co-investors':
 			return `Co-investors of ${query.record.name}${query.least === undefined ? '' : `, at least ${countOf(query.least, 'shared round', 'shared rounds')}`}`;
 		case 'behind':
@@ -182,7 +187,7 @@ export function queryWords(query: Query): string {
 		case 'claims':
 			return `${query.what === 'amounts' ? 'Amounts by source' : 'Sources'}, ${lowerFirst(rowsWords(query.rows))}`;
 		case 'sources':
-			return `Sources of ${query.fact === null ? query.record.name : `the ${factLabel(query.fact).toLowerCase()} of ${query.record.name}`}`;
+			return `Sources of ${query.fact === null ? query.record.name : sourceOf(query.fact, query.record.name)}`;
 	}
 }
 

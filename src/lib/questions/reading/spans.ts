@@ -95,7 +95,7 @@ export async function spansOf(
 			? await titleWords(db, question, tokens, areOfNews ? 'news' : 'events', {
 					isUnknown: (at) => !explained.has(at) && !counted.has(at) && (isOfOne || !isNamed(at)),
 					isNamed,
-					isBehindName: (at) => at > 0 && isNamed(at - 1) && !isNamed(at) && explained.has(at),
+					isBehindName: (at) => at > 0 && isNamed(at - 1) && explained.has(at),
 					isOfPart: (at) =>
 						said
 							.filter(({ from, to }) => from <= at && to > at)

@@ -53,6 +53,10 @@ export const told: Frame = (bag, asks, context) => {
 	for (const piece of bag.all('target'))
 		if (piece.target.source === found?.target.source && piece.target.conds.length === 0)
 			bag.takeOne(piece);
+	// `partnerships announced in 2024`
+	if (!found || found.target.source === 'events')
+		for (const piece of bag.all('verb'))
+			if (piece.verb === 'raise' && context.forms.has('announced')) bag.takeOne(piece);
 	const target = found?.target ?? { source: 'events' as const, conds: [], plural: true };
 	const names = [
 		...takeNames(bag),

@@ -167,7 +167,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		],
 		vi: [],
 	},
-	{ prep: 'say', en: ['say', 'meaning', 'that is', 'as in', 'namely'], vi: [] },
+	{ prep: 'say', en: ['say', 'meaning', 'as in', 'namely'], vi: [] },
 	{ prep: 'or', en: ['or', 'or else', '/'], vi: ['hoặc', 'hay', 'hoặc là', 'hay là'] },
 	{ prep: 'than', en: ['than'], vi: ['hơn'] },
 	{ prep: 'as', en: ['as'], vi: ['như', 'là', 'làm'] },

@@ -200,6 +200,11 @@ export const conditions: Rule[] = [
 		0.1,
 	),
 	// `L2s older than 2023, by launch`
+	four(['period', 'prep', 'prep', 'field'], ({ span, isAsOf }, _, { prep }, { field }) =>
+		prep === 'by' && !isAsOf && (field === 'launched' || field === 'founded')
+			? cond({ is: 'period', of: field, span })
+			: null,
+	),
 	three('period', 'prep', 'field', ({ span, isAsOf }, { prep }, { field }) =>
 		['by', 'as', 'per'].includes(prep) && !isAsOf && (field === 'launched' || field === 'founded')
 			? cond({ is: 'period', of: field, span })
