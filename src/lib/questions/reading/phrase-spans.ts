@@ -1,7 +1,8 @@
 import { type Entry, entriesFor, LONGEST_PHRASE } from '../lexicon/index.ts';
 import type { Lang } from './language.ts';
-import { isSenseless, isUnitOfSupply } from './senses.ts';
+import { isSenseless } from './senses.ts';
 import type { Span } from './span.ts';
+import { isUnitOfSupply } from './supply-senses.ts';
 import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
 
 /** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */

@@ -1,10 +1,9 @@
 import type { Span } from './span.ts';
-import type { Token } from './tokens.ts';
+import { isOfSupply, isOfSupplyUnit } from './supply-senses.ts';
+import { formAt, type Token } from './tokens.ts';
 import { isOtherName, isRoundOfOne, isWorthOfAnything } from './worth.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */
-
-const formAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form ?? '';
 
 /** What stands behind `raises` where it is a verb: an amount, or what is counted. */
 const amounts: ReadonlySet<string> = new Set(
@@ -115,6 +114,7 @@ const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 	spans.some((one) => one.from === to && one.piece?.tag === 'target');
 
 const dealing: ReadonlySet<string> = new Set(['raise', 'invest', 'lead']);
+
 const counted: ReadonlySet<string> = new Set(['target', 'noun', 'title', 'pron', 'dimension']);
 
 /** `dự án này đã gọi vốn bao nhiêu`: how much, where nothing stands behind it that is counted. */
@@ -297,12 +297,6 @@ const isRaisingNow = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 			(form === 'raise' && !tokens.some((one) => helpers.has(one.form))),
 	);
 
-/** `max supply` is one figure, not the most of another. */
-const isOfSupply = (tokens: readonly Token[], { to, piece }: Span): boolean =>
-	piece?.tag === 'top' &&
-	['max', 'maximum'].includes(formAt(tokens, to - 1)) &&
-	formAt(tokens, to) === 'supply';
-
 const bounds: ReadonlySet<string> = new Set(
 	'more at over less fewer under exactly above'.split(' '),
 );
@@ -364,17 +358,6 @@ const isMoneyBefore = (
 		(one) => one.from === to && one.piece?.tag === 'cond' && one.piece.conds[0]?.is === 'sector',
 	) &&
 	!spans.some((one) => one.from > to && one.piece?.tag === 'verb');
-
-/** `above 20 billion tokens` of a supply: what is counted, no kind of project. */
-export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
-	/^(?:tokens?|coins?|units?)$/.test(formAt(tokens, at)) &&
-	/^(?:million|billion|trillion|thousand|mil|mn|m|bn|b|k|\d[\d.,]*[a-z]*)$/.test(
-		formAt(tokens, at - 1),
-	) &&
-	tokens.some(({ form }) => form === 'supply');
-
-const isOfSupplyUnit = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
-	piece !== null && to === from + 1 && isUnitOfSupply(tokens, from);
 
 /** Whether the words around a span leave it no sense. */
 export const isSenseless = (

@@ -126,6 +126,9 @@ export function inFull(tokens: readonly Token[]): Token[] {
 	});
 }
 
+/** The form of the word at a place; empty where there is none. */
+export const formAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form ?? '';
+
 /** Whether a word was typed with accents. */
 export const isAccented = ({ form, accented }: Token): boolean => form !== accented;
 

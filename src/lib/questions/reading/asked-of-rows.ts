@@ -1,0 +1,141 @@
+import type { Aggregate } from '#lib/screens/field-values.ts';
+import type { FactWord } from '../lexicon/facts.ts';
+import type { RowSource } from '../query.ts';
+import type { Context } from './bag.ts';
+import type { Ask, Cond, Of, Relation, Target } from './pieces.ts';
+
+/** What words say of rows beside their pieces. */
+
+/** `Metaverse projects and their funding`: rows, and what each has of it. */
+export const isColumnBeside = (
+	asks: ReadonlySet<Ask>,
+	target: Target | undefined,
+	{ forms, lang }: Context,
+): boolean =>
+	target !== undefined &&
+	target.plural !== false &&
+	!asks.has('much') &&
+	!asks.has('count') &&
+	(lang === 'en'
+		? forms.has('their') &&
+			['and', 'with', 'plus', 'alongside', 'including'].some((form) => forms.has(form))
+		: forms.has('cua') &&
+			['chung', 'ho'].some((form) => forms.has(form)) &&
+			['va', 'cung', 'kem'].some((form) => forms.has(form)));
+
+/** `gender split of founders`: groups by a fact that rows are not grouped by. */
+export const isSplit = ({ forms, lang }: Context): boolean => {
+	const all = (...words: readonly string[]) => words.every((word) => forms.has(word));
+	return lang === 'en'
+		? splits.some((form) => forms.has(form))
+		: all('ty', 'le') || all('ti', 'le') || all('phan', 'bo') || all('co', 'cau');
+};
+
+const splits: readonly string[] = [
+	...['split', 'splits', 'breakdown', 'breakdowns', 'distribution', 'distributions', 'ratio'],
+	...['ratios', 'mix', 'makeup', 'composition', 'proportion', 'proportions', 'spread'],
+];
+
+/** `How big was the largest round of Aptos?` asks for the size of one. */
+export const isOneRound = (
+	asked: RowSource,
+	top: Of<'top'> | undefined,
+	target: Target | undefined,
+): boolean =>
+	asked === 'fundraising' &&
+	target !== undefined &&
+	target.plural !== true &&
+	(top?.take === null || top?.take === 1) &&
+	(top.field === 'date' || (top.field === null && top.many === false));
+
+/** `When were the privacy projects founded?` asks for the day of each. */
+export const dayAsked = (
+	asked: RowSource,
+	[verb, more]: readonly string[],
+	conds: readonly Cond[],
+	asks: ReadonlySet<Ask>,
+): FactWord | undefined => {
+	if (!asks.has('when') || more || conds.length === 0) return undefined;
+	if (verb === 'found' && (asked === 'projects' || asked === 'organizations')) return 'founded';
+	return verb === 'launch' && asked === 'projects' ? 'launched' : undefined;
+};
+
+export const areRaisersLast = (
+	asked: RowSource,
+	top: Of<'top'> | undefined,
+	conds: readonly Cond[],
+): boolean =>
+	['projects', 'raisers', 'organizations'].includes(asked) &&
+	top?.field === 'date' &&
+	conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
+
+/** `gọi bao nhiêu`: how much, unless rounds or times are counted by a word of their own. */
+export const isHowMuch = (
+	asks: ReadonlySet<Ask>,
+	target: Target | undefined,
+	asked: RowSource,
+	{ lang, forms }: Context,
+): boolean =>
+	lang === 'vi' &&
+	asks.has('count') &&
+	!target &&
+	asked === 'fundraising' &&
+	['goi', 'huy'].some((word) => forms.has(word)) &&
+	!['lan', 'vong', 'dot', 'thuong'].some((word) => forms.has(word));
+
+/** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
+export const saysBoth = ({ forms, lang }: Context): boolean =>
+	(lang === 'en'
+		? ['both', 'well', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
+		: ['ca', 'lan', 'deu', 'chung', 'vua']
+	).some((form) => forms.has(form));
+
+/** `What stage was Gensyn's round of 2023?`: of a round, not of groups. */
+export const isOfOne = (
+	{ by, said }: Of<'grouped'>,
+	target: Target | undefined,
+	conds: readonly Cond[],
+	of: Aggregate | 'count',
+	asks: ReadonlySet<Ask>,
+): boolean =>
+	by === 'stage' &&
+	said === 'which' &&
+	of === 'count' &&
+	!asks.has('count') &&
+	target?.source === 'fundraising' &&
+	target.plural === false &&
+	conds.some(({ is }) => is === 'related');
+
+const isOfInvestor = (cond: Cond): boolean =>
+	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');
+
+/** `How much did Paradigm invest in Aave?`: a round has one amount, whoever joined it. */
+export const isShareAsked = (
+	asks: ReadonlySet<Ask>,
+	conds: readonly Cond[],
+	target: Target | undefined,
+	verbs: readonly string[],
+	field: FactWord | undefined,
+): boolean =>
+	asks.has('much') &&
+	(target === undefined || target.conds.some(isOfInvestor)) &&
+	!verbs.includes('raise') &&
+	(field === undefined || field === 'raised') &&
+	[...conds, ...(target?.conds ?? [])].some(isOfInvestor);
+
+/** What is known of people without its time. */
+const ofPositions: readonly Relation[] = [
+	...(['founder of', 'founded by', 'works at', 'worked at', 'left', 'ever at'] as const),
+	...(['employs', 'employed', 'had employed'] as const),
+];
+
+/** `projects in 2021` may have been founded, launched or funded then: a time needs something that happened. */
+export const isOfUnsaidTime = (asked: RowSource, conds: readonly Cond[]): boolean =>
+	['projects', 'organizations', 'people', 'employers'].includes(asked) &&
+	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
+	!conds.some(
+		(cond) =>
+			cond.on === 'rounds' ||
+			(cond.is === 'related' && !ofPositions.includes(cond.by)) ||
+			['role', 'stage', 'times', 'amount', 'many', 'confirmed', 'disagree'].includes(cond.is),
+	);
