@@ -45,7 +45,10 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 	const turns: Turn[] = [];
 	for (const question of questions) {
 		const found = await read(question, turns);
-		turns.push({ question, reading: 'query' in found ? readingOfQuery(found.query) : null });
+		turns.push({
+			question,
+			reading: 'query' in found ? await readingOfQuery(database.db, found.query) : null,
+		});
 	}
 	return turns;
 }
@@ -53,7 +56,10 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 /** What an example is read as: the words of its query, or why there is none. */
 async function saidOf({ question, before }: (typeof examples)[number]) {
 	const found = await read(question, await turnsOf(before));
-	if ('query' in found) return { question, before, reading: readingOfQuery(found.query).words };
+	if ('query' in found) {
+		const { words } = await readingOfQuery(database.db, found.query);
+		return { question, before, reading: words };
+	}
 	const { outcome, sentence } = found;
 	return { question, before, outcome, ...(outcome === 'ask' && { sentence }) };
 }
