@@ -73,8 +73,13 @@ function ofRaisers(groups: readonly Group[], names: LinkNames | undefined): stri
 	return ` of ${either.format(new Set(said))}`;
 }
 
+const pickedWords = {
+	date: { asc: 'earliest', desc: 'latest' },
+	amount: { asc: 'smallest', desc: 'largest' },
+} as const;
+
 function roundWords(
-	{ role, groups, raisers = [], sum, count, raisedBy }: NonNullable<Rows['rounds']>,
+	{ role, groups, raisers = [], sum, count, raisedBy, only }: NonNullable<Rows['rounds']>,
 	names: LinkNames | undefined,
 ): string {
 	const split = groups.flatMap(({ match, conditions }): Group[] =>
@@ -98,7 +103,8 @@ function roundWords(
 	const apart = raisedBy
 		? `, of ${boundWords(raisedBy)} ${of === '' ? 'who raised them' : 'of them'}`
 		: '';
-	return `${role} ${many}rounds${of}${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
+	const which = only ? `the ${pickedWords[only.by][only.order]} round` : `${many}rounds`;
+	return `${role} ${which}${of}${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
 }
 
 function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
