@@ -112,6 +112,10 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
 
+/** `CEO`; other titles are written in full. */
+const titleWords = (title: string): string =>
+	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
+
 function positionWords({
 	of,
 	founders,
@@ -124,7 +128,8 @@ function positionWords({
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
 	const names = either.format(of.map(({ name }) => name));
-	const title = titles.length > 0 ? ` as ${either.format(titles.slice(0, 1))}` : '';
+	const [first] = titles;
+	const title = first === undefined ? '' : ` as ${titleWords(first)}`;
 	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
 	const when = { now: 'now', past: 'before', any: 'now or before' }[time];
 	return isPerson ? `where ${names} works ${when}` : `working at ${names}${title}, ${when}`;
