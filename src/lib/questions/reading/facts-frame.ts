@@ -32,6 +32,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
 	const records = sameKind(all);
+	// `compare it with Uniswap` behind a question about Uniswap
+	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
 	const fact = fields[0]?.field ?? comparedBy(bag, asks, records, all);
 	// What rows are ordered by may be known of none of the records by itself.
 	if (fact !== null && factSpec(fact).records === undefined) return null;
