@@ -64,7 +64,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** Milliseconds from a click on a header to the paint of the rows in its order. */
 async function sorted(page: Page): Promise<number> {
-	await page.waitForLoadState('networkidle');
+	// What the page still loads or lays out is not the sort's.
+	await page.waitForLoadState('load');
+	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 	await page.evaluate(() => {
 		const name = () =>
 			document.querySelector('.ag-row[row-index="0"] [col-id="name"]')?.textContent ?? '';

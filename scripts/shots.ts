@@ -6,6 +6,7 @@ import { chromiumLaunch } from '../tests/setup/chromium.ts';
 import { type MemberSite, startMemberSite } from '../tests/setup/member-site.ts';
 import { addSession } from '../tests/setup/signed-in.ts';
 import { accountViews } from './shots/account-views.ts';
+import { assistantViews } from './shots/assistant-views.ts';
 import { contributionViews, emptyEditor } from './shots/contribution-views.ts';
 import { jobViews } from './shots/job-views.ts';
 import { emptyMember, fullMember } from './shots/member-views.ts';
@@ -14,10 +15,10 @@ import { researchViews } from './shots/research-views.ts';
 import type { View } from './shots/view.ts';
 
 /**
- * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans] [research] [jobs]`: pictures of pages of the built site as a person sees them first, in each
+ * `npm run shots -- [paths…] [accounts] [members] [contributions] [plans] [research] [jobs] [assistant]`: pictures of pages of the built site as a person sees them first, in each
  * width and theme, into test-results/shots. `accounts` are the views of sign-in, sign-up and reset, `members` what is seen
  * signed in, by who has nothing yet and by who has much, `contributions` review, votes and history, `plans`
- * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
+ * plans in each state, and keys, `research` screens, datasets, reports, comparison and syndicates, `jobs` the board, career and quests, `assistant` conversations. `SHOTS_SCREENS=1440-light,390-dark` takes these alone. `SHOTS_URL`
  * names a site that runs already; else one is started for this, as it is for members and contributions.
  */
 
@@ -125,6 +126,7 @@ async function takeAll(browser: Browser, site: string, own: MemberSite | undefin
 	for (const [word, viewsOf] of [
 		['research', researchViews],
 		['jobs', jobViews],
+		['assistant', assistantViews],
 	] as const) {
 		if (!own || !given.includes(word)) continue;
 		const { visitor, members } = await viewsOf(own.db);

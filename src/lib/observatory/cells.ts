@@ -6,7 +6,14 @@ import { partialUsd } from '#lib/format/partial-sum.ts';
 /** One cell of a table of figures. */
 export type FigureCell =
 	| { kind: 'text'; text: string; title?: string | undefined; href?: string }
-	| { kind: 'figure'; text: string; title?: string | undefined; mark?: Mark | null }
+	/** `leadsTo` is where what was counted can be seen, and what is there in words. */
+	| {
+			kind: 'figure';
+			text: string;
+			title?: string | undefined;
+			mark?: Mark | null;
+			leadsTo?: { href: string; what: string };
+	  }
 	| { kind: 'change'; percent: number | null }
 	/** A bar as long as its share of the longest of its column. */
 	| { kind: 'bar'; value: number; most: number }
@@ -27,9 +34,13 @@ export interface FigureColumn {
 	kind: FigureCell['kind'];
 }
 
-export const count = (value: number): FigureCell => ({
+export const count = (
+	value: number,
+	leadsTo?: { href: string; what: string },
+): Extract<FigureCell, { kind: 'figure' }> => ({
 	kind: 'figure',
 	text: counted(value),
+	...(leadsTo && { leadsTo }),
 });
 
 /** US dollars, shortened; the whole of it is the title. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -45,7 +46,10 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 	const turns: Turn[] = [];
 	for (const question of questions) {
 		const found = await read(question, turns);
-		turns.push({ question, reading: 'query' in found ? readingOfQuery(found.query) : null });
+		turns.push({
+			question,
+			reading: 'query' in found ? await readingOfQuery(database.db, found.query) : null,
+		});
 	}
 	return turns;
 }
@@ -53,7 +57,10 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 /** What an example is read as: the words of its query, or why there is none. */
 async function saidOf({ question, before }: (typeof examples)[number]) {
 	const found = await read(question, await turnsOf(before));
-	if ('query' in found) return { question, before, reading: readingOfQuery(found.query).words };
+	if ('query' in found) {
+		const { words } = await readingOfQuery(database.db, found.query);
+		return { question, before, reading: words };
+	}
 	const { outcome, sentence } = found;
 	return { question, before, outcome, ...(outcome === 'ask' && { sentence }) };
 }
@@ -90,6 +97,29 @@ test('a round that a person led is not without a lead', async () => {
 	const led = await ofRounds('Seed rounds of Mummolin');
 	expect(led).toHaveLength(1);
 	expect(await ofRounds('Rounds in 2023 without a lead investor')).not.toContain(led[0]);
+});
+
+test('who took part in the round that is picked are those of its page, and of no other round', async () => {
+	const { rows: rounds } = await database.db.execute<{
+		slug: string;
+		size: string;
+		names: string[];
+	}>(sql`
+		select r.slug, r.amount_usd as size, array(select distinct coalesce(o.slug, h.slug) from shown_investor as i
+			left join organization as o on o.id = i.organization_id left join person as h on h.id = i.person_id
+			where i.round_id = r.id and i.name is null order by 1) as names
+		from round_listing as l join funding_round as r on r.id = l.id join project as p on p.id = r.project_id
+		where p.slug = 'eigenlayer' and r.amount_usd is not null order by r.amount_usd desc`);
+	expect(rounds.length).toBeGreaterThan(1);
+	for (const [question, round] of [
+		["Who invested in EigenLayer's biggest round?", rounds[0]],
+		["Who invested in EigenLayer's smallest round?", rounds.at(-1)],
+	] as const) {
+		const answer = await ask(question);
+		if (answer.outcome !== 'answer') throw new Error(answer.sentence);
+		const slugs = answer.table?.rows.map(({ record }) => record?.split('/')[1]);
+		expect(slugs?.toSorted(), question).toEqual(round?.names);
+	}
 });
 
 test('who stands behind a project are records, and what sources say of a round are their pages', async () => {

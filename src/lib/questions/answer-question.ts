@@ -1,6 +1,7 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { linkNames } from '#lib/screens/link-names.ts';
 import type { Answer, Asked, Reading, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
@@ -17,13 +18,15 @@ import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
+import { conditionsByDirectory } from './conditions-in.ts';
 import type { Query } from './query.ts';
 import { readQuestion } from './read-question.ts';
 
-/** A query as the reading of a question. */
-export const readingOfQuery = (query: Query): Reading => ({
-	...{ words: queryWords(query), href: hrefOf(query), unused: [], query },
-});
+/** A query as the reading of a question: in words, with the address of what it shows. */
+export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
+	const names = await linkNames(db, conditionsByDirectory(query));
+	return { words: queryWords(query, names), href: hrefOf(query), unused: [], query };
+}
 
 /**
  * Answers a question with facts of the catalogue: what is not understood is asked about, advice and predictions are declined.
@@ -38,7 +41,7 @@ export async function answerQuestion(db: Db, asked: Asked): Promise<Answer> {
 
 /** Answers a query, whoever planned it. @throws only what is a mistake of ours. */
 export async function answerQuery(db: Db, query: Query, now: Date): Promise<Answer> {
-	const reading = readingOfQuery(query);
+	const reading = await readingOfQuery(db, query);
 	const book = new FactBook();
 	try {
 		const { text, table, found, caveats, isNothing } = await answered(db, query, {

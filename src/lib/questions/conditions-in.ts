@@ -1,5 +1,7 @@
+import { isDirectorySource } from '#lib/directory/sources.ts';
+import type { Conditions } from '#lib/screens/link-names.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
-import type { Rows } from './query.ts';
+import type { Query, Rows } from './query.ts';
 
 /** All groups of conditions that are said of rows, of their rounds, and of who raised these. */
 export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] => [
@@ -12,3 +14,14 @@ export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] =>
 /** All conditions of these groups. */
 export const conditionsIn = (rows: Rows): readonly Condition[] =>
 	groupsIn(rows).flatMap(({ conditions }) => conditions);
+
+/** The conditions of a query by the directory that each group is over. */
+export function conditionsByDirectory(query: Query): Conditions[] {
+	if (!('rows' in query)) return [];
+	const { source, groups, raisers = [], rounds } = query.rows;
+	return [
+		...(isDirectorySource(source) ? [{ source, groups }] : []),
+		{ source: 'projects', groups: [...raisers, ...(rounds?.raisers ?? [])] },
+		{ source: 'fundraising', groups: rounds?.groups ?? [] },
+	];
+}

@@ -67,6 +67,10 @@ const rounds = z
 		count: bounds.nullable(),
 		/** Of investors: of how many who raised them, both included. */
 		raisedBy: bounds.optional(),
+		/** Of these rounds only the first in this order: the latest, the largest. */
+		only: z
+			.strictObject({ by: z.enum(['date', 'amount']), order: z.enum(['asc', 'desc']) })
+			.optional(),
 	})
 	.nullable();
 

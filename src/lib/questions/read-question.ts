@@ -117,7 +117,7 @@ async function settled(
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
 		.map((path) => inTime(piecesOf(path, before), context));
 	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNoQuestion));
-	if (!before && goesOn) return notTogether(question, tokens, [], context, before);
+	if (!before && goesOn) return notTogether(question, tokens, [], context, { before, isFirst });
 	// What begins by leaving something out, or points at `the one of 2021`, is none by itself.
 	const isPart = before && 'rows' in before && (isDenied(whole) || pointsAtOne(tokens));
 	const alone = () =>
@@ -156,7 +156,7 @@ async function settled(
 	const query = several && (await onlyOne(db, several, whole, context));
 	if (query) return { query };
 	if (several) return whichOf(question, several);
-	return notTogether(question, tokens, paths, context, before);
+	return notTogether(question, tokens, paths, context, { before, isFirst });
 }
 
 /** The query about the only one of several records of a name of which what is asked is known. */

@@ -6,6 +6,7 @@ import type { Field } from '#lib/screens/field.ts';
 import { type FieldValue, fieldValues, screenFigure } from '#lib/screens/field-values.ts';
 import { fields } from '#lib/screens/fields.ts';
 import { findRows } from '#lib/screens/find-rows.ts';
+import { linkNames } from '#lib/screens/link-names.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
@@ -30,10 +31,10 @@ export function screenOf(s: string): Screen {
 	return read.screen;
 }
 
-const shownScreen = (screen: Screen, total: number): ShownScreen => ({
+const shownScreen = async (db: Db, screen: Screen, total: number): Promise<ShownScreen> => ({
 	s: writeScreen(screen),
 	source: screen.source,
-	words: screenWords(screen),
+	words: screenWords(screen, await linkNames(db, [screen])),
 	total,
 });
 
@@ -44,7 +45,7 @@ export async function readTable(db: Db, one: TableBlock, now: Date): Promise<Sho
 	return {
 		kind: 'table',
 		caption: one.caption,
-		screen: shownScreen(screen, total),
+		screen: await shownScreen(db, screen, total),
 		columns: columnsOf(shown).map(({ name }) => name),
 		rows,
 	};
@@ -87,7 +88,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	const partWords = group ? `, by ${group.label}` : '';
 	const facts = {
 		...{ kind: 'chart' as const, caption: one.caption, shape: one.shape },
-		screen: shownScreen(screen, total),
+		screen: await shownScreen(db, screen, total),
 		title: `${label} by ${by.label}${partWords}`,
 		by: { label: by.label, kind: kindOf(by), unit: unitOf(by) ?? null },
 		measure: { label, unit: (of && unitOf(of)) ?? null },
@@ -177,7 +178,7 @@ export async function readScreenFigure(
 			text: counted(total),
 			exact: null,
 			note: null,
-			screen: shownScreen(screen, total),
+			screen: await shownScreen(db, screen, total),
 		};
 	}
 	const { total, known, value } = await screenFigure(db, screen, {
@@ -193,7 +194,7 @@ export async function readScreenFigure(
 			known === total
 				? null
 				: `Known of ${counted(known)} of ${rowsInWords(screen.source, total)}.`,
-		screen: shownScreen(screen, total),
+		screen: await shownScreen(db, screen, total),
 	};
 }
 

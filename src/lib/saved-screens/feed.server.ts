@@ -7,7 +7,7 @@ import { pageOfFeed } from '#lib/feeds/page-of-feed.ts';
 import { itemsOf } from '#lib/feeds/record-items.ts';
 import { rssDocument } from '#lib/feeds/rss.ts';
 import { findRows } from '#lib/screens/find-rows.ts';
-import { screenWords } from '#lib/screens/screen-words.ts';
+import { wordsOfScreen } from '#lib/screens/words.server.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { publicScreen, tagsOf } from './page.server.ts';
 import { noScreen } from './saved-screen.ts';
@@ -31,7 +31,7 @@ export function screenFeed(
 		const path = `${site}/screen/${slug}/feed`;
 		const feed = {
 			title: `${PRODUCT} ${saved.name}`,
-			description: saved.description || screenWords(screen),
+			description: saved.description || (await wordsOfScreen(screen)),
 			home: `${site}/screen/${slug}`,
 			self: addressesOf(path, page > 1 ? `page=${page}` : ''),
 			next: page * itemsPerFeed < total ? addressesOf(path, `page=${page + 1}`) : null,

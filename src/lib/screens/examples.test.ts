@@ -15,14 +15,14 @@ test('a screen is said as a person would', () => {
 		return 'screen' in read ? screenWords(read.screen) : read.faults.join(' ');
 	};
 	expect(exampleScreens.map(({ text }) => said(text))).toEqual([
-		'Projects: Last round since 90 days ago, Has a token: no or not known',
+		'Projects: Last round in the past 90 days, Has a token: no or not known',
 		'Projects: Unlocks in 30 days at least 2 %',
 		'Organizations: Rounds led at least 2',
 		'Projects: Sector is DeFi, Market cap at least $1.00B',
-		'Fundraising: Amount at least $50.00M, Date since 1 year ago',
+		'Fundraising: Amount at least $50.00M, Date in the past year',
 		'Fundraising: Round is Seed or Pre-Seed, Lead investors known',
 		'Fundraising: Sources disagree: yes',
-		'Organizations: Rounds joined at least 5, Last investment until 1 year ago',
+		'Organizations: Rounds joined at least 5, Last investment 1 year ago or earlier',
 		'People: Job title contains founder, Projects at least 2',
 		'Projects: Market cap known, People missing',
 	]);

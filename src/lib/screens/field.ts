@@ -25,6 +25,8 @@ export interface ValueField extends Base {
 	unit?: 'USD' | '%' | 'tokens';
 	/** Whether 0 says that there is none. */
 	isCount?: true;
+	/** Whether a number is a year. */
+	isYear?: true;
 }
 
 /** Several words, such as sectors. */

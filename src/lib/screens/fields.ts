@@ -118,7 +118,8 @@ export function fieldOf(source: DirectorySource, column: DirectoryColumn): Field
 			return { kind: 'flag', ...base, value };
 		case 'number': {
 			const isCount = sort?.missing === 'zero' && { isCount: true as const };
-			return { kind: 'number', ...base, value, ...unitOf(listed), ...isCount };
+			const isYear = listed.startsWith('year_') && { isYear: true as const };
+			return { kind: 'number', ...base, value, ...unitOf(listed), ...isCount, ...isYear };
 		}
 		case 'string':
 			if (kind.getSQLType() === 'date') return { kind: 'day', ...base, value };

@@ -64,6 +64,7 @@ export const ownFields: Readonly<Record<DirectorySource, readonly Field[]>> = {
 			label: 'Founded',
 			history: ['year_founded'],
 			value: 'l.year_founded',
+			isYear: true,
 		},
 		{
 			kind: 'day',

@@ -1,26 +1,14 @@
 import { directoryLabels } from '#lib/directory/sources.ts';
-import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
-import { movingDay } from './days.ts';
+import { dayWords, spanInWords } from './day-words.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
+import { type LinkNames, linkKey } from './link-names.ts';
 import type { Condition, Group, Match, Screen } from './screen.ts';
 
 /** A screen in words, as a person would say it. */
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' });
-
-function valueWords(field: Field, value: string, comparison: Condition['comparison']): string {
-	if (comparison === 'changed within') return value === '1' ? 'a day' : `${value} days`;
-	switch (field.kind) {
-		case 'number':
-			return numberWords(Number(value), field);
-		case 'day':
-			return movingDay(value) ?? longDate(value);
-		default:
-			return value;
-	}
-}
 
 const numberWords = (value: number, field: Field): string => {
 	const unit = 'unit' in field ? field.unit : undefined;
@@ -49,15 +37,34 @@ export function fieldHint(field: Field): string {
 	}
 }
 
-/** How days are compared, in words. */
-const ofDays: Partial<Record<Condition['comparison'], string>> = {
-	is: 'on',
-	'is not': 'not on',
-	'at least': 'since',
-	'at most': 'until',
-	between: 'between',
-	'changed within': 'changed within',
-};
+/** `on Mar 05, 2021`, `since 2018`, `not on` one of several. */
+function daysCompared(comparison: Condition['comparison'], values: readonly string[]): string {
+	const [first = '', second = ''] = values;
+	switch (comparison) {
+		case 'at least':
+			return spanInWords(first, null);
+		case 'at most':
+			return spanInWords(null, first);
+		case 'between':
+			return spanInWords(first, second);
+		default:
+			return `${comparison === 'is not' ? 'not on' : 'on'} ${list.format(values.map((day) => dayWords(day)))}`;
+	}
+}
+
+/** `in 2018`, `since 2018`, `in 2017 or earlier`. */
+function yearsCompared(comparison: Condition['comparison'], values: readonly string[]): string {
+	switch (comparison) {
+		case 'at least':
+			return `since ${values[0]}`;
+		case 'at most':
+			return `in ${values[0]} or earlier`;
+		case 'between':
+			return `between ${values.join(' and ')}`;
+		default:
+			return `${comparison === 'is not' ? 'not in' : 'in'} ${list.format(values)}`;
+	}
+}
 
 /** What is left when a value is denied: its opposite, and what nobody knows. */
 function flagWords(comparison: Condition['comparison'], values: readonly string[]): string {
@@ -65,35 +72,57 @@ function flagWords(comparison: Condition['comparison'], values: readonly string[
 	return list.format([...['yes', 'no'].filter((one) => !values.includes(one)), 'not known']);
 }
 
-/** A condition in words: `Market cap at least $1 B`. */
+/** A condition in words: `Market cap at least $1.00B`, `Lead investors: Paradigm`, `Date in 2023`. */
 export function conditionWords(
 	source: Screen['source'],
 	{ field: name, comparison, values }: Condition,
-	names: ReadonlyMap<string, string> = new Map(),
+	names: LinkNames = new Map(),
 ): string {
 	const field = fields[source].get(name);
 	if (!field) return name;
+	const { label } = field;
 	if (comparison === 'is known' || comparison === 'is missing')
-		return `${field.label} ${comparison.slice(3)}`;
-	if (field.kind === 'flag') return `${field.label}: ${flagWords(comparison, values)}`;
-	const said = values.map(
-		(value) =>
-			names.get(`${field.kind === 'links' ? field.type : ''} ${value}`) ??
-			valueWords(field, value, comparison),
-	);
-	const written = comparison === 'between' ? said.join(' and ') : list.format(said);
-	return `${field.label} ${field.kind === 'day' ? ofDays[comparison] : comparison} ${written}`;
+		return `${label} ${comparison.slice('is '.length)}`;
+	if (comparison === 'changed within')
+		return `${label} changed within ${values[0] === '1' ? 'a day' : `${values[0]} days`}`;
+	const isNot = comparison === 'is not' ? 'not ' : '';
+	switch (field.kind) {
+		case 'flag':
+			return `${label}: ${flagWords(comparison, values)}`;
+		case 'day':
+			return `${label} ${daysCompared(comparison, values)}`;
+		case 'links': {
+			if (comparison !== 'is' && !isNot) return `${label} ${comparison} ${values.join()}`;
+			const said = values.map((slug) => names.get(linkKey(field.type, slug)) ?? slug);
+			return `${label}: ${isNot}${list.format(said)}`;
+		}
+		case 'number': {
+			if (field.isYear) return `${label} ${yearsCompared(comparison, values)}`;
+			const said = values.map((value) => numberWords(Number(value), field));
+			const written = comparison === 'between' ? said.join(' and ') : list.format(said);
+			return `${label} ${comparison} ${written}`;
+		}
+		default:
+			return `${label} ${comparison} ${list.format(values)}`;
+	}
 }
 
-const groupWords = (source: Screen['source'], { match, conditions }: Group): string => {
-	const said = conditions.map((condition) => conditionWords(source, condition));
+const groupWords = (
+	source: Screen['source'],
+	{ match, conditions }: Group,
+	names?: LinkNames,
+): string => {
+	const said = conditions.map((condition) => conditionWords(source, condition, names));
 	if (match === 'all') return said.join(', ');
 	return match === 'any' ? `either ${said.join(', or ')}` : `neither ${said.join(', nor ')}`;
 };
 
-/** A screen in one line: `Projects: Market cap at least $1 B, Sector is DeFi`. */
-export function screenWords({ source, groups }: Screen): string {
-	const said = groups.map((group) => groupWords(source, group));
+/**
+ * A screen in one line: `Projects: Market cap at least $1.00B, Sector is DeFi`.
+ * @param names of the records that it names; a slug stands for one that is left out.
+ */
+export function screenWords({ source, groups }: Screen, names?: LinkNames): string {
+	const said = groups.map((group) => groupWords(source, group, names));
 	return said.length > 0
 		? `${directoryLabels[source]}: ${said.join('; ')}`
 		: `All ${directoryLabels[source].toLowerCase()}`;

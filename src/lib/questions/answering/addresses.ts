@@ -55,10 +55,16 @@ function positionsHref({ source, groups, positions, studied, except }: Rows): st
 	return only.type === 'organization' ? recordHref(only, 'company-profile') : null;
 }
 
+/** The columns that rounds are ordered by. */
+const columnOf = { date: 'date', amount: 'amount_quantity' } as const;
+
 /** The rounds behind rows that are found by what they did in them. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
 	rounds && !rounds.raisers
-		? hrefOfScreen({ source: 'fundraising', groups: rounds.groups, sort: [], columns: null })
+		? hrefOfScreen({
+				...{ source: 'fundraising', groups: rounds.groups, columns: null },
+				sort: rounds.only ? [{ field: columnOf[rounds.only.by], order: rounds.only.order }] : [],
+			})
 		: null;
 
 /** The address that shows what a query asks for; null where none does. */

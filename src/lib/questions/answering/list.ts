@@ -126,9 +126,11 @@ function unranked(rows: Rows, field: string, total: number, { book, href }: Maki
 function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: FoundList): string[] {
 	if (!sort || without === 0 || !isDirectorySource(rows.source)) return [];
 	const label = fields[rows.source].get(sort.field)?.label ?? sort.field;
-	const where = take === null ? 'stand at the end' : 'are not ranked';
+	const isOne = without === 1;
+	const [stand, are] = isOne ? ['stands', 'is'] : ['stand', 'are'];
+	const where = take === null ? `${stand} at the end` : `${are} not ranked`;
 	return [
-		`${counted(without)} of ${rowsCounted(rows, total)} ${without === 1 ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
+		`${counted(without)} of ${rowsCounted(rows, total)} ${isOne ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
 	];
 }
 

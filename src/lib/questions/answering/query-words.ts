@@ -1,20 +1,26 @@
-import { directoryLabels, isDirectorySource } from '#lib/directory/sources.ts';
-import { longDate } from '#lib/format/dates.ts';
+import {
+	type DirectorySource,
+	directoryLabels,
+	isDirectorySource,
+} from '#lib/directory/sources.ts';
 import { countOf, shortUsd } from '#lib/format/numbers.ts';
-import { movingDay } from '#lib/screens/days.ts';
+import { dayWords, spanInWords } from '#lib/screens/day-words.ts';
 import { fields } from '#lib/screens/fields.ts';
-import type { Group } from '#lib/screens/screen.ts';
+import { type LinkNames, linkKey } from '#lib/screens/link-names.ts';
+import type { Condition, Group } from '#lib/screens/screen.ts';
 import { conditionWords } from '#lib/screens/screen-words.ts';
-import type { Query, QueryOf, RecordRef, Rows, Span } from '../query.ts';
+import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { factNoun, factOf } from './fact-nouns.ts';
 
 /** A query in words, as the reading of a question is shown. */
 
-const severalLabels = {
+const labels: Record<RowSource, string> = {
+	...directoryLabels,
+	fundraising: 'Funding rounds',
 	investors: 'Investors',
 	raisers: 'Projects and organizations',
 	employers: 'Projects and organizations',
-} as const;
+};
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -22,30 +28,24 @@ const namesOf = (records: readonly RecordRef[]): string =>
 	list.format(records.map(({ name }) => name));
 
 function groupWords(
-	source: Parameters<typeof conditionWords>[0],
+	source: DirectorySource,
 	{ match, conditions }: Group,
+	names: LinkNames | undefined,
 ): string {
-	const said = conditions.map((one) => conditionWords(source, one));
+	const said = conditions.map((one) => conditionWords(source, one, names));
 	if (match === 'all') return said.join(', ');
 	return match === 'any' ? said.join(' or ') : `not (${said.join(' or ')})`;
 }
 
-const roles = { raised: 'raised', joined: 'joined', led: 'led' } as const;
-
-export function rowsWords({
-	source,
-	groups,
-	raisers = [],
-	rounds,
-	positions,
-	studied = [],
-	except = [],
-}: Rows): string {
-	const label = isDirectorySource(source) ? directoryLabels[source] : severalLabels[source];
+export function rowsWords(
+	{ source, groups, raisers = [], rounds, positions, studied = [], except = [] }: Rows,
+	names?: LinkNames,
+): string {
+	const label = labels[source];
 	const parts = [
-		...(isDirectorySource(source) ? groups.map((group) => groupWords(source, group)) : []),
-		...raiserWords(raisers),
-		...(rounds ? [roundWords(rounds)] : []),
+		...(isDirectorySource(source) ? groups.map((group) => groupWords(source, group, names)) : []),
+		...raiserWords(raisers, names),
+		...(rounds ? [roundWords(rounds, names)] : []),
 		...(positions ? [positionWords(positions)] : []),
 		...studied.map((words) => `education holds “${words}”`),
 		...(except.length > 0 ? [`not ${namesOf(except)}`] : []),
@@ -53,20 +53,46 @@ export function rowsWords({
 	return parts.length > 0 ? `${label}: ${parts.join('; ')}` : `All ${label.toLowerCase()}`;
 }
 
-const raiserWords = (raisers: readonly Group[]): string[] =>
-	raisers.map((group) => `raised by projects with ${groupWords('projects', group)}`);
+const raiserWords = (raisers: readonly Group[], names: LinkNames | undefined): string[] =>
+	raisers.map((group) => `raised by projects with ${groupWords('projects', group, names)}`);
 
-function roundWords({
-	role,
-	groups,
-	raisers = [],
-	sum,
-	count,
-	raisedBy,
-}: NonNullable<Rows['rounds']>): string {
+const isOfRaiser = ({ field, comparison }: Condition): boolean =>
+	/^raised_by_(?:project|organization)$/.test(field) && comparison === 'is';
+
+/** The group that says who raised rounds and nothing else: these are rounds of theirs. */
+const areRaisers = ({ match, conditions }: Group): boolean =>
+	conditions.every(isOfRaiser) && (match === 'any' || conditions.length === 1);
+
+/** ` of Uniswap or Compound` */
+function ofRaisers(groups: readonly Group[], names: LinkNames | undefined): string {
+	const [only, more] = groups.filter(areRaisers);
+	if (!only || more) return '';
+	const said = only.conditions.flatMap(({ field, values }) => {
+		const type = field === 'raised_by_project' ? 'project' : 'organization';
+		return values.map((slug) => names?.get(linkKey(type, slug)) ?? slug);
+	});
+	return ` of ${either.format(new Set(said))}`;
+}
+
+const pickedWords = {
+	date: { asc: 'earliest', desc: 'latest' },
+	amount: { asc: 'smallest', desc: 'largest' },
+} as const;
+
+function roundWords(
+	{ role, groups, raisers = [], sum, count, raisedBy, only }: NonNullable<Rows['rounds']>,
+	names: LinkNames | undefined,
+): string {
+	const split = groups.flatMap(({ match, conditions }): Group[] =>
+		match === 'all'
+			? conditions.map((one) => ({ match, conditions: [one] }))
+			: [{ match, conditions }],
+	);
+	const of = ofRaisers(split, names);
+	const others = of === '' ? split : split.filter((group) => !areRaisers(group));
 	const said = [
-		...groups.map((group) => groupWords('fundraising', group)),
-		...raiserWords(raisers),
+		...others.map((group) => groupWords('fundraising', group, names)),
+		...raiserWords(raisers, names),
 	];
 	const total =
 		sum === null
@@ -75,14 +101,21 @@ function roundWords({
 				? `, ${shortUsd(sum.lo ?? 0)} or more in all`
 				: `, ${sum.lo === null ? 'at most' : `${shortUsd(sum.lo)} to`} ${shortUsd(sum.hi)} in all`;
 	const many = count ? `${count.hi === 0 ? 'no' : boundWords(count)} ` : '';
-	const apart = raisedBy ? `, of ${boundWords(raisedBy)} who raised them` : '';
-	return `${roles[role]} ${many}rounds${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
+	const apart = raisedBy
+		? `, of ${boundWords(raisedBy)} ${of === '' ? 'who raised them' : 'of them'}`
+		: '';
+	const which = only ? `the ${pickedWords[only.by][only.order]} round` : `${many}rounds`;
+	return `${role} ${which}${of}${said.length > 0 ? ` with ${said.join(', ')}` : ''}${apart}${total}`;
 }
 
 function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): string {
 	if (lo !== null && hi !== null) return lo === hi ? String(lo) : `${lo} to ${hi}`;
 	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
+
+/** `CEO`; other titles are written in full. */
+const titleWords = (title: string): string =>
+	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
 
 function positionWords({
 	of,
@@ -97,20 +130,17 @@ function positionWords({
 	if (of.length === 0) return founders ? 'founders of anything' : 'working anywhere';
 	const isPerson = of.every(({ type }) => type === 'person');
 	const names = (isAtEach ? list : either).format(of.map(({ name }) => name));
-	const title = titles.length > 0 ? ` as ${either.format(titles.slice(0, 1))}` : '';
+	const [first] = titles;
+	const title = first === undefined ? '' : ` as ${titleWords(first)}`;
 	if (founders) return isPerson ? `founded by ${names}` : `founders of ${names}`;
 	const when = { now: 'now', past: 'before', any: 'now or before' }[time];
 	return isPerson ? `where ${names} works ${when}` : `working at ${names}${title}, ${when}`;
 }
 
-const dayWords = (day: string): string => movingDay(day) ?? longDate(day);
-
-function spanWords({ from, to }: Span): string {
-	if (from !== null && to !== null)
-		return from === to ? ` on ${dayWords(from)}` : `, ${dayWords(from)} to ${dayWords(to)}`;
-	if (from !== null) return ` since ${dayWords(from)}`;
-	return to === null ? '' : ` until ${dayWords(to)}`;
-}
+const spanWords = ({ from, to }: Span): string => {
+	const said = spanInWords(from, to);
+	return said === '' ? '' : ` ${said}`;
+};
 
 const figures = {
 	sum: 'Sum',
@@ -130,13 +160,27 @@ const ofRounds: Record<string, string> = {
 	last: 'last of these rounds',
 };
 
-function listWords({ rows, sort, take }: QueryOf<'list'>): string {
-	const first = take === null ? '' : `${take === 1 ? 'The first' : `The first ${take}`} of `;
-	const order = sort
-		? `, by ${ofRounds[sort.field] ?? labelOf(rows, sort.field).toLowerCase()}, ${sort.order === 'desc' ? 'the greatest' : 'the least'} first`
-		: '';
-	return `${first}${first === '' ? rowsWords(rows) : lowerFirst(rowsWords(rows))}${order}`;
+/** Whether a list is by days, which are late and early, not high and low. */
+const isByDay = ({ source }: Rows, field: string): boolean =>
+	field === 'last' || (isDirectorySource(source) && fields[source].get(field)?.kind === 'day');
+
+/** `first 3` */
+const firstWords = (take: number | null): string[] =>
+	take === null ? [] : [take === 1 ? 'first' : `first ${take}`];
+
+/** `first 3 by amount, highest first` */
+function orderWords({ rows, sort, take }: QueryOf<'list'>): string {
+	const first = firstWords(take);
+	if (!sort) return first.join(' ');
+	const [greatest, least] = isByDay(rows, sort.field)
+		? ['latest', 'earliest']
+		: ['highest', 'lowest'];
+	const by = ofRounds[sort.field] ?? labelOf(rows, sort.field).toLowerCase();
+	return [...first, `by ${by}, ${sort.order === 'desc' ? greatest : least} first`].join(' ');
 }
+
+const listWords = (query: QueryOf<'list'>, names?: LinkNames): string =>
+	[rowsWords(query.rows, names), orderWords(query)].filter((part) => part !== '').join('; ');
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -147,20 +191,21 @@ function sourceOf(fact: string, name: string): string {
 	return said.startsWith('whether ') ? said : `the ${said}`;
 }
 
-export function queryWords(query: Query): string {
+/** @param names of the records that conditions name; a slug stands for one that is left out. */
+export function queryWords(query: Query, names?: LinkNames): string {
 	switch (query.kind) {
 		case 'list':
-			return listWords(query);
+			return listWords(query, names);
 		case 'count':
-			return `Number of ${lowerFirst(rowsWords(query.rows))}`;
+			return `Number of ${lowerFirst(rowsWords(query.rows, names))}`;
 		case 'figure':
-			return `${figures[query.of]} of ${labelOf(query.rows, query.field).toLowerCase()}, ${lowerFirst(rowsWords(query.rows))}`;
+			return `${figures[query.of]} of ${labelOf(query.rows, query.field).toLowerCase()}, ${lowerFirst(rowsWords(query.rows, names))}`;
 		case 'group': {
 			const measure =
 				query.field === null
 					? 'Number'
 					: `${figures[query.of]} of ${labelOf(query.rows, query.field).toLowerCase()}`;
-			return `${measure} by ${query.by}, ${lowerFirst(rowsWords(query.rows))}`;
+			return `${measure} by ${query.by}, ${lowerFirst(rowsWords(query.rows, names))}`;
 		}
 		case 'fact':
 			return `${upperFirst(factOf(query.fact, namesOf(query.records), query.records.length === 1))}${query.at === null ? '' : ` as of ${dayWords(query.at)}`}`;
@@ -185,7 +230,7 @@ export function queryWords(query: Query): string {
 		case 'changes':
 			return `Changes${ofChanged(query)}${spanWords(query.span)}`;
 		case 'claims':
-			return `${query.what === 'amounts' ? 'Amounts by source' : 'Sources'}, ${lowerFirst(rowsWords(query.rows))}`;
+			return `${query.what === 'amounts' ? 'Amounts by source' : 'Sources'}, ${lowerFirst(rowsWords(query.rows, names))}`;
 		case 'sources':
 			return `Sources of ${query.fact === null ? query.record.name : sourceOf(query.fact, query.record.name)}`;
 	}
@@ -222,10 +267,11 @@ function allocationWords(query: QueryOf<'allocations'>): string {
 				: hi !== null
 					? `, at most ${boundText(what, hi)}`
 					: '';
-	const first = take === null ? '' : `${take === 1 ? 'The first' : `The first ${take}`} of `;
 	const said = `${label}${whose === null ? '' : ` (${whose})`}${ofRecords(records)}${range}`;
-	const sorted = order ? `, the ${order === 'desc' ? 'greatest' : 'least'} first` : '';
-	return `${first === '' ? said : first + lowerFirst(said)}${sorted}`;
+	const by = what === 'share' ? 'share' : 'length';
+	const sorted = order ? [`by ${by}, ${order === 'desc' ? 'highest' : 'lowest'} first`] : [];
+	const which = [...firstWords(take), ...sorted].join(' ');
+	return which === '' ? said : `${said}; ${which}`;
 }
 
 const kinds = {

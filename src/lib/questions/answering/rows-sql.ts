@@ -46,18 +46,31 @@ const studiedSql = (studied: readonly string[] = []): SQL[] =>
 			and ${EDUCATION} like '% ' || regexp_replace(search_form(${words}), '[^[:alnum:]]+', ' ', 'g') || ' %')`,
 	);
 
+/** The one round that is first: of several of one day the largest, of several of one size the latest. */
+function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only']>): {
+	isKnown: SQL;
+	order: SQL;
+} {
+	const [key, other] = by === 'date' ? ['l.date', 'l.amount_usd'] : ['l.amount_usd', 'l.date'];
+	return {
+		isKnown: sql`${sql.raw(key)} is not null`,
+		order: sql.raw(`order by ${key} ${order}, ${other} desc nulls last, l.id limit 1`),
+	};
+}
+
 /** Who took part in the rounds that are asked for: `type`, `id`, how many of them, their sum and the last. */
 async function membersOf(
 	db: Db,
-	{ role, groups, raisers, sum, count, raisedBy }: NonNullable<Rows['rounds']>,
+	{ role, groups, raisers, sum, count, raisedBy, only }: NonNullable<Rows['rounds']>,
 	now: Date,
 ): Promise<SQL[]> {
 	const screen = screenOf('fundraising', groups);
+	const first = only && firstRound(only);
 	const { from, where } = await screenSql(db, screen, now, {
-		met: await raisersSql(db, raisers, now),
+		met: [...(await raisersSql(db, raisers, now)), ...(first ? [first.isKnown] : [])],
 	});
 	const rounds = sql`round as materialized (
-		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${from} ${where})`;
+		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${from} ${where} ${first?.order ?? sql``})`;
 	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
 	const bounded = [
 		...(sum

@@ -8,6 +8,13 @@ const moves =
 export const declinedForms: readonly { reason: Reason; form: RegExp }[] = [
 	// `Will Ethereum reach $10,000?`
 	{ reason: 'prediction', form: new RegExp(` will (?:\\S+ ){1,4}(?:${moves}) `) },
+	// `Is Bitcoin going to 200k?`, `Is ETH likely to hit 10k?`
+	{
+		reason: 'prediction',
+		form: new RegExp(
+			` (?:is|are) (?:\\S+ ){1,4}(?:going|gonna|about|likely|poised|expected|bound|set) (?:to )?(?:\\$?\\d|(?:${moves}) )`,
+		),
+	},
 	{ reason: 'prediction', form: / where will (?:\S+ ){1,4}(?:be|trade|go|stand) / },
 	{
 		reason: 'prediction',

@@ -6,7 +6,7 @@ import { isQuery, readAlone } from './made.ts';
 import { piecesOf } from './path-pieces.ts';
 import type { Path } from './paths.ts';
 import type { SeveralMeant } from './pick.ts';
-import { has } from './pieces.ts';
+import { has, type Piece } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
 type Asking = Extract<Answer, { outcome: 'ask' }>;
@@ -83,20 +83,36 @@ function odd(
 		});
 }
 
+const SECOND_DEMAND =
+	/^(.{8,}?),? (?:and|plus) (?:also )?(?:who|what|when|where|which|how|their|its|his|her)\b/i;
+
+/** What goes on with a question that there is none of, or that was not understood. */
+function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: boolean): Asking {
+	const [, first] = SECOND_DEMAND.exec(question) ?? [];
+	if (first !== undefined && has(pieces, 'name'))
+		return asking(
+			'This asks for two things at once. Ask for the first, and then go on with the other.',
+			[{ text: first, question: first }],
+		);
+	return asking(
+		isFirst
+			? 'This points at a question before, and there is none. Name what it is about.'
+			: 'The question before had no answer to go on with. Name what this is about.',
+		starting,
+	);
+}
+
 /** Names the words that do not go with the others, where there are such. */
 export function notTogether(
 	question: string,
 	tokens: readonly Token[],
 	[path]: readonly Path[],
 	context: Context,
-	before: Query | undefined,
+	{ before, isFirst }: { before: Query | undefined; isFirst: boolean },
 ): Asking {
 	const pieces = path ? piecesOf(path) : [];
 	if (!before && (!path || has(pieces, 'pron', 'again')))
-		return asking(
-			'This points at a question before, and there is none. Name what it is about.',
-			starting,
-		);
+		return pointsAtNothing(question, pieces, isFirst);
 	const found = path ? odd(question, tokens, path, context) : [];
 	if (found.length === 0)
 		return asking(

@@ -230,6 +230,7 @@ const ofTopRound: Doubt = ({ text, query, lang }) =>
 	investing.includes(query.rows.source) &&
 	query.rows.rounds !== null &&
 	query.rows.rounds.role !== 'raised' &&
+	!query.rows.rounds.only &&
 	TOP_ROUND.test(text) &&
 	!conditionsIn(query.rows).some(
 		({ field, comparison }) => field === 'date' && /^(?:is|between)$/.test(comparison),

@@ -32,6 +32,8 @@ export const compared: Frame = (bag, asks, { forms }) => {
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
 	const records = sameKind(all);
+	// `compare it with Uniswap` behind a question about Uniswap
+	if (new Set(records.map(({ slug }) => slug)).size < records.length) return null;
 	const [top, second] = bag.all('top');
 	const isRanked = top?.field && !second && fields.length === 0 && asks.has('compare');
 	if (isRanked) bag.takeOne(top);

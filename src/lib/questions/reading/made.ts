@@ -3,6 +3,7 @@ import { assembled } from './assemble.ts';
 import type { Context } from './bag.ts';
 import { chartOf, cheapestCovers } from './chart.ts';
 import { hasDropped } from './needed.ts';
+import { ofOneRound } from './of-one-round.ts';
 import { NotRead, SeveralMeant } from './pick.ts';
 import type { Piece } from './pieces.ts';
 import { rules } from './rules.ts';
@@ -56,6 +57,7 @@ function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) =>
 
 /** What pieces ask for by themselves. */
 export const readAlone = (pieces: readonly Piece[], context: Context): Read =>
+	ofOneRound(pieces, context, (left) => madeOf(left, (made) => assembled(made, context))) ??
 	madeOf(pieces, (made) => ofNoOneRound(assembled(made, context), context));
 
 /** `Ai dẫn dắt vòng gần nhất?` is for all who led one round, not for who led last. @throws NotRead */

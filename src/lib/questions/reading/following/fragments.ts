@@ -54,9 +54,22 @@ export const isComplete = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'pron') &&
 	!has(withoutAnd(pieces), 'again');
 
+/** `compare Uniswap and Aave`: an `and` between two names holds these together, and goes on with nothing. */
+const joinsNames = (pieces: readonly Piece[], at: number): boolean => {
+	const [before, piece, behind] = pieces.slice(Math.max(0, at - 1), at + 2);
+	return (
+		at > 0 &&
+		piece?.tag === 'again' &&
+		piece.again === 'and' &&
+		before?.tag === 'name' &&
+		behind?.tag === 'name'
+	);
+};
+
 /** Whether pieces point at the question before, or are too few to be one. */
 export function isFragment(pieces: readonly Piece[], before: Query): boolean {
-	if (has(pieces, 'again', 'pron')) return true;
+	if (pieces.some(({ tag }, at) => tag === 'pron' || (tag === 'again' && !joinsNames(pieces, at))))
+		return true;
 	if (has(pieces, 'noun', 'title', 'doer')) return false;
 	if (has(pieces, 'target')) return asksForSame(pieces, before);
 	if (!has(pieces, 'ask')) return !(has(pieces, 'name') && has(pieces, 'field'));

@@ -1,0 +1,77 @@
+import type { Query, Rows } from '../query.ts';
+import type { Context } from './bag.ts';
+import type { Read } from './made.ts';
+import type { Of, Piece } from './pieces.ts';
+
+/** `Who led Uniswap’s latest round?`: who took part in one round, which a superlative picks out of several. */
+
+type Only = NonNullable<NonNullable<Rows['rounds']>['only']>;
+
+/** What a superlative picks one round by; undefined where it picks several, or is of something else. */
+function onlyOf({ order, take, field, many }: Of<'top'>): Only | undefined {
+	if (order === null || (take !== null && take !== 1)) return undefined;
+	if (field === 'date') return { by: 'date', order };
+	const isOfSize = field === 'amount' || (field === null && many === false);
+	return isOfSize ? { by: 'amount', order } : undefined;
+}
+
+const isRound = (piece: Piece | undefined): piece is Of<'target'> =>
+	piece?.tag === 'target' && piece.target.source === 'fundraising' && piece.target.plural !== true;
+
+/** What may stand between a superlative and its round: `the latest Series A round`. */
+const isBetween = (piece: Piece): boolean => piece.tag === 'cond' || piece.tag === 'period';
+
+/** `Aptos’s` before a round. */
+const isOwn = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'own';
+
+/** The superlative of a question with its round, beside which it stands; undefined where there is none, or more than one. */
+function pickedIn(
+	pieces: readonly Piece[],
+): { top: Of<'top'>; round: Of<'target'>; only: Only } | undefined {
+	const tops = pieces.filter((piece): piece is Of<'top'> => piece.tag === 'top');
+	const rounds = pieces.filter(isRound);
+	const [top, otherTop] = tops;
+	const [round, otherRound] = rounds;
+	if (!top || !round || otherTop || otherRound) return undefined;
+	const [first, last] = [pieces.indexOf(top), pieces.indexOf(round)].toSorted((a, b) => a - b);
+	const only = onlyOf(top);
+	if (!only || !pieces.slice((first ?? 0) + 1, last).every(isBetween)) return undefined;
+	return { top, round, only };
+}
+
+/** A query for those who took part in rounds, of which one is picked. */
+function withOnly(query: Query, only: Only): Query | undefined {
+	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
+	const { rounds } = query.rows;
+	if (!rounds || rounds.role === 'raised' || rounds.sum || rounds.count || rounds.raisedBy)
+		return undefined;
+	if (query.kind === 'list' && (query.sort || query.take !== null)) return undefined;
+	return { ...query, rows: { ...query.rows, rounds: { ...rounds, only } } };
+}
+
+/** `who led their first round` is of many rounds, one of each. */
+const isOfEach = ({ text }: Context): boolean =>
+	/\b(?:their|its|his|her)\b|\bcua (?:ho|minh|no|chung)\b/.test(text);
+
+/**
+ * Who took part in the one round that a question picks; undefined where it picks none. It is read without the superlative, with
+ * `round` and without.
+ * @param read reads what is left.
+ */
+export function ofOneRound(
+	pieces: readonly Piece[],
+	context: Context,
+	read: (left: readonly Piece[]) => Read,
+): Read {
+	const picked = pickedIn(pieces);
+	if (!picked || isOfEach(context)) return undefined;
+	const { top, round, only } = picked;
+	const whole = pieces.filter((piece) => piece !== top);
+	const bare = whole.filter((piece) => piece !== round && !isOwn(piece));
+	for (const left of [whole, bare]) {
+		const found = read(left);
+		const query = found && 'query' in found ? withOnly(found.query, only) : undefined;
+		if (query) return { query };
+	}
+	return undefined;
+}

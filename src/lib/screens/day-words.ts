@@ -1,0 +1,73 @@
+import { longDate } from '#lib/format/dates.ts';
+import { movingDay } from './days.ts';
+
+/** Days of a condition in words, with the word that says how they are compared. All pure. */
+
+type Edge = 'first' | 'last';
+type Grain = 'year' | 'month';
+
+const isMonthsLast = (day: string): boolean =>
+	new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
+
+/** Whether a day of the calendar is the first, or the last, of its year or month. */
+function isEdge(day: string, edge: Edge, grain: Grain): boolean {
+	if (!/^\d{4}-/.test(day)) return false;
+	if (grain === 'year') return day.endsWith(edge === 'first' ? '-01-01' : '-12-31');
+	return edge === 'first' ? day.endsWith('-01') : isMonthsLast(day);
+}
+
+/** The year or month that begins, or ends, with a day; undefined in the middle of one. */
+function grainOf(day: string, edge: Edge): Grain | undefined {
+	return (['year', 'month'] as const).find((grain) => isEdge(day, edge, grain));
+}
+
+/** A day, or the year or month that it stands for: `Mar 05, 2021`, `Mar 2021`, `2021`, `90 days ago`. */
+export const dayWords = (day: string, grain: Grain | 'day' = 'day'): string =>
+	movingDay(day) ?? longDate(day, grain);
+
+/** `90 days` of `-90d`, `year` of `-1y`; undefined for another day. */
+function lengthOf(day: string, sign: '+' | '-'): string | undefined {
+	const [, count = '', unit = ''] =
+		/^(\d+) (\w+)/.exec(movingDay(day)?.replace(/^in /, '') ?? '') ?? [];
+	if (!day.startsWith(sign) || unit === '') return undefined;
+	return count === '1' ? unit : `${count} ${unit}`;
+}
+
+function betweenWords(from: string, to: string): string {
+	if (from === to) return `on ${dayWords(from)}`;
+	const past = to === 'today' ? lengthOf(from, '-') : undefined;
+	if (past) return `in the past ${past}`;
+	const next = from === 'today' ? lengthOf(to, '+') : undefined;
+	if (next) return `in the next ${next}`;
+	for (const grain of ['year', 'month'] as const) {
+		if (!isEdge(from, 'first', grain) || !isEdge(to, 'last', grain)) continue;
+		const [first, last] = [dayWords(from, grain), dayWords(to, grain)];
+		return first === last ? `in ${first}` : `between ${first} and ${last}`;
+	}
+	return `between ${dayWords(from)} and ${dayWords(to)}`;
+}
+
+function sinceWords(from: string): string {
+	if (from === 'today') return 'from today on';
+	const past = lengthOf(from, '-');
+	if (past) return `in the past ${past}`;
+	if (from.startsWith('+')) return `${dayWords(from)} or later`;
+	return `since ${dayWords(from, grainOf(from, 'first'))}`;
+}
+
+function untilWords(to: string): string {
+	if (to.startsWith('-')) return `${dayWords(to)} or earlier`;
+	if (to.startsWith('+')) return `until ${dayWords(to).replace(/^in /, '')} from now`;
+	const grain = grainOf(to, 'last');
+	return grain ? `in ${dayWords(to, grain)} or earlier` : `until ${dayWords(to)}`;
+}
+
+/**
+ * Days from and to, both included, as a condition has them (`2023-01-01`, `today`, `-90d`): `in 2023`, `since Mar 2021`,
+ * `in the past 90 days`. Null is open; nothing where both are.
+ */
+export function spanInWords(from: string | null, to: string | null): string {
+	if (from !== null && to !== null) return betweenWords(from, to);
+	if (from !== null) return sinceWords(from);
+	return to === null ? '' : untilWords(to);
+}

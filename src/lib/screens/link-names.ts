@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { tableOf } from '#lib/catalogue/record-types.ts';
+import type { Db } from '#lib/db/connect.ts';
+import { readRows } from '#lib/db/read-rows.ts';
+import type { DirectorySource } from '#lib/directory/sources.ts';
+import { fields } from './fields.ts';
+import type { Group } from './screen.ts';
+
+/** Names of records by kind and slug: `organization paradigm` is `Paradigm`. */
+export type LinkNames = ReadonlyMap<string, string>;
+
+/** Conditions over a directory. */
+export interface Conditions {
+	source: DirectorySource;
+	groups: readonly Group[];
+}
+
+export const linkKey = (type: string, slug: string): string => `${type} ${slug}`;
+
+const named = ['project', 'organization', 'person'] as const;
+type NamedType = (typeof named)[number];
+
+/** The slugs that conditions name, by kind. */
+function slugsIn(asked: readonly Conditions[]): Map<NamedType, Set<string>> {
+	const slugs = new Map(named.map((type) => [type, new Set<string>()]));
+	for (const { source, groups } of asked)
+		for (const { field: name, comparison, values } of groups.flatMap((one) => one.conditions)) {
+			const field = fields[source].get(name);
+			if (field?.kind !== 'links' || !comparison.startsWith('is')) continue;
+			const type = named.find((one) => one === field.type);
+			for (const slug of type ? values : []) if (type) slugs.get(type)?.add(slug);
+		}
+	return slugs;
+}
+
+const row = z.object({ slug: z.string(), name: z.string() });
+
+/** What the records are called that these conditions name. A slug that none has any more is not among them. */
+export async function linkNames(db: Db, asked: readonly Conditions[]): Promise<LinkNames> {
+	const found = new Map<string, string>();
+	for (const [type, slugs] of slugsIn(asked)) {
+		if (slugs.size === 0) continue;
+		const rows = await readRows(db, row)`
+			select slug, name from ${sql.identifier(tableOf[type])} where slug = any(${sql.param([...slugs])}::text[])`;
+		for (const { slug, name } of rows) found.set(linkKey(type, slug), name);
+	}
+	return found;
+}
