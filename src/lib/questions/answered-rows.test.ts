@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import type { Answer } from './answer.ts';
-import { answerQuestion, readingOfQuery } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
+import { queryWords } from './answering/query-words.ts';
 import { factSpec, factWords } from './lexicon/facts.ts';
 
 const database = useTestDatabase();
@@ -84,7 +85,7 @@ test('each fact is said by a noun, whatever its label is', () => {
 	const record = { type: 'project' as const, slug: 'solana', name: 'Solana' };
 	const said = factWords
 		.filter((fact) => factSpec(fact).records !== undefined)
-		.map((fact) => readingOfQuery({ kind: 'sources', record, fact }).words);
+		.map((fact) => queryWords({ kind: 'sources', record, fact }));
 	expect(said).toContain('Sources of the year of founding of Solana');
 	expect(said).toContain('Sources of the launch date of Solana');
 	expect(said).toContain('Sources of the amount raised by Solana');
