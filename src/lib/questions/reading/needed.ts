@@ -102,6 +102,8 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return query.kind === 'compare' || (query.kind === 'fact' && query.records.length > 1);
 		case 'count':
 			if (query.kind === 'group') return query.of === 'count';
+			// `how many of those had a valuation?` is not answered by the valuations.
+			if (query.kind === 'list' && query.fields.length > 0) return false;
 			return 'count' in query ? query.count : query.kind !== 'figure';
 		case 'how':
 			return query.kind === 'allocations' || query.kind === 'group';

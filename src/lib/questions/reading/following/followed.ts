@@ -13,16 +13,23 @@ import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
+import { othersOf, seated } from './others.ts';
 import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 export async function followed(
 	db: Db,
-	whole: readonly Piece[][],
+	said: readonly Piece[][],
 	context: Context,
 	before: Query,
 ): Promise<Read> {
+	const whole = seated(said, before);
+	const others = await othersOf(db, whole, before, context, (left) =>
+		followed(db, left, context, before),
+	);
+	if (others === null) return undefined;
+	if (others) return others;
 	// `plus Aptos` is added to what was before, which only a comparison can be.
 	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
 	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;

@@ -1,0 +1,73 @@
+import type { Db } from '#lib/db/connect.ts';
+import { conditionsIn } from '../../conditions-in.ts';
+import type { Query, RecordRef } from '../../query.ts';
+import type { Context } from '../bag.ts';
+import { isQuery, type Read } from '../made.ts';
+import type { Piece } from '../pieces.ts';
+import { rowsAsSubjects, subjectsOf } from '../subjects.ts';
+
+/** Who took part beside those of the question before: `who else was in it?` */
+
+const isElse = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'else';
+
+/** Whether a question was for rounds, or for who took part in some. */
+const isOfRounds = (before: Query): boolean =>
+	'rows' in before && (before.rows.source === 'fundraising' || before.rows.rounds !== null);
+
+/** `who was in it?` behind rounds asks for who invested. */
+export function seated(whole: readonly Piece[][], before: Query): readonly Piece[][] {
+	if (!isOfRounds(before)) return whole;
+	return whole.map((pieces) => {
+		const at = pieces.findIndex((piece) => piece.tag === 'ask' && piece.ask === 'who');
+		const rest = pieces.slice(at + 1).filter((piece) => !isElse(piece));
+		const [prep, pron, more] = rest;
+		const isSeat =
+			at >= 0 &&
+			!more &&
+			prep?.tag === 'prep' &&
+			['in', 'on', 'of'].includes(prep.prep) &&
+			pron?.tag === 'pron' &&
+			!pron.isOwn;
+		return isSeat ? pieces.toSpliced(at + 1, 0, { tag: 'verb', verb: 'invest' }) : pieces;
+	});
+}
+
+const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
+
+/** Those whom the question before named as who took part, or gave as such. */
+async function earlier(db: Db, before: Query, now: Date): Promise<readonly RecordRef[]> {
+	if (!('rows' in before) || before.kind !== 'list') return [];
+	if (before.rows.source !== 'fundraising')
+		return before.rows.rounds && before.rows.rounds.role !== 'raised'
+			? ((await rowsAsSubjects(db, before, now)) ?? [])
+			: [];
+	const named = new Set(
+		conditionsIn(before.rows).flatMap(({ field, comparison, values }) =>
+			doers.includes(field) && comparison === 'is' ? values : [],
+		),
+	);
+	return (await subjectsOf(db, before)).filter(({ slug }) => named.has(slug));
+}
+
+/**
+ * @param read reads a question with the one before
+ * @returns undefined where nobody else is asked for; null where it is not said beside whom
+ */
+export async function othersOf(
+	db: Db,
+	whole: readonly Piece[][],
+	before: Query,
+	{ now }: Context,
+	read: (whole: readonly Piece[][]) => Promise<Read>,
+): Promise<Read | null> {
+	const isWho = (pieces: readonly Piece[]) =>
+		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who');
+	if (!whole[0]?.some(isElse) || !isWho(whole[0])) return undefined;
+	const except = await earlier(db, before, now);
+	if (except.length === 0) return null;
+	const found = await read(whole.map((pieces) => pieces.filter((piece) => !isElse(piece))));
+	if (!isQuery(found) || found.query.kind !== 'list') return null;
+	const { rows } = found.query;
+	if (!['investors', 'organizations', 'people'].includes(rows.source)) return null;
+	return { ...found, query: { ...found.query, rows: { ...rows, except: except.slice(0, 6) } } };
+}
