@@ -86,7 +86,18 @@ export const isHowMuch = (
 /** `who backed Celestia and EigenLayer` may be either of them; `both` says which. */
 export const saysBoth = ({ forms, lang }: Context): boolean =>
 	(lang === 'en'
-		? ['both', 'well', 'common', 'shared', 'mutual', 'each', 'alike', 'overlap', 'overlapping']
+		? [
+				'both',
+				'well',
+				'share',
+				'common',
+				'shared',
+				'mutual',
+				'each',
+				'alike',
+				'overlap',
+				'overlapping',
+			]
 		: ['ca', 'lan', 'deu', 'chung', 'vua']
 	).some((form) => forms.has(form));
 

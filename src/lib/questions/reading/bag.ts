@@ -140,7 +140,7 @@ export function takeTop(bag: Bag): Of<'top'> | undefined {
 export function takeOf(
 	top: Of<'top'> | undefined,
 	target: Target | undefined,
-	{ lang, forms }: Context,
+	{ lang, forms, text }: Context,
 ): number | null {
 	if (!top) return null;
 	if (top.take !== null) return top.take;
@@ -148,8 +148,8 @@ export function takeOf(
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
 		return isSeveral ? null : ['nhat', 'dau', 'cuoi'].some((word) => forms.has(word)) ? 1 : null;
 	}
-	// `What was FTX valued at, at its peak?`
-	if (forms.has('peak')) return 1;
+	// `What was FTX valued at, at its peak?`, `which raise had the highest valuation`
+	if (forms.has('peak') || /^which (?:raise|deal|round|one)\b(?! of)/.test(text)) return 1;
 	// `What was the latest Series C?` names a round by its stage alone.
 	const isSingular = forms.has('the') && (forms.has('was') || forms.has('is'));
 	if (!target && isSingular && (top.field === 'date' || top.many === false)) return 1;

@@ -315,7 +315,17 @@ const ofCalledParts: Doubt = ({ text, query }) =>
 		? 'Parts whose label is just this, or begins with it? Ask for what goes to them.'
 		: undefined;
 
+const KINDS_OF =
+	/\b(?:what|which) (?:kinds?|types?|sorts?) of (?:organi[sz]ations?|projects?|funds?|companies|investors?|people|startups?)\b/;
+
+/** `what kinds of organizations do you list`: these, or their kinds? */
+const ofKinds: Doubt = ({ text, query, lang }) =>
+	lang === 'en' && query.kind === 'list' && KINDS_OF.test(text)
+		? 'All of them, or of which kinds they are? Ask for how many there are by type or sector.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofKinds,
 	ofCalledParts,
 	ofWhichArticles,
 	...[ofWhoseRound, ofAnyType, ofWhichVesting],

@@ -67,6 +67,12 @@ export function ofRows(
 		: isHad
 			? undefined
 			: noun;
+	// `which projects did Paradigm get into first`: no order of their own.
+	const isOfBackers = conds.some(
+		(cond) => cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead'),
+	);
+	if (said?.field === 'date' && isOfBackers && asked === 'projects' && context.forms.has('first'))
+		throw new NotRead('The first of what?');
 	const isFoundedFirst =
 		said?.field === 'date' &&
 		asked !== 'fundraising' &&

@@ -100,7 +100,11 @@ export async function spansOf(
 						said
 							.filter(({ from, to }) => from <= at && to > at)
 							.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb'),
-					isOfOne,
+					projects: isOfOne
+						? found.names.flatMap(({ name }) =>
+								name.records.flatMap(({ type, slug }) => (type === 'project' ? [slug] : [])),
+							)
+						: [],
 				})
 			: [];
 	// `cùng ai`, `Ai dẫn dắt`: whom and who, no sector.

@@ -25,8 +25,8 @@ interface Known {
 	isBehindName: (at: number) => boolean;
 	/** Whether a word means nothing else but a part of tokens, or something done. */
 	isOfPart: (at: number) => boolean;
-	/** Whether one record is asked about. */
-	isOfOne: boolean;
+	/** The projects of which one is asked about; none: any. */
+	projects: readonly string[];
 }
 
 type Titles = 'events' | 'news';
@@ -78,8 +78,9 @@ const lengthOf = (found: RegExpExecArray | null): number =>
 function candidates(
 	question: string,
 	tokens: readonly Token[],
-	{ isUnknown, isNamed, isBehindName, isOfPart, isOfOne }: Known,
+	{ isUnknown, isNamed, isBehindName, isOfPart, projects }: Known,
 ): Said[] {
+	const isOfOne = projects.length > 0;
 	const quoted = [
 		...question.matchAll(/["“”]([^"“”]{2,60})["“”]|(?<=\s)'([^']{2,60})'(?=[\s?.,!]|$)/g),
 	].map(({ 0: { length }, index }) => {
@@ -103,7 +104,8 @@ function candidates(
 		const isRelated = related !== null && isUnknown(at);
 		const isSaid = (before !== null || behind !== null) && !isNamed(at);
 		const isMarked = quote !== undefined || isSaid || isRelated;
-		const isPlain = isUnknown(at) && (isOfOne || !isName(token, at));
+		const isPlain =
+			isUnknown(at) && (isOfOne || (!isName(token, at) && standsBeside(tokens, at, to)));
 		// `airdrop events`, `the Ronin bridge`
 		const isBeside = isOfOne
 			? isBehindName(at)
@@ -121,6 +123,15 @@ function candidates(
 	});
 }
 
+const ABOUT =
+	/(?:^| )(?:about|on|regarding|concerning|of|involving|covering|around|over|ve|quan den|quan toi|vu)(?: (?:an?|the|any|some|cac|nhung|vu|viec))?$/;
+const TOLD =
+	/^(?:events?|news|articles?|headlines?|story|stories|coverage|reports?|posts?|pieces?)(?: |$)/;
+
+/** `news about layoffs`, `hack events`: other words of which nobody knows the sense are asked about. */
+const standsBeside = (tokens: readonly Token[], at: number, to: number): boolean =>
+	ABOUT.test(text(tokens, at - 4, at)) || TOLD.test(text(tokens, to, to + 1));
+
 const isWord = ({ form }: Token): boolean =>
 	(/^[\p{L}-]{4,}$/u.test(form) || /^v\d+$/.test(form)) && !ofNoTitle.has(form);
 
@@ -137,20 +148,29 @@ export async function titleWords(
 	titles: Titles,
 	known: Known,
 ): Promise<{ from: number; to: number; piece: Piece; cost: number }[]> {
-	const said = candidates(question, tokens, known).map((one) => {
-		const stem = one.words
+	const said = candidates(question, tokens, known).map((one) => ({
+		...one,
+		stem: one.words
 			.split(' ')
 			.map((word, at, { length }) => (at === length - 1 ? stemOf(word) : word))
-			.join(' ');
-		return { ...one, stem: known.isOfOne && !one.isMarked ? ofFamily(stem) : stem };
-	});
+			.join(' '),
+	}));
 	if (said.length === 0) return [];
+	// `hacked`, where the titles of this one say that it was drained.
+	const ways = [...new Set(said.flatMap(({ stem }) => [stem, ofFamily(stem)]))];
 	const table = sql.raw(titles === 'events' ? 'project_event' : 'articles');
+	const own =
+		known.projects.length > 0
+			? sql`and t.project_id in (select id from project where slug = any(${sql.param([...known.projects])}::text[]))`
+			: sql``;
 	const rows = await readRows(db, foundRow)`
-		select stem from unnest(${sql.param([...new Set(said.map(({ stem }) => stem))])}::text[]) as s (stem)
-		where exists (select from ${table} as t where search_form(t.title) ~ ('\\m(?:' || stem || ')'))`;
+		select stem from unnest(${sql.param(ways)}::text[]) as s (stem)
+		where exists (select from ${table} as t where search_form(t.title) ~ ('\\m(?:' || stem || ')') ${own})`;
 	const held = new Set(rows.map(({ stem }) => stem));
+	const meant = (stem: string): string =>
+		held.has(stem) || known.projects.length === 0 ? stem : ofFamily(stem);
 	return said
+		.map((one) => ({ ...one, stem: meant(one.stem) }))
 		.filter(({ stem }) => held.has(stem))
 		.map(({ from, to, stem, isMarked, isPlain }) => ({
 			...{ from, to, cost: isMarked ? 0.7 : isPlain ? 1 : 1.4 },

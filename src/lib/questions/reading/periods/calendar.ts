@@ -41,6 +41,12 @@ const quarterNames = [
 	['4', 'bon', 'tu', 'iv'],
 ];
 
+/** The first month of seasons. */
+const seasons: ReadonlyMap<string, number> = new Map([
+	...[['spring', 3] as const, ['summer', 6] as const],
+	...[['autumn', 9] as const, ['fall', 9] as const],
+]);
+
 const shortOrdinals = ['1st', '2nd', '3rd', '4th'];
 
 function quarters(tokens: readonly Token[], at: number): Found[] {
@@ -52,6 +58,14 @@ function quarters(tokens: readonly Token[], at: number): Found[] {
 		return said === undefined ? [] : [{ span: spanOf(said, which), to: place + skip + 1 }];
 	};
 	if (kind && count) return of(kind === 'q' ? quarterOf : halfOf, Number(count), at + 1);
+	// `summer 2021`; winter is of two years.
+	const season = seasons.get(form(0));
+	if (season !== undefined)
+		return of(
+			(said) => ({ from: monthOf(said, season).from, to: monthOf(said, season + 2).to }),
+			season,
+			at + 1,
+		);
 	const ahead = year(tokens[at]);
 	const [, later, which] = /^([qh])([1-4])$/.exec(form(1)) ?? [];
 	if (ahead !== undefined && later && which)

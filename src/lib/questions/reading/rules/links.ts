@@ -55,6 +55,11 @@ function narrower(a: Target, b: Target): Piece | null {
 	// `angel investors (people)`
 	if (a.source === 'people' && b.source === 'people' && b.conds.length === 0)
 		return a.conds.length > 0 ? { tag: 'target', target: a } : null;
+	// `which deals did Pantera and Polychain share`
+	if (a.source === 'fundraising' && b.source === 'fundraising')
+		return a.conds.length === 0 && b.conds.length > 0 && b.conds.every(({ is }) => is === 'related')
+			? { tag: 'target', target: { ...b, plural: a.plural } }
+			: null;
 	if (a.source !== b.source || !['projects', 'organizations'].includes(a.source)) return null;
 	// `token projects`
 	if (a.conds.length > 0 && b.conds.length === 0 && a.plural === false)
@@ -70,6 +75,11 @@ function narrower(a: Target, b: Target): Piece | null {
 
 const areOf = (names: readonly Name[], type: 'person' | 'organization'): boolean =>
 	names.every(({ records }) => records.every((record) => record.type === type));
+
+const raise = (names: readonly Name[]): boolean =>
+	names.every(({ records }) =>
+		records.some(({ raised, type }) => raised > 0 || type === 'project'),
+	);
 
 /** What somebody founded, by a noun for it. */
 function foundedBy(
@@ -210,6 +220,18 @@ export const links: Rule[] = [
 				}
 			: null;
 	}),
+	// `which backers do Aptos and Sui share`
+	three('target', 'names', 'verb', ({ target }, { names, all }, { verb }) =>
+		verb === 'co-invest' && all && names.length > 1 && roleOf(target) && raise(names)
+			? {
+					tag: 'target',
+					target: {
+						...target,
+						conds: [...target.conds, { is: 'related', by: 'investee', names, all }],
+					},
+				}
+			: null,
+	),
 	// `the biggest raisers among the Layer 1 projects`
 	three('target', 'prep', 'target', ({ target: a }, { prep }, { target: b }) =>
 		prep === 'of' && a.source === 'raisers' && ['projects', 'organizations'].includes(b.source)

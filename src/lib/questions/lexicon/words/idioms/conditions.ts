@@ -85,6 +85,12 @@ export const idiomConds: readonly (Phrases & { cond: Cond })[] = [
 				['named', 'known', 'given', 'listed', 'recorded', 'stated', 'mentioned'],
 			),
 			...joined(
+				['with', 'having'],
+				[...nobody, 'not anybody', 'not anyone'],
+				['leading', 'in the lead', 'as lead', 'as the lead', 'at the head'],
+			),
+			...['without anybody leading', 'without anyone leading', 'without anyone in the lead'],
+			...joined(
 				['', 'where', 'in which'],
 				nobody,
 				['is', 'was'],

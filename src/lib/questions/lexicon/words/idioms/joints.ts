@@ -24,6 +24,15 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 	{
 		prep: 'about',
 		...english(
+			...[
+				'talk about',
+				'talks about',
+				'speak of',
+				'speak about',
+				'deal with',
+				'are about',
+				'focus on',
+			],
 			...['that name', 'which name', 'naming', 'that feature', 'that bring up', 'that talk of'],
 			...['written about', 'written on', 'talking about', 'that talk about', 'dealing with'],
 			...['that deal with', 'telling of', 'that cover', 'that mentions', 'which mention'],

@@ -49,6 +49,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['both'],
 				['sit', 'sat', 'show up', 'appear', 'are in', 'were in', 'sit in', 'sat in'],
 			),
+			...['signed off on', 'signs off on', 'sign off on', 'placed', 'placed bets', 'made bets on'],
 			...['put money down', 'puts money down', 'put its money down', 'put their money down'],
 			...joined(['', 'was', 'were', 'has', 'have', 'had'], ['ever part of', 'ever been part of']),
 			...['was part of', 'were part of', 'been part of', 'came in', 'come in', 'comes in'],
@@ -102,7 +103,17 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				rounds,
 			),
 			...joined(
-				['team up', 'teamed up', 'join forces', 'joined forces', 'partner up', 'partnered up'],
+				[
+					'team up',
+					'teams up',
+					'teaming up',
+					'teamed up',
+					'join forces',
+					'joins forces',
+					'joined forces',
+					'partner up',
+					'partnered up',
+				],
 				[
 					...[
 						'',
@@ -134,6 +145,7 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 				['turns up', 'turn up', 'shows up', 'show up', 'pops up', 'pop up', 'appears', 'appear'],
 				['next to', 'beside', 'alongside'],
 			),
+			...['both share', 'have shared'],
 			...['do a deal together', 'done a deal together', 'did deals together', 'back together'],
 			...['ride along', 'rides along', 'go in together', 'gone in together'],
 		),
