@@ -145,10 +145,13 @@ async function hide(
 /** From now on the forms of the page are answered in place. */
 export async function startMember(): Promise<void> {
 	const slug = find<HTMLElement>('[data-proposal]')?.dataset.proposal ?? '';
-	find<HTMLFormElement>('[data-comment-form]')?.addEventListener('submit', (event) => {
+	const form = find<HTMLFormElement>('[data-comment-form]');
+	form?.addEventListener('submit', (event) => {
 		event.preventDefault();
-		if (event.currentTarget instanceof HTMLFormElement) void comment(event.currentTarget);
+		void comment(form);
 	});
+	// Until now it is sent as it is without script.
+	if (form) form.ariaBusy = 'false';
 	try {
 		const standing = await standingOf(slug);
 		startVote(slug, standing);

@@ -203,6 +203,7 @@ test('the discussion: hostile text is text, and an editor hides a comment with a
 	const path = `/dao/${proposal.slug}`;
 	await browse(page, { username: 'talker' });
 	await openUntil(page, path, 'It waits for an editor.');
+	await expect(page.locator('[data-comment-form]')).toHaveAttribute('aria-busy', 'false');
 	await page.getByLabel('Your comment').fill(hostile);
 	await page.getByRole('button', { name: 'Comment', exact: true }).click();
 	await expect(page.locator('[data-comments]')).toContainText('You, just now');
