@@ -74,7 +74,7 @@ export function defaultSource(
 		.some(({ by }) => ['month', 'quarter', 'year', 'stage'].includes(by));
 	if (verbs.includes('raise') && isOfRaisers && isOfTime) return 'fundraising';
 	if (verbs.includes('raise') && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
-		return 'projects';
+		return asks.has('who') ? 'raisers' : 'projects';
 	const isRaised = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	if (isRaised && isOfRaisers && !asks.has('much') && bag.all('figure').length === 0)
 		return 'projects';

@@ -324,7 +324,35 @@ const ofKinds: Doubt = ({ text, query, lang }) =>
 		? 'All of them, or of which kinds they are? Ask for how many there are by type or sector.'
 		: undefined;
 
+/** `rounds of what came out in 2022`: when they were announced, or when something was launched? */
+const ofWhatCameOut: Doubt = ({ text, query }) =>
+	'rows' in query &&
+	query.rows.source === 'fundraising' &&
+	/\b(?:came|come|coming|comes) out\b/.test(text)
+		? 'Rounds that were announced then, or rounds of what was launched then?'
+		: undefined;
+
+/** `Whose money is in Helium?`: somebody, no figure. */
+const ofWhose: Doubt = ({ text, query }) =>
+	/^(?:and |so )?whose\b/.test(text) && (query.kind === 'fact' || query.kind === 'figure')
+		? 'Who that is, or how much? Say “who invested in”, or “how much was raised by”.'
+		: undefined;
+
+/** `who used to be called OpenCoin`: a name, no work. */
+const ofTheName: Doubt = ({ text, query }) =>
+	/\b(?:used to be|once|formerly|previously|originally) (?:called|named|known as)\b/.test(text) &&
+	'rows' in query
+		? 'By which name it goes now? Ask for it by the name that you know.'
+		: undefined;
+
+/** `token của Immutable là gì`: what it is called, or what the project is? */
+const ofItsToken: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' && query.kind === 'record' && /\b(?:token|coin|dong) cua\b/.test(text)
+		? 'Its symbol, or what is known of the project? Say “ký hiệu” for the first.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
 	ofKinds,
 	ofCalledParts,
 	ofWhichArticles,

@@ -107,6 +107,11 @@ export const investorTargets: readonly TargetPhrases[] = [
 		source: 'investors',
 		en: [
 			'money is behind',
+			...['money', 'cash', 'capital'].flatMap((what) => [
+				`whose ${what} is in`,
+				`whose ${what} is behind`,
+				`whose ${what} went into`,
+			]),
 			'money come(s) from',
 			'funding come(s) from',
 			'funds come from',

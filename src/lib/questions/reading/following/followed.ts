@@ -13,12 +13,22 @@ import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
-import { othersOf, seated } from './others.ts';
+import { othersOf, seated, withoutFounded } from './others.ts';
 import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 
 /** Reads a question with the one before: as a change of it, or about what it was about. */
 export async function followed(
+	db: Db,
+	said: readonly Piece[][],
+	context: Context,
+	before: Query,
+): Promise<Read> {
+	const read = await followedBy(db, said, context, before);
+	return isQuery(read) ? { query: withoutFounded(read.query, before, context) } : read;
+}
+
+async function followedBy(
 	db: Db,
 	said: readonly Piece[][],
 	context: Context,

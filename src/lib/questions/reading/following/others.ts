@@ -32,6 +32,18 @@ export function seated(whole: readonly Piece[][], before: Query): readonly Piece
 	});
 }
 
+const OTHERS = { en: /\b(?:else|other|others|another)\b/, vi: /\b(?:nua|khac)\b/ } as const;
+
+/** `what else did they found?` behind who founded something asks for nothing that was named before. */
+export function withoutFounded(query: Query, before: Query, { text, lang }: Context): Query {
+	if (query.kind !== 'list' || before.kind !== 'list' || !OTHERS[lang].test(text)) return query;
+	const { rows } = query;
+	const known = before.rows.positions;
+	const areTheirs = rows.source === 'employers' && rows.positions?.founders && !rows.except;
+	if (!areTheirs || !known?.founders || known.of.length === 0) return query;
+	return { ...query, rows: { ...rows, except: known.of } };
+}
+
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
 /** Those whom the question before named as who took part, or gave as such. */
