@@ -324,7 +324,23 @@ const ofKinds: Doubt = ({ text, query, lang }) =>
 		? 'All of them, or of which kinds they are? Ask for how many there are by type or sector.'
 		: undefined;
 
+const GAVE_MOST = /\b(?:rot|dau tu|bo|do|bom|gop)(?: tien| von)?(?: vao)? nhieu nhat\b/;
+
+/** `dự án nào được Paradigm rót tiền nhiều nhất`: what one of several gave is not known. */
+const ofWhoGaveMost: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' &&
+	query.kind === 'list' &&
+	query.sort !== null &&
+	['raised', 'funding_received'].includes(query.sort.field) &&
+	conditionsIn(query.rows).some(({ field }) =>
+		['organizations', 'people', 'lead_investors'].includes(field),
+	) &&
+	GAVE_MOST.test(text)
+		? 'Those that raised the most in all, or from it? What one investor gave is not known.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofWhoGaveMost,
 	ofKinds,
 	ofCalledParts,
 	ofWhichArticles,
