@@ -5,6 +5,7 @@ import eighth from './questions-eighth.json' with { type: 'json' };
 import fifth from './questions-fifth.json' with { type: 'json' };
 import fourth from './questions-fourth.json' with { type: 'json' };
 import ninth from './questions-ninth.json' with { type: 'json' };
+import tenth from './questions-tenth.json' with { type: 'json' };
 import second from './questions-second.json' with { type: 'json' };
 import seventh from './questions-seventh.json' with { type: 'json' };
 import sixth from './questions-sixth.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const questionSets: readonly (readonly WrittenQuestion[])[] = [
 	seventh,
 	eighth,
 	ninth,
+	tenth,
 ].map((written) => shape.parse(written));
 
 /** Questions of a file that is not in the repository. */

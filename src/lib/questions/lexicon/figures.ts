@@ -13,7 +13,6 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
-			'all told',
 			'in dollars',
 			'in us dollars',
 			'in usd',

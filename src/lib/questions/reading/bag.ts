@@ -150,6 +150,9 @@ export function takeOf(
 	}
 	// `What was FTX valued at, at its peak?`, `which raise had the highest valuation`
 	if (forms.has('peak') || /^which (?:raise|deal|round|one)\b(?! of)/.test(text)) return 1;
+	// `what L1 went live first`
+	const isLast = / (?:first|last|earliest|latest)$/.test(text) && /^(?:what|which) /.test(text);
+	if (isLast && target?.plural !== true && !/^(?:what|which) [a-z0-9]+s /.test(text)) return 1;
 	// `What was the latest Series C?` names a round by its stage alone.
 	const isSingular = forms.has('the') && (forms.has('was') || forms.has('is'));
 	if (!target && isSingular && (top.field === 'date' || top.many === false)) return 1;

@@ -10,10 +10,11 @@ export function whoInRounds(
 	targets: readonly Target[],
 	asks: ReadonlySet<Ask>,
 	verbs: readonly Verb[],
+	hasJoinedTop: boolean,
 ): readonly Target[] {
 	const [only, more] = targets;
 	if (!asks.has('who') || more || only?.source !== 'fundraising') return targets;
-	const does = verbs.some((verb) => verb === 'lead' || verb === 'invest');
+	const does = hasJoinedTop || verbs.some((verb) => verb === 'lead' || verb === 'invest');
 	return does ? [{ source: 'investors', conds: [], plural: true }, only] : targets;
 }
 

@@ -351,8 +351,24 @@ const ofItsToken: Doubt = ({ text, query, lang }) =>
 		? 'Its symbol, or what is known of the project? Say “ký hiệu” for the first.'
 		: undefined;
 
+const GAVE_MOST = /\b(?:rot|dau tu|bo|do|bom|gop)(?: tien| von)?(?: vao)? nhieu nhat\b/;
+
+/** `dự án nào được Paradigm rót tiền nhiều nhất`: what one of several gave is not known. */
+const ofWhoGaveMost: Doubt = ({ text, query, lang }) =>
+	lang === 'vi' &&
+	query.kind === 'list' &&
+	query.sort !== null &&
+	['raised', 'funding_received'].includes(query.sort.field) &&
+	conditionsIn(query.rows).some(({ field }) =>
+		['organizations', 'people', 'lead_investors'].includes(field),
+	) &&
+	GAVE_MOST.test(text)
+		? 'Those that raised the most in all, or from it? What one investor gave is not known.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
 	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
+	ofWhoGaveMost,
 	ofKinds,
 	ofCalledParts,
 	ofWhichArticles,

@@ -120,14 +120,21 @@ export const rivals: Frame = (bag, asks, { forms }) => {
 			: isLed
 				? 'led'
 				: undefined;
-	const fact = more.field ?? field?.field ?? byVerb;
+	// `which came first? launch wise`
+	const isLaunch = more.field === 'founded' && field?.field === 'launched';
+	const fact = (isLaunch ? field.field : more.field) ?? field?.field ?? byVerb;
 	const isSaid =
 		verbs.length === 0 ||
 		(verbs.length === 1 &&
 			((fact === 'raised' && verbs[0] === 'raise') ||
 				(fact === 'led' && isLed) ||
 				(fact === 'joined' && isOften)));
-	if (!fact || second || !isSaid || (more.field && field && more.field !== field.field))
+	if (
+		!fact ||
+		second ||
+		!isSaid ||
+		(more.field && field && more.field !== field.field && !isLaunch)
+	)
 		return null;
 	if (fact !== 'raised' && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	for (const piece of bag.all('prep'))
@@ -271,7 +278,7 @@ function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 }
 
 /** What is known of a record. */
-export const overview: Frame = (bag, asks, { forms }) => {
+export const overview: Frame = (bag, asks, { text }) => {
 	const isTold = asks.has('tell');
 	// `with Paradigm` goes on with something.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
@@ -283,7 +290,7 @@ export const overview: Frame = (bag, asks, { forms }) => {
 	// `Whose is Uniswap?` is not answered by what it is.
 	if (asks.has('who') && record.type === 'project') return null;
 	// `Which project has the ticker TAO?`
-	if (forms.has('ticker') || forms.has('symbol'))
+	if (/\b(?:ticker|symbol|trades? under|traded under|trading under)\b/.test(text))
 		return { kind: 'fact', records: [record], fact: 'symbol', at: null };
 	return { kind: 'record', record };
 };

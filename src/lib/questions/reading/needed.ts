@@ -29,9 +29,10 @@ const says = (query: Query, word: FactWord): boolean => {
 function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
 	if (query.kind === 'news' || query.kind === 'changes')
 		return top.order !== 'asc' && top.field === 'date';
-	if (query.kind === 'co-investors') return top.order !== 'asc' && top.many === true;
 	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
 	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
+	if (query.kind === 'co-investors')
+		return top.order !== 'asc' && (top.many === true || (isPlain(top) && others.length > 0));
 	if (isPlain(top) && top.order === 'desc' && others.length > 0) return true;
 	// `top 10 instead`, behind a question for five
 	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);

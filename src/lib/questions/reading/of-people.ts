@@ -1,5 +1,13 @@
 import type { Query } from '../query.ts';
-import { type Bag, type Frame, passVerbs, takeConds, takeNames, takeTop } from './bag.ts';
+import {
+	type Bag,
+	type Context,
+	type Frame,
+	passVerbs,
+	takeConds,
+	takeNames,
+	takeTop,
+} from './bag.ts';
 import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Cond, Name, Piece } from './pieces.ts';
@@ -33,12 +41,20 @@ export const nouns: Frame = (bag, asks, context) => {
 		alumni: ['people', 'left'],
 		team: ['people', when?.when === 'past' ? 'left' : 'works at'],
 		portfolio: ['raisers', 'investor'],
-		employers: ['employers', when?.when === 'past' ? 'had employed' : 'employed'],
+		employers: [
+			'employers',
+			when?.when === 'past' ? 'had employed' : isNow(context) ? 'employs' : 'employed',
+		],
 	} as const;
 	const [source, by] = kinds[noun.noun];
 	const all: Cond[] = [{ is: 'related', by, names, all: false }, ...conds];
 	return ofRows(bag, asks, context, source, all, undefined);
 };
+
+/** `Current affiliations of Andre Cronje` */
+const isNow = ({ forms }: Context): boolean =>
+	['current', 'currently', 'now', 'present', 'today'].some((form) => forms.has(form)) &&
+	!['past', 'former', 'previous', 'ever'].some((form) => forms.has(form));
 
 /** Founders without a record are people whose title says so. */
 const founders: Piece = {

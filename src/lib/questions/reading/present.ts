@@ -2,7 +2,7 @@ import type { Query } from '../query.ts';
 
 /** Words that say that something holds now. */
 export const NOW = {
-	en: /\b(?:current|currently|presently|at present|right now|these days|nowadays|still)\b/,
+	en: /\b(?:current|currently|presently|at present|right now|these days|nowadays|still|(?:is|are|s|who) now|now (?:at|with|in|working|employed))\b/,
 	vi: /\b(?:hien tai|hien nay|hien gio|bay gio|luc nay)\b/,
 };
 

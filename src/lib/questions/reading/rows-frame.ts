@@ -31,6 +31,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		targets.filter(({ source }) => isRows(source)),
 		asks,
 		verbs,
+		bag.all('top').some(({ field }) => field === 'joined'),
 	);
 	if (more || targets.some(({ source }) => !isRows(source))) return null;
 	const source =

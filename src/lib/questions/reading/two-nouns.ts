@@ -25,6 +25,17 @@ export function withSecond(
 		source === 'fundraising' &&
 		['projects', 'raisers', 'organizations'].includes(second.source)
 	) {
+		// `rounds of companies in Hong Kong`: of whoever raised there.
+		const isCompany = second.conds.every(
+			(cond) => cond.is === 'place' || (cond.is === 'type' && cond.values[0] === 'Company'),
+		);
+		const placed = [...conds, ...second.conds].some(({ is, not }) => is === 'place' && !not);
+		if (second.source === 'organizations' && isCompany && placed && second.conds.length > 0)
+			return ofRows(
+				...([bag, asks, context, source] as const),
+				[...conds, ...second.conds.filter(({ is }) => is === 'place')],
+				first,
+			);
 		if (second.source === 'organizations') return null;
 		const own = second.conds.filter((cond) => !(cond.is === 'token' && second.conds.length === 1));
 		// `rounds raised by projects in 2021`: by none of the organizations, or by whoever did?
@@ -37,6 +48,13 @@ export function withSecond(
 			throw new NotRead('Of projects alone, or of whoever raised?');
 		return ofRows(bag, asks, context, source, [...conds, ...own], first);
 	}
+	// `whose names pop up most in Series A rounds`: those of the most of these.
+	if (source === 'investors' && second.source === 'fundraising')
+		for (const top of bag.all('top'))
+			if (top.field === 'joined') {
+				bag.takeOne(top);
+				bag.add({ ...top, field: null, many: true });
+			}
 	const isCounted = bag.all('top').some(({ field, many }) => field === null && many !== false);
 	if (bag.all('top').length > 0 && !isCounted) return null;
 	if (second.source === 'fundraising') {

@@ -67,6 +67,12 @@ export const roundTargets: readonly TargetPhrases[] = [
 	},
 	{
 		source: 'fundraising',
+		conds: [{ is: 'many', of: 'leads', lo: 2, hi: null }],
+		en: ['co-led round(s)', 'co-led deal(s)', 'co-led raise(s)', 'jointly led round(s)'],
+		vi: ['vòng đồng dẫn dắt'],
+	},
+	{
+		source: 'fundraising',
 		conds: [{ is: 'role', role: 'some' }],
 		en: [
 			'investment(s)',

@@ -136,6 +136,7 @@ export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'sources',
 		en: [
+			...['proof', 'proof for', 'proof that', 'any proof', 'proof of that'],
 			...['who says', 'who claims', 'who states', 'who said'],
 			...['the two figures', 'both figures', 'two figures', 'the two numbers', 'both numbers'],
 			...[

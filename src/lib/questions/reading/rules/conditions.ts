@@ -62,6 +62,10 @@ export const conditions: Rule[] = [
 		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
 	),
 	two('not', 'field', (_, { field }) => cond({ is: 'known', field, not: true }), 0.05),
+	// `that never led`
+	two('not', 'verb', (_, { verb }) =>
+		verb === 'lead' ? cond({ is: 'role', role: 'led', not: true }) : null,
+	),
 	// `never raised`, `did not raise any money`
 	two('not', 'verb', (_, { verb }) =>
 		verb === 'raise' ? cond({ is: 'role', role: 'raised', not: true }) : null,

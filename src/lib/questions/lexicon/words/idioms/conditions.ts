@@ -132,6 +132,15 @@ export const disagreeing: readonly (Phrases & { cond: Cond })[] = [
 				words('numbers amounts sums versions'),
 				['', 'in the sources', 'between sources', 'going around', 'out there'],
 			),
+			...joined(
+				['', 'do', 'where', 'on which', 'that'],
+				['sources', 'your sources', 'the sources'],
+				[
+					...['tell different stories', 'say different things', 'contradict each other'],
+					...['give different numbers', 'give different amounts', 'report different amounts'],
+					...['quote different amounts', 'quote different numbers', 'do not add up'],
+				],
+			),
 			...['do people tell different stories about', 'sources tell different stories about'],
 			...['sources squabble over', 'sources fight over', 'do sources squabble', 'sources squabble'],
 		),
