@@ -263,7 +263,7 @@ const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		return undefined;
 	const said = conditionsIn(query.rows);
 	const isOfStage = said.length === 1 && said[0]?.field === 'stages';
-	return isOfStage && ONE_ROUND.test(text)
+	return isOfStage && ONE_ROUND.test(text) && !/\b(?:all|every)\b/.test(text)
 		? 'Whose round? Name who raised it, or ask for all rounds of that stage.'
 		: undefined;
 };

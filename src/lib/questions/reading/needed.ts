@@ -163,6 +163,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			// Who works somewhere is an employee.
 			return (
 				implied.includes(piece.verb) ||
+				// `rounds where SoftBank and Tiger Global sat together`
+				(piece.verb === 'co-invest' && 'rows' in query && query.rows.source === 'fundraising') ||
 				pieces.filter((one) => one.tag === 'verb' && one.verb === piece.verb).length > 1 ||
 				(piece.verb === 'work' && query.kind === 'fact' && query.fact === 'employees') ||
 				(piece.verb === 'study' && query.kind === 'fact' && query.fact === 'education') ||
@@ -212,6 +214,12 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			);
 		case 'figure':
 			if (piece.vague) return true;
+			// `what does it come to? the median`
+			if (
+				piece.of === 'sum' &&
+				pieces.some((one) => one.tag === 'figure' && !one.vague && one.of !== 'sum')
+			)
+				return 'of' in query && query.of !== 'sum';
 			return piece.of === 'sum' && query.kind !== 'count' && !('of' in query && query.of !== 'sum');
 		case 'field':
 			if (query.kind === 'claims' && query.what === 'amounts' && piece.field === 'amount')

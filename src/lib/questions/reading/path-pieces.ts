@@ -10,6 +10,7 @@ import {
 	askedOnce,
 	bothOfOne,
 	boundsFirst,
+	builtBy,
 	countsOfGroups,
 	doersLast,
 	investorFigures,
@@ -36,7 +37,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 /** The pieces of a way to take the words. `its` behind a name points at that, not at a question before. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = yearsCompared(
-		leadersSaid(fronted(withoutVague(withoutElse(withoutGreeting(path))))),
+		leadersSaid(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
 	);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {

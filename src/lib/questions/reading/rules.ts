@@ -292,6 +292,30 @@ export const withoutVague = (pieces: readonly Piece[]): Piece[] => {
 	});
 };
 
+const isOfOrganization = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'name' && piece.name.records.every(({ type }) => type === 'organization');
+
+/** `projects built by Binance`, `what has Offchain Labs built`: what an organization stands behind. */
+export const builtBy = (pieces: readonly Piece[]): Piece[] => {
+	const at = pieces.findIndex((piece) => piece.tag === 'verb' && piece.verb === 'found');
+	const isOne = pieces.filter(({ tag }) => tag === 'name').length === 1;
+	if (at < 0 || !isOne || pieces.some(({ tag }) => tag === 'period' || tag === 'noun'))
+		return [...pieces];
+	const areThings = (piece: Piece) =>
+		piece.tag === 'target' &&
+		(piece.target.source === 'projects' || piece.target.source === 'raisers') &&
+		piece.target.conds.length === 0;
+	const targets = pieces.filter(({ tag }) => tag === 'target');
+	if (targets.length !== 1 || !targets.every(areThings)) return [...pieces];
+	const behind: Piece = { tag: 'noun', noun: 'behind' };
+	const [by, name] = [pieces[at + 1], pieces[at + 2]];
+	if (by?.tag === 'prep' && by.prep === 'by' && isOfOrganization(name) && name)
+		return pieces.toSpliced(at, 3, behind, name);
+	return at === pieces.length - 1 && isOfOrganization(pieces[at - 1])
+		? pieces.with(at, behind)
+		: [...pieces];
+};
+
 /** `2024 only` at the end says no more than `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);

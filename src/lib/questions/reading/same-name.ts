@@ -41,8 +41,7 @@ async function isKnown(db: Db, query: Query): Promise<boolean | undefined> {
 		case 'sources':
 			return query.fact === null ? undefined : knowsFact(db, query.record, query.fact);
 		case 'news': {
-			const [record, more] = query.records;
-			return record && !more ? isInNews(db, record) : undefined;
+			return query.records.length > 0 ? areInNews(db, query.records) : undefined;
 		}
 		default:
 			return undefined;
@@ -57,10 +56,14 @@ async function knowsFact(db: Db, record: RecordRef, fact: string): Promise<boole
 
 const mentioned = z.object({ is_mentioned: z.boolean() });
 
-async function isInNews(db: Db, { type, slug }: RecordRef): Promise<boolean> {
-	const kind = type === 'person' ? 'people' : type;
+/** Whether an article mentions all of them. */
+async function areInNews(db: Db, records: readonly RecordRef[]): Promise<boolean> {
+	const each = records.map(
+		({ type, slug }) => sql`exists (select from article_mentions as m where m.article_id = a.id
+			and m.type = ${type === 'person' ? 'people' : type}
+			and m.record_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug}))`,
+	);
 	const { is_mentioned } = await readOne(db, mentioned)`
-		select exists (select from article_mentions where type = ${kind}
-			and record_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})) as is_mentioned`;
+		select exists (select from articles as a where ${sql.join(each, sql` and `)}) as is_mentioned`;
 	return is_mentioned;
 }

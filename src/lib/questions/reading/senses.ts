@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 import { isOfSupply, isOfSupplyUnit } from './supply-senses.ts';
 import { formAt, type Token } from './tokens.ts';
-import { isOtherName, isRoundOfOne, isWorthOfAnything } from './worth.ts';
+import { isOfMostActive, isOtherName, isRoundOfOne, isWorthOfAnything } from './worth.ts';
 
 /** Words of several senses, and in which of them the words beside them leave them. */
 
@@ -29,7 +29,11 @@ const holders: ReadonlySet<string> = new Set(
 
 /** `Give me every project you've got`: no money was. `How much did Aptos get` asks for some. */
 function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolean {
-	if (piece?.tag !== 'verb' || piece.verb !== 'raise' || to !== from + 1) return false;
+	if (piece?.tag !== 'verb' || to !== from + 1) return false;
+	// `Got anything that is both?`
+	const isFirst = from === 0 && /^any/.test(formAt(tokens, to));
+	if (piece.verb === 'allot') return formAt(tokens, from) === 'got' && isFirst;
+	if (piece.verb !== 'raise') return false;
 	const [form, before] = [formAt(tokens, from), formAt(tokens, from - 1)];
 	if (form === 'got') return from === 0 || holders.has(before) || formAt(tokens, to) === 'any';
 	if (form !== 'get' && form !== 'gets') return false;
@@ -401,4 +405,5 @@ export const isSenseless = (
 	isOfGroups(tokens, span, spans) ||
 	isRoundOfOne(tokens, span) ||
 	isOtherName(tokens, span) ||
+	isOfMostActive(tokens, span) ||
 	isWorthOfAnything(tokens, span, spans);

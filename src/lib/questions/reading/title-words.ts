@@ -102,7 +102,9 @@ function candidates(
 		const around = behind ? WITH.exec(text(tokens, at - 3, at)) : null;
 		const related = RELATED.exec(text(tokens, to, to + 1));
 		const isRelated = related !== null && isUnknown(at);
-		const isSaid = (before !== null || behind !== null) && !isNamed(at);
+		// `mentions Tether` is of a record, `the word Tether in the title` is none.
+		const isSaid =
+			behind !== null || (before !== null && (/\bwords?\b/.test(before[0]) || !isNamed(at)));
 		const isMarked = quote !== undefined || isSaid || isRelated;
 		const isPlain =
 			isUnknown(at) && (isOfOne || (!isName(token, at) && standsBeside(tokens, at, to)));

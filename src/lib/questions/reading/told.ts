@@ -39,6 +39,13 @@ export const told: Frame = (bag, asks, context) => {
 	// `When did Euler get drained?`
 	if (!found && !event && has(bag.left, 'titled') && asks.has('when')) {
 		const about = takeNames(bag);
+		// `When did Uniswap list UNI?`: its own name tells none of its events from the others.
+		const own = about.flatMap(({ words, records }) => [
+			words,
+			...records.map(({ name }) => name.toLowerCase()),
+		]);
+		if (bag.all('titled').some(({ words }) => own.some((name) => name.includes(words))))
+			return null;
 		return about.length > 0 ? eventsOf(bag, about, false, anyEvents, context) : null;
 	}
 	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');

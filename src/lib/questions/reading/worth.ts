@@ -20,6 +20,13 @@ export const isRoundOfOne = (tokens: readonly Token[], { from, to, piece }: Span
 	tokens[to - 1]?.text === 'a' &&
 	to < tokens.length;
 
+/** `most active` is an order, and says of nobody that they still invest. */
+export const isOfMostActive = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+	piece?.tag === 'cond' &&
+	piece.conds.some(({ is }) => is === 'investing') &&
+	to === from + 1 &&
+	tokens[from - 1]?.form === 'most';
+
 /** `what else is Binance Labs called` asks for another name. */
 export const isOtherName = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece === null &&

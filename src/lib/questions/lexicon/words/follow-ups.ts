@@ -214,6 +214,7 @@ export const againPhrases: readonly (Phrases & { again: 'and' | 'only' | 'instea
 		again: 'only',
 		en: [
 			'only',
+			'alone',
 			'just',
 			'only the',
 			'just the',

@@ -257,6 +257,7 @@ export const requests: readonly (Phrases & { ask: Ask })[] = [
 			'comparison of',
 			'comparison between',
 			'versus',
+			'v',
 			'vs',
 			'vs.',
 			'compared with',

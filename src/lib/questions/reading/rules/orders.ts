@@ -20,6 +20,8 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	// `the priciest rounds by valuation`
 	if (a.field === 'price' && b.field === 'valuation')
 		return mergedTops({ ...a, field: 'valuation' }, b);
+	// `most active investors by number of rounds`
+	if (a.field === 'joined' && b.field === 'rounds') return mergedTops(a, { ...b, field: 'joined' });
 	// `by money raised, first five`
 	if (isFirst(b) && a.field !== null && a.field !== 'date' && a.take === null)
 		return { ...a, take: b.take };

@@ -26,7 +26,7 @@ export const idiomFillers: Phrases = english(
 		),
 		...joined(['some', 'any', 'a'], ['form of', 'kind of', 'sort of']),
 		...joined(['to'], ['its', 'their', 'his', 'her'], ['name']),
-		...['all told', 'all in all'],
+		...['got anything', 'have you anything', 'all told', 'all in all'],
 		...['would be great', 'would be nice', 'would be good', 'would be lovely', 'would help'],
 		...['went ahead', 'that went ahead', 'in a line or two', 'on cap tables'],
 		...['the catalog', 'your directory', 'look like', 'looks like'],
