@@ -91,6 +91,9 @@ export const sides: readonly {
 		side: 'since',
 		words: [
 			'since',
+			'since the start of',
+			'since the beginning of',
+			'from the start of',
 			'in or after',
 			'on or after',
 			'during or after',

@@ -13,6 +13,7 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{
 		of: 'sum',
 		en: [
+			'grand total',
 			'in dollars',
 			'in us dollars',
 			'in usd',

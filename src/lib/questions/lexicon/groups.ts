@@ -151,6 +151,10 @@ export const groupedPhrases: readonly (Phrases & { by: Dimension })[] = [
 		en: [
 			'each stage',
 			'stage by stage',
+			'from stage to stage',
+			'differ from stage to stage',
+			'vary by stage',
+			'differ by stage',
 			'every stage',
 			'từng giai đoạn',
 			'mỗi giai đoạn',

@@ -28,6 +28,9 @@ export const founderPhrases: Phrases = {
 		'founded by who',
 	],
 	vi: [
+		'đội ngũ sáng lập',
+		'nhóm sáng lập',
+		'ban sáng lập',
 		'ai đứng sau',
 		'ai đứng đằng sau',
 		'người đứng sau',

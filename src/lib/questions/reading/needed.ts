@@ -32,7 +32,10 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
 	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
 	if (query.kind === 'co-investors')
-		return top.order !== 'asc' && (top.many === true || (isPlain(top) && others.length > 0));
+		return (
+			top.order !== 'asc' &&
+			(top.many === true || (isPlain(top) && (others.length > 0 || top.take === null)))
+		);
 	if (isPlain(top) && top.order === 'desc' && others.length > 0) return true;
 	// `top 10 instead`, behind a question for five
 	const isCut = 'take' in query && query.take !== null && query.take === countOf(pieces);
@@ -137,6 +140,18 @@ const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
 const isOfTokens = ({ target: { source, conds } }: Of<'target'>): boolean =>
 	source === 'projects' && conds.length === 1 && conds[0]?.is === 'token';
 
+/** Whether a noun says no more than what kind of record the name behind it is. */
+const isBeforeName = (piece: Of<'target'>, pieces: readonly Piece[]): boolean => {
+	const next = pieces[pieces.indexOf(piece) + 1];
+	return (
+		piece.target.source === 'organizations' &&
+		piece.target.plural !== true &&
+		piece.target.conds.every(({ is }) => is === 'type') &&
+		next?.tag === 'name' &&
+		next.name.records.every(({ type }) => type === 'organization')
+	);
+};
+
 const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
@@ -173,6 +188,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'target':
 			// `ví (wallet)`
 			if (pieces.filter((one) => isSameTarget(one, piece)).length > 1) return true;
+			// `quỹ Framework Ventures`
+			if (isBeforeName(piece, pieces)) return true;
 			// `stuff CoinDesk wrote`
 			if (query.kind === 'news' && piece.target.source === 'raisers') return true;
 			// `the coin of The Sandbox`
@@ -184,7 +201,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			return piece.target.conds.every(
 				(cond) =>
 					cond.is === 'role' ||
-					(cond.is === 'type' && (cond.values[0] === 'Company' || query.kind === 'compare')) ||
+					(cond.is === 'type' &&
+						(cond.values[0] === 'Company' || ['compare', 'co-investors'].includes(query.kind))) ||
 					// `Which VCs backed Aave?`
 					(cond.is === 'type' && 'rows' in query && areInvestors(query.rows, cond.values)),
 			);

@@ -10,7 +10,7 @@ import {
 } from './bag.ts';
 import { ofRows } from './of-rows.ts';
 import { NotRead, pick } from './pick.ts';
-import type { Cond, Name, Piece } from './pieces.ts';
+import type { Cond, Name, Piece, Target } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 import { standingBehind } from './standing-behind.ts';
 
@@ -68,8 +68,13 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const top = takeTop(bag);
 	passVerbs(bag, ['co-invest', 'invest']);
 	const target = bag.take('target');
-	if (target.some(({ target: { source, conds } }) => source !== 'investors' || conds.length > 0))
-		throw new NotRead('Co-investors of a kind.');
+	// `Which funds invest with Paradigm?`: whoever does.
+	const isLoose = ({ source, conds }: Target): boolean =>
+		source === 'investors'
+			? conds.length === 0
+			: source === 'organizations' &&
+				conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Fund');
+	if (!target.every((one) => isLoose(one.target))) throw new NotRead('Co-investors of a kind.');
 	const least = leastShared(bag);
 	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
 		throw new NotRead('No such order.');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
+import { findRows } from '../answering/find-rows.ts';
 import { statedFacts } from '../answering/stated-facts.ts';
 import { isFactWord } from '../lexicon/facts.ts';
 import type { Query, RecordRef } from '../query.ts';
@@ -43,6 +44,11 @@ async function isKnown(db: Db, query: Query): Promise<boolean | undefined> {
 		case 'news': {
 			return query.records.length > 0 ? areInNews(db, query.records) : undefined;
 		}
+		case 'list':
+			return query.rows.positions
+				? (await findRows(db, { rows: query.rows, sort: null }, { take: 1, now: new Date() }))
+						.total > 0
+				: undefined;
 		default:
 			return undefined;
 	}

@@ -110,7 +110,7 @@ function candidates(
 			isUnknown(at) && (isOfOne || (!isName(token, at) && standsBeside(tokens, at, to)));
 		// `airdrop events`, `the Ronin bridge`
 		const isBeside = isOfOne
-			? isBehindName(at)
+			? isBehindName(at) || isOfPart(at)
 			: isOfPart(at) && /^events?$/.test(tokens[to]?.form ?? '');
 		if (!isMarked && !isPlain && !isBeside) return [];
 		return [

@@ -99,9 +99,22 @@ export const projectTargets: readonly TargetPhrases[] = [
 	{
 		source: 'projects',
 		conds: sector('Stablecoin'),
-		en: ['stablecoin(s)'],
+		en: ['stablecoin(s)', 'stables'],
 		vi: ['stablecoin', 'đồng ổn định'],
 	},
+	{ source: 'projects', conds: sector('Lending'), en: ['lenders', 'money markets'], vi: [] },
+	...[
+		['Storage', 'storage'] as const,
+		['Oracle', 'oracle'] as const,
+		['Payments', 'payment'] as const,
+		['Identity', 'identity'] as const,
+		['Gaming', 'gaming'] as const,
+		['AI', 'ai'] as const,
+		['DePIN', 'depin'] as const,
+	].map(([value, word]) => ({
+		...{ source: 'projects' as const, conds: sector(value), vi: [] },
+		en: [`${word} networks`, `${word} protocols`, `${word} chains`],
+	})),
 	{ source: 'projects', conds: sector('Privacy'), en: ['privacy coin(s)'], vi: [] },
 	{
 		source: 'projects',

@@ -61,6 +61,11 @@ export const toldTargets: readonly TargetPhrases[] = [
 			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
 			...[
 				'what happened',
+				'anything going on',
+				'anything going on with',
+				'anything going on at',
+				'anything happening with',
+				'anything happening at',
 				'what was happening',
 				'what was going on',
 				'what went wrong',
@@ -92,6 +97,8 @@ export const toldTargets: readonly TargetPhrases[] = [
 		],
 		vi: [
 			...[
+				'lịch sử sự kiện',
+				'lịch sử các sự kiện',
 				'xảy ra chuyện gì',
 				'chuyện gì xảy ra',
 				'có chuyện gì',

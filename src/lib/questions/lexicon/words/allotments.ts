@@ -23,7 +23,14 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 				'how did they split',
 				'how do they share out',
 			],
-			...['how do they divide', 'how do they divvy up', 'token pie', 'pie of tokens', 'supply pie'],
+			...[
+				'how do they divide',
+				'how do they divvy up',
+				'token pie',
+				'pie of tokens',
+				'supply pie',
+				'pie',
+			],
 			...['token share', 'cut of the tokens', 'slice of the tokens', 'portion of the tokens'],
 		],
 		vi: [

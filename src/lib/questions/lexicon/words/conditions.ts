@@ -274,6 +274,8 @@ export const knownPhrases: readonly (Phrases & { known: boolean })[] = [
 			'with a listed',
 			'that disclose',
 			'with disclosed',
+			'on record',
+			'on file',
 		],
 		vi: ['đã biết', 'được công bố', 'đã công bố', 'công khai', 'có công bố'],
 	},

@@ -33,6 +33,7 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 				['on', 'to', 'on the number of', 'to the number of'],
 			),
 			...['supply wise', 'supply-wise'],
+			...joined(['hard cap', 'max supply', 'supply cap', 'supply limit'], ['on', 'for']),
 			...['max number of', 'maximum number of', 'upper limit', 'supply maximum', 'ultimate supply'],
 			...['max supplies', 'maximum supplies', 'hard caps', 'supply caps', 'final supply'],
 			...joined(
@@ -85,6 +86,7 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 				['', 'a pile of', 'how much'],
 				['assets', 'money', 'cash'],
 			),
+			...['assets', 'total assets'],
 			...['run more money', 'runs more money', 'pile of assets', 'assets they manage'],
 			...['money they manage', 'money it manages', 'assets it manages', 'client money'],
 		),
@@ -134,7 +136,16 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 	{ field: 'chains', ...english('deployed', 'get deployed', 'found deployed') },
 	{
 		field: 'raised',
-		...english("investors' money", "other people's money", 'investors money', 'fresh money'),
+		...english(
+			'outside funding',
+			'external funding',
+			'outside investment',
+			'outside cash',
+			"investors' money",
+			"other people's money",
+			'investors money',
+			'fresh money',
+		),
 	},
 	{
 		field: 'education',
@@ -156,6 +167,13 @@ export const idiomFields: readonly (Phrases & { field: FactWord })[] = [
 		...english(
 			...['consensus done', 'consensus reached', 'agreement reached', 'consensus it runs'],
 			...['reach agreement', 'come to agreement', 'proof scheme', 'consensus scheme'],
+		),
+	},
+	{
+		field: 'job',
+		...english(
+			...['do for a living', 'does for a living', 'line of work', 'day job', 'profession'],
+			...['occupation', 'job description', 'current job', 'current role', 'current title'],
 		),
 	},
 	{

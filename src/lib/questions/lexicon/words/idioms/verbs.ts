@@ -198,8 +198,8 @@ export const idiomVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'allot',
 		...english(
 			...words('hand hands handing distributed drip drips dripping trickle trickles'),
-			...['drip out', 'drips out', 'trickle out', 'pie cut', 'pie split', 'pie sliced'],
-			...['pie divided', 'pie carved', 'pie shared', 'carve up', 'cut up', 'slice up', 'dole out'],
+			...['drip out', 'drips out', 'trickle out'],
+			...['carve up', 'cut up', 'slice up', 'dole out'],
 			...['doled out', 'set aside for', 'keep back', 'kept back', 'handed to', 'hand to'],
 			...[
 				'hand over',
