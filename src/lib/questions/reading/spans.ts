@@ -112,7 +112,10 @@ export async function spansOf(
 		lang === 'vi' &&
 		(at === 0 || tokens[at]?.text === 'ai') &&
 		/^[Aa]i$/.test(tokens[at]?.text ?? '') &&
-		(at === 0 || ['cung', 'voi', 'do', 'boi', 'cua', 'cho'].includes(tokens[at - 1]?.form ?? ''));
+		(at === 0 ||
+			['cung', 'voi', 'do', 'boi', 'cua', 'cho', 'nhung', 'gom', 'duoc'].includes(
+				tokens[at - 1]?.form ?? '',
+			));
 	const isOfAi = ({ from, to, piece }: Span) =>
 		to === from + 1 && piece?.tag === 'cond' && isWho(from);
 	const phrases = said.filter((span) => !isOfAi(span));
