@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { titlePattern } from '../answering/dated/parts.ts';
 import type { Piece } from './pieces.ts';
 import type { Token } from './tokens.ts';
 
@@ -166,8 +167,8 @@ export async function titleWords(
 			? sql`and t.project_id in (select id from project where slug = any(${sql.param([...known.projects])}::text[]))`
 			: sql``;
 	const rows = await readRows(db, foundRow)`
-		select stem from unnest(${sql.param(ways)}::text[]) as s (stem)
-		where exists (select from ${table} as t where search_form(t.title) ~ ('\\m(?:' || stem || ')') ${own})`;
+		select stem from unnest(${sql.param(ways)}::text[], ${sql.param(ways.map(titlePattern))}::text[]) as s (stem, pattern)
+		where exists (select from ${table} as t where search_form(t.title) ~ pattern ${own})`;
 	const held = new Set(rows.map(({ stem }) => stem));
 	const meant = (stem: string): string =>
 		held.has(stem) || known.projects.length === 0 ? stem : ofFamily(stem);
