@@ -33,7 +33,7 @@ export const idiomFillers: Phrases = english(
 		...['take effect', 'took effect', 'logged', 'anyway', 'anyways', 'prove it', 'proof please'],
 		...['in a line', 'in two lines', 'in a few lines', 'in plain words', 'in simple terms'],
 		...['u got', 'u have', 'do u have', 'have u got', 'have u', 'do u know', 'u know', 'u keep'],
-		...['back in the day', 'in its day', 'in their day', 'of late', 'as far as you know'],
+		...['back in the day', 'in its day', 'in their day', 'as far as you know'],
 		...['take the', 'for that matter', 'to be fair', 'mind you'],
 		'as investors',
 		'as an investor',
