@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import first from './questions.json' with { type: 'json' };
 import eighth from './questions-eighth.json' with { type: 'json' };
+import eleventh from './questions-eleventh.json' with { type: 'json' };
 import fifth from './questions-fifth.json' with { type: 'json' };
 import fourth from './questions-fourth.json' with { type: 'json' };
 import ninth from './questions-ninth.json' with { type: 'json' };
@@ -27,7 +28,7 @@ const shape = z.array(
 export type WrittenQuestion = z.output<typeof shape>[number];
 
 /**
- * The questions of the repository, by the number of their set: 400, 400, 200, and seven times 400. The first were written before the
+ * The questions of the repository, by the number of their set: 400, 400, 200, and eight times 400. The first were written before the
  * planner and apart from it, each later set when the planner stood or was being mended after what the one before showed, by
  * somebody who had neither read nor asked it: it was not made against them. No question of these may be changed to please it;
  * only a gold that is provably wrong.
@@ -43,6 +44,7 @@ export const questionSets: readonly (readonly WrittenQuestion[])[] = [
 	eighth,
 	ninth,
 	tenth,
+	eleventh,
 ].map((written) => shape.parse(written));
 
 /** Questions of a file that is not in the repository. */

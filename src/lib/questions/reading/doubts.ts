@@ -366,7 +366,19 @@ const ofWhoGaveMost: Doubt = ({ text, query, lang }) =>
 		? 'Those that raised the most in all, or from it? What one investor gave is not known.'
 		: undefined;
 
+const OF_EACH = {
+	en: /\beach (?:of (?:them|these|those)|one|raised?)\b/,
+	vi: /\bmoi (?:du an|cong ty|cai|ben)\b/,
+};
+
+/** `how much did each of them raise?`: figures of each, no sum. */
+const ofEachOfThem: Doubt = ({ text, query, lang }) =>
+	query.kind === 'figure' && query.of === 'sum' && OF_EACH[lang].test(text)
+		? 'Of each, or in all? Ask for a list by total raised, or for the sum.'
+		: undefined;
+
 const doubts: readonly Doubt[] = [
+	ofEachOfThem,
 	...[ofWhatCameOut, ofWhose, ofTheName, ofItsToken],
 	ofWhoGaveMost,
 	ofKinds,
