@@ -134,9 +134,11 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		union all
 		select f.gram, 'person', q.id, 'name' from form as f join person as q on q.slug = f.gram where f.gram like '%-%'
 		union all
+		-- Fenced: PostgreSQL would else walk all entries by weight until it has met enough that begin so.
 		select w.gram, e.type, e.id, 'beginning' from word as w cross join lateral (
-			select type, id from search_entry where name_form ~>=~ (w.gram || ' ') and name_form ~<~ (w.gram || '!')
-			order by weight desc limit ${MOST_OF_A_WORD}) as e
+			with begun as materialized (
+				select type, id, weight from search_entry where name_form ~>=~ (w.gram || ' ') and name_form ~<~ (w.gram || '!'))
+			select type, id from begun order by weight desc limit ${MOST_OF_A_WORD}) as e
 		union all
 		select w.gram, e.type, e.id, 'typo' from word as w cross join lateral (
 			select type, id from search_entry where search_variants(search_text) && word_variants(w.gram)
