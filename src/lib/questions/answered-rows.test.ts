@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -93,4 +94,17 @@ test('each fact is said by a noun, whatever its label is', () => {
 	expect(said).toContain('Sources of the GitHub of Solana');
 	for (const words of said)
 		expect(words).not.toMatch(/(?:founded|launched|raised|known as|investing) of /);
+});
+
+test('events of which only the year is known are in no month, and are told of', async () => {
+	const { rows } = await database.db.execute<{ known: number; others: number }>(sql`
+		select (count(*) filter (where date_precision <> 'year'))::int as known,
+			(count(*) filter (where date_precision = 'year'))::int as others from project_event`);
+	const { known, others } = rows[0] ?? { known: 0, others: 0 };
+	expect(others).toBeGreaterThan(0);
+	const { facts, caveats } = await answered('Number of events by month');
+	expect(facts.find(({ field }) => field === 'count')?.value).toBe(known);
+	expect(caveats).toEqual([
+		expect.stringMatching(new RegExp(`^${others} events? (is|are) in no group`)),
+	]);
 });

@@ -6,8 +6,9 @@ import { movingDay } from './days.ts';
 type Edge = 'first' | 'last';
 type Grain = 'year' | 'month';
 
+/** A day that no calendar has is the last of nothing. */
 const isMonthsLast = (day: string): boolean =>
-	new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
+	new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
 
 /** Whether a day of the calendar is the first, or the last, of its year or month. */
 function isEdge(day: string, edge: Edge, grain: Grain): boolean {

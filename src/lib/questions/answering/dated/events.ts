@@ -102,7 +102,10 @@ export async function answerEvents(
 
 const groupsOfEvents = {
 	kind: { label: 'Kind', value: 'e.kind' },
-	month: { label: 'Month', value: "to_char(e.date, 'YYYY-MM')" },
+	month: {
+		label: 'Month',
+		value: "case when e.date_precision <> 'year' then to_char(e.date, 'YYYY-MM') end",
+	},
 	year: { label: 'Year', value: "to_char(e.date, 'YYYY')" },
 } as const;
 

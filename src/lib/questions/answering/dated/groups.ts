@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { counted, countOf } from '#lib/format/numbers.ts';
 import type { Answered, Making } from '../fact-book.ts';
 import { counting, MOST_GROUPS, nothingOf } from './parts.ts';
 
@@ -11,6 +11,8 @@ const groupRow = z.object({
 	total: z.number(),
 	groups: z.number(),
 	all: z.number(),
+	/** In no group, as it is not known in which. */
+	without: z.number(),
 });
 
 /** How many there are in each group of what happened or was told. */
@@ -40,9 +42,10 @@ export async function answerGroups(
 ): Promise<Answered> {
 	const isOrdered = !isTime || take !== null;
 	const rows = await readRows(db, groupRow)`
-		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all from (
-			select ${sql.raw(value)} as g, count(*)::int as total from ${from} group by 1
-		) as grouped where g is not null
+		with grouped as (select ${sql.raw(value)} as g, count(*)::int as total from ${from} group by 1)
+		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all,
+			(select coalesce(sum(total), 0)::int from grouped where g is null) as without
+		from grouped where g is not null
 		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
 	const [first] = rows;
 	const head = counting(making, first?.all ?? 0, one);
@@ -68,6 +71,11 @@ export async function answerGroups(
 			chart: isTime ? 'line' : 'bar',
 		},
 		found: [],
-		caveats: [],
+		caveats:
+			first.without > 0
+				? [
+						`${countOf(first.without, `${one} is`, `${one}s are`)} in no group, as the ${label.toLowerCase()} is not known.`,
+					]
+				: [],
 	};
 }
