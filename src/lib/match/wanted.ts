@@ -33,6 +33,9 @@ export type NameSign = 'name' | 'formless' | 'stem';
 const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
+/** What a host may have at most (RFC 1035), and the names above it by which it is looked for. */
+const LONGEST_HOST = 253;
+const MOST_HOSTS_ABOVE = 5;
 /** Shorter words are in no index of misspelt ones. */
 const SHORTEST_WORD = 4;
 
@@ -78,10 +81,15 @@ function hostsOf(text: string): string[] {
 	const address = webAddress(withScheme(place));
 	if (address === null) return [];
 	const host = placeOf('website', address).replace(/\.$/, '');
+	if (host.length > LONGEST_HOST) return [];
 	const labels = host.split('.');
-	const above = labels
+	// One name per label would make a hundred names of one host: the site is among the highest.
+	const highest = labels
 		.slice(0, -1)
-		.map((_, from) => labels.slice(from).join('.'))
+		.map((_, from) => from)
+		.slice(-MOST_HOSTS_ABOVE);
+	const above = [...new Set([0, ...highest])]
+		.map((from) => labels.slice(from).join('.'))
 		.filter((one) => one === host || !isSharedHost(one));
 	// To be on a site where anybody has pages is to be on none of one's own.
 	return isSharedHost(host) && labels.length <= 2 ? [] : above;
