@@ -3,11 +3,12 @@ import { distinctInvestors } from '#lib/catalogue/investors.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
-import { amountIn, dateIn, type Precision } from './csv-cells.ts';
+import { amountIn, dateIn, moneyIn, type Precision } from './csv-cells.ts';
 import { investorsOf } from './csv-investors.ts';
 import { type Cells, named, slugIn, usableId } from './csv-named.ts';
 import type { RowPlan, Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
+import { withNames } from './nameless.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /**
@@ -23,7 +24,7 @@ export function planRound(
 ): RowPlan {
 	const said = factsOf(cells, notes);
 	const sources = sourcesOf(cells, notes);
-	const investors = investorsOf(cells);
+	const investors = withNames(investorsOf(cells), notes);
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
 	const { type, date, amount, currency, usd, precision } = said;
@@ -116,14 +117,25 @@ function factsOf(cells: Cells, notes: Note[]) {
 	const day = cells.get('date');
 	const read = day ? dateIn(day) : undefined;
 	if (day && !read) notes.push(leftOut('date', day, 'not a date (2026-05-18, 2026-05 or 2026)'));
-	const stated = amountAt('amount');
+	const stands = cells.get('currency')?.toUpperCase() || null;
+	const written = cells.get('amount');
+	const money = written ? moneyIn(written, stands) : { amount: null, currency: null };
+	if ('refused' in money) notes.push(leftOut('amount', written ?? '', money.refused));
+	const { amount: stated, currency: signed } =
+		'refused' in money ? { amount: null, currency: null } : money;
 	const inUsd = amountAt('amount_usd');
 	// An export has each column exactly as it is known; in a file of one's own an amount in USD says both.
 	const isExact =
 		Boolean(cells.get('round_slug')) && cells.has('amount') && cells.has('amount_usd');
 	const amount = isExact ? stated : (stated ?? inUsd);
-	const stands = cells.get('currency')?.toUpperCase() || null;
-	const currency = isExact ? stands : amount === null ? null : (stands ?? 'USD');
+	const own = stands ?? signed;
+	const currency = isExact
+		? own
+		: amount === null
+			? null
+			: stated === null
+				? 'USD'
+				: (own ?? 'USD');
 	return {
 		type: roundType(cells.get('type')),
 		date: read?.date ?? null,

@@ -78,6 +78,7 @@ test('a cell that cannot be read is lost alone, whatever stands in it', async ()
 		'line 3: amount left out: "1,5" is not an amount',
 		'line 2: valuation_usd left out: "<7000" is not an amount',
 		'line 3: valuation_usd left out: "-" is not an amount',
+		'line 2: investors left out: "-" is the name of nobody',
 		expect.stringMatching(/^line 4: type left out: "x{60}…" is too long$/),
 		expect.stringMatching(/^line 4: amount left out: "1e\+40" is too large$/),
 		expect.stringMatching(/^line 4: amount_usd left out: /),

@@ -14,6 +14,7 @@ import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
 import { webAddress } from './links.ts';
+import { withNames } from './nameless.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 
 const PAGE = 'https://defillama.com/raises';
@@ -182,7 +183,7 @@ export function planRaise(
 	const { notes } = raise;
 	const media = raise.source && webAddress(raise.source);
 	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
-	const investors = investorsOf(raise);
+	const investors = withNames(investorsOf(raise), notes);
 	const identifier = { source: 'defillama-raise', external_id: fingerprint(raise) };
 	// Of rows that tell of one raise the first is what the source says, so that they do not take turns at every run.
 	const isRepeated = told.has(identifier.external_id);
