@@ -19,7 +19,18 @@ import { rowsOfPages } from './pages.ts';
 
 const MARKETS = '/api/v3/coins/markets';
 
-const figure = z.number().finite().nullish().catch(null);
+/** A number, also one that stands as text. */
+const figure = z
+	.union([
+		z.number(),
+		z
+			.string()
+			.regex(/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i)
+			.transform(Number),
+	])
+	.pipe(z.number().finite())
+	.nullish()
+	.catch(null);
 const time = z.iso
 	.datetime({ offset: true })
 	.nullish()
@@ -194,6 +205,9 @@ function coinWanted(data: Coin): Wanted {
 	};
 }
 
+/** Of caps and supplies CoinGecko writes 0 where it does not know. */
+const unlessZero = (value: number | null | undefined): number | null => value || null;
+
 function figuresOf(data: Coin): NonNullable<RowPlan['market']> {
 	return {
 		source: 'coingecko',
@@ -204,14 +218,14 @@ function figuresOf(data: Coin): NonNullable<RowPlan['market']> {
 			data.price_change_percentage_24h ?? data.price_change_percentage_24h_in_currency ?? null,
 		change_7d: data.price_change_percentage_7d_in_currency ?? null,
 		change_30d: data.price_change_percentage_30d_in_currency ?? null,
-		market_cap_usd: data.market_cap ?? null,
+		market_cap_usd: unlessZero(data.market_cap),
 		market_cap_change_24h: data.market_cap_change_percentage_24h ?? null,
 		market_cap_rank: data.market_cap_rank ?? null,
-		fully_diluted_valuation_usd: data.fully_diluted_valuation ?? null,
+		fully_diluted_valuation_usd: unlessZero(data.fully_diluted_valuation),
 		volume_usd: data.total_volume ?? null,
-		circulating_supply: data.circulating_supply ?? null,
-		total_supply: data.total_supply ?? null,
-		max_supply: data.max_supply ?? null,
+		circulating_supply: unlessZero(data.circulating_supply),
+		total_supply: unlessZero(data.total_supply),
+		max_supply: unlessZero(data.max_supply),
 		high_24h_usd: data.high_24h ?? null,
 		low_24h_usd: data.low_24h ?? null,
 		all_time_high_usd: data.ath ?? null,
