@@ -47,9 +47,11 @@ interface Rank {
 /**
  * Records whose search text holds every word of `value`: exact symbol or name first, then names and symbols that
  * begin so, then words that begin so, then the words as typed in the middle of others, then the rest; the heavier
- * first in each. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
+ * first in each. The address of a contract finds its project. Where nothing does, the records that do once a letter is put right. A value without words finds nothing.
  */
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
+	const holders = await byContract(db, value.trim(), limit);
+	if (holders.length > 0) return holders;
 	const words = await formOf(db, value);
 	if (words.length === 0) return [];
 	const ranks = ranksOf(words);
@@ -88,6 +90,19 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 		{ is: sql`${together} AND ${rest}`, index: together },
 		{ ...scattered, is: sql`${scattered.is} AND NOT ${together}` },
 	];
+}
+
+/** What the address of a contract may look like on any network: no word of a name is as long and has a digit. */
+const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
+
+/** Projects that have a contract of exactly this address; on networks of Ethereum's kind in either case. */
+async function byContract(db: Db, address: string, limit: number): Promise<Hit[]> {
+	if (!addressLike.test(address)) return [];
+	const spellings = [...new Set([address, address.toLowerCase()])];
+	return readRows(db, hitRow)`
+		SELECT ${columns} FROM search_entry WHERE type = 'project' AND id IN (
+			SELECT project_id FROM contract WHERE address = ANY(${sql.param(spellings)}::text[])
+		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 }
 
 const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;

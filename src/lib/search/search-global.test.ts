@@ -228,3 +228,19 @@ test('every result of a search that matches holds every word', async () => {
 		{ numRuns: 100 },
 	);
 });
+
+test('the address of a contract finds its project, in either case', async () => {
+	const address = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
+	await revise(database.db, { origin: 'starter' }, [
+		{
+			type: 'project',
+			set: { name: 'Contract bearer' },
+			add: { contracts: [{ chain: 'ethereum', address }] },
+		},
+	]);
+	expect(await names(address)).toEqual(['Contract bearer']);
+	expect(await names(` ${address.toUpperCase().replace('0X', '0x')} `)).toEqual([
+		'Contract bearer',
+	]);
+	expect(await names(address.replace('0x1', '0x2'))).toEqual([]);
+});
