@@ -86,6 +86,17 @@ async function answered(work: () => Promise<Response>): Promise<Response> {
 	}
 }
 
+/** Whether a client takes JSON, which is all that is answered here: it says so, takes anything, or says nothing. */
+const takesJson = (accept: string | null): boolean =>
+	accept === null || /(?:^|[\s,])(?:\*\/\*|application\/(?:json|\*))/i.test(accept);
+
+/** Headers under which the transport answers JSON: it asks of clients to name the type of streams too, and many do not. */
+function headersOf({ headers }: Request): Headers {
+	const asked = new Headers(headers);
+	if (takesJson(asked.get('accept'))) asked.set('accept', 'application/json, text/event-stream');
+	return asked;
+}
+
 async function transported(
 	db: Db,
 	origin: string,
@@ -100,7 +111,9 @@ async function transported(
 	});
 	try {
 		await server.connect(transport);
-		const answer = await transport.handleRequest(request, { parsedBody: message });
+		const { url, method } = request;
+		const asked = new Request(url, { method, headers: headersOf(request) });
+		const answer = await transport.handleRequest(asked, { parsedBody: message });
 		if (mistakes.length > 0) throw mistakes[0];
 		return answer;
 	} finally {

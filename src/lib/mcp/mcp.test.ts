@@ -264,3 +264,23 @@ test('a mistake of ours says nothing of our insides', async () => {
 		'secret table',
 	);
 });
+
+test('a client that takes JSON is answered, however it says so', async () => {
+	network += 1;
+	for (const accept of ['*/*', 'application/json', 'application/*;q=0.8, text/plain'])
+		expect([accept, (await post(list, { accept })).status]).toEqual([accept, 200]);
+	expect((await post(list, { accept: 'text/html' })).status).toBe(406);
+});
+
+test('no schema of a tool refers to itself, and no word of changes is promised', async () => {
+	network += 1;
+	const tools = await (await post(list)).text();
+	expect(tools).toContain('read_dataset');
+	expect(tools).not.toContain('$ref');
+	const clientInfo = { name: 'test', version: '1' };
+	const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+	const begun = await post({ ...list, method: 'initialize', params });
+	expect(await begun.json()).toMatchObject({
+		result: { capabilities: { tools: { listChanged: false } } },
+	});
+});

@@ -126,7 +126,8 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			inputSchema: z.strictObject({
 				dataset: z.enum(datasetNames),
 				params: z
-					.record(z.string(), z.json())
+					// Any JSON, as which it arrives. z.json() refers to itself, and some clients refuse all tools for such a schema.
+					.record(z.string(), z.unknown())
 					.default({})
 					.describe(`Its parameters, as ${origin}/api/openapi.json describes them.`),
 			}),
@@ -134,5 +135,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		},
 		(asked) => answerOf(() => readDataset(db, origin, asked), onMistake),
 	);
+	// Registering a tool promises word of changes; there is no stream on which it could come.
+	server.server.registerCapabilities({ tools: { listChanged: false } });
 	return server;
 }
