@@ -170,6 +170,9 @@ async function pay(
 		}
 	} catch (error) {
 		if (error instanceof ProviderAway) throw unknown();
+		// Refused before anything was charged: left open, it would stand in the way of the next purchase.
+		if (error instanceof HttpError)
+			await record(db, invoice, { state: 'declined', reason: error.message }, now);
 		throw error;
 	}
 	return answerOf(await invoiceOf(db, number));

@@ -25,6 +25,17 @@ export class StripeDeclined extends Error {
 	}
 }
 
+/** Stripe did not take what it was asked, so that nothing was begun. */
+export class StripeRefused extends Error {
+	override name = 'StripeRefused';
+	/** The parameter that it names. */
+	readonly param: string;
+	constructor(message: string, param: string) {
+		super(message);
+		this.param = param;
+	}
+}
+
 /** Stripe knows no such thing, or not any more. */
 export class StripeMissing extends Error {
 	override name = 'StripeMissing';
@@ -51,6 +62,7 @@ const failure = z.object({
 		type: z.string(),
 		code: z.string().optional(),
 		message: z.string().optional(),
+		param: z.string().optional(),
 	}),
 });
 
@@ -80,7 +92,7 @@ export class StripeClient {
 		this.#settings = settings;
 	}
 
-	/** @throws StripeDeclined, ProviderAway where what became of it is not known, Error for what Stripe does not take. */
+	/** @throws StripeDeclined, ProviderAway where what became of it is not known, StripeRefused and StripeMissing for what Stripe does not take. */
 	async ask<Answer>(path: string, shape: z.ZodType<Answer>, asked: Asked = {}): Promise<Answer> {
 		for (let time = 0; ; time += 1) {
 			const { status, said } = await this.#send(path, asked);
@@ -126,7 +138,12 @@ export class StripeClient {
 
 function refusalOf(status: number, said: unknown): Error {
 	const read = failure.safeParse(said);
-	const { type = '', code = '', message = 'Stripe refuses it.' } = read.data?.error ?? {};
+	const {
+		type = '',
+		code = '',
+		message = 'Stripe refuses it.',
+		param = '',
+	} = read.data?.error ?? {};
 	if ((status === 404 && read.success) || code === 'resource_missing')
 		return new StripeMissing(message);
 	if (type === 'card_error' || status === 402) return new StripeDeclined(message, code);
@@ -134,5 +151,5 @@ function refusalOf(status: number, said: unknown): Error {
 	const isOther = type === 'idempotency_error';
 	if (status >= 500 || status === 429 || status === 409 || isOther || !read.success)
 		return new ProviderAway(`Stripe answers ${status}.`);
-	return new Error(`Stripe refuses it (${status} ${type} ${code}): ${message}`);
+	return new StripeRefused(`Stripe refuses it (${status} ${type} ${code}): ${message}`, param);
 }

@@ -87,6 +87,12 @@ test('a card that is good pays at once, and is saved', async () => {
 	expect(stripe.charged).toHaveLength(2);
 });
 
+test('a method that Stripe does not take ends the purchase, and the next one is made at once', async () => {
+	await expect(buy({ token: 'pm_unknown' })).rejects.toMatchObject({ status: 402 });
+	expect(await buy({ token: 'pm_good' })).toEqual({ state: 'done' });
+	expect(await stand()).toEqual(paidPro);
+});
+
 test('a card that is declined gives the reason, no plan, and the same answer again', async () => {
 	const key = 'declined-key';
 	await expect(buy({ token: 'pm_declined', key })).rejects.toMatchObject({

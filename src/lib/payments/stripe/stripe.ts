@@ -17,7 +17,13 @@ import {
 	ProviderAway,
 	type Truth,
 } from '../provider.ts';
-import { StripeClient, StripeDeclined, StripeMissing, type StripeSettings } from './client.ts';
+import {
+	StripeClient,
+	StripeDeclined,
+	StripeMissing,
+	StripeRefused,
+	type StripeSettings,
+} from './client.ts';
 import { readStripeEvent } from './events.ts';
 import {
 	anything,
@@ -35,6 +41,7 @@ import {
 type Intent = z.output<typeof intent>;
 type Session = z.output<typeof session>;
 
+const UNUSABLE = 'This payment method cannot be used. Nothing was charged. Choose another one.';
 const currency = CURRENCY.toLowerCase();
 const LIST = { limit: 100 };
 /** Seconds that a page of Checkout lasts; Stripe takes 24 hours at the most. */
@@ -121,8 +128,11 @@ class Stripe {
 			});
 			return this.#outcomeOf(made);
 		} catch (error) {
-			if (!(error instanceof StripeDeclined)) throw error;
-			return { state: 'declined', reason: error.message };
+			if (error instanceof StripeDeclined) return { state: 'declined', reason: error.message };
+			// Where the payer is there they choose another; of a renewal it may be a mistake of ours, which is not the payer's.
+			const isRefused = error instanceof StripeMissing || error instanceof StripeRefused;
+			if (!isRefused || isUnattended) throw error;
+			return { state: 'declined', reason: UNUSABLE };
 		}
 	}
 
