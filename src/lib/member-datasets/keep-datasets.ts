@@ -13,7 +13,7 @@ import { countOf } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { writeScreen } from '#lib/screens/screen-text.ts';
+import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { type SaidColumn, type WantedColumn, wantedColumns } from './column-list.ts';
 import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
@@ -62,7 +62,7 @@ export async function addDataset(
 				account_id: accountId,
 				slug: await freeSlug(tx, table, slugify(name) || 'dataset'),
 				...{ name, description, is_public },
-				screen: writeScreen(screen),
+				screen: storedText(screen),
 			})
 			.returning({ id: table.id });
 		if (!made) throw new Error('The dataset was not made.');
@@ -135,7 +135,7 @@ export async function changeDataset(
 				...(name !== undefined && { name }),
 				...(description !== undefined && { description }),
 				...(is_public !== undefined && { is_public }),
-				...(screen && { screen: writeScreen(screen) }),
+				...(screen && { screen: storedText(screen) }),
 				updated_at: sql`now()`,
 			})
 			.where(and(eq(table.id, Number(had.id)), eq(table.account_id, accountId)))

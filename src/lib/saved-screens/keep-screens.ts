@@ -10,7 +10,7 @@ import { holdMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { writeScreen } from '#lib/screens/screen-text.ts';
+import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { noScreen, screenFor, screenTag } from './saved-screen.ts';
 
@@ -49,7 +49,7 @@ async function add(
 				account_id: accountId,
 				slug: await freeSlug(tx, table, slugify(name) || 'screen'),
 				...{ name, description, is_public },
-				screen: writeScreen(screen),
+				screen: storedText(screen),
 				copied_from: copiedFrom === null ? null : Number(copiedFrom),
 			})
 			.returning({ id: table.id });
@@ -91,7 +91,7 @@ export async function changeScreen(
 				...(name !== undefined && { name }),
 				...(description !== undefined && { description }),
 				...(is_public !== undefined && { is_public }),
-				...(screen && { screen: writeScreen(screen) }),
+				...(screen && { screen: storedText(screen) }),
 				updated_at: sql`now()`,
 			})
 			.where(own(accountId, id))

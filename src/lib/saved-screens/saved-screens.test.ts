@@ -109,6 +109,21 @@ test('a private screen is unknown to others, a public one is read and copied, ne
 		expect((await read(who, nothing)).status).toBe(404);
 });
 
+test('a screen that could not be read again is refused, and a good one stays as it is', async () => {
+	const who = await member();
+	const values = (from: number) =>
+		Array.from({ length: 50 }, (_, at) => `sector ${from} ${at} of many`);
+	const conditions = Array.from({ length: 24 }, (_, at) => ({
+		...{ field: 'sector', comparison: 'is', values: values(at) },
+	}));
+	const long = { source: 'projects', groups: [{ match: 'all', conditions }] };
+	const { id } = (await save(who, wanted)).body;
+	expect((await save(who, { ...wanted, screen: long })).status).toBe(422);
+	expect((await change(who, id, { screen: long })).status).toBe(422);
+	expect((await read(who, id)).status).toBe(200);
+	expect((await call(screensCall, 'GET', who)).body.data).toHaveLength(1);
+});
+
 test('the screens of who is blocked are unknown, to everybody', async () => {
 	const who = await member();
 	const { id } = (await save(who, { ...wanted, public: true })).body;

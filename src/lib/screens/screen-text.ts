@@ -1,4 +1,5 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
+import { HttpError } from '#lib/http/errors.ts';
 import type { Comparison } from './field.ts';
 import { comparisons } from './field.ts';
 import {
@@ -123,6 +124,17 @@ export function readScreen(text: string): ReadScreen {
 	}
 	const faults = faultsOf(screen);
 	return faults.length > 0 ? { faults } : { screen: settled(screen) };
+}
+
+/**
+ * The text of a screen as it is stored. What reading would refuse is not written: it could never be opened again.
+ * @throws HttpError 422 that says what is too much
+ */
+export function storedText(screen: Screen): string {
+	const text = writeScreen(screen);
+	const read = readScreen(text);
+	if ('faults' in read) throw new HttpError(422, read.faults.join(' '));
+	return text;
 }
 
 /** A screen as the query of an address, without `?`: its own signs stay as they are, so that one can read it. */
