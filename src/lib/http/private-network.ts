@@ -2,7 +2,11 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are no part of the public internet: loopback, private, link-local (cloud metadata), shared, multicast. */
+/**
+ * Addresses that are no part of the public internet: loopback, private, link-local (cloud metadata), shared, multicast; and
+ * those that carry an IPv4 address, which may be such a one: NAT64, 6to4, Teredo, IPv4-compatible (the registries of special
+ * purpose addresses of IANA).
+ */
 const nobodysBusiness = new BlockList();
 for (const [net, bits] of [
 	['0.0.0.0', 8],
@@ -12,16 +16,22 @@ for (const [net, bits] of [
 	['169.254.0.0', 16],
 	['172.16.0.0', 12],
 	['192.0.0.0', 24],
+	['192.88.99.0', 24],
 	['192.168.0.0', 16],
 	['198.18.0.0', 15],
 	['224.0.0.0', 3],
 ] as const)
 	nobodysBusiness.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-	['::', 127],
+	['::', 96],
 	['64:ff9b::', 96],
+	['64:ff9b:1::', 48],
+	['100::', 64],
+	['2001::', 32],
+	['2002::', 16],
 	['fc00::', 7],
 	['fe80::', 10],
+	['fec0::', 10],
 	['ff00::', 8],
 ] as const)
 	nobodysBusiness.addSubnet(net, bits, 'ipv6');

@@ -23,6 +23,8 @@ test.each([
 	['https://[::ffff:10.0.0.1]/x', /public internet/],
 	['https://169.254.169.254/latest/meta-data', /public internet/],
 	['https://10.1.2.3', /public internet/],
+	['https://example.com:22/x', /port 443/],
+	['https://example.com/a\nb', /line breaks/],
 	[`https://example.com/${'x'.repeat(500)}`, /at most 500/],
 ])('%s is none', (text, fault) => {
 	expect(faultOfAddress(text)).toMatch(fault);
