@@ -195,3 +195,18 @@ test('the key goes in the header of the service asked', () => {
 	expect(header('https://api.coingecko.com/')).toBe('x-cg-demo-api-key');
 	expect(header('https://pro-api.coingecko.com/')).toBe('x-cg-pro-api-key');
 });
+
+test('zero of caps and supplies is unknown, a number may stand as text, and none is below zero', async () => {
+	const row = coin('ember', {
+		...{ current_price: '0.00000001', market_cap: 0, fully_diluted_valuation: 0 },
+		...{ circulating_supply: 0, max_supply: 0, total_volume: -5 },
+	});
+	const { notes } = await load(database.db, coingecko, input([row]));
+	expect(await figures()).toMatchObject([
+		{
+			...{ price_usd: 0.00000001, market_cap_usd: null, fully_diluted_valuation_usd: null },
+			...{ circulating_supply: null, max_supply: null, volume_usd: null },
+		},
+	]);
+	expect([...notes.keys()]).toEqual([expect.stringContaining('total_volume')]);
+});

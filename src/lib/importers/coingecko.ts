@@ -20,7 +20,7 @@ import { rowsOfPages } from './pages.ts';
 const MARKETS = '/api/v3/coins/markets';
 
 /** A number, also one that stands as text. */
-const figure = z
+const number = z
 	.union([
 		z.number(),
 		z
@@ -28,9 +28,10 @@ const figure = z
 			.regex(/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i)
 			.transform(Number),
 	])
-	.pipe(z.number().finite())
-	.nullish()
-	.catch(null);
+	.pipe(z.number().finite());
+const figure = number.nullish().catch(null);
+/** A price, a cap, a volume or a supply: none is below zero. */
+const quantity = number.pipe(z.number().nonnegative()).nullish().catch(null);
 const time = z.iso
 	.datetime({ offset: true })
 	.nullish()
@@ -45,25 +46,25 @@ const coin = z.object({
 		.nullish()
 		.catch(null),
 	platforms: z.record(z.string(), z.string().nullish().catch(null)).optional().catch(undefined),
-	current_price: figure,
-	market_cap: figure,
+	current_price: quantity,
+	market_cap: quantity,
 	market_cap_rank: z.int32().nullish().catch(null),
-	fully_diluted_valuation: figure,
-	total_volume: figure,
-	high_24h: figure,
-	low_24h: figure,
+	fully_diluted_valuation: quantity,
+	total_volume: quantity,
+	high_24h: quantity,
+	low_24h: quantity,
 	price_change_percentage_24h: figure,
 	price_change_percentage_1h_in_currency: figure,
 	price_change_percentage_24h_in_currency: figure,
 	price_change_percentage_7d_in_currency: figure,
 	price_change_percentage_30d_in_currency: figure,
 	market_cap_change_percentage_24h: figure,
-	circulating_supply: figure,
-	total_supply: figure,
-	max_supply: figure,
-	ath: figure,
+	circulating_supply: quantity,
+	total_supply: quantity,
+	max_supply: quantity,
+	ath: quantity,
 	ath_date: time,
-	atl: figure,
+	atl: quantity,
 	atl_date: time,
 	last_updated: time,
 });

@@ -7,7 +7,7 @@ import { amountIn, dateIn, moneyIn, type Precision } from './csv-cells.ts';
 import { investorsOf } from './csv-investors.ts';
 import { type Cells, named, slugIn, usableId } from './csv-named.ts';
 import type { RowPlan, Wanted } from './importer.ts';
-import { webAddress } from './links.ts';
+import { webAddress, withScheme } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note } from './notes.ts';
 
@@ -48,7 +48,7 @@ export function planRound(
 				),
 				// The name alone does not show which project it is.
 				signs: {
-					website: webAddress(cells.get('website') ?? ''),
+					website: webAddress(withScheme(cells.get('website') ?? '')),
 					symbol: cells.get('symbol') || null,
 					announcement: source,
 					listedBy: 'csv',

@@ -7,7 +7,7 @@ import { type Cells, named } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { twitterAccount, webAddress } from './links.ts';
+import { twitterAccount, webAddress, withScheme } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;
@@ -106,4 +106,6 @@ function cellValue({ kind, field }: CsvField, text: string) {
 
 /** Pictures may lie on this site. */
 const linkIn = (text: string, field: string): string | null =>
-	(field === 'logo' || field === 'avatar') && /^\/(?!\/)/.test(text) ? text : webAddress(text);
+	(field === 'logo' || field === 'avatar') && /^\/(?!\/)/.test(text)
+		? text
+		: webAddress(withScheme(text));
