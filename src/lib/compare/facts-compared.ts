@@ -20,7 +20,7 @@ import {
 import type { venturePace } from '#lib/entities/investing.dataset.ts';
 import { spanInWords } from '#lib/entities/members.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
-import { change } from '#lib/format/numbers.ts';
+import { change, DASH } from '#lib/format/numbers.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
 
 /** A record as its column of the table shows it. */
@@ -50,9 +50,10 @@ const moves = [
 export function columnOfProject(project: Project, now = new Date()): Column {
 	const changes = moves.flatMap(([label, field]) => {
 		const { text, direction } = change(project[field]);
-		return direction === 'none'
+		const sign = { up: '+', down: '−', none: '' }[direction];
+		return text === DASH
 			? []
-			: said(label, `${direction === 'down' ? '−' : '+'}${text}`, null).map((fact) =>
+			: said(label, `${sign}${text}`, null).map((fact) =>
 					agedFact({ ...fact, source: project.market_source ?? undefined }, project.market_at, now),
 				);
 	});

@@ -65,8 +65,9 @@ export function day(date: string | null, precision: string | null = 'day'): Cell
 /** A change in percent. */
 export function changeOf(value: number | null): Cell {
 	const { text: written, direction } = change(value);
-	return direction === 'none' || value === null
-		? MISSING
+	if (value === null || written === DASH) return MISSING;
+	return direction === 'none'
+		? figure(value, written, '%')
 		: {
 				kind: 'change',
 				text: written,

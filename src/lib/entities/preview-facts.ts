@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { change, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { change, DASH, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import type { preview } from './preview.dataset.ts';
 
@@ -19,7 +19,8 @@ export interface PreviewFact {
 /** A change with its sign, which also stands where there are no colours. */
 function changeFact(value: number | null): Partial<PreviewFact> {
 	const { text, direction } = change(value);
-	if (direction === 'none') return {};
+	if (text === DASH) return {};
+	if (direction === 'none') return { text };
 	return { text: `${direction === 'down' ? '-' : '+'}${text}`, direction };
 }
 

@@ -49,9 +49,15 @@ describe('a price', () => {
 	});
 });
 
+test('a price below zero has its sign before the dollar', () => {
+	expect(price(-1)).toBe('-$1.0000');
+});
+
 test('a change is its size with two decimals and a direction', () => {
 	expect(change(-0.95302)).toEqual({ text: '0.95%', direction: 'down' });
-	expect(change(0)).toEqual({ text: '0.00%', direction: 'up' });
+	for (const nearly of [0, 0.0049, -0.0049])
+		expect(change(nearly)).toEqual({ text: '0.00%', direction: 'none' });
+	expect(change(0.005)).toEqual({ text: '0.01%', direction: 'up' });
 	expect(change(null)).toEqual({ text: '–', direction: 'none' });
 });
 

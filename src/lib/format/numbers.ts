@@ -55,14 +55,17 @@ export function exactNumber(value: Maybe, unit = ''): string | undefined {
  */
 export function price(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
-	const tiny = value !== 0 && Math.abs(value) < 0.0001;
+	if (value < 0) return `-${price(-value)}`;
+	const tiny = value !== 0 && value < 0.0001;
 	if (!tiny) return `$${four.format(value)}`;
 	const digits = value.toFixed(15).replace(/0+$/, '');
 	return digits.endsWith('.') ? `<$${(1e-15).toFixed(15)}` : `$${digits}`;
 }
 
-/** A change in percent: its size with two decimals, and which way. */
+/** A change in percent: its size with two decimals, and which way; one that rounds to 0.00 % goes no way. */
 export function change(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
 	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };
-	return { text: `${two.format(Math.abs(value))}%`, direction: value < 0 ? 'down' : 'up' };
+	const text = `${two.format(Math.abs(value))}%`;
+	if (Math.abs(value) < 0.005) return { text, direction: 'none' };
+	return { text, direction: value < 0 ? 'down' : 'up' };
 }
