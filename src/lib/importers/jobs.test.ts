@@ -327,3 +327,15 @@ test('a description of any shape keeps to its length, and its text is text', () 
 		'2 \\* 3 \\* 4 and \\_x\\_ \\`y\\` \\# no',
 	);
 });
+
+test('a job whose place is read better than before is written anew, though its board says the same', async () => {
+	await serving(
+		(_, response) => response.end(JSON.stringify(ashbyBoard(['One']))),
+		async (base) => {
+			await readAt(`${base}board`);
+			await database.db.execute(sql`update job set country = null, places = '{}'`);
+			expect((await readAt(`${base}board`)).counts).toMatchObject({ updated: 1 });
+			expect(await all()).toMatchObject([{ country: 'Singapore' }]);
+		},
+	);
+});
