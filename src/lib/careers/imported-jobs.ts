@@ -117,11 +117,12 @@ async function keepOne(
 	const [kept] = await readRows(tx, keptRow)`
 		select j.id::text as id, j.state,
 			(j.name, j.department, j.location, j.workplace_type, j.employment, j.salary_min, j.salary_max,
-				j.salary_currency, j.salary_period, j.where_apply, t.description)
+				j.salary_currency, j.salary_period, j.where_apply, t.description, j.country, j.places)
 				is not distinct from (${columns.name}::text, ${columns.department}::text, ${columns.location}::text,
 					${columns.workplace_type}::text, ${columns.employment}::text, ${columns.salary_min}::numeric,
 					${columns.salary_max}::numeric, ${columns.salary_currency}::text, ${columns.salary_period}::text,
-					${columns.where_apply}::text, ${facts.jobdesc}::text) as same,
+					${columns.where_apply}::text, ${facts.jobdesc}::text, ${columns.country}::text,
+					${sql.param(columns.places)}::text[]) as same,
 			coalesce(${
 				endsAt === null
 					? sql`j.ends_at > now() + make_interval(days => ${RENEWED_DAYS}::int)`

@@ -130,7 +130,7 @@ test('nothing that a poster writes leaves its element, and what is not known is 
 		fc.property(jobs, (job) => {
 			const thing = jobPostingThing(job, { description: descriptionOf(job), origin });
 			const isRemote = job.workplace_type === 'Remote';
-			expect(thing !== null).toBe(isRemote || job.country !== null);
+			expect(thing !== null).toBe(job.country !== null || (isRemote && job.location !== null));
 			if (!thing) return;
 			expect(jsonLd([thing])).not.toContain('</script');
 			expect(JSON.stringify(thing)).not.toMatch(/null|undefined/);
@@ -141,3 +141,43 @@ test('nothing that a poster writes leaves its element, and what is not known is 
 		}),
 	);
 });
+
+/** A remote job of a place, with the other facts as they come. */
+const remoteThing = (location: string | null) => {
+	const [job] = fc.sample(jobs, 1);
+	if (!job) throw new Error('no job');
+	const remote: Job = { ...job, location, workplace_type: 'Remote', ...placesIn(location) };
+	return jobPostingThing(remote, { description: 'x', origin });
+};
+
+const country = (name: string) => ({ '@type': 'Country', name });
+const area = (name: string) => ({ '@type': 'AdministrativeArea', name });
+
+test.each([
+	['Remote - US', country('United States')],
+	['US Remote', country('United States')],
+	['Remote in the US', country('United States')],
+	['San Francisco, CA', country('United States')],
+	['Toronto, CA', area('Toronto, CA')],
+	['Remote (EU)', area('EU')],
+	['LATAM', area('LATAM')],
+	['United States; Canada', [country('United States'), country('Canada')]],
+	['US and Canada', [country('United States'), country('Canada')]],
+	['Remote - US; Berlin, Germany', [country('United States'), country('Germany')]],
+	['APAC or Tbilisi, Georgia', [area('APAC'), area('Tbilisi, Georgia')]],
+	['Worldwide', area('Worldwide')],
+	['Remote (Anywhere)', area('Worldwide')],
+	['Anywhere in the US', country('United States')],
+])('a remote job of “%s” is open to who its employer said', (location, expected) => {
+	expect(remoteThing(location)).toMatchObject({
+		jobLocationType: 'TELECOMMUTE',
+		applicantLocationRequirements: expected,
+	});
+});
+
+test.each([null, 'Remote', 'Fully remote', 'Multiple locations'])(
+	'a remote job of “%s” does not say from where, and is no posting',
+	(location) => {
+		expect(remoteThing(location)).toBeNull();
+	},
+);

@@ -1,6 +1,7 @@
+import { placeName } from '#lib/catalogue/places.ts';
 import type { Thing } from '#lib/format/structured-data.ts';
 import type { Job } from './job.ts';
-import { placesIn } from './job-places.ts';
+import { jobPlaces } from './job-places.ts';
 
 const employmentTypes = {
 	'Full-time employee': 'FULL_TIME',
@@ -32,28 +33,52 @@ function salaryOf(job: Job): Thing | null {
 	};
 }
 
+const placeThing = (country: string, locality: string | null): Thing => ({
+	'@type': 'Place',
+	address: {
+		'@type': 'PostalAddress',
+		...(locality !== null && { addressLocality: locality }),
+		addressCountry: country,
+	},
+});
+
 /** The places of a job whose country is known; others say too little for a machine. */
 const placesOf = ({ location }: Job): Thing[] =>
-	(location ?? '').split(/[;/|]/).flatMap((place): Thing[] => {
-		const { country } = placesIn(place);
-		if (country === null) return [];
-		const written = place.trim();
-		return [
-			{
-				'@type': 'Place',
-				address: {
-					'@type': 'PostalAddress',
-					...(written !== country && { addressLocality: written }),
-					addressCountry: country,
-				},
-			},
-		];
+	jobPlaces(location).flatMap(({ written, countries: [country, ...more] }): Thing[] => {
+		if (country === undefined) return [];
+		// A text that names several countries is the locality of none.
+		if (more.length > 0) return [country, ...more].map((one) => placeThing(one, null));
+		return [placeThing(country, placeName(written) === country ? null : written)];
 	});
+
+const WORLDWIDE = /^(?:worldwide|anywhere(?: in the world)?|global(?:ly)?|the world)$/i;
+/** What boards write where they name no place. */
+const NO_PLACE =
+	/^(?:flexible|home|office|n\/?a|tbd|not specified|(?:multiple|various|several) (?:locations|places|offices))$/i;
+
+const areaThing = (name: string): Thing => ({ '@type': 'AdministrativeArea', name });
+
+/**
+ * From where one may work remotely, as the employer said it: its countries, else the area in the employer's words. The world
+ * only where that is said: a job of one country must not be shown to all others.
+ */
+function requirementsOf({ location }: Job): Thing[] {
+	const said = jobPlaces(location).flatMap(({ written, countries }): Thing[] => {
+		if (countries.length > 0) return countries.map((name) => ({ '@type': 'Country', name }));
+		if (written === '' || NO_PLACE.test(written)) return [];
+		return [areaThing(WORLDWIDE.test(written) ? 'Worldwide' : written)];
+	});
+	return [...new Map(said.map((one) => [`${one['@type']} ${one.name}`, one])).values()];
+}
+
+/** One thing as itself, several as a list. */
+const oneOrAll = (things: Thing[]): Thing | Thing[] | undefined =>
+	things.length === 1 ? things[0] : things;
 
 /**
  * A job as schema.org's JobPosting (https://schema.org/JobPosting), with what is known of it. `description` is HTML that is
- * safe to show; addresses are absolute. Null where it is neither remote nor in a country that is known: without a place it is
- * no posting to who reads them.
+ * safe to show; addresses are absolute. Null where it is in no country that is known, or remote and from where is not said:
+ * without a place it is no posting to who reads them.
  */
 export function jobPostingThing(
 	job: Job,
@@ -61,9 +86,9 @@ export function jobPostingThing(
 ): Thing | null {
 	const url = `${origin}/crypto-jobs/${job.slug}`;
 	const salary = salaryOf(job);
-	const places = placesOf(job);
 	const isRemote = job.workplace_type === 'Remote';
-	if (!isRemote && places.length === 0) return null;
+	const places = isRemote ? requirementsOf(job) : placesOf(job);
+	if (places.length === 0) return null;
 	const site = job.company_website ?? `${origin}/career/${job.company_slug}`;
 	return {
 		'@type': 'JobPosting',
@@ -84,12 +109,8 @@ export function jobPostingThing(
 		...(job.employment !== null && { employmentType: employmentTypes[job.employment] }),
 		...(salary !== null && { baseSalary: salary }),
 		...(isRemote && { jobLocationType: 'TELECOMMUTE' }),
-		...(isRemote && {
-			applicantLocationRequirements:
-				job.country === null
-					? { '@type': 'AdministrativeArea', name: 'Worldwide' }
-					: { '@type': 'Country', name: job.country },
-		}),
-		...(!isRemote && { jobLocation: places.length === 1 ? places[0] : places }),
+		...(isRemote
+			? { applicantLocationRequirements: oneOrAll(places) }
+			: { jobLocation: oneOrAll(places) }),
 	};
 }

@@ -271,3 +271,14 @@ test('an address holds its view, and gives it back', () => {
 	);
 	expect(hrefOfJobs(allJobs)).toBe('/crypto-jobs');
 });
+
+test('a country is found by each of its names, however a job writes it', async () => {
+	const named = (location: string): JobView => ({
+		...allJobs,
+		filters: { ...allJobs.filters, location: [location] },
+	});
+	const count = await countJobs(database.db, named('United States'));
+	expect(count).toBeGreaterThan(0);
+	for (const name of ['US', 'USA', 'U.S.', 'the united states'])
+		expect(await countJobs(database.db, named(name)), name).toBe(count);
+});

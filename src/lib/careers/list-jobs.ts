@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { placeName } from '#lib/catalogue/places.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
@@ -40,7 +41,7 @@ const asked: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	department: (names) => sql`j.department = any(${texts(names)})`,
 	company: (names) =>
 		sql`j.company_id = any(array(select id from company where slug = any(${texts(names)})))`,
-	location: (names) => sql`j.places && ${texts(names.map(foldedPlace))}`,
+	location: (names) => sql`j.places && ${texts(names.map((name) => foldedPlace(placeName(name))))}`,
 	workplacetype: (names) => sql`j.workplace_type = any(${texts(names)})`,
 	employment: (names) => sql`j.employment = any(${texts(names)})`,
 };

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { FoundJob } from '#lib/careers/imported-jobs.ts';
 import { jobFacts } from '#lib/careers/job-form.ts';
 import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import {
+	departmentOf,
+	greenhousePlace,
+	greenhousePlaceFields,
+	greenhouseSalary,
+	payRanges,
+} from './greenhouse-job.ts';
 import { markdownOf } from './html-markdown.ts';
 import { RowRejected } from './importer.ts';
 import { unescapedHtml } from './job-items.ts';
@@ -166,11 +173,12 @@ const greenhouse = z.object({
 	absolute_url: text,
 	first_published: text,
 	updated_at: text,
-	location: z.object({ name: text }).nullish().catch(null),
+	...greenhousePlaceFields,
 	departments: z
 		.array(z.object({ name: text }))
 		.nullish()
 		.catch(null),
+	pay_input_ranges: payRanges,
 });
 
 const lever = z.object({
@@ -322,14 +330,13 @@ const read = <Shape extends z.ZodType>(shape: Shape, item: unknown): z.output<Sh
 const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', Reader> = {
 	greenhouse: (item) => {
 		const job = read(greenhouse, item);
-		const where = job.location?.name;
 		return {
 			id: job.id,
 			name: job.title,
 			html: unescapedHtml(job.content ?? ''),
-			department: job.departments?.[0]?.name,
-			locations: [where],
-			workplace: /^remote\b/i.test(where ?? '') ? 'remote' : null,
+			department: departmentOf((job.departments ?? []).map(({ name }) => name)),
+			...greenhousePlace(job),
+			salary: greenhouseSalary(job.pay_input_ranges),
 			url: job.absolute_url,
 			published: job.first_published ?? job.updated_at,
 		};

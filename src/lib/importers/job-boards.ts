@@ -40,6 +40,27 @@ export function boardAddress(address: string): string {
 	return url.href;
 }
 
+/** Whether an address is that of a Greenhouse board, which says what a job pays only where that is asked for. */
+const saysPayWhenAsked = (url: URL): boolean => url.hostname === 'boards-api.greenhouse.io';
+
+const PAY = 'pay_transparency';
+
+/** What is sent to read a board. Boards are kept without the question for pay, so that those known before stay the same. */
+export function askedAddress(board: string): string {
+	const url = URL.parse(board);
+	if (!url || !saysPayWhenAsked(url)) return board;
+	url.searchParams.set(PAY, 'true');
+	return url.href;
+}
+
+/** The board that was read at an address: the opposite of `askedAddress`. */
+export function boardAsked(address: string): string {
+	const url = URL.parse(address);
+	if (!url || !saysPayWhenAsked(url)) return address;
+	url.searchParams.delete(PAY);
+	return url.href;
+}
+
 /** A board to be read: its address, and the record whose it is where it is new. */
 export interface CarriedBoard {
 	url: string;

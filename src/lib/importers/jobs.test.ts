@@ -16,7 +16,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import.ts';
 import { parseCommandLine } from './command-line.ts';
 import { markdownOf } from './html-markdown.ts';
-import { boardAddress, carriedBoards } from './job-boards.ts';
+import { askedAddress, boardAddress, boardAsked, carriedBoards } from './job-boards.ts';
 import { jobs } from './jobs.ts';
 
 const database = useTestDatabase();
@@ -326,4 +326,102 @@ test('a description of any shape keeps to its length, and its text is text', () 
 	expect(markdownOf('<p>2 * 3 * 4 and _x_ `y` # no</p>', 200)).toBe(
 		'2 \\* 3 \\* 4 and \\_x\\_ \\`y\\` \\# no',
 	);
+});
+
+test('a job whose place is read better than before is written anew, though its board says the same', async () => {
+	await serving(
+		(_, response) => response.end(JSON.stringify(ashbyBoard(['One']))),
+		async (base) => {
+			await readAt(`${base}board`);
+			await database.db.execute(sql`update job set country = null, places = '{}'`);
+			expect((await readAt(`${base}board`)).counts).toMatchObject({ updated: 1 });
+			expect(await all()).toMatchObject([{ country: 'Singapore' }]);
+		},
+	);
+});
+
+/** A job of a Greenhouse board, with what a test is about. */
+const greenhouseJob = (facts: object) => ({
+	jobs: [
+		{
+			id: 1,
+			title: 'One',
+			absolute_url: 'https://boards.greenhouse.io/northwind/jobs/1',
+			...facts,
+		},
+	],
+});
+
+test.each([
+	[
+		'Hybrid',
+		[{ name: 'Lisbon, Portugal', location: 'Lisbon, Portugal' }],
+		'Hybrid',
+		'Lisbon, Portugal',
+	],
+	['Hybrid', [{ name: 'HQ', location: 'Zug, Switzerland' }], 'Hybrid', 'Zug, Switzerland'],
+	['In-Office', [{ name: 'Austin, TX' }], 'On-site', 'Austin, TX'],
+	['Distributed', [{ name: 'Remote India' }], 'Remote', 'Remote India'],
+	['Remote', [{ name: 'Remote', location: null }], 'Remote', null],
+	['Hybrid', [], 'Hybrid', null],
+	['New York (Hybrid)', [{ name: 'Berlin' }], 'Hybrid', 'New York (Hybrid)'],
+	['US Remote', [], 'Remote', 'US Remote'],
+	['Anywhere', [{ name: 'Berlin' }], 'Remote', 'Anywhere'],
+	['Remote - US; Berlin, Germany', [], 'Remote', 'Remote - US; Berlin, Germany'],
+	['Berlin, Germany', [{ name: 'Paris' }], null, 'Berlin, Germany'],
+])(
+	'a Greenhouse job at “%s” with the offices %j is %s in %s',
+	async (name, offices, workplace, location) => {
+		const { rejected } = await read(greenhouseJob({ location: { name }, offices }));
+		expect(rejected).toEqual([]);
+		expect(await all()).toMatchObject([{ workplace_type: workplace, location }]);
+	},
+);
+
+test('a department that says there is none is none', async () => {
+	await read(greenhouseJob({ departments: [{ name: 'No Department' }] }));
+	expect(await all()).toMatchObject([{ department: null }]);
+});
+
+const pay = (min: number, max: number, currency = 'USD', title = 'Base salary') => ({
+	min_cents: min * 100,
+	max_cents: max * 100,
+	currency_type: currency,
+	title,
+	blurb: '<p>We pay well.</p>',
+});
+const noPay = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
+const pays = (min: number, max: number, period = 'year') => ({
+	salary_min: min,
+	salary_max: max,
+	salary_currency: 'USD',
+	salary_period: period,
+});
+
+test.each([
+	['one range', [pay(150_000, 200_000)], pays(150_000, 200_000)],
+	['two of one currency', [pay(150_000, 200_000), pay(120_000, 160_000)], pays(120_000, 200_000)],
+	['an hourly range', [pay(40, 60, 'USD', 'Hourly rate')], pays(40, 60, 'hour')],
+	[
+		'a range whose amount says it is a year’s',
+		[pay(90_000, 95_000, 'USD', 'NYC')],
+		pays(90_000, 95_000),
+	],
+	['a range of no known period', [pay(4_000, 5_000, 'USD', 'NYC')], noPay],
+	['two currencies', [pay(150_000, 200_000), pay(120_000, 160_000, 'EUR')], noPay],
+	['two periods', [pay(150_000, 200_000), pay(40, 60, 'USD', 'Hourly rate')], noPay],
+	['no range', [], noPay],
+])('of a Greenhouse job with %s the salary is read, or left out', async (_, ranges, expected) => {
+	await read(greenhouseJob({ pay_input_ranges: ranges }));
+	expect(await all()).toMatchObject([expected]);
+});
+
+test('Greenhouse is asked for pay, and a board that is known stays the same board', () => {
+	const board = boardAddress('https://boards.greenhouse.io/northwind');
+	expect(askedAddress(board)).toBe(`${board}&pay_transparency=true`);
+	expect(boardAsked(askedAddress(board))).toBe(board);
+	const of = jobs.ofRecord?.('northwind', 'https://boards.greenhouse.io/northwind');
+	expect(of?.url).toBe(askedAddress(board));
+	const other = boardAddress('https://jobs.lever.co/aave');
+	expect(askedAddress(other)).toBe(other);
 });

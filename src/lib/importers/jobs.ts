@@ -11,7 +11,13 @@ import {
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
-import { boardAddress, type CarriedBoard, carriedBoards } from './job-boards.ts';
+import {
+	askedAddress,
+	boardAddress,
+	boardAsked,
+	type CarriedBoard,
+	carriedBoards,
+} from './job-boards.ts';
 import { itemsIn } from './job-items.ts';
 import { textOf } from './text-of.ts';
 
@@ -53,7 +59,7 @@ function ofRecord(named: string, address: string): { importer: Importer; url: st
 			`--organization is "${named}"; it is the slug of an organization, or a path such as /project/aave.`,
 		);
 	return {
-		url: boardAddress(address),
+		url: askedAddress(boardAddress(address)),
 		importer: { ...shared, rows: (input) => rowsOfBoard(input, record) },
 	};
 }
@@ -71,7 +77,7 @@ async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	for (const text of input.carried ?? []) {
 		const { url, record }: CarriedBoard = carried.parse(JSON.parse(text));
 		try {
-			yield* rowsOfBoard(await open(url), record);
+			yield* rowsOfBoard(await open(askedAddress(url)), record);
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
 			yield { where: hostAndPath(url), unreadable: error.message };
@@ -89,8 +95,9 @@ async function* rowsOfBoard(
 	input: SourceInput,
 	record: BoardRef['record'],
 ): AsyncGenerator<SourceRow> {
-	const { name, url } = input;
-	if (url === undefined) throw new SettingsError('Name the board with --url.');
+	const { name } = input;
+	if (input.url === undefined) throw new SettingsError('Name the board with --url.');
+	const url = boardAsked(input.url);
 	const { kind, items } = itemsIn(await textOf(input, MOST_BYTES), name);
 	const board: BoardRef = { kind, url, record };
 	const listed: string[] = [];
