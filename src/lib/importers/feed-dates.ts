@@ -16,17 +16,37 @@ const zones: Record<string, string> = {
 const DAY = 86_400_000;
 const FIRST = Date.UTC(1990, 0, 1);
 
+/** A day in figures alone, with its parts: `11/20/2026`. */
+const inFigures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/;
+/** A zone behind a time, or the name of one at the end or before the year. */
+const zone =
+	/:\d\d(?:\.\d+)?\s*(?:GMT|UTC)?[+-]\d\d:?\d\d|\d\s?Z$|\s(?!AM\b|PM\b)[A-Z]{1,4}(?:\s\d{4}|\s?\(.*\))?$/;
+
+/** With the year first where the day is told from the month by being greater than 12; null where they could be either. */
+function yearFirst(text: string): string | null {
+	const [, one = '', other = '', year] = inFigures.exec(text) ?? [];
+	if (year === undefined) return text;
+	const isDayFirst = Number(one) > 12;
+	if (!isDayFirst && Number(other) <= 12 && one !== other) return null;
+	const day = isDayFirst ? [year, other, one] : [year, one, other];
+	return text.replace(inFigures, day.join('/'));
+}
+
 /**
- * A feed's date as ISO 8601 in UTC: RFC 822, ISO 8601, or without a zone, which is taken for UTC. Null when it cannot be
- * read, is before 1990 or more than a day ahead of `now` (milliseconds since 1970).
+ * A feed's date as ISO 8601 in UTC: RFC 822, ISO 8601 and what else is read in one way only, on every machine. Without a zone
+ * it is taken for UTC. Null when it cannot be read, its month could be its day, or it is before 1990 or more than a day
+ * ahead of `now` (milliseconds since 1970).
  */
 export function feedDate(text: string, now: number): string | null {
-	const named = text
-		.trim()
-		.replace(/\b([A-Z]{3,4})$/, (zone) => zones[zone] ?? zone)
+	const ordered = yearFirst(text.trim());
+	if (ordered === null) return null;
+	const named = ordered
+		.replace(/\b([A-Z]{3,4})$/, (name) => zones[name] ?? name)
 		.replace(/^([\d-]{10})[ T]([\d:.]{5,12})$/, '$1T$2Z')
-		.replace(/^((?:[A-Za-z]{3,9},?\s+)?\d{1,2}\s+[A-Za-z]{3,9}\s+\d{4}\s+[\d:]{4,8})$/, '$1 +0000');
+		// As Drupal writes it: `Thursday, September 12, 2024 - 10:00`.
+		.replace(/ - (?=\d{1,2}:\d\d)/, ' ');
 	if (!/\d{4}|\d{1,2}\s+\w{3}\s+\d\d\b/.test(named)) return null;
-	const time = Date.parse(named);
+	const isIso = /^\d{4}-\d\d(?:-\d\d(?:T.*)?)?$/.test(named);
+	const time = Date.parse(isIso || zone.test(named) ? named : `${named} UTC`);
 	return time >= FIRST && time <= now + DAY ? new Date(time).toISOString() : null;
 }

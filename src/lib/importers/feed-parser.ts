@@ -20,6 +20,8 @@ const wanted = new Set(
 		' ',
 	),
 );
+/** Texts that may hold markup. `title as text` is a title that Atom says is none: what looks like markup in it is text. */
+const mixed = new Set(['title', 'title as text', 'source/title']);
 const LONGEST_TEXT = 4_000;
 const MOST_OF_A_KIND = 100;
 const DEEPEST = 60;
@@ -44,7 +46,8 @@ export class FeedParser {
 	#item: FeedPart | undefined;
 	/** Where texts of the item or feed stand: its own path's length. */
 	#depth = 0;
-	#text: { key: string; value: string } | undefined;
+	/** The text in hand, and how deep its element stands. */
+	#text: { key: string; value: string; depth: number } | undefined;
 	#isFeed = false;
 
 	/** @param name for sentences. */
@@ -70,8 +73,8 @@ export class FeedParser {
 	}
 
 	#fault({ message }: Error): void {
-		if (!this.#isFeed) this.#noFeed();
 		if (forgiven.test(message)) return;
+		if (!this.#isFeed) this.#noFeed();
 		const [, line, what] = /^(\d+):\d+: (.*?)\.?$/s.exec(message) ?? [];
 		throw new SettingsError(
 			`${this.#name} is not well-formed XML (line ${line ?? '?'}: ${what ?? message}).`,
@@ -114,6 +117,8 @@ export class FeedParser {
 	#openPart(attributes: Record<string, string>): void {
 		const part = this.#part;
 		const key = this.#path.slice(this.#depth).join('/');
+		// Markup inside a title is part of its text; other texts are those of elements without any inside.
+		if (this.#text && mixed.has(this.#text.key)) return;
 		this.#text = undefined;
 		if (this.#depth === 0 || !part) return;
 		if (/^(?:atom:)?link$/.test(key) && attributes.href)
@@ -121,7 +126,10 @@ export class FeedParser {
 		if (key === 'source' && attributes.url) add(part, 'source url', attributes.url);
 		if (key === 'guid') add(part, 'guid is link', attributes.isPermaLink ?? 'true');
 		if (key === 'category' && attributes.term) add(part, key, attributes.label || attributes.term);
-		else if (wanted.has(key)) this.#text = { key, value: '' };
+		else if (wanted.has(key)) {
+			const isLiteral = key === 'title' && /^(?:text|xhtml)$/.test(attributes.type ?? '');
+			this.#text = { key: isLiteral ? 'title as text' : key, value: '', depth: this.#path.length };
+		}
 	}
 
 	get #part(): FeedPart | undefined {
@@ -135,8 +143,10 @@ export class FeedParser {
 
 	#close(): void {
 		const part = this.#part;
-		if (this.#text && part) add(part, this.#text.key, this.#text.value);
-		this.#text = undefined;
+		if (this.#text?.depth === this.#path.length) {
+			if (part) add(part, this.#text.key, this.#text.value);
+			this.#text = undefined;
+		}
 		const root = roots[this.#path[0] ?? ''];
 		if (this.#item && this.#path.length === this.#depth) {
 			this.#items.push(this.#item);

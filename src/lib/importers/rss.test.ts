@@ -28,6 +28,32 @@ async function read(text: string) {
 	return { ...loaded, rows };
 }
 
+test('a title of Atom is read as its type says', async () => {
+	const entry = (title: string, at: number) =>
+		`<entry>${title}<link href="https://paper.example/${at}"/></entry>`;
+	const titles = [
+		'<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Tern raises <b>$5M</b></div></title>',
+		'<title type="text">Why x &lt; y and a &lt;Vec&gt; of keys is fine</title>',
+		'<title type="html">&lt;b&gt;Bold&lt;/b&gt; news</title>',
+	];
+	const atom = `\n<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title type="text">The Paper</title>${titles.map(entry).join('')}</feed>`;
+	const { rows } = await read(atom);
+	expect(rows.map(({ title }) => title)).toEqual([
+		'Tern raises $5M',
+		'Why x < y and a <Vec> of keys is fine',
+		'Bold news',
+	]);
+	expect(rows[0]?.source_name).toBe('The Paper');
+});
+
+test('a title in an encoding that is not said is no headline', async () => {
+	const { rejected, rows } = await read(
+		feed(item('\ufffd\ufffd\ufffd day', 'https://paper.example/a')),
+	);
+	expect(rows).toEqual([]);
+	expect(rejected[0]?.reason).toMatch(/encoding/);
+});
+
 describe('an item', () => {
 	test('is kept with headline, link, source, date, authors and tags, and nothing of its text', async () => {
 		const more = `<author>desk@paper.example (Ada Lovelace)</author><dc:creator>By Alan Turing and Grace Hopper</dc:creator>
@@ -62,6 +88,7 @@ describe('an item', () => {
 		['Fish & chips', 'Fish & chips'],
 		['It&amp;#8217;s <![CDATA[here & <em>now</em>]]>', 'It’s here & now'],
 		['1 &lt; 2 &amp;lt;b&amp;gt;bold&amp;lt;/b&amp;gt;', '1 < 2 bold'],
+		['Exchange <b>Koru</b> lists <i>Tern</i>', 'Exchange Koru lists Tern'],
 		['A&nbsp;dash &mdash; and\n\t space', 'A dash — and space'],
 	])('titled %j is titled %j', async (written, title) => {
 		const { rows, counts } = await read(feed(item(written, 'https://paper.example/a')));

@@ -59,7 +59,10 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 	if (!read.success) throw new RowRejected('it is no item of a feed');
 	const { item, feed, url } = read.data;
 	const notes: Note[] = [];
-	const title = plain(first(item, 'title') ?? '');
+	const literal = first(item, 'title as text');
+	const title = literal ? spaced(decodeHTML(literal)) : plain(first(item, 'title') ?? '');
+	if (title.includes('\ufffd'))
+		throw new RowRejected('its title is in an encoding that is not said');
 	if (!title) throw new RowRejected('it has no title');
 	const site = siteOf(feed, url);
 	const link = linkOf(item, site ?? url);
@@ -119,14 +122,18 @@ function linkOf(item: Part, site: string | null): string {
 /** The text without markup and with its entities decoded, however often they were encoded. */
 function plain(text: string): string {
 	const once = decodeHTML(text);
-	return decodeHTML(once.replace(/<\/?[a-z!][^<>]*>/gi, ''))
-		.replace(/<\/?[a-z!][^<>]*>/gi, '')
-		.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ')
-		.trim();
+	return spaced(
+		decodeHTML(once.replace(/<\/?[a-z!][^<>]*>/gi, '')).replace(/<\/?[a-z!][^<>]*>/gi, ''),
+	);
 }
 
+/** Without what is not seen. */
+const spaced = (text: string): string => text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
+
 function sourceName(item: Part, feed: Part, link: string): string {
-	const said = plain(first(item, 'source', 'source/title') ?? first(feed, 'title') ?? '');
+	const said = plain(
+		first(item, 'source', 'source/title') ?? first(feed, 'title', 'title as text') ?? '',
+	);
 	return said.slice(0, LONGEST_NAME) || new URL(link).hostname.replace(/^www\./, '');
 }
 
