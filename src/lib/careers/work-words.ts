@@ -5,8 +5,6 @@ const ways = {
 	onsite: 'on-?\\s?site|in-?\\s?office|in-?\\s?person',
 } as const;
 
-export type WayOfWork = keyof typeof ways;
-
 /** Without the words that are a place as well: `Anywhere` says from where, not only how. */
 const HOW = `(?:(?:fully|100%)\\s+)?(?:remote(?:ly)?|telecommute|distributed|work from home|wfh|${ways.hybrid}|${ways.onsite})(?:[\\s-]+(?:friendly|first|only))?`;
 const leading = new RegExp(`^${HOW}(?=$|[\\s:,–—-])[\\s:,–—-]*`, 'i');
