@@ -24,7 +24,9 @@ export function planRound(
 ): RowPlan {
 	const said = factsOf(cells, notes);
 	const sources = sourcesOf(cells, notes);
-	const investors = withNames(investorsOf(cells), notes);
+	const listed = investorsOf(cells);
+	// What an export names is a record, whatever its name.
+	const investors = cells.get('round_slug') ? listed : withNames(listed, notes);
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
 	const { type, date, amount, currency, usd, precision } = said;
