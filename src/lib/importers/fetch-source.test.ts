@@ -44,6 +44,17 @@ describe('a source over HTTP', () => {
 	});
 
 	test.each([
+		['application/rss+xml; charset=windows-1251', 'windows-1251'],
+		['text/xml;Charset="UTF-8"', 'UTF-8'],
+		['text/xml', undefined],
+	])('of the type %s is in the encoding %s', async (type, charset) => {
+		const address = await serve((_, response) =>
+			response.writeHead(200, { 'content-type': type }).end('rows'),
+		);
+		expect((await fetchSource(address)).charset).toBe(charset);
+	});
+
+	test.each([
 		[429, 'too many requests'],
 		[500, 'an error of its own'],
 		[503, 'an error of its own'],

@@ -76,7 +76,8 @@ export async function fetchSource(
 	const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
 	const attempt = { url, name, limits, signal, options };
 	const response = await untilAnswered(attempt);
-	const input = { name, url: url.href, validator: validatorOf(response) };
+	const said = { validator: validatorOf(response), charset: charsetOf(response) };
+	const input = { name, url: url.href, ...said };
 	if (response.status === 304) {
 		clearTimeout(total);
 		return { ...input, isUnchanged: true, validator: options.validator, chunks: nothing() };
@@ -92,6 +93,12 @@ function validatorOf({ headers }: Response): Validator {
 		return value !== null && value.length <= LONGEST_VALIDATOR ? value : undefined;
 	};
 	return { etag: short('etag'), lastModified: short('last-modified') };
+}
+
+/** Of `Content-Type: text/xml; charset="windows-1251"`. */
+function charsetOf({ headers }: Response): string | undefined {
+	const type = headers.get('content-type') ?? '';
+	return /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(type)?.[1];
 }
 
 interface Attempt {

@@ -17,6 +17,8 @@ export interface SourceInput {
 	name: string;
 	/** Set when it was asked for over HTTP. */
 	url?: string;
+	/** The encoding that HTTP says the bytes are in. */
+	charset?: string | undefined;
 	/** Content bytes; may be read once. */
 	chunks: AsyncIterable<Uint8Array>;
 	/** Set when the input is a folder; `chunks` is then empty. */

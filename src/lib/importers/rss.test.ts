@@ -54,6 +54,16 @@ test('a title in an encoding that is not said is no headline', async () => {
 	expect(rejected[0]?.reason).toMatch(/encoding/);
 });
 
+test('names in an encoding that is not said are left out', async () => {
+	const more = '<author>\ufffd\ufffd</author><category>\ufffd</category>';
+	const text = feed(item('A', 'https://paper.example/a', more)).replace(
+		'The Paper',
+		'\ufffd\ufffd',
+	);
+	const { rows } = await read(text);
+	expect(rows[0]).toMatchObject({ authors: [], tags: [], source_name: 'paper.example' });
+});
+
 describe('an item', () => {
 	test('is kept with headline, link, source, date, authors and tags, and nothing of its text', async () => {
 		const more = `<author>desk@paper.example (Ada Lovelace)</author><dc:creator>By Alan Turing and Grace Hopper</dc:creator>

@@ -134,7 +134,10 @@ function sourceName(item: Part, feed: Part, link: string): string {
 	const said = plain(
 		first(item, 'source', 'source/title') ?? first(feed, 'title', 'title as text') ?? '',
 	);
-	return said.slice(0, LONGEST_NAME) || new URL(link).hostname.replace(/^www\./, '');
+	const isReadable = !said.includes('\ufffd');
+	return (
+		(isReadable && said.slice(0, LONGEST_NAME)) || new URL(link).hostname.replace(/^www\./, '')
+	);
 }
 
 /** `a@b.example (Ada Lovelace)` is Ada Lovelace; an e-mail address alone is nobody's name. */
@@ -155,7 +158,8 @@ const tagsOf = (item: Part): string[] =>
 function distinct(texts: readonly string[]): string[] {
 	const byFold = new Map<string, string>();
 	for (const text of texts.map((one) => one.trim().slice(0, LONGEST_NAME)))
-		if (text && !byFold.has(text.toLowerCase())) byFold.set(text.toLowerCase(), text);
+		if (text && !text.includes('\ufffd') && !byFold.has(text.toLowerCase()))
+			byFold.set(text.toLowerCase(), text);
 	return [...byFold.values()].slice(0, MOST_NAMES);
 }
 

@@ -1,0 +1,103 @@
+import { SettingsError } from '#lib/base/settings-error.ts';
+
+/** Bytes in which a declaration stands. */
+const START = 200;
+/** Bytes from the first that is not ASCII, which tell whether it is UTF-8: few enough to hold, too many for chance. */
+const TELLING = 1_000;
+
+/**
+ * Decodes a feed by its byte order mark; else as UTF-8 where its bytes are that, because declarations are often left over
+ * from another time; else by what HTTP says, and then by the declaration, as RFC 7303 orders them.
+ */
+export class FeedDecoder {
+	readonly #name: string;
+	readonly #charset: string | undefined;
+	#held = Buffer.alloc(0);
+	#label: string | undefined;
+	#decoder: TextDecoder | undefined;
+
+	/** @param name for sentences. @param charset as HTTP says it. */
+	constructor(name: string, charset: string | undefined) {
+		this.#name = name;
+		this.#charset = charset;
+	}
+
+	/** What of the text is certain with these bytes. Throws SettingsError when the encoding is not known. */
+	write(chunk: Uint8Array): string {
+		if (this.#decoder) return this.#decoder.decode(chunk, { stream: true });
+		this.#held = Buffer.concat([this.#held, chunk]);
+		if (this.#label === undefined && this.#held.length < START) return '';
+		return this.#read(false);
+	}
+
+	/** The rest of the text. */
+	end(): string {
+		const rest = this.#decoder ? '' : this.#read(true);
+		return rest + (this.#decoder?.decode() ?? '');
+	}
+
+	#read(isEnd: boolean): string {
+		const marked = this.#label === undefined ? wideOrMarked(this.#held) : undefined;
+		if (marked) return this.#begin(marked);
+		this.#label ??= labelOf(this.#held, this.#name, this.#charset);
+		const ascii = this.#takeAscii();
+		const isTold = isEnd || this.#held.length >= TELLING;
+		if (this.#held.length === 0 || !isTold) return ascii;
+		return ascii + this.#begin(isUtf8(this.#held, isEnd) ? 'utf-8' : this.#label);
+	}
+
+	#begin(label: string): string {
+		this.#decoder = new TextDecoder(label);
+		const text = this.#decoder.decode(this.#held, { stream: true });
+		this.#held = Buffer.alloc(0);
+		return text;
+	}
+
+	/** ASCII is the same in every encoding that is left to choose from, and need not wait for the choice. */
+	#takeAscii(): string {
+		const at = this.#held.findIndex((byte) => byte >= 0x80);
+		const length = at < 0 ? this.#held.length : at;
+		const text = this.#held.toString('latin1', 0, length);
+		this.#held = this.#held.subarray(length);
+		return text;
+	}
+}
+
+/** The encoding of a byte order mark, or of a `<` that takes two bytes. */
+function wideOrMarked([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+	if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+	return undefined;
+}
+
+/** What bytes that are no UTF-8 are in. Servers say UTF-8 of whatever they send; then the declaration knows better. */
+function labelOf(bytes: Buffer, name: string, charset: string | undefined): string {
+	const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+		bytes.toString('latin1', 0, START),
+	)?.[1];
+	const served = charset === undefined ? undefined : encodingOf(charset);
+	const own = declared === undefined ? undefined : encodingOf(declared);
+	if (declared !== undefined && !own && !served)
+		throw new SettingsError(`${name} is in the encoding ${declared}, which is not known.`);
+	// What could be read until here is not in two bytes a letter, whatever it is said to be.
+	return [served, own].find((label) => label && !/^utf-/.test(label)) ?? 'utf-8';
+}
+
+/** The encoding's proper name; undefined when it is not known. */
+function encodingOf(label: string): string | undefined {
+	try {
+		return new TextDecoder(label).encoding;
+	} catch {
+		return undefined;
+	}
+}
+
+function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
+		return true;
+	} catch {
+		return false;
+	}
+}
