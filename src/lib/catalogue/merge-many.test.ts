@@ -222,3 +222,33 @@ test('a record stands once in a turn, and after what was said of it before', () 
 		[merging(5, 1), merging(3, 6)],
 	]);
 });
+
+test('where open pairs meet, the one that was offered first stays, in whatever order mergings are made', async () => {
+	await emptyCatalogue(database.db);
+	const results = await revise(
+		database.db,
+		author,
+		['A', 'B', 'C', 'D'].map((name): Change => ({ type: 'person', set: { name } })),
+	);
+	const refs = results.map(({ id }): RecordRef => ({ type: 'person', id }));
+	const [a, b, c, d] = refs;
+	if (!a || !b || !c || !d) throw new Error('Four people were to be made.');
+	for (const [one, other, sign] of [
+		[b, d, 'first'],
+		[a, c, 'second'],
+		[b, c, 'third'],
+	] as const)
+		await offerPairs(database.db, 'rule', [{ one, other, signs: [sign] }]);
+	const mergings: Merging[] = [
+		{ kept: a, gone: b },
+		{ kept: c, gone: d },
+	];
+	const signs = (several: Merging[]) =>
+		leftBy(async (tx) => {
+			for (const { kept, gone } of several) await mergeRecordsWithin(tx, author, kept, gone);
+			const { rows } = await tx.execute(sql`select signs from duplicate_pair where state = 'open'`);
+			expect(rows).toEqual([{ signs: ['first'] }]);
+		});
+	await signs(mergings);
+	await signs(mergings.toReversed());
+});

@@ -23,21 +23,10 @@ const pairRow = z.object({
 });
 type PairRow = z.output<typeof pairRow>;
 
-/** A pair where it stands from now on. */
-interface Moved {
-	row: PairRow;
-	/** Of several that come to one pair, the lowest stays: the one that comes first when mergings are made in their order. */
-	rank: 1 | 2 | 3;
-}
-
-/** The merging of a record, and its place among all. */
-interface Place extends Merging {
-	at: number;
-}
-
 /**
  * Points the pairs of records that are merged away at those that are kept, and writes down that each two were the same.
- * Where both were paired with a third, one pair stays: a decided one before an open one.
+ * Where several come to one pair, one stays: as it was offered first, with what was decided last. So it does not matter
+ * in which order mergings are made.
  */
 export async function followMergings(
 	tx: Db,
@@ -45,64 +34,73 @@ export async function followMergings(
 	decidedBy: number | null,
 ): Promise<void> {
 	const places = new Map(
-		mergings.flatMap((merging, at) => {
-			const placed = { ...merging, at };
-			return [merging.kept, merging.gone].map((ref): [string, Place] => [keyOf(ref), placed]);
-		}),
+		mergings.flatMap((merging) =>
+			[merging.kept, merging.gone].map((ref): [string, Merging] => [keyOf(ref), merging]),
+		),
 	);
 	const moved = (await takenOut(tx, mergings)).map((row) => movedBy(places, row));
-	const byPair = Map.groupBy(moved, ({ row }) =>
-		[row.one_type, row.one_id, row.other_type, row.other_id].join(),
-	);
-	const stay = [...byPair.values()].flatMap(oneOf);
+	const there = await takenOutThere(tx, moved);
+	const stay = [...Map.groupBy([...moved, ...there], pairKey).values()].flatMap(oneOf);
 	if (stay.length > 0)
 		await tx.execute(sql`
 			insert into duplicate_pair
-			select * from jsonb_populate_recordset(null::duplicate_pair, ${JSON.stringify(stay)}::jsonb)
-			on conflict (one_type, one_id, other_type, other_id) do update
-			set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at
-			where duplicate_pair.state = 'open' and excluded.state <> 'open'`);
+			select * from jsonb_populate_recordset(null::duplicate_pair, ${JSON.stringify(stay)}::jsonb)`);
 	const pairs = mergings.map(({ kept, gone }) => ({ one: kept, other: gone }));
 	await decidePairs(tx, pairs, 'same', decidedBy);
 }
 
 const keyOf = ({ type, id }: RecordRef) => `${type} ${id}`;
 
+const pairKey = (row: PairRow) => [row.one_type, row.one_id, row.other_type, row.other_id].join();
+
 /** Where a pair stands when each of its records that leaves is the one that is kept. */
-function movedBy(places: ReadonlyMap<string, Place>, row: PairRow): Moved {
+function movedBy(places: ReadonlyMap<string, Merging>, row: PairRow): PairRow {
 	const one = endOf(places, row.one_type, row.one_id);
 	const other = endOf(places, row.other_type, row.other_id);
-	if (one.place && one.place === other.place) return { row, rank: 1 };
-	const pair = keysOf(inOrder({ one: one.to, other: other.to }));
-	return { row: { ...row, ...pair }, rank: rankOf(one, other) };
+	if (one.merging && one.merging === other.merging) return row;
+	return { ...row, ...keysOf(inOrder({ one: one.to, other: other.to })) };
 }
 
 interface End {
-	place: Place | undefined;
-	leaves: boolean;
+	merging: Merging | undefined;
 	to: RecordRef;
 }
 
-function endOf(places: ReadonlyMap<string, Place>, type: RecordType, id: string | number): End {
+function endOf(places: ReadonlyMap<string, Merging>, type: RecordType, id: string | number): End {
 	const ref = { type, id: Number(id) };
-	const place = places.get(keyOf(ref));
-	const leaves = place !== undefined && isSameRecord(place.gone, ref);
-	return { place, leaves, to: leaves ? place.kept : ref };
+	const merging = places.get(keyOf(ref));
+	return { merging, to: merging && isSameRecord(merging.gone, ref) ? merging.kept : ref };
 }
 
-function rankOf(one: End, other: End): Moved['rank'] {
-	if (one.leaves && other.leaves) return 3;
-	const [leaving, staying] = one.leaves ? [one, other] : [other, one];
-	return (leaving.place?.at ?? 0) > (staying.place?.at ?? Infinity) ? 2 : 1;
-}
-
-/** The pair that several come to. What was decided of one of them counts for it. */
-function oneOf(several: readonly Moved[]): PairRow[] {
-	const [first, ...others] = several.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
-	const decided = [first, ...others].find((row) => row && row.state !== 'open');
+/** The pair that several come to. */
+function oneOf(several: readonly PairRow[]): PairRow[] {
+	const [first] = several.toSorted(byText(({ at, signs }) => [at, ...signs]));
+	const decided = several
+		.filter((row) => row.state !== 'open')
+		.toSorted(byText((row) => [row.decided_at ?? '', row.state, row.decided_by ?? '']))
+		.at(-1);
 	if (!first || !decided) return first ? [first] : [];
 	const { state, decided_by, decided_at } = decided;
 	return [{ ...first, state, decided_by, decided_at }];
+}
+
+/** Orders by texts, the first before the next. Moments are texts too, since all are told in one zone. */
+const byText =
+	(textsOf: (row: PairRow) => readonly string[]) =>
+	(a: PairRow, b: PairRow): number => {
+		const [one, other] = [JSON.stringify(textsOf(a)), JSON.stringify(textsOf(b))];
+		return one < other ? -1 : Number(one > other);
+	};
+
+/** Takes the pairs that others come to out of the table. */
+async function takenOutThere(tx: Db, moved: readonly PairRow[]): Promise<PairRow[]> {
+	if (moved.length === 0) return [];
+	return readRows(tx, pairRow)`
+		delete from duplicate_pair p
+		using jsonb_populate_recordset(null::duplicate_pair, ${JSON.stringify(moved)}::jsonb) m
+		where (p.one_type, p.one_id, p.other_type, p.other_id)
+			= (m.one_type, m.one_id, m.other_type, m.other_id)
+		returning p.*`;
 }
 
 /** Takes all pairs of the records that leave out of the table. */
