@@ -105,7 +105,7 @@ async function atWork(base: string) {
 	const child = start(['coingecko', '--url', `${base}list`]);
 	const end = closed(child);
 	await expect
-		.poll(async () => (await lastRun())?.created, { timeout: 20_000, interval: 20 })
+		.poll(async () => (await lastRun())?.created, { timeout: 60_000, interval: 20 })
 		.toBeGreaterThan(0);
 	return { child, end };
 }
@@ -134,7 +134,7 @@ test(
 			const { output } = await run(['status']);
 			expect(output).toMatch(/^coingecko .* interrupted +[\d,]+ +[\d,]+ +0 +0 +0$/m);
 		}),
-	60_000,
+	120_000,
 );
 
 test(
@@ -146,7 +146,7 @@ test(
 			expect(await end).toBe(130);
 			expect(await lastRun()).toMatchObject({ state: 'stopped', error: null });
 		}),
-	60_000,
+	120_000,
 );
 
 test('refreshes of two instances ask each source once; the one that finds another running says so', async () => {

@@ -227,7 +227,7 @@ test('a run killed in the middle and repeated gives what an undisturbed one give
 	await empty();
 	const child = start('oss-directory', '--file', file);
 	const closed = new Promise((resolve) => child.once('close', resolve));
-	await expect.poll(projects, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0);
+	await expect.poll(projects, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
 	child.kill('SIGKILL');
 	await closed;
 	// What the killed program had begun is taken back when its connection is seen to be gone.
@@ -237,7 +237,7 @@ test('a run killed in the middle and repeated gives what an undisturbed one give
 	const { output } = await run('oss-directory', '--file', file);
 	expect(output).toContain(`unchanged  ${kept.toLocaleString('en-US').padStart(9)}`);
 	expect(await catalogue()).toEqual(undisturbed);
-}, 90_000);
+}, 180_000);
 
 async function projects(): Promise<number> {
 	const { rows } = await database.db.execute<{ n: number }>(
