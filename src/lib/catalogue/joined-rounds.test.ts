@@ -154,7 +154,7 @@ async function content() {
 			p.funding_usd, p.round_count, p.undisclosed_round_count, p.disputed_round_count,
 			(select jsonb_agg(d.signs order by d.signs) from duplicate_pair as d) as offered
 		from round_listing as l join project_listing as p on p.id = l.raiser_id
-		order by 1, 3, 2, 5`);
+		order by 1, 3, 2, 5, l.sources::text`);
 	return rows;
 }
 

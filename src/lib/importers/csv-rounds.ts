@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { distinctInvestors } from '#lib/catalogue/investors.ts';
-import { nameKey } from '#lib/catalogue/name-key.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { amountIn, dateIn, moneyIn, type Precision } from './csv-cells.ts';
@@ -10,6 +8,7 @@ import type { RowPlan, Wanted } from './importer.ts';
 import { webAddress, withScheme } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note } from './notes.ts';
+import { roundIdentifiers } from './told-rounds.ts';
 
 /**
  * A funding round of an operator's file; `fields` are those of its cells that are a field each. Of rows of a run that tell of one
@@ -30,15 +29,20 @@ export function planRound(
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
 	const { type, date, amount, currency, usd, precision } = said;
-	const key = [nameKey(name) || name, date, type?.toLowerCase(), amount, currency];
-	const id =
-		usableId(cells.get('id'), notes) ??
-		createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 22);
-	const identifier = { source: 'csv', external_id: id };
-	const isRepeated = seen.has(id);
-	seen.add(id);
 	const [source = null] = sources;
+	const id = usableId(cells.get('id'), notes);
+	const { identifiers, isRepeated } = id
+		? ownId(id, seen)
+		: roundIdentifiers(
+				'csv',
+				{ name, date, type, money: [amount, currency], announcement: source },
+				seen,
+			);
+	const [identifier] = identifiers;
 	const facts = { type, date, date_precision: precision };
+	const money = { amount, currency, amount_usd: usd, valuation_usd: said.valuation };
+	const known = Object.fromEntries(Object.entries(money).filter(([, value]) => value !== null));
+	const isExport = cells.has('round_slug');
 	return {
 		related: [
 			{
@@ -65,24 +69,22 @@ export function planRound(
 		},
 		record: ([raiser = 0], records) => ({
 			type: 'round',
-			identifiers: [identifier],
+			identifiers,
 			...slugIn(cells.get('round_slug')),
 			fill: {
 				...fields,
 				...(isOrganization ? { organization_id: raiser } : { project_id: raiser }),
 				...facts,
-				amount,
-				currency,
-				amount_usd: usd,
-				valuation_usd: said.valuation,
+				...(isExport || isRepeated ? money : {}),
 				category: cells.get('category') || null,
 				investors: distinctInvestors(investors, records),
 			},
 			words: wordsOf(cells),
 			add: { sources: sources.map((url) => ({ url, kind: 'media' as const })) },
-			put: isRepeated
-				? undefined
+			renew: isRepeated
+				? {}
 				: {
+						...(isExport ? {} : known),
 						claims: [
 							{
 								...identifier,
@@ -177,4 +179,11 @@ function sourcesOf(cells: Cells, notes: Note[]): string[] {
 			}),
 		),
 	];
+}
+
+/** The identifier that the file itself gives, and whether an earlier row has it. */
+function ownId(id: string, seen: Set<string>): ReturnType<typeof roundIdentifiers> {
+	const isRepeated = seen.has(id);
+	seen.add(id);
+	return { identifiers: [{ source: 'csv', external_id: id }], isRepeated };
 }

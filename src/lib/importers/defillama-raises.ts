@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isoDay, money } from '#lib/catalogue/fields.ts';
 import { identifierKey } from '#lib/catalogue/identifiers.ts';
@@ -8,7 +7,6 @@ import {
 	leadsOf,
 	type NamedInvestor,
 } from '#lib/catalogue/investors.ts';
-import { nameKey } from '#lib/catalogue/name-key.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
@@ -16,6 +14,7 @@ import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './impo
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
+import { roundIdentifiers } from './told-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';
 
@@ -184,34 +183,49 @@ export function planRaise(
 	const media = raise.source && webAddress(raise.source);
 	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
 	const investors = withNames(investorsOf(raise), notes);
-	const identifier = { source: 'defillama-raise', external_id: fingerprint(raise) };
 	// Of rows that tell of one raise the first is what the source says, so that they do not take turns at every run.
-	const isRepeated = told.has(identifier.external_id);
-	told.add(identifier.external_id);
+	const { identifiers, isRepeated } = roundIdentifiers(
+		'defillama-raise',
+		{
+			name: raise.name,
+			date: raise.date,
+			type: raise.round,
+			money: [raise.amount],
+			announcement: media,
+		},
+		told,
+	);
+	const [identifier] = identifiers;
 	const precision = raise.date === null ? null : ('day' as const);
+	const money = {
+		...(raise.amount !== null && {
+			amount: raise.amount,
+			currency: 'USD',
+			amount_usd: raise.amount,
+		}),
+		...(raise.valuation !== null && { valuation_usd: raise.valuation }),
+	};
 	const record = (
 		[project = 0]: readonly number[],
 		records: readonly (Investor | undefined)[],
 	): Wanted => ({
 		type: 'round',
-		identifiers: [identifier],
+		identifiers,
 		fill: {
 			project_id: project,
 			type: raise.round,
 			date: raise.date,
 			date_precision: precision,
-			amount: raise.amount,
-			currency: raise.amount === null ? null : 'USD',
-			amount_usd: raise.amount,
-			valuation_usd: raise.valuation,
+			...(isRepeated ? money : {}),
 			category: raise.category,
 			investors: distinctInvestors(investors, records),
 		},
 		words: raise.words,
 		add: { sources: media ? [{ url: media, kind: 'media' }] : [] },
-		put: isRepeated
-			? undefined
+		renew: isRepeated
+			? {}
 			: {
+					...money,
 					claims: [
 						{
 							...identifier,
@@ -271,10 +285,4 @@ function investorsOf({ leads, others }: Raise): NamedInvestor[] {
 	return [
 		...new Map(all.toReversed().map((one) => [one.name.toLowerCase(), one])).values(),
 	].reverse();
-}
-
-/** What makes a raise itself, the same for both forms of the source. */
-function fingerprint({ name, date, round, amount }: Raise): string {
-	const parts = [nameKey(name) || name, date, round?.toLowerCase() ?? null, amount];
-	return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

@@ -175,6 +175,38 @@ test('raises become rounds in USD, and every investor is an organization', async
 	expect(await catalogue(database.db)).toEqual(before);
 });
 
+test.each([
+	['an amount put right', 5, 6, 6_000_000],
+	['an amount that was not disclosed before', null, 7, 7_000_000],
+	['an amount that is disclosed no more', 5, null, 5_000_000],
+])('%s is the same raise', async (_, before, after, amount) => {
+	await load(database.db, defillama, input({ raises: [raise({ amount: before })] }));
+	const later = { raises: [raise({ amount: after })] };
+	const { counts } = await load(database.db, defillama, input(later));
+	expect(counts).toMatchObject({ read: 1, created: 0, updated: 1 });
+	expect(await rounds()).toMatchObject([{ amount, amount_usd: amount, currency: 'USD' }]);
+	const { rows } = await database.db.execute(sql`select amount_usd::float8 from round_claim`);
+	expect(rows).toEqual([{ amount_usd: after === null ? null : after * 1e6 }]);
+	expect((await load(database.db, defillama, input(later))).counts).toMatchObject({ unchanged: 1 });
+});
+
+test('two raises that differ in the amount alone stay two, and what an editor says of one stays', async () => {
+	const two = [raise({ amount: 5 }), raise({ amount: 6 })];
+	await load(database.db, defillama, input({ raises: two }));
+	const { counts } = await load(database.db, defillama, input({ raises: two.toReversed() }));
+	expect(counts).toMatchObject({ created: 0, rejected: 0 });
+	const amounts = async () => (await rounds()).map(({ amount_usd }) => amount_usd);
+	expect(await amounts()).toEqual([5_000_000, 6_000_000]);
+	const { rows } = await database.db.execute<{ id: string }>(
+		sql`select id from funding_round where amount_usd = 5000000`,
+	);
+	await revise(database.db, { origin: 'staff' }, [
+		{ type: 'round', id: Number(rows[0]?.id), set: { amount: 5_500_000, amount_usd: 5_500_000 } },
+	]);
+	await load(database.db, defillama, input({ raises: two }));
+	expect(await amounts()).toEqual([5_500_000, 6_000_000]);
+});
+
 test('the CSV export of the same raises changes nothing after the JSON', async () => {
 	await load(database.db, defillama, input({ raises: [raise({ defillamaId: null })] }));
 	const line =

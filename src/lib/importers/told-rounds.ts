@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Identifier } from '#lib/catalogue/identifiers.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
+
+/** What a row without an id of its own is known by. */
+export interface ToldRound {
+	/** Who raised, as the source writes it. */
+	name: string;
+	date: string | null;
+	type: string | null;
+	/** What may be corrected later: the amount, and its currency where there is one. */
+	money: readonly (string | number | null)[];
+	/** Where it was announced. */
+	announcement: string | null;
+}
+
+/**
+ * The identifiers of a round that its source gives no id: all that it says, and then the same without the money, which
+ * sources correct. Where a run tells of several that differ in money alone, only the first has the second one.
+ *
+ * @param told the identifiers of earlier rows of the run; those of this row are added.
+ * @returns also whether an earlier row has said the same.
+ */
+export function roundIdentifiers(
+	source: string,
+	{ name, date, type, money, announcement }: ToldRound,
+	told: Set<string>,
+): { identifiers: [Identifier, ...Identifier[]]; isRepeated: boolean } {
+	const key = [nameKey(name) || name, date, type?.toLowerCase() ?? null];
+	const whole = digest([...key, ...money]);
+	const body = digest([...key, 'announced', announcement]);
+	const isRepeated = told.has(whole);
+	const isFirst = !told.has(body);
+	told.add(whole).add(body);
+	const identifier = { source, external_id: whole };
+	return {
+		identifiers: isFirst ? [identifier, { source, external_id: body }] : [identifier],
+		isRepeated,
+	};
+}
+
+const digest = (parts: readonly unknown[]) =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
