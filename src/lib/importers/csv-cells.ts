@@ -1,8 +1,14 @@
 import { isoDay } from '#lib/catalogue/fields.ts';
 
-const multiples: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+const multiples: Record<string, number> = {
+	'': 1,
+	...{ k: 1e3, thousand: 1e3, thousands: 1e3 },
+	...{ m: 1e6, mn: 1e6, mm: 1e6, mio: 1e6, million: 1e6, millions: 1e6 },
+	...{ b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, billions: 1e9 },
+	...{ t: 1e12, tn: 1e12, trillion: 1e12, trillions: 1e12 },
+};
 const number =
-	/^\$?\s*(-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?)\s*([kmbt]?)$/i;
+	/^\$?\s*(-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+|\d+\.)(?:e[+-]?\d+)?)\s*([a-z]{0,9})\.?$/i;
 
 /**
  * A number or an amount in USD, such as `1,200,000`, `$1.2M` or `1.2e6`; undefined for anything else. A comma parts thousands only: `1,5` may be one and a
@@ -52,9 +58,41 @@ export function amountIn(text: string): number | undefined {
 
 export type Precision = 'day' | 'month' | 'year';
 
-/** A date such as `2026-05-18`, `2026-05` or `2026`, with its precision; undefined for anything else. */
-export function dateIn(text: string): { date: string; precision: Precision } | undefined {
-	const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?$/.exec(text) ?? [];
+const months = [
+	...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
+	...['october', 'november', 'december'],
+];
+
+/** A date in words, `May 2024`, `5 May 2024` or `May 5, 2024`, as `dateIn` reads it. */
+function inWords(text: string): string {
+	const words = /^(?:(\d{1,2})\.? )?([a-z]{3,9})\.?(?: (\d{1,2}),?|,)? (\d{4})$/i.exec(text);
+	const [, before, name = '', after, year] = words ?? [];
+	const at = months.findIndex((one) =>
+		[one, one.slice(0, 3), one.slice(0, 4)].includes(name.toLowerCase()),
+	);
+	if (at < 0 || (before && after)) return text;
+	const day = before ?? after;
+	return [year, String(at + 1).padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-');
+}
+
+/** Days that spreadsheets count from 30 December 1899, within the years 2000 to 2049. */
+function serialDay(text: string): string | undefined {
+	const [, days = ''] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
+	if (Number(days) < 36_526 || Number(days) >= 54_789) return undefined;
+	return new Date(Date.UTC(1899, 11, 30 + Number(days))).toISOString().slice(0, 10);
+}
+
+/**
+ * A date such as `2026-05-18`, `2026-05`, `2026`, `May 2026`, `18 May 2026` or a spreadsheet's number of a day (`isSerial`), with
+ * its precision; undefined for anything else.
+ */
+export function dateIn(
+	text: string,
+): { date: string; precision: Precision; isSerial?: true } | undefined {
+	const serial = serialDay(text);
+	if (serial) return { date: serial, precision: 'day', isSerial: true };
+	const [, year, month, day] =
+		/^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?$/.exec(inWords(text)) ?? [];
 	const date = `${year}-${month ?? '01'}-${day ?? '01'}`;
 	if (!isoDay.safeParse(date).success) return undefined;
 	return { date, precision: day ? 'day' : month ? 'month' : 'year' };

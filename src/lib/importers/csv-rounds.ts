@@ -120,6 +120,7 @@ function factsOf(cells: Cells, notes: Note[]) {
 	};
 	const day = cells.get('date');
 	const read = day ? dateIn(day) : undefined;
+	if (read?.isSerial) notes.push("date read as a spreadsheet's number of a day");
 	if (day && !read) notes.push(leftOut('date', day, 'not a date (2026-05-18, 2026-05 or 2026)'));
 	const stands = cells.get('currency')?.toUpperCase() || null;
 	const written = cells.get('amount');

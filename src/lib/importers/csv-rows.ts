@@ -1,30 +1,37 @@
 import { CsvError, parse } from 'csv-parse';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { separated } from './csv-separator.ts';
-import type { SourceInput, SourceRow } from './importer.ts';
+import type { SourceInput, ValueRow } from './importer.ts';
 import { utf8 } from './utf8.ts';
+
+/** A record of the file, its cells by their columns. */
+export type CsvRow = ValueRow<Record<string, string>>;
 
 const LONGEST_RECORD = 1_000_000;
 const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
 
 /**
- * The records of a CSV file with a header, as objects of text keyed by column; `,`, `;` or tab part them, as the header does.
+ * The records of a CSV file with a header, as objects of text keyed by column; `,`, `;` or tab part them, as the header or Excel's
+ * `sep=` line before it says. A text in another encoding than UTF-8 is decoded where it can be, with a note.
  * Throws SettingsError when a column of `required` is missing, there is nothing but the header, or the text stops being
- * UTF-8 or CSV or breaks off, after every whole record before that place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
+ * text or CSV or breaks off, after every whole record before that place. (Records are taken from the parser as it makes them: as a stream it drops what it has read ahead when it
  * fails.)
  */
 export async function* csvRows(
 	input: SourceInput,
 	required: readonly (readonly string[])[],
-): AsyncGenerator<SourceRow> {
+): AsyncGenerator<CsvRow> {
 	if (input.folder) throw new SettingsError(`${input.name} is a folder; give one CSV file of it.`);
-	const ready: { where: string; value: Record<string, string> }[] = [];
+	const ready: CsvRow[] = [];
 	let width = 0;
 	let read = 0;
-	const { delimiter, chunks } = await separated(utf8(input));
+	const text = utf8(input);
+	const { delimiter, isNamed, chunks } = await separated(text.chunks);
+	let told: string | undefined;
 	const parser = parse({
 		bom: true,
 		delimiter,
+		from_line: isNamed ? 2 : 1,
 		columns: (header: string[]) => {
 			const columns = checkedHeader(input.name, header, required);
 			width = new Set(columns).size;
@@ -36,7 +43,10 @@ export async function* csvRows(
 		max_record_size: LONGEST_RECORD,
 		on_record: (value: Record<string, string>, { lines }) => {
 			read += 1;
-			ready.push({ where: `line ${lines}`, value });
+			const encoding = text.encoding();
+			const notes = encoding && encoding !== told ? [`read as ${encoding}, not UTF-8`] : [];
+			told = encoding;
+			ready.push({ where: `line ${lines}`, value, ...(notes.length > 0 && { notes }) });
 			return null;
 		},
 	});

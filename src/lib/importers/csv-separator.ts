@@ -3,11 +3,11 @@ const LONGEST_HEADER = 100_000;
 
 /**
  * What parts the cells of a table, as its first line shows outside of quotes: `,`, `;` or tab, whichever stands there most often.
- * `chunks` are all of the text.
+ * A first line `sep=;`, as Excel writes it, names it (`isNamed`) and is no header. `chunks` are all of the text.
  */
 export async function separated(
 	text: AsyncGenerator<Uint8Array>,
-): Promise<{ delimiter: string; chunks: AsyncGenerator<Uint8Array> }> {
+): Promise<{ delimiter: string; isNamed: boolean; chunks: AsyncGenerator<Uint8Array> }> {
 	const held: Uint8Array[] = [];
 	let failure: { error: unknown } | undefined;
 	let size = 0;
@@ -21,13 +21,18 @@ export async function separated(
 	} catch (error) {
 		failure = { error };
 	}
-	const delimiter = separatorIn(headerOf(held) ?? textOf(held));
+	const header = headerOf(held) ?? textOf(held);
+	const named = /^"?sep=(.)"?$/i.exec(header)?.[1];
 	async function* chunks() {
 		yield* held.splice(0);
 		if (failure) throw failure.error;
 		yield* text;
 	}
-	return { delimiter, chunks: chunks() };
+	return {
+		delimiter: named ?? separatorIn(header),
+		isNamed: named !== undefined,
+		chunks: chunks(),
+	};
 }
 
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('latin1');

@@ -121,26 +121,94 @@ test.each([
 	).toEqual([{ name: 'Ember, Inc', amount: 1_200_000, n: 2 }]);
 });
 
-test('what is not UTF-8 is told with its line, and what stands before it is kept', async () => {
-	const bytes = Buffer.concat([
-		Buffer.from('Name,Symbol\nEmber,EMB\nZ'),
-		Buffer.from([0xfc, 0x72]),
-	]);
+const bytesOf = (name: string, ...parts: Uint8Array[]) => {
 	async function* chunks() {
-		yield bytes;
-		yield Buffer.from(',ZUR\n');
+		yield* parts;
 	}
-	const loaded = await load(database.db, csv, { name: 'own.csv', chunks: chunks() });
+	return load(database.db, csv, { name, chunks: chunks() });
+};
+
+test('what is no text in a known encoding is told with its line, and what stands before it is kept', async () => {
+	const start = Buffer.from('Name,Symbol\nEmber,EMB\nZ');
+	for (const rest of [
+		// Windows-1251, a byte that Windows-1252 does not have, and what was UTF-8 before.
+		[Buffer.from([0xcf, 0xf0, 0xe8])],
+		[Buffer.from([0x81])],
+		[Buffer.from('ü,ZUR\nTidal,T\n'), Buffer.from([0xfc])],
+	]) {
+		await emptyCatalogue(database.db);
+		const loaded = await bytesOf('own.csv', start, ...rest, Buffer.from(',ZUR\n'));
+		const [line, created] = rest.length === 1 ? [3, 1] : [5, 3];
+		expect(loaded.ended).toEqual({
+			broken: `own.csv stops being UTF-8 in line ${line}; save it as CSV in UTF-8.`,
+		});
+		expect(loaded.counts).toMatchObject({ read: created, created });
+	}
+});
+
+test.each([
+	['UTF-16LE', Buffer.from('\ufeffName,Symbol\nZürich,ZUR\n', 'utf16le')],
+	['UTF-16LE', Buffer.from('Name,Symbol\nZürich,ZUR\n', 'utf16le')],
+	['UTF-16BE', Buffer.from('\ufeffName,Symbol\nZürich,ZUR\n', 'utf16le').swap16()],
+	['Windows-1252', Buffer.from('Name,Symbol\nZürich,ZUR\n', 'latin1')],
+])('%s, as spreadsheets save it, is read and said so', async (encoding, bytes) => {
+	const halves = [bytes.subarray(0, 27), bytes.subarray(27)];
+	const loaded = await bytesOf('own.csv', ...halves);
+	expect(loaded.ended).toBe('complete');
+	expect([...loaded.notes.keys()]).toEqual([`read as ${encoding}, not UTF-8`]);
+	expect(await all(sql`select name from project`)).toEqual([{ name: 'Zürich' }]);
+});
+
+test("Excel's line that names the separator is no header, and lines are counted with it", async () => {
+	const loaded = await run(['sep=;', 'Name;Symbol', 'Ember;EMB', ';X']);
+	expect(loaded.counts).toMatchObject({ created: 1, rejected: 1 });
+	expect(loaded.rejected[0]?.where).toBe('line 4');
+});
+
+const rounds = () =>
+	all(sql`select p.name, f.date, f.date_precision as p, f.amount::float8 as amount
+		from funding_round f join project p on p.id = f.project_id order by p.name`);
+
+test('dates in words, in numbers of days and in two numbers are read where they mean one thing', async () => {
+	const loaded = await run([
+		'Name,Round,Date,Amount',
+		'A,Seed,May 2024,9.8 millions',
+		'B,Seed,"Sept. 5, 2024",1.2 bn',
+		'C,Seed,5 June 2024,3 mio.',
+		'D,Seed,45413,',
+		'E,Seed,5/1/2024,',
+		'F,Seed,13/1/2024,',
+		'G,Seed,5.1.2024,',
+	]);
+	expect(await rounds()).toEqual([
+		{ name: 'A', date: '2024-05-01', p: 'month', amount: 9.8e6 },
+		{ name: 'B', date: '2024-09-05', p: 'day', amount: 1.2e9 },
+		{ name: 'C', date: '2024-06-05', p: 'day', amount: 3e6 },
+		{ name: 'D', date: '2024-05-01', p: 'day', amount: null },
+		{ name: 'E', date: '2024-01-05', p: 'day', amount: null },
+		{ name: 'F', date: '2024-01-13', p: 'day', amount: null },
+		{ name: 'G', date: '2024-01-05', p: 'day', amount: null },
+	]);
+	expect(Object.fromEntries([...loaded.notes].map(([kind, { times }]) => [kind, times]))).toEqual({
+		'date read with the day first': 3,
+		"date read as a spreadsheet's number of a day": 1,
+	});
+});
+
+test('two numbers that no other row explains are left out', async () => {
+	const loaded = await run(['Name,Round,Date', 'A,Seed,5/1/2024', 'B,Seed,2024-01-13']);
+	expect((await rounds())[0]).toMatchObject({ date: null });
+	expect([...loaded.notes.keys()]).toEqual([expect.stringMatching(/^date left out/)]);
+});
+
+test('a file that writes dates in two ways is refused whole', async () => {
+	const loaded = await run(['Name,Round,Date', 'A,Seed,13/1/2024', 'B,Seed,1/13/2024']);
 	expect(loaded.ended).toEqual({
-		broken: 'own.csv stops being UTF-8 in line 3; save it as CSV in UTF-8.',
+		broken: expect.stringMatching(
+			/ writes dates in two ways: 13\/1\/2024 \(line 2\) has the day first, 1\/13\/2024 \(line 3\) the month; write them as 2024-05-13\.$/,
+		),
 	});
-	expect(loaded.counts).toMatchObject({ read: 1, created: 1 });
-	async function* wide() {
-		yield Buffer.from('\ufeffName,Symbol\nEmber,EMB\n', 'utf16le');
-	}
-	expect((await load(database.db, csv, { name: 'wide.csv', chunks: wide() })).ended).toEqual({
-		broken: 'wide.csv is in UTF-16; save it as CSV in UTF-8.',
-	});
+	expect(loaded.counts).toMatchObject({ read: 0, created: 0 });
 });
 
 test.each([

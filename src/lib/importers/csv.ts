@@ -3,6 +3,7 @@ import { readCellList } from '#lib/directory/cell-list.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { amountIn, booleanIn } from './csv-cells.ts';
 import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
+import { inOneDayOrder } from './csv-day-order.ts';
 import { type Cells, named } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
@@ -24,7 +25,8 @@ function csvOf(type: DirectorySource | undefined): Importer {
 			names: directorySources,
 			of: (name) => csvOf(directorySources.find((one) => one === name)),
 		},
-		rows: (input) => csvRows(input, [['name', 'ventures_name', 'project']]),
+		rows: (input) =>
+			inOneDayOrder(input.name, csvRows(input, [['name', 'ventures_name', 'project']])),
 		reader() {
 			const unknown = new Set<string>();
 			const rounds = new Set<string>();

@@ -43,9 +43,16 @@ export interface Validator {
 	lastModified?: string | undefined;
 }
 
+/** A row that could be read; `notes` say how, where that is no matter of course. */
+export interface ValueRow<T = unknown> {
+	where: string;
+	value: T;
+	notes?: Note[];
+}
+
 /** One row as it stands in the source. `where` names it for a person: `line 12`, `row 3`, `a/aave.yaml`. */
 export type SourceRow =
-	| { where: string; value: unknown }
+	| ValueRow
 	/** A row that could not even be read. */
 	| { where: string; unreadable: string };
 

@@ -236,6 +236,7 @@ class Run {
 		try {
 			if ('unreadable' in row) throw new RowRejected(row.unreadable);
 			const plan = this.#reader(value);
+			plan.notes.push(...(row.notes ?? []));
 			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
 			else if ('jobs' in plan) this.#steps.push({ where: row.where, value, plan });
 			else if ('rate' in plan) this.#rates.push({ where: row.where, value, plan });

@@ -1,41 +1,102 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
 const LINE_END = 0x0a;
+/** Bytes of a line that are held until its end is seen. */
+const LONGEST_LINE = 2_000_000;
+/** Bytes that are no letter in Windows-1252, and three letters beyond ASCII in a row, which hardly a word of the languages it is for has. */
+const notWestern = /[\0\x81\x8d\x8f\x90\x9d]|[\x80-\xff]{3}/;
 
-/**
- * The bytes of a text as they are, as long as they are UTF-8. Throws SettingsError with the line where they stop being it, after
- * all lines before it; UTF-16, as some spreadsheets save it, is told from its first bytes.
- */
-export async function* utf8({ name, chunks }: SourceInput): AsyncGenerator<Uint8Array> {
-	/** The line that is not whole yet, in parts, and the number of lines before it. */
-	let begun: Uint8Array[] = [];
-	let lines = 0;
-	for await (const chunk of chunks) {
-		if (lines === 0 && begun.length === 0 && isUtf16(chunk)) throw notUtf8(name, 'is in UTF-16');
-		const end = chunk.lastIndexOf(LINE_END) + 1;
-		if (end === 0) {
-			begun.push(chunk);
-			yield chunk;
-			continue;
-		}
-		const whole = Buffer.concat([...begun, chunk.subarray(0, end)]);
-		if (!isUtf8(whole)) {
-			const good = firstBadLine(whole);
-			const before = begun.reduce((sum, { byteLength }) => sum + byteLength, 0);
-			if (good.bytes > before) yield whole.subarray(before, good.bytes);
-			throw notUtf8(name, `stops being UTF-8 in line ${lines + good.lines + 1}`);
-		}
-		lines += countLines(whole);
-		begun = end < chunk.length ? [chunk.subarray(end)] : [];
-		yield chunk;
-	}
-	if (!isUtf8(Buffer.concat(begun))) throw notUtf8(name, `stops being UTF-8 in line ${lines + 1}`);
+/** A text in UTF-8, whatever it came in. */
+export interface Utf8Text {
+	chunks: AsyncGenerator<Uint8Array>;
+	/** The encoding that it came in where that is another; known once `chunks` have come to where it shows. */
+	encoding(): string | undefined;
 }
 
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-	(first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/**
+ * A text as UTF-8: what spreadsheets save as UTF-16 (told from its first bytes) or, where it stops being UTF-8 and was ASCII
+ * before, as Windows-1252 is decoded. What is neither throws SettingsError with the line, after all lines before it.
+ */
+export function utf8({ name, chunks }: SourceInput): Utf8Text {
+	let encoding: string | undefined;
+	/** The line that is not whole yet, in parts; how long it is. */
+	let begun: Uint8Array[] = [];
+	let size = 0;
+	let lines = 0;
+	let wasAscii = true;
+	let decoder: TextDecoder | undefined;
+
+	function decoded(bytes: Uint8Array | undefined): Buffer {
+		if (encoding === 'Windows-1252' && notWestern.test(Buffer.from(bytes ?? []).toString('latin1')))
+			throw notUtf8(name, `stops being UTF-8 in line ${lines + 1}`);
+		try {
+			return Buffer.from(decoder?.decode(bytes, { stream: bytes !== undefined }) ?? '');
+		} catch {
+			throw notUtf8(name, `stops being ${encoding}`);
+		}
+	}
+
+	function begin(next: string): void {
+		encoding = next;
+		decoder = new TextDecoder(next.toLowerCase(), { fatal: true });
+	}
+
+	/** Whole lines, as far as they can be read. */
+	function* read(whole: Buffer): Generator<Uint8Array> {
+		if (isUtf8(whole)) {
+			lines += countLines(whole);
+			wasAscii &&= isAscii(whole);
+			yield whole;
+			return;
+		}
+		const good = firstBadLine(whole);
+		lines += good.lines;
+		const start = whole.subarray(0, good.bytes);
+		if (start.length > 0) yield start;
+		if (!wasAscii || !isAscii(start)) throw notUtf8(name, `stops being UTF-8 in line ${lines + 1}`);
+		begin('Windows-1252');
+		yield decoded(whole.subarray(good.bytes));
+	}
+
+	async function* all(): AsyncGenerator<Uint8Array> {
+		let isFirst = true;
+		for await (const chunk of chunks) {
+			const wide = isFirst ? wideOf(chunk) : undefined;
+			if (wide) begin(wide);
+			isFirst &&= chunk.length < 2;
+			if (decoder) {
+				yield decoded(chunk);
+				continue;
+			}
+			const end = chunk.lastIndexOf(LINE_END) + 1;
+			if (end === 0 && size + chunk.length < LONGEST_LINE) {
+				begun.push(chunk);
+				size += chunk.length;
+				continue;
+			}
+			const whole = Buffer.concat([...begun, end === 0 ? chunk : chunk.subarray(0, end)]);
+			const rest = end === 0 ? undefined : chunk.subarray(end);
+			begun = [];
+			size = 0;
+			yield* read(whole);
+			if (!rest?.length) continue;
+			if (decoder) yield decoded(rest);
+			else begun.push(rest);
+			size = rest.length;
+		}
+		if (!decoder && begun.length > 0) yield* read(Buffer.concat(begun));
+		if (decoder) yield decoded(undefined);
+	}
+	return { chunks: all(), encoding: () => encoding };
+}
+
+/** UTF-16 by its byte order mark, or by a first letter of ASCII. */
+function wideOf([first, second]: Uint8Array): string | undefined {
+	if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'UTF-16LE';
+	return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'UTF-16BE' : undefined;
+}
 
 /** How many whole lines are good, and their bytes. */
 function firstBadLine(text: Uint8Array): { lines: number; bytes: number } {
