@@ -107,8 +107,12 @@ async function memberPage(
 }
 
 /** Fills the form of a new job in; the company is a record. */
-async function fillForm(page: Page, name: string): Promise<void> {
-	await page.getByLabel('Its record in the catalogue').fill('/organization/northwind-labs');
+async function fillForm(
+	page: Page,
+	name: string,
+	company = '/organization/northwind-labs',
+): Promise<void> {
+	await page.getByLabel('Company', { exact: true }).fill(company);
 	await page.getByLabel('Job name').fill(name);
 	await page.getByLabel('Department').fill('Engineering');
 	await page.getByLabel('Workplace type').selectOption('Hybrid');
@@ -197,6 +201,45 @@ for (const hasScript of [false, true])
 		await page.context().close();
 	});
 
+test('the company of a first job is picked by name, and stays picked in a draft', async ({
+	browser,
+}) => {
+	const page = await memberPage(browser, { host: 'northwind.test' });
+	await page.goto('/career/post-job');
+	await expect(page.getByText('A company you posted for')).toHaveCount(0);
+	await expect(page.getByText('Standard has 3 open jobs.')).toBeVisible();
+	await fillForm(page, 'Picked role', '');
+	const company = page.getByRole('combobox', { name: 'Company', exact: true });
+	await company.pressSequentially('northw');
+	await page.getByRole('option', { name: 'Northwind Labs' }).click();
+	await expect(company).toHaveValue('Northwind Labs');
+	await expect(page.locator('[name=picked]')).toHaveValue('/organization/northwind-labs');
+	await page.getByRole('button', { name: 'Save draft' }).click();
+	await expect(page.getByText('The draft is saved.')).toBeVisible();
+	await expect(page.locator('[name=picked]')).toHaveValue('/organization/northwind-labs');
+	await page.getByRole('button', { name: 'Post the job' }).click();
+	await expect(page.getByText('The job is on the board.')).toBeVisible();
+	await page.goto('/crypto-jobs?q=picked');
+	await expect(page.getByText('Berlin, Germany · Hybrid')).toBeVisible();
+	await page.context().close();
+});
+
+test('a company that is not in the directory is said to be none, without script', async ({
+	browser,
+}) => {
+	const page = await memberPage(browser, { hasScript: false, host: 'nowhere.test' });
+	await page.goto('/career/post-job');
+	await fillForm(page, 'Nowhere role', 'Nowhere Inc');
+	await page.getByRole('button', { name: 'Post the job' }).click();
+	await expect(page.getByRole('alert')).toContainText('“Nowhere Inc” is not in the directory.');
+	await page.getByText('Not in the directory?').click();
+	await page.getByLabel('Company', { exact: true }).fill('');
+	await page.getByLabel('Name', { exact: true }).fill('Nowhere Inc');
+	await page.getByRole('button', { name: 'Post the job' }).click();
+	await expect(page.getByText('The job is with the editors.')).toBeVisible();
+	await page.context().close();
+});
+
 test('a job of anybody else waits for an editor, and so does its change', async ({ browser }) => {
 	const page = await memberPage(browser, {});
 	const editor = await memberPage(browser, { roles: ['editor'] });
@@ -208,7 +251,7 @@ test('a job of anybody else waits for an editor, and so does its change', async 
 	await expect(page.getByText('No open job meets this.')).toBeVisible();
 	await editor.goto('/review/jobs');
 	await expect(editor.getByText('(e-mail at elsewhere.test)')).toBeVisible();
-	await editor.getByRole('button', { name: 'Accept Unverified role' }).click();
+	await editor.getByRole('button', { name: 'Put on the board: Unverified role' }).click();
 	await expect(editor.getByText('Accepted.')).toBeVisible();
 	await page.goto('/crypto-jobs?q=unverified');
 	await expect(page.getByRole('link', { name: 'Unverified role', exact: true })).toBeVisible();

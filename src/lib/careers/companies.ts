@@ -94,6 +94,47 @@ export function recordIn(
 		: null;
 }
 
+const hirerRow = idRow.extend({ type: z.enum(['organization', 'project']), name: z.string() });
+type Hirer = z.output<typeof hirerRow>;
+
+/** The records that an address or an exact name means, in any case; of several of a name an organization that is the only one. */
+async function hirersOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer[]> {
+	const address = recordIn(said);
+	if (address) {
+		const found = await recordOf(tx, address.type, address.slug);
+		return found ? [{ ...found, type: address.type }] : [];
+	}
+	const named = await readRows(tx, hirerRow)`
+		select id::text as id, 'organization' as type, name from organization
+		where lower(name) = lower(${said.trim()}) and origin <> 'sample'
+		union all
+		select id::text as id, 'project' as type, name from project
+		where lower(name) = lower(${said.trim()}) and origin <> 'sample'`;
+	const organizations = named.filter(({ type }) => type === 'organization');
+	return organizations.length === 1 ? organizations : named;
+}
+
+/** The record that an address or an exact name means. @throws HttpError 422 where it means none, or several. */
+async function hirerOf(tx: Pick<Db, 'execute'>, said: string): Promise<Hirer> {
+	const [found, ...others] = await hirersOf(tx, said);
+	if (found && others.length === 0) return found;
+	const message = found
+		? `There are several called “${said}”. Pick one from the list, or give the address of its page here.`
+		: `“${said}” is not in the directory. Pick a company from the list, or give the name of one that is not listed.`;
+	throw new HttpError(422, message, { fields: { record: message } });
+}
+
+/** Whether a path is that of a record of this name: the text beside a pick may have been changed since. */
+export async function isNamed(
+	db: Pick<Db, 'execute'>,
+	path: string,
+	name: string,
+): Promise<boolean> {
+	const address = recordIn(path);
+	const found = address && (await recordOf(db, address.type, address.slug));
+	return found?.name === name;
+}
+
 /** The id and name of a record of the catalogue; null where there is no such one. */
 async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project', slug: string) {
 	const [found] = await readRows(tx, idRow.extend({ name: z.string() }))`
@@ -141,7 +182,7 @@ export async function companyOfRecord(
 
 /**
  * Makes the company that a form describes, or gives the one that is there: of a record, or of one's own with that name.
- * @throws HttpError 422 for a record that is not there, a picture that is not one's own, or too many companies.
+ * @throws HttpError 422 for a record that is not there or one of several of its name, a picture that is not one's own, or too many companies.
  */
 export async function keepCompany(
 	db: Db,
@@ -156,13 +197,7 @@ export async function keepCompany(
 			.where(eq(account.id, accountId))
 			.for('no key update');
 		if (record) {
-			const named = recordIn(record);
-			const found = named && (await recordOf(tx, named.type, named.slug));
-			if (!named || !found)
-				throw new HttpError(422, 'There is no such record.', {
-					fields: { record: 'Give the address of a record’s page, such as /organization/aave.' },
-				});
-			return (await companyOfRecord(tx, { ...found, type: named.type }, accountId)).slug;
+			return (await companyOfRecord(tx, await hirerOf(tx, record), accountId)).slug;
 		}
 		const name = nameCompany ?? '';
 		if (logo !== null) await checkLogo(tx, accountId, logo);

@@ -136,7 +136,7 @@ const website = line(300, 'An address')
 		return z.NEVER;
 	});
 
-/** The company form. With `record`, the path of a record's page, the company is that record and the rest is its. */
+/** The company form. With `record`, the path or the exact name of a record, the company is that record and the rest is its. */
 export const companyFacts = z
 	.object({
 		nameCompany: line(100, 'A name').nullable().default(null),
@@ -150,7 +150,7 @@ export const companyFacts = z
 		record: line(200, 'An address')
 			.nullable()
 			.default(null)
-			.describe('`/organization/{slug}` or `/project/{slug}`.'),
+			.describe('`/organization/{slug}`, `/project/{slug}`, or the exact name of one.'),
 	})
 	.superRefine(({ nameCompany, record }, context) => {
 		if (!record && !nameCompany)

@@ -42,7 +42,7 @@ export interface JobView {
 	/** A company by its slug, all others by what jobs say. */
 	filters: Record<NamedFilter, readonly string[]>;
 	posted: PostedWithin | null;
-	/** USD a year. A job is in when its range meets this one; one without a salary is not. */
+	/** USD a year. A job is in when its range meets this one, or no rate of its currency is known; one without a salary is not. */
 	salaryMin: number | null;
 	salaryMax: number | null;
 	sort: JobSort;

@@ -17,6 +17,7 @@ import type { JobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
 import { isOfOwnDomain } from './own-domain.ts';
 import { checkWritable, jobLimit, openJobsOf } from './plan-limit.ts';
+import { tellEditors } from './tell-editors.ts';
 
 /** Jobs that one member may post in all. */
 export const MOST_JOBS = 1_000;
@@ -117,6 +118,8 @@ export async function postJob(
 		await tx.insert(jobText).values({ job_id: made.id, description: facts.jobdesc });
 		await deriveJobs(tx, sql`j.id = ${made.id}`);
 		await tx.delete(jobDraft).where(eq(jobDraft.account_id, poster.id));
+		if (!isOwn)
+			await tellEditors(tx, { id: String(made.id), name: facts.jobname }, poster.id, false);
 		await notifyTags(tx, [JOBS_TAG]);
 		return slug;
 	});
@@ -190,14 +193,17 @@ export async function changeJob(
 				.update(jobText)
 				.set({ edited: { ...said }, edited_at: sql`now()` })
 				.where(eq(jobText.job_id, Number(had.id)));
+			if (!had.has_edit) await tellEditors(tx, had, poster.id, true);
 			return 'waits';
 		}
 		await writeFacts(tx, had, said);
-		if (had.state === 'rejected')
+		if (had.state === 'rejected') {
 			await tx
 				.update(table)
 				.set({ state: 'review', ended_at: null, decision_note: '' })
 				.where(eq(table.id, Number(had.id)));
+			await tellEditors(tx, { id: had.id, name: said.jobname }, poster.id, false);
+		}
 		return had.state === 'open' ? 'shown' : 'waits';
 	});
 }

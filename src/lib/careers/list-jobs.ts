@@ -46,6 +46,9 @@ const asked: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	employment: (names) => sql`j.employment = any(${texts(names)})`,
 };
 
+/** A salary in a currency of which no rate is known: it may meet any range. */
+const hasUnknownRate = sql`(j.salary_high_usd is null and num_nonnulls(j.salary_min, j.salary_max) > 0)`;
+
 /** Which jobs `j` of the board a view means, but for the filter `without`. */
 export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	const { search, filters, posted, salaryMin, salaryMax } = view;
@@ -57,8 +60,10 @@ export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 		if (name !== without && filters[name].length > 0) all.push(asked[name](filters[name]));
 	if (posted !== null)
 		all.push(sql`j.published_at > now() - make_interval(days => ${posted}::int)`);
-	if (salaryMin !== null) all.push(sql`j.salary_high_usd >= ${salaryMin}::float8`);
-	if (salaryMax !== null) all.push(sql`j.salary_low_usd <= ${salaryMax}::float8`);
+	if (salaryMin !== null)
+		all.push(sql`(j.salary_high_usd >= ${salaryMin}::float8 or ${hasUnknownRate})`);
+	if (salaryMax !== null)
+		all.push(sql`(j.salary_low_usd <= ${salaryMax}::float8 or ${hasUnknownRate})`);
 	return sql.join(all, sql` and `);
 }
 

@@ -17,7 +17,7 @@ import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 import { uploadData } from '#lib/uploads/uploads.ts';
-import { type Company, readCompanies } from './companies.ts';
+import { type Company, isNamed, readCompanies } from './companies.ts';
 import { type Job, ownJob, readJobs } from './job.ts';
 import {
 	addCompanyCall,
@@ -38,8 +38,16 @@ export type JobValues = Readonly<Record<string, string>>;
 
 /** The fields of the job form that are kept as a draft; files are kept as uploads, by their ids. */
 const kept = [
-	...['company', 'record', 'nameCompany', 'website', 'logo', 'jobname', 'department', 'jobdesc'],
-	...['location', 'workplacetype', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'],
+	...['company', 'record', 'picked', 'nameCompany', 'website', 'logo', 'jobname', 'department'],
+	...[
+		'jobdesc',
+		'location',
+		'workplacetype',
+		'salary_min',
+		'salary_max',
+		'salary_currency',
+		'salary_period',
+	],
 	...['employment', 'whereapply', 'addfile'],
 ] as const;
 /** Letters of one field of a draft. */
@@ -168,9 +176,11 @@ async function sendNew(page: FormPage, values: JobValues): Promise<JobFormPage |
 
 /** The company that the form names: one that is there, or one that it describes. */
 async function companyOf(page: FormPage, values: JobValues): Promise<{ slug: string } | Refusal> {
-	const { company = '', record = '', nameCompany = '', website = '', logo = '' } = values;
+	const { company = '', record = '', picked = '' } = values;
+	const { nameCompany = '', website = '', logo = '' } = values;
 	if (company !== '' && record === '' && nameCompany === '') return { slug: company };
-	const body = { record, nameCompany, website, logo };
+	const isPicked = picked !== '' && (await isNamed(db, picked, record));
+	const body = { record: isPicked ? picked : record, nameCompany, website, logo };
 	const answer = await callAsPage(addCompanyCall, page, body, { path: '/api/companies' });
 	if (!answer.ok) return refusalOf(page, answer);
 	const made: AnswerOf<typeof addCompanyCall> = await answer.json();

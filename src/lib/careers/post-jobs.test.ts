@@ -147,6 +147,57 @@ describe('posting', () => {
 		]);
 	});
 
+	test('editors are told once that a job or its change waits for them; its poster and members are not', async () => {
+		const who = await memberAt('elsewhere.test', ['editor']);
+		const editor = await memberAt('x.test', ['editor']);
+		const toldTo = async ({ member }: SignedIn) => {
+			const { rows } = await database.db.execute<{ title: string }>(
+				sql`select title from notification where account_id = ${member.id} and kind = 'job-review' order by id`,
+			);
+			return rows.map(({ title }) => title);
+		};
+		const company = await companyOf(who, { record: '/organization/northwind' });
+		const { slug } = (await post(who, company, { jobname: 'Waits' })).said;
+		await change(who, slug, { department: 'Design' });
+		expect(await toldTo(editor)).toEqual(['The job “Waits” needs review']);
+		await decide(editor, slug, { decision: 'accept' });
+		await change(who, slug, { department: 'Product' });
+		await change(who, slug, { department: 'Legal' });
+		expect(await toldTo(editor)).toEqual([
+			'The job “Waits” needs review',
+			'A change to the job “Waits” needs review',
+		]);
+		expect(await toldTo(who)).toEqual([]);
+		const employer = await memberAt('northwind.test');
+		await post(employer, company, { jobname: 'Does not wait' });
+		expect(await toldTo(editor)).toHaveLength(2);
+	});
+
+	test('a company is found by its exact name, and refused where that means none', async () => {
+		const who = await memberAt('elsewhere.test');
+		const named = await call(addCompanyCall, 'POST', who, '/api/companies', {
+			record: ' northWIND ',
+		});
+		expect(named.said.record).toBe('/organization/northwind');
+		const none = await call(addCompanyCall, 'POST', who, '/api/companies', { record: 'North' });
+		expect(none.status).toBe(422);
+		expect(none.said.fields.record).toContain('“North” is not in the directory.');
+	});
+
+	test('a salary in a currency without a known rate stays in every range', async () => {
+		const who = await memberAt('northwind.test');
+		const company = await companyOf(who, { record: '/organization/northwind' });
+		const { slug } = (await post(who, company, { salary_currency: 'EUR' })).said;
+		const slugs = async (query: string) => {
+			const { said } = await call(jobsCall, 'GET', undefined, `/api/jobs?${query}`);
+			return said.data.map((one: { slug: string }) => one.slug);
+		};
+		expect(await slugs('salary_min=100000')).toContain(slug);
+		expect(await slugs('salary_max=1')).toContain(slug);
+		await change(who, slug, { salary_min: '', salary_max: '' });
+		expect(await slugs('salary_min=0')).not.toContain(slug);
+	});
+
 	test('a company that stands alone is its maker’s; another member cannot post for it', async () => {
 		const [who, other] = [await memberAt('solo.test'), await memberAt('solo.test')];
 		const company = await companyOf(who, { nameCompany: 'Solo', website: 'https://solo.test' });

@@ -7,6 +7,7 @@ export const notificationKinds = [
 	'alert-screen',
 	'job-view',
 	'own-job',
+	'job-review',
 	'job-application',
 	'application',
 	'proposal',
@@ -76,6 +77,13 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 		label: 'Jobs you posted',
 		describes: 'An editor decided on a job you posted or took it down, or it ends soon.',
 		initially: both,
+		isAlways: false,
+	},
+	'job-review': {
+		label: 'Jobs to review',
+		describes: 'As an editor: a job, or a change to one, waits for your decision.',
+		// There may be many a day, and they stand in the editors’ list: a mail is for who asks for it.
+		initially: { here: true, by_mail: false },
 		isAlways: false,
 	},
 	'job-application': {

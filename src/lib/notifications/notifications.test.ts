@@ -149,6 +149,7 @@ describe('preferences', () => {
 			(one: { here: boolean; by_mail: boolean }) => !one.here || !one.by_mail,
 		);
 		expect(silent).toMatchObject([
+			{ kind: 'job-review', here: true, by_mail: false },
 			{ kind: 'dao-vote', here: true, by_mail: false },
 			{ kind: 'quest', here: true, by_mail: false },
 		]);

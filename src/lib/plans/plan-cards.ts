@@ -67,6 +67,7 @@ export const compared: readonly { what: string; of: (plan: PlanName) => string |
 	{ what: 'Export of the page in view', of: () => 'Without limit' },
 	{ what: 'Exports of a whole view', of: (plan) => `${entitled(plan, 'exports')} a month` },
 	{ what: 'Datasets', of: (plan) => String(entitled(plan, 'datasets') ?? 'Unlimited') },
+	{ what: 'Open jobs on the jobs board', of: (plan) => String(entitled(plan, 'jobs')) },
 	{
 		what: 'AI chat',
 		of: (plan) =>

@@ -1,0 +1,28 @@
+import { readDataset } from '#browser/session/call-api.ts';
+
+/** A record that may hire, as the list of a picker shows it. */
+export interface Hirer {
+	/** Of its page: `/organization/{slug}` or `/project/{slug}`. */
+	path: string;
+	name: string;
+	noun: 'Organization' | 'Project';
+	logo: string | null;
+}
+
+const SHOWN = 10;
+
+/** Organizations and projects by name, best first. Samples hire nobody, and neither do people. */
+export async function findHirers(term: string, signal: AbortSignal): Promise<Hirer[]> {
+	if (term.trim() === '') return [];
+	// People are found too and left out, so more is asked for than is shown.
+	const asked = { searchValue: term.slice(0, 100), limit: 3 * SHOWN };
+	const found = await readDataset('search_global', asked, signal);
+	return found
+		.flatMap(({ type, slug, name, logo, origin }): Hirer[] => {
+			if (type === 'people' || origin === 'sample') return [];
+			return type === 'venture'
+				? [{ path: `/organization/${slug}`, name, noun: 'Organization', logo }]
+				: [{ path: `/project/${slug}`, name, noun: 'Project', logo }];
+		})
+		.slice(0, SHOWN);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#lib/db/connect.ts';
+import { idRow, readRows } from '#lib/db/read-rows.ts';
+import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { rolesFor } from '#lib/sessions/can.ts';
+
+/** Editors who are told of one job at the most. */
+const MOST_TOLD = 200;
+
+/** Tells who may decide on a job that it waits for them, as each of them chose; not its poster, nor anybody who is blocked. */
+export async function tellEditors(
+	tx: Db,
+	{ id, name }: { id: string; name: string },
+	posterId: number,
+	isChange: boolean,
+): Promise<void> {
+	const editors = await readRows(tx, idRow)`
+		select id::text as id from account
+		where state = 'active' and id <> ${posterId}
+			and roles && ${sql.param(rolesFor('review-proposal'))}::text[]
+		order by id limit ${MOST_TOLD}`;
+	// It may wait again once it was decided on, and is told of then.
+	const cause = `job ${id} waits since ${new Date().toISOString()}`;
+	await tellMembers(
+		tx,
+		editors.map((editor) => ({
+			accountId: Number(editor.id),
+			kind: 'job-review',
+			title: isChange
+				? `A change to the job “${name}” needs review`
+				: `The job “${name}” needs review`,
+			link: '/review/jobs',
+			cause,
+		})),
+	);
+}
