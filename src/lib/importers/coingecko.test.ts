@@ -191,7 +191,9 @@ test.each([
 });
 
 test('the key goes in the header of the service asked', () => {
-	const header = (address: string) => coingecko.key?.header(new URL(address));
+	const { key } = coingecko;
+	if (!key || !('header' in key)) throw new Error('CoinGecko takes its key in a header.');
+	const header = (address: string) => key.header(new URL(address));
 	expect(header('https://api.coingecko.com/')).toBe('x-cg-demo-api-key');
 	expect(header('https://pro-api.coingecko.com/')).toBe('x-cg-pro-api-key');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { beginning } from './beginning.ts';
 import { csvRows } from './csv-rows.ts';
+import { withDefillamaKey } from './defillama-address.ts';
 import { planProtocol } from './defillama-protocols.ts';
 import { planRaise, raiseOfCsv, raiseOfJson } from './defillama-raises.ts';
 import {
@@ -20,6 +21,7 @@ export const defillama: Importer = {
 	what: 'protocols of DefiLlama with their value locked, or its raises as funding rounds',
 	accepts: 'the JSON of /protocols or of /raises, or the CSV export of its raises',
 	url: 'https://api.llama.fi/protocols',
+	key: { variable: 'DEFILLAMA_API_KEY', address: withDefillamaKey },
 	rows,
 	reader(options = {}) {
 		// One time for the whole run, so that all figures of a run agree.

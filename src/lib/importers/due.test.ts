@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSettings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
+import { withDefillamaKey } from './defillama-address.ts';
 import { isDue, isStale, nextDueAt, restAfter } from './due.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { importers } from './registry.ts';
@@ -17,6 +18,25 @@ const past = fc.record(
 	},
 	{ requiredKeys: [] },
 );
+
+test('who has a key of DefiLlama asks its paid host, and the plan does not hold the key', () => {
+	const addresses = (env: Record<string, string>) =>
+		refreshPlanOf(readSettings(env))
+			.filter(({ importer }) => importer === 'defillama')
+			.map(({ url }) => url);
+	const paid = addresses({ DEFILLAMA_API_KEY: 'k1' });
+	expect(paid).toEqual([
+		'https://pro-api.llama.fi/api/raises',
+		'https://pro-api.llama.fi/api/protocols',
+	]);
+	expect(paid.map((url) => withDefillamaKey(new URL(url), 'k1').pathname)).toEqual([
+		'/k1/api/raises',
+		'/k1/api/protocols',
+	]);
+	const mirror = { DEFILLAMA_API_KEY: 'k1', DEFILLAMA_URL: 'http://127.0.0.1:9' };
+	expect(addresses(mirror)[0]).toBe('http://127.0.0.1:9/raises');
+	expect(withDefillamaKey(new URL('http://127.0.0.1:9/raises'), 'k1').pathname).toBe('/raises');
+});
 
 test('a step that never ran is due, and stale', () => {
 	expect(isDue({ every: 1 }, {}, 0)).toBe(true);

@@ -43,6 +43,19 @@ describe('a source over HTTP', () => {
 		);
 	});
 
+	test('is asked with a key that is part of its address, which nothing names', async () => {
+		const address = await serve((request, response) => {
+			const status = request.url === '/k1/rows' ? 200 : 402;
+			response.writeHead(status).end('rows');
+		});
+		const withKey = (url: URL) => new URL(`/k1${url.pathname}`, url);
+		const input = await fetchSource(address, { withKey });
+		expect([input.name, input.url].join(' ')).not.toContain('k1');
+		expect(await text(address, { withKey })).toBe('rows');
+		const refused = text(address, { withKey: (url) => new URL('/k2', url) });
+		await expect(refused).rejects.toThrow(/\/rows is for paying clients alone \(402\); set a key/);
+	});
+
 	test.each([
 		['application/rss+xml; charset=windows-1251', 'windows-1251'],
 		['text/xml;Charset="UTF-8"', 'UTF-8'],

@@ -36,6 +36,8 @@ export const defaultLimits: FetchLimits = {
 };
 
 export interface FetchOptions {
+	/** The address that is really asked, for one whose key is part of it. Sentences and the input name the one without. */
+	withKey?: (url: URL) => URL;
 	/** E.g. a key of the source. Sent to the address's own origin only, never on to where it redirects. */
 	headers?: Record<string, string>;
 	limits?: Partial<FetchLimits>;
@@ -68,8 +70,9 @@ export async function fetchSource(
 	options: FetchOptions = {},
 ): Promise<SourceInput> {
 	const limits = { ...defaultLimits, ...options.limits };
-	const url = webUrl(address, address);
-	const name = `${url.host}${url.pathname}`;
+	const shown = webUrl(address, address);
+	const url = options.withKey?.(shown) ?? shown;
+	const name = `${shown.host}${shown.pathname}`;
 	const stop = new AbortController();
 	const total = setTimeout(() => stop.abort(), limits.totalMs);
 	total.unref();
@@ -77,7 +80,7 @@ export async function fetchSource(
 	const attempt = { url, name, limits, signal, options };
 	const response = await untilAnswered(attempt);
 	const said = { validator: validatorOf(response), charset: charsetOf(response) };
-	const input = { name, url: url.href, ...said };
+	const input = { name, url: shown.href, ...said };
 	if (response.status === 304) {
 		clearTimeout(total);
 		return { ...input, isUnchanged: true, validator: options.validator, chunks: nothing() };
@@ -223,6 +226,10 @@ async function checked(response: Response, { name, limits, options }: Attempt): 
 		);
 	if (status === 401 || status === 403)
 		throw new SettingsError(`${name} refuses access (${status}); check the key for this source.`);
+	if (status === 402)
+		throw new SettingsError(
+			`${name} is for paying clients alone (402); set a key for this source.`,
+		);
 	if (status === 404 || status === 410)
 		throw new SettingsError(`${name} does not exist (${status}); check the address.`);
 	throw new SettingsError(`${name} answered ${status} instead of data; check the address.`);

@@ -197,8 +197,11 @@ export interface Importer {
 	accepts: string;
 	/** Taken when neither `--file` nor `--url` is given. */
 	url?: string;
-	/** Request header that carries a key, by the address asked, and the environment variable it is taken from. */
-	key?: { header(url: URL): string; variable: string };
+	/** The environment variable that a key is taken from, and the request header that carries it or the address with it, by the address asked. */
+	key?: { variable: string } & (
+		| { header(url: URL): string }
+		| { address(url: URL, key: string): URL }
+	);
 	/** Milliseconds between two requests to the address's host, by the limit that the source publishes; none when absent. */
 	gap?(url: URL, hasKey: boolean): number;
 	/** The address of page `number` (from 1) of a source that comes in pages; undefined where `url` is all there is. */

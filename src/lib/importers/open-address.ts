@@ -36,22 +36,29 @@ export function openAddress(
 	{ database, signal, limits, say, pages, answers }: AddressOptions,
 ): Promise<SourceInput> {
 	const secret = secretOf(importer);
-	const { key } = importer;
 	const known = importer.isReadWhole ? undefined : answers;
 	const gap = (url: URL) => importer.gap?.(url, Boolean(secret)) ?? 0;
 	const options: FetchOptions = { ...asGuest({ database, signal, limits, gap }), log: say };
 	const open = async (address: string) => {
-		const url = URL.parse(address);
-		const headers = key && secret && url ? { [key.header(url)]: secret } : {};
 		const input = await fetchSource(address, {
 			...options,
-			headers,
+			...withKey(importer, secret, address),
 			validator: known?.get(address),
 		});
 		known?.see(address, input);
 		return input;
 	};
 	return openPages(importer, first, open, pages);
+}
+
+function withKey(
+	{ key }: Importer,
+	secret: string | undefined,
+	address: string,
+): Pick<FetchOptions, 'headers' | 'withKey'> {
+	if (!key || !secret || !URL.canParse(address)) return {};
+	if ('address' in key) return { withKey: (url) => key.address(url, secret) };
+	return { headers: { [key.header(new URL(address))]: secret } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Settings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
+import { defillamaBase } from './defillama-address.ts';
 
 /** One source of the refresh plan: what is asked, how often, and what rests on it. */
 export interface Step {
@@ -27,6 +28,7 @@ type PlanSettings = Pick<
 	Settings,
 	| 'coingeckoUrl'
 	| 'defillamaUrl'
+	| 'defillamaApiKey'
 	| 'wikidataUrl'
 	| 'edgarUrl'
 	| 'ecbUrl'
@@ -58,7 +60,7 @@ const coinGecko = { name: 'CoinGecko', url: 'https://www.coingecko.com' };
 const defiLlama = { name: 'DefiLlama', url: 'https://defillama.com' };
 
 /** Prices, rounds, protocols and exchange rates. */
-const figures = ({ coingeckoUrl, defillamaUrl, ecbUrl }: PlanSettings): Step[] => [
+const figures = ({ coingeckoUrl, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
 		importer: 'coingecko',
@@ -71,7 +73,7 @@ const figures = ({ coingeckoUrl, defillamaUrl, ecbUrl }: PlanSettings): Step[] =
 	{
 		name: 'rounds',
 		importer: 'defillama',
-		url: `${defillamaUrl}/raises`,
+		url: `${defillamaBase(settings)}/raises`,
 		every: DAY,
 		source: { ...defiLlama, url: 'https://defillama.com/raises' },
 		brings: 'funding rounds, their investors and amounts',
@@ -79,7 +81,7 @@ const figures = ({ coingeckoUrl, defillamaUrl, ecbUrl }: PlanSettings): Step[] =
 	{
 		name: 'protocols',
 		importer: 'defillama',
-		url: `${defillamaUrl}/protocols`,
+		url: `${defillamaBase(settings)}/protocols`,
 		every: HOUR,
 		source: defiLlama,
 		brings: 'total value locked, categories and ecosystems of protocols',

@@ -63,7 +63,7 @@ export async function readCoin(
 ): Promise<string | undefined> {
 	const address = addressOf(demand, coingeckoUrl);
 	const headers =
-		coingecko.key && coingeckoApiKey
+		coingecko.key && 'header' in coingecko.key && coingeckoApiKey
 			? { [coingecko.key.header(new URL(address))]: coingeckoApiKey }
 			: {};
 	const told = (sentence: string) => publicSentence(sentence, { url: address }, [coingeckoApiKey]);
