@@ -11,6 +11,8 @@ test.each([
 	[999_999, '1.00M'],
 	[1_500_000, '1.50M'],
 	[1_555_886_872_303, '1,555.89B'],
+	[3e18, '3,000,000.00T'],
+	[10e12, '10.00T'],
 	[-2_500, '-2.50K'],
 	[null, '–'],
 	[Number.NaN, '–'],
@@ -23,11 +25,17 @@ test('dollars carry the sign in front', () => {
 });
 
 test('a shortened number is never further from the value than its last digit', () => {
-	const unit = { K: 1e3, M: 1e6, B: 1e9 };
+	const unit = new Map([
+		['', 1],
+		['K', 1e3],
+		['M', 1e6],
+		['B', 1e9],
+		['T', 1e12],
+	]);
 	fc.assert(
 		fc.property(fc.double({ min: 0, max: 1e14, noNaN: true }), (value) => {
-			const [, digits = '', step = ''] = /^([\d.,]+)([KMB]?)$/.exec(shortNumber(value)) ?? [];
-			const factor = step === 'K' || step === 'M' || step === 'B' ? unit[step] : 1;
+			const [, digits = '', step = ''] = /^([\d.,]+)([KMBT]?)$/.exec(shortNumber(value)) ?? [];
+			const factor = unit.get(step) ?? Number.NaN;
 			expect(Math.abs(Number(digits.replaceAll(',', '')) * factor - value)).toBeLessThanOrEqual(
 				0.00501 * factor,
 			);
@@ -58,6 +66,7 @@ test('a change is its size with two decimals and a direction', () => {
 	for (const nearly of [0, 0.0049, -0.0049])
 		expect(change(nearly)).toEqual({ text: '0.00%', direction: 'none' });
 	expect(change(0.005)).toEqual({ text: '0.01%', direction: 'up' });
+	expect(change(9.9e15)).toEqual({ text: '>999,999.99%', direction: 'up' });
 	expect(change(null)).toEqual({ text: '–', direction: 'none' });
 });
 

@@ -14,6 +14,11 @@ const STEPS = [
 	[1e3, 'K'],
 ] as const;
 
+/** From here on an amount is written in trillions; below it the specification has 1,555.89B. */
+const TRILLIONS = 1e13;
+/** Percents beyond which a change says no more than that it is huge. */
+const HUGE = 999_999.99;
+
 type Maybe = number | null | undefined;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -25,13 +30,14 @@ export const counted = (count: number): string => whole.format(count);
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
 	`${counted(count)} ${count === 1 ? one : several}`;
 
-/** `1555886872303` → `1,555.89B`: K, M and B with two decimals; below a thousand as it is, at most two decimals. */
+/** `1555886872303` → `1,555.89B`: K, M and B with two decimals; from ten trillion on T; below a thousand as it is, at most two decimals. */
 export function shortNumber(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
 	const size = Math.abs(value);
 	// 999,999 would be written 1,000.00K: what rounds up to the next step is written in it.
 	const step = STEPS.find(([from]) => size / from >= 0.995);
 	if (!step || size < 999.995) return upToTwo.format(value);
+	if (size >= TRILLIONS) return `${two.format(value / 1e12)}T`;
 	return two.format(value / step[0]) + step[1];
 }
 
@@ -62,10 +68,11 @@ export function price(value: Maybe): string {
 	return digits.endsWith('.') ? `<$${(1e-15).toFixed(15)}` : `$${digits}`;
 }
 
-/** A change in percent: its size with two decimals, and which way; one that rounds to 0.00 % goes no way. */
+/** A change in percent: its size with two decimals, and which way; one that rounds to 0.00 % goes no way, one beyond a million is `>999,999.99%`. */
 export function change(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
 	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };
-	const text = `${two.format(Math.abs(value))}%`;
+	const size = Math.abs(value);
+	const text = size > HUGE ? `>${two.format(HUGE)}%` : `${two.format(size)}%`;
 	if (Math.abs(value) < 0.005) return { text, direction: 'none' };
 	return { text, direction: value < 0 ? 'down' : 'up' };
 }
