@@ -1,3 +1,5 @@
+import { countOf } from '#lib/format/numbers.ts';
+
 /** Spans of a price chart. The shortest are drawn by the hour; null days is everything there is. */
 export const priceRanges = [
 	{ name: '24h', label: '24h', days: 1, byHour: true },
@@ -9,6 +11,22 @@ export const priceRanges = [
 ] as const;
 
 export type PriceRange = (typeof priceRanges)[number]['name'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a chart of this range spans: its label where prices reach back that far, else how many days there are, `38 days`.
+ *
+ * @param from moment of the oldest price, in milliseconds. @param to of the newest.
+ */
+export function spanOf(range: PriceRange, from: number, to: number): string {
+	const { label, days } = priceRanges.find(({ name }) => name === range) ?? priceRanges[0];
+	const covered = (to - from) / DAY_MS;
+	if (days === null || covered >= days * 0.9) return label;
+	return covered < 1
+		? countOf(Math.max(1, Math.round(covered * 24)), 'hour')
+		: countOf(Math.round(covered), 'day');
+}
 
 /** How a price chart is drawn, as its address says. */
 export interface ChartView {
