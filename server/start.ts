@@ -27,6 +27,7 @@ import { startRefresher } from './refresher.ts';
 import { staticFiles } from './static-files.ts';
 import { openTracing } from './tracing.ts';
 import { watchUnhandled } from './unhandled.ts';
+import { warm } from './warm.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** Milliseconds that mails and jobs under way are waited for. */
@@ -122,9 +123,11 @@ async function run(): Promise<void> {
 		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
 		process.env.NODE_ENV ??= 'production';
 		await serveLogosOf(join(root, 'dist/client/logos'));
+		const handler = await loadHandler();
+		await warm(handler);
 		const app = createApp({
 			...settings,
-			handler: await loadHandler(),
+			handler,
 			files: await staticFiles(join(root, 'dist/client'), join(root, 'dist/_headers.json')),
 			ready: database.ready,
 			cache,

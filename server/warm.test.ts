@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { warm } from './warm.ts';
+
+test('routes that are heavy to load are asked once, whatever they answer', async () => {
+	const asked: string[] = [];
+	await warm(({ method, url }, response) => {
+		asked.push(`${method} ${url}`);
+		response.writeHead(503).end();
+	});
+	expect(asked).toEqual(['GET /', 'GET /api/openapi.json', 'POST /api/v1/ask']);
+});
+
+test('one that breaks off ends the warming, not the start', async () => {
+	let asked = 0;
+	await warm((_, response) => {
+		asked += 1;
+		response.destroy();
+	});
+	expect(asked).toBe(1);
+});

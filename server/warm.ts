@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Handler } from './app.ts';
+import { listen } from './listen.ts';
+
+/** Milliseconds for all of it: a start does not hang on it. */
+const LONGEST = 10_000;
+
+/** Routes whose modules take so long to load that everybody would wait for whoever asks first. */
+const heavy = [
+	{ path: '/', method: 'GET' },
+	{ path: '/api/openapi.json', method: 'GET' },
+	{ path: '/api/v1/ask', method: 'POST' },
+];
+
+/**
+ * Asks the heavy routes once, over a port of this machine that nobody knows, before the site listens: what they load and work out
+ * is there when the first reader comes. What they answer does not matter here.
+ */
+export async function warm(handler: Handler): Promise<void> {
+	const server = createServer((request, response) => void handler(request, response));
+	const port = await listen(server, '127.0.0.1', 0);
+	const signal = AbortSignal.timeout(LONGEST);
+	try {
+		for (const { path, method } of heavy) {
+			const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal });
+			await answer.arrayBuffer();
+		}
+	} catch {
+		// Whoever asks first then waits, and is told what is wrong.
+	} finally {
+		server.close();
+		server.closeAllConnections();
+		await once(server, 'close');
+	}
+}
