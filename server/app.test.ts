@@ -229,6 +229,18 @@ describe('limits', () => {
 		});
 		expect(untold.status).toBe(413);
 		expect(untold.headers['content-type']).toBe('text/html; charset=utf-8');
+		for (const [path, accept] of [
+			['/api', '*/*'],
+			['/x', 'application/json'],
+		] as const) {
+			const { status, headers, text } = await ask(path, {
+				method: 'POST',
+				body,
+				headers: { 'content-length': '1048577', accept },
+			});
+			expect([status, headers['content-type']]).toEqual([413, 'application/json; charset=utf-8']);
+			expect(JSON.parse(text)).toMatchObject({ status: 413 });
+		}
 		expect(calls).toBe(0);
 	});
 

@@ -182,6 +182,7 @@ export function createApp(options: AppOptions): App {
 		const seen = { path, search: query && `?${query}` };
 		response.security = security;
 		response.path = path;
+		response.accept = request.headers.accept ?? '';
 		response.requestId = requestIdOf(request, trustedProxies);
 		if (isDraining) response.shouldKeepAlive = false;
 		observe(request, response, seen);

@@ -10,13 +10,21 @@ function page(status: number, description: string): string {
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Cairn</title><h1>${title}</h1><p>${escapeHtml(description)}</p><p><a href="/">Go to the home page</a></p></html>`;
 }
 
-/** The body of an error: JSON in the contract's shape below /api/ (and for probes), else a small page. */
+/** Whether an `Accept` header names JSON and no page. */
+const wantsJson = (accept: string): boolean =>
+	/\bapplication\/(?:[\w.-]+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+
+/**
+ * The body of an error: JSON in the contract's shape below /api (and for probes, and where `accept`, the header, asks for
+ * it), else a small page.
+ */
 export function errorBody(
 	path: string,
 	status: number,
 	description: string,
+	accept = '',
 ): { type: string; body: Buffer } {
-	return path.startsWith('/api/') || path === '/readyz'
+	return /^\/(?:api|mcp)(?:\/|$)/.test(path) || path === '/readyz' || wantsJson(accept)
 		? {
 				type: 'application/json; charset=utf-8',
 				body: Buffer.from(JSON.stringify({ status, description })),
@@ -38,7 +46,7 @@ export function refuse(
 	}
 	for (const name of response.getHeaderNames()) response.removeHeader(name);
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-	const { type, body } = errorBody(path, status, description);
+	const { type, body } = errorBody(path, status, description, response.accept);
 	response.statusCode = status;
 	response.setHeader('cache-control', 'no-store');
 	response.setHeader('content-type', type);

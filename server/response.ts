@@ -43,6 +43,8 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	security: SecurityHeaders | undefined;
 	requestId = '';
 	path = '';
+	/** The `Accept` header of the request. */
+	accept = '';
 	/** Bytes of the body that were handed to the socket. */
 	bodyBytes = 0;
 	#compressor: BrotliCompress | Gzip | undefined;
@@ -146,7 +148,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		if (!isBare && !(isPage && this.path.startsWith('/api/'))) return;
 		for (const name of ['content-length', 'content-encoding', 'content-security-policy', 'etag'])
 			this.removeHeader(name);
-		const error = errorBody(this.path, status, describeStatus(status, this.requestId));
+		const error = errorBody(this.path, status, describeStatus(status, this.requestId), this.accept);
 		this.#replacement = error.body;
 		this.setHeader('content-type', error.type);
 		this.setHeader('content-length', error.body.length);

@@ -128,6 +128,13 @@ const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 };
 
 const keySecurity = { read: [{}, { key: [] }], own: [{ key: [] }] };
+const bySession = [{ session: [] }, { bearer: [] }];
+
+/** Who may call: an empty requirement where nobody has to sign in. */
+function securityOf({ byKey, forMembers }: CallFacts): object[] {
+	if (byKey) return keySecurity[byKey];
+	return forMembers ? bySession : [{}, ...bySession];
+}
 
 const refusals = ({ forMembers, action }: CallFacts) => ({
 	'400': failure('The request cannot be read'),
@@ -144,8 +151,7 @@ function operationOf(method: string, path: string, facts: CallFacts) {
 	return {
 		operationId: operationId(method, path),
 		summary: facts.summary,
-		...(facts.forMembers && { security: [{ session: [] }, { bearer: [] }] }),
-		...(facts.byKey && { security: keySecurity[facts.byKey] }),
+		security: securityOf(facts),
 		parameters: [...inPath(path), ...queries],
 		...bodyOf(read),
 		responses: {

@@ -36,6 +36,7 @@ function call(
 		get: {
 			operationId,
 			summary,
+			security: [{}],
 			parameters,
 			responses: {
 				'200': { description: 'With ETag and Last-Modified', content },

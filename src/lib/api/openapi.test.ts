@@ -109,3 +109,33 @@ it('describes version 1: who may call, each parameter with an example, and the h
 		},
 	});
 });
+
+const everyOperation = Object.entries(document.paths).flatMap(([path, methods]) =>
+	Object.entries(methods).map(([method, one]) => [`${method} ${path}`, Object(one)] as const),
+);
+
+it('says of every operation who may call it', () => {
+	const schemes = Object.keys(document.components.securitySchemes);
+	for (const [name, { security }] of everyOperation) {
+		expect(security?.length, name).toBeGreaterThan(0);
+		for (const one of security)
+			for (const scheme of Object.keys(one)) expect(schemes, name).toContain(scheme);
+	}
+});
+
+/** The names that a generator of clients gives to the values of each list of choices. */
+function* choiceNames(value: unknown): Generator<string[]> {
+	if (typeof value !== 'object' || value === null) return;
+	const { enum: values, 'x-enum-varnames': names = values } = Object(value);
+	if (Array.isArray(values)) {
+		expect(names).toHaveLength(values.length);
+		yield names.map((name: unknown) => String(name).replaceAll(/\W/g, '').toLowerCase());
+	}
+	for (const inner of Object.values(value)) yield* choiceNames(inner);
+}
+
+it('leads generators of clients to no name twice in one list of choices', () => {
+	const lists = [...choiceNames(document)];
+	expect(lists.length).toBeGreaterThan(20);
+	for (const names of lists) expect(names).toEqual([...new Set(names)]);
+});

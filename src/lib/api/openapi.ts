@@ -36,6 +36,7 @@ function describedOnce() {
 				get: {
 					operationId: 'readDataset',
 					summary: 'Reads one dataset',
+					security: [{}],
 					parameters: [
 						{
 							name: 'sid',
@@ -76,6 +77,7 @@ function describedOnce() {
 				get: {
 					operationId: 'readOpenApi',
 					summary: 'This document',
+					security: [{}],
 					responses: {
 						'200': { description: 'OpenAPI 3.1', content: json({ type: 'object' }) },
 						'304': { description: 'As the caller has it' },

@@ -119,7 +119,12 @@ export const idText = z
 	.transform(Number);
 
 const readInput = z.union(
-	[z.object({ _id: idText }), z.object({ all: z.literal([true, 'true']) })],
+	[
+		z.object({ _id: idText }),
+		z.object({
+			all: z.literal([true, 'true']).meta({ 'x-enum-varnames': ['yes', 'yes_as_text'] }),
+		}),
+	],
 	'Name one notification by _id, or say all: true.',
 );
 

@@ -66,6 +66,8 @@ function listInput(type: V1Type) {
 			.meta({
 				description: 'What to order by, with a hyphen the greatest first; left out: by _id',
 				examples: [`-${names.includes('raised') ? 'raised' : 'name'}`],
+				// Generators of clients leave the hyphen out, which would give two of them one name.
+				'x-enum-varnames': names.flatMap((name) => [name, `${name}_descending`]),
 			}),
 		...chosenOf(['q', 'limit', 'cursor', 'fields', 'with']).shape,
 	});

@@ -29,7 +29,11 @@ const whole = (least: number, most: number) =>
 /** What the list of proposals may be asked for. */
 const proposalsQuery = z.strictObject({
 	slug: z.string().max(120).optional(),
-	state: z.enum([...proposalStates, ...statuses]).optional(),
+	state: z
+		.enum([...proposalStates, ...statuses])
+		.optional()
+		// Two of each differ in the case of a letter alone, which generators of clients may not keep.
+		.meta({ 'x-enum-varnames': [...proposalStates, ...statuses.map((one) => `Status_${one}`)] }),
 	type: z.enum(apiTypes).optional(),
 	skip: whole(0, 1_000_000).default(0),
 	take: whole(1, 500).default(100),
