@@ -294,6 +294,15 @@ describe('hosts and addresses', () => {
 		expect((await ask('/healthz', { headers: { host: '127.0.0.1:9' } })).status).toBe(200);
 	});
 
+	test('without a site address names that may be anybody’s are 421', async () => {
+		const { ask } = await serve(hello);
+		const statusOf = async (host: string) => (await ask('/', { headers: { host } })).status;
+		for (const host of ['localhost:4321', 'cairn.localhost', '127.0.0.1', '[::1]:80', '10.0.0.7'])
+			expect(await statusOf(host), host).toBe(200);
+		for (const host of ['evil.example', 'localhost.evil.example', '1.2.3.4.evil.example'])
+			expect(await statusOf(host), host).toBe(421);
+	});
+
 	test('no address makes the server fail', async () => {
 		const { ask } = await serve((request, response) => {
 			response.end(decodeURI(request.url ?? ''));

@@ -3,6 +3,7 @@ import { openStreams } from '#lib/assistant/open-streams.ts';
 import { processWide } from '#lib/base/process-wide.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
+import { METHODS } from './request-target.ts';
 import { routeClasses } from './route-class.ts';
 
 /** The part of a pg.Pool that is measured. */
@@ -108,6 +109,13 @@ export function createMetrics(cache: PageCache): Metrics {
 		unhandled,
 		routeOf,
 		observe: (path, method, status, seconds) =>
-			durations.observe({ route: routeOf(path), method, status: String(status) }, seconds),
+			durations.observe(
+				{
+					route: routeOf(path),
+					method: METHODS.includes(method) ? method : 'other',
+					status: String(status),
+				},
+				seconds,
+			),
 	};
 }

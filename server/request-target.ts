@@ -15,7 +15,16 @@ export interface Target {
 	search: string;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** What is answered at all. */
+export const METHODS: readonly string[] = [
+	'GET',
+	'HEAD',
+	'POST',
+	'PUT',
+	'PATCH',
+	'DELETE',
+	'OPTIONS',
+];
 
 const LONGEST = 8_192;
 /** Of the path alone: a redirect repeats it. */
@@ -27,6 +36,17 @@ function checkHost(header: string | undefined): string | undefined {
 	if (!header || !/^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(header)) return undefined;
 	const address = `http://${header}/`;
 	return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/** Names that lead to this machine alone, and addresses: what a page elsewhere cannot make its own name lead to. */
+function isOfNobody(host: string): boolean {
+	const name = host.replace(/:\d+$/, '');
+	return (
+		name === 'localhost' ||
+		name.endsWith('.localhost') ||
+		name.startsWith('[') ||
+		/^(?:\d{1,3}\.){3}\d{1,3}$/.test(name)
+	);
 }
 
 /** Encoded slashes and double encoding let two programs read one address differently. */
@@ -68,7 +88,7 @@ export function checkTarget(
 	const method = request.method ?? '';
 	if (!METHODS.includes(method))
 		return {
-			...refusal(405, `The method ${method} is not used here.`),
+			...refusal(405, `The method ${method.slice(0, 40)} is not used here.`),
 			headers: { allow: METHODS.join(', ') },
 		};
 	const host = checkHost(request.host);
@@ -78,7 +98,13 @@ export function checkTarget(
 	// A load balancer on this machine asks for its own name.
 	const isHealthCheck =
 		site.fromLoopback && ['/healthz', '/readyz', '/metrics'].includes(address.path);
-	if (site.host && host !== site.host && !isHealthCheck)
-		return refusal(421, 'This server does not answer for that host.');
+	const isOurs = site.host ? host === site.host : isOfNobody(host);
+	if (!isOurs && !isHealthCheck)
+		return refusal(
+			421,
+			site.host
+				? 'This server does not answer for that host.'
+				: 'This server does not answer for that host; its operator names it by SITE_URL.',
+		);
 	return { host: site.host ?? host, ...address };
 }

@@ -124,7 +124,6 @@ async function run(): Promise<void> {
 		process.env.NODE_ENV ??= 'production';
 		await serveLogosOf(join(root, 'dist/client/logos'));
 		const handler = await loadHandler();
-		await warm(handler);
 		const app = createApp({
 			...settings,
 			handler,
@@ -138,6 +137,7 @@ async function run(): Promise<void> {
 		const port = await listen(app.server, settings.host, settings.port);
 		// Links in mails name it where no SITE_URL does.
 		process.env.PORT = String(port);
+		await warm(handler);
 		say(greeting(settings, port, database.bundled));
 		const background = [startBackground(database.url, settings, log, metrics.registry, tracing)];
 		if (cache.edge)

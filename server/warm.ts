@@ -14,8 +14,8 @@ const heavy = [
 ];
 
 /**
- * Asks the heavy routes once, over a port of this machine that nobody knows, before the site listens: what they load and work out
- * is there when the first reader comes. What they answer does not matter here.
+ * Asks the heavy routes once, over a port of this machine that nobody knows, before the site says that it is ready: what they
+ * load and work out is there when the first reader comes. What the site knows of itself, such as its port, has to be known by then. What they answer does not matter here.
  */
 export async function warm(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readBody, readInput } from './input.ts';
+import { fieldErrors, readBody, readInput } from './input.ts';
 
 const here = new URL('https://cairn.example/api/x?name=query&name=last&more=1');
 const post = (body: BodyInit, type?: string) =>
@@ -77,6 +77,15 @@ test('refused values are 422, the first complaint of each field by its name', as
 		message: 'Name is too long.',
 		fields: { name: 'Name is too long.', age: 'Age is no number.' },
 	});
+});
+
+test('what is wrong with many or long fields is told in few words', () => {
+	const long = 'x'.repeat(100_000);
+	const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${long}${at}`, 1]));
+	const schema = z.record(z.string(), z.string(long));
+	const { error } = schema.safeParse(many);
+	if (!error) throw new Error('Numbers were to be refused.');
+	expect(JSON.stringify(fieldErrors(error)).length).toBeLessThan(25_000);
 });
 
 test('JSON nested as deep as a body allows is read or refused, and never breaks the server', async () => {

@@ -16,10 +16,19 @@ export async function readBody(request: Request): Promise<unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first complaint about each field, by the field's name. */
+/** Complaints that are told, and letters of each and of its field's name: an answer does not repeat what a caller sent at length. */
+const MOST_FIELDS = 50;
+const LONGEST_NAME = 100;
+const LONGEST_MESSAGE = 300;
+
+const cut = (text: string, most: number): string =>
+	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+
+/** The first complaint about each field, by the field's name; of many the first 50. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
 	const fields: Record<string, string> = {};
-	for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
+	for (const { path, message } of error.issues.slice(0, MOST_FIELDS))
+		fields[cut(path.join('.'), LONGEST_NAME)] ??= cut(message, LONGEST_MESSAGE);
 	return fields;
 }
 
