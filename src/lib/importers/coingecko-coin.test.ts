@@ -162,7 +162,8 @@ test('of a hostile market only what is harmless is kept', async () => {
 	const empty = {
 		price_usd: null,
 		last: null,
-		spread_percent: null,
+		// A number that is written as text is one.
+		spread_percent: 3,
 		volume_usd: null,
 		trust: null,
 		fetched_at: null,

@@ -4,7 +4,7 @@ import { addressesOf, coinLinks } from './coingecko-links.ts';
 import { consensusOf, countryOf, sectorsOf } from './coingecko-terms.ts';
 import { tickersOf } from './coingecko-tickers.ts';
 import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOut, type Note, unreadFields } from './notes.ts';
 
 const text = z.string().trim().nullish().catch(null);
 
@@ -38,8 +38,8 @@ export const isDetails = (value: object): boolean => 'links' in value || 'ticker
 export function planDetails(value: unknown): RowPlan {
 	const parsed = details.safeParse(value);
 	if (!parsed.success) throw new RowRejected('the coin has no id');
-	const notes: Note[] = [];
 	const { data } = parsed;
+	const notes = unreadFields(value, data);
 	const wanted = detailsWanted(data, notes);
 	return {
 		related: [],

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { line } from '#lib/catalogue/fields.ts';
 import type { Ticker } from '#lib/catalogue/market-history.ts';
-import type { Note } from './notes.ts';
+import { jsonNumber } from './json-number.ts';
+import { type Note, unreadFields } from './notes.ts';
 
 /** Far more than a page shows; CoinGecko gives a hundred at a time. */
 const MOST = 500;
 
-const figure = z
-	.number()
-	.nonnegative()
-	.max(1e30)
+const figure = jsonNumber
+	.pipe(z.number().nonnegative().max(1e30))
 	.nullish()
 	.catch(null)
 	.transform((value) => value ?? null);
@@ -43,7 +42,10 @@ const ticker = z.object({
 export function tickersOf(given: readonly unknown[], notes: Note[]): Ticker[] {
 	const read = given.slice(0, MOST).flatMap((one) => {
 		const parsed = ticker.safeParse(one);
-		if (parsed.success) return [tickerOf(parsed.data)];
+		if (parsed.success) {
+			notes.push(...unreadFields(one, parsed.data));
+			return [tickerOf(parsed.data)];
+		}
 		notes.push('market left out: it has no exchange or no pair');
 		return [];
 	});

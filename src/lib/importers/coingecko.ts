@@ -13,25 +13,16 @@ import {
 	type Wanted,
 } from './importer.ts';
 import { jsonDocument } from './json-document.ts';
+import { jsonNumber } from './json-number.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
 import { rowsOfPages } from './pages.ts';
 
 const MARKETS = '/api/v3/coins/markets';
 
-/** A number, also one that stands as text. */
-const number = z
-	.union([
-		z.number(),
-		z
-			.string()
-			.regex(/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i)
-			.transform(Number),
-	])
-	.pipe(z.number().finite());
-const figure = number.nullish().catch(null);
+const figure = jsonNumber.nullish().catch(null);
 /** A price, a cap, a volume or a supply: none is below zero. */
-const quantity = number.pipe(z.number().nonnegative()).nullish().catch(null);
+const quantity = jsonNumber.pipe(z.number().nonnegative()).nullish().catch(null);
 const time = z.iso
 	.datetime({ offset: true })
 	.nullish()

@@ -3,6 +3,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, raiserNamed } from './defillama-names.ts';
 import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
+import { jsonNumber } from './json-number.ts';
 import { twitterAccount, webAddress } from './links.ts';
 import { leftOut, unreadFields } from './notes.ts';
 
@@ -23,7 +24,7 @@ const protocol = z.object({
 		.nullish()
 		.catch(null)
 		.transform((list) => (list ?? []).filter((one) => typeof one === 'string')),
-	tvl: z.number().nonnegative().nullish().catch(null),
+	tvl: jsonNumber.pipe(z.number().nonnegative()).nullish().catch(null),
 	gecko_id: text,
 	twitter: text,
 	url: text,

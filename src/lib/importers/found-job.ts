@@ -12,12 +12,13 @@ import {
 import { markdownOf } from './html-markdown.ts';
 import { RowRejected } from './importer.ts';
 import { unescapedHtml } from './job-items.ts';
-import { leftOut, type Note } from './notes.ts';
+import { jsonNumber } from './json-number.ts';
+import { leftOut, type Note, unreadFields } from './notes.ts';
 
 /** What each kind of board says of one job, read into one shape. */
 
 const text = z.string().nullish().catch(null);
-const number = z.number().nullish().catch(null);
+const number = jsonNumber.nullish().catch(null);
 
 /** What a board says of a job, before it is checked. */
 interface Said {
@@ -154,9 +155,11 @@ function salaryOf(said: NonNullable<Said['salary']> | null, notes: Note[]) {
 	const whole = (amount: number | null | undefined) =>
 		amount == null || amount <= 0 || amount >= 1e12 ? null : Math.round(amount * 100) / 100;
 	const [low, high] = [whole(said.min), whole(said.max)];
+	const isReversed = low !== null && high !== null && high < low;
+	if (isReversed) notes.push('salary read from its lower end to its higher');
 	const salary = {
-		salary_min: low,
-		salary_max: low !== null && high !== null && high < low ? null : high,
+		salary_min: isReversed ? high : low,
+		salary_max: isReversed ? low : high,
 		salary_currency: (said.currency ?? '').toUpperCase(),
 		salary_period: periods[keyOf(said.period)] ?? '',
 	};
@@ -319,17 +322,23 @@ const posting = z.object({
 		.catch(null),
 });
 
-type Reader = (item: unknown) => Said;
+/** Reads a job, and notes what it says in fields that cannot be read. */
+type Reader = (item: unknown, notes: Note[]) => Said;
 
-const read = <Shape extends z.ZodType>(shape: Shape, item: unknown): z.output<Shape> => {
+const read = <Shape extends z.ZodObject>(
+	shape: Shape,
+	item: unknown,
+	notes: Note[],
+): z.output<Shape> => {
 	const found = shape.safeParse(item);
 	if (!found.success) throw new RowRejected('it is no job');
+	notes.push(...unreadFields(item, found.data));
 	return found.data;
 };
 
 const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', Reader> = {
-	greenhouse: (item) => {
-		const job = read(greenhouse, item);
+	greenhouse: (item, notes) => {
+		const job = read(greenhouse, item, notes);
 		return {
 			id: job.id,
 			name: job.title,
@@ -341,8 +350,8 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			published: job.first_published ?? job.updated_at,
 		};
 	},
-	lever: (item) => {
-		const job = read(lever, item);
+	lever: (item, notes) => {
+		const job = read(lever, item, notes);
 		const lists = (job.lists ?? []).map(
 			(one) => `<h3>${one.text ?? ''}</h3><ul>${one.content ?? ''}</ul>`,
 		);
@@ -362,8 +371,8 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			published: job.createdAt,
 		};
 	},
-	ashby: (item) => {
-		const job = read(ashby, item);
+	ashby: (item, notes) => {
+		const job = read(ashby, item, notes);
 		if (job.isListed === false) throw new RowRejected('it is not listed');
 		const salary = (job.compensation?.summaryComponents ?? []).find(
 			({ compensationType }) => compensationType === 'Salary',
@@ -388,8 +397,8 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			published: job.publishedAt,
 		};
 	},
-	'json-feed': (item) => {
-		const job = read(feedItem, item);
+	'json-feed': (item, notes) => {
+		const job = read(feedItem, item, notes);
 		return {
 			id: job.id ?? job.url,
 			name: job.title,
@@ -398,8 +407,8 @@ const readers: Record<'greenhouse' | 'lever' | 'ashby' | 'json-feed' | 'page', R
 			published: job.date_published,
 		};
 	},
-	page: (item) => {
-		const job = read(posting, item);
+	page: (item, notes) => {
+		const job = read(posting, item, notes);
 		const { value } = job.baseSalary ?? {};
 		const single = value && 'value' in value ? value.value : null;
 		return {
@@ -443,7 +452,9 @@ export function jobOfItem(
 	item: unknown,
 	{ page, descriptions }: { page: string; descriptions: boolean },
 ): { found: FoundJob; notes: Note[] } {
-	const said = readers[kind](item);
+	const unread: Note[] = [];
+	const said = readers[kind](item, unread);
 	const url = said.url ?? (kind === 'page' ? page : null);
-	return foundJob({ ...said, url, id: said.id ?? url }, descriptions);
+	const { found, notes } = foundJob({ ...said, url, id: said.id ?? url }, descriptions);
+	return { found, notes: [...unread, ...notes] };
 }

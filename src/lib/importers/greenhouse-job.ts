@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { jobPlaces } from '#lib/careers/job-places.ts';
 import { workIn } from '#lib/careers/work-words.ts';
+import { jsonNumber } from './json-number.ts';
 
 /** What Greenhouse says of a job in fields that mean one thing on one board and another on the next. */
 
 const text = z.string().nullish().catch(null);
 
 const payRange = z.object({
-	min_cents: z.number().nullish().catch(null),
-	max_cents: z.number().nullish().catch(null),
+	min_cents: jsonNumber.nullish().catch(null),
+	max_cents: jsonNumber.nullish().catch(null),
 	currency_type: text,
 	title: text,
 	blurb: text,

@@ -15,6 +15,7 @@ import {
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import.ts';
 import { parseCommandLine } from './command-line.ts';
+import { jobOfItem } from './found-job.ts';
 import { markdownOf } from './html-markdown.ts';
 import { askedAddress, boardAddress, boardAsked, carriedBoards } from './job-boards.ts';
 import { jobs } from './jobs.ts';
@@ -274,6 +275,23 @@ test('an unknown record, and items without what a job needs, are rejected with t
 		'it has no title',
 		'it has no address where one applies',
 		'it is no job',
+	]);
+});
+
+test('pay that is written as text or from its higher end is read, and what is no text is noted', () => {
+	const { found, notes } = jobOfItem(
+		'lever',
+		{
+			...{ id: '1', text: 'Engineer', hostedUrl: 'https://jobs.lever.co/x/1', createdAt: 0 },
+			categories: { department: 7 },
+			salaryRange: { min: '200000', max: '150000', currency: 'USD', interval: 'per-year-salary' },
+		},
+		{ page: 'https://jobs.lever.co/x', descriptions: true },
+	);
+	expect(found.facts).toMatchObject({ salary_min: 150_000, salary_max: 200_000 });
+	expect(notes.map((note) => (typeof note === 'string' ? note : note.said))).toEqual([
+		'categories.department left out: "7" is not usable',
+		'salary read from its lower end to its higher',
 	]);
 });
 

@@ -34,14 +34,29 @@ export class Notes extends Map<string, Noted> {
 	}
 }
 
-/** Notes for fields of a row that say something which could not be read: `read` has nothing in their place. */
+/**
+ * Notes for fields of a row that say something which could not be read: `read` has nothing in their place. Objects are looked into,
+ * and lists of as many items, whose notes are told by the list's name.
+ */
 export function unreadFields(row: unknown, read: Readonly<Record<string, unknown>>): Note[] {
+	return unreadIn(row, read, '');
+}
+
+function unreadIn(row: unknown, read: object, within: string): Note[] {
 	if (typeof row !== 'object' || row === null) return [];
-	return Object.entries(read).flatMap(([field, value]) => {
-		const given: unknown = Object.hasOwn(row, field) ? Reflect.get(row, field) : null;
-		if (saysNothing(given) || !saysNothing(value)) return [];
+	return Object.entries(read).flatMap(([key, value]: [string, unknown]): Note[] => {
+		const given: unknown = Object.hasOwn(row, key) ? Reflect.get(row, key) : null;
+		const field = Array.isArray(read) ? within : within && `${within}.${key}`;
+		if (saysNothing(given)) return [];
+		if (!saysNothing(value)) {
+			const isSameShape =
+				typeof value === 'object' &&
+				value !== null &&
+				(!Array.isArray(value) || (Array.isArray(given) && given.length === value.length));
+			return isSameShape ? unreadIn(given, value, field || key) : [];
+		}
 		const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
-		return [leftOut(field, text, 'not usable')];
+		return [leftOut(field || key, text, 'not usable')];
 	});
 }
 

@@ -88,7 +88,7 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	if (!slug) throw new RowRejected('the row has no slug');
 	if (!name) throw new RowRejected('the row has no name');
 	const { display_name, description } = data;
-	const notes = unreadFields(value, { display_name, description });
+	const notes = unreadFields(value, { display_name, description, social: data.social });
 	const take = (field: string, given: string[], read: (one: string) => string | null) =>
 		given.flatMap((one) => {
 			const usable = read(one);
