@@ -23,7 +23,7 @@ test('a new organization is proposed with rounds, employees and news, and two so
 	await site().open(page, who, '/contribute/new/organization');
 	await page.getByLabel('Main source').fill(NEWS);
 	await page.getByLabel('Name (required)').fill('Tarn Capital');
-	await page.getByLabel('Website', { exact: true }).fill('https://tarn-capital.example');
+	await page.getByLabel('Website', { exact: true }).fill('tarn-capital.example');
 	await row(page, 'assets_under_management_usd').getByRole('textbox').first().fill('2.5m');
 	await expect(row(page, 'assets_under_management_usd')).toContainText('$2,500,000');
 	await row(page, 'assets_under_management_usd').getByLabel('Source of').fill(OTHER);

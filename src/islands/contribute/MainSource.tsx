@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { withScheme } from '#lib/base/with-scheme.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
@@ -21,6 +22,10 @@ export function MainSource({ form }: { form: ContributionForm }) {
 					value={source}
 					aria-describedby="main-source-says"
 					onChange={(event) => form.citeMain(event.target.value)}
+					onBlur={() => {
+						const whole = withScheme(source.trim());
+						if (whole !== source) form.citeMain(whole);
+					}}
 				/>
 				{host && <span className="text-soft contribute-host">{host}</span>}
 			</div>

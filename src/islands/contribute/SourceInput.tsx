@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { withScheme } from '#lib/base/with-scheme.ts';
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
@@ -35,6 +36,10 @@ export function SourceInput({ form, field }: { form: ContributionForm; field: Fo
 					aria-invalid={error !== undefined}
 					aria-describedby={`${id}-says`}
 					onChange={(event) => form.cite(field.name, event.target.value)}
+					onBlur={() => {
+						const whole = withScheme(source.trim());
+						if (whole !== source) form.cite(field.name, whole);
+					}}
 				/>
 				{host && <span className="text-soft contribute-host">{host}</span>}
 				{host && !isUsed && (

@@ -1,4 +1,5 @@
 import { Combobox } from '#islands/ui/Combobox.tsx';
+import { withScheme } from '#lib/base/with-scheme.ts';
 import { findOptions } from './contribution.calls.ts';
 import { type ControlProps, emptied, textOf } from './controls.ts';
 
@@ -36,6 +37,10 @@ export function TextInput({ field, id, values, patch, isInvalid, describedBy }: 
 			aria-invalid={isInvalid}
 			aria-describedby={describedBy}
 			onChange={(event) => say(event.target.value)}
+			onBlur={() => {
+				const whole = field.kind === 'link' ? withScheme(value.trim()) : value;
+				if (whole !== value) say(whole);
+			}}
 		/>
 	);
 }

@@ -1,3 +1,4 @@
+import { withScheme } from '#lib/base/with-scheme.ts';
 import { distinctInvestors } from '#lib/catalogue/investors.ts';
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
@@ -5,7 +6,7 @@ import { amountIn, dateIn, moneyIn, type Precision } from './csv-cells.ts';
 import { investorsOf } from './csv-investors.ts';
 import { type Cells, named, slugIn, usableId } from './csv-named.ts';
 import type { RowPlan, Wanted } from './importer.ts';
-import { webAddress, withScheme } from './links.ts';
+import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note } from './notes.ts';
 import { roundIdentifiers } from './told-rounds.ts';

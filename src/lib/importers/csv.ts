@@ -1,4 +1,5 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { withScheme } from '#lib/base/with-scheme.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { amountIn, booleanIn } from './csv-cells.ts';
@@ -8,7 +9,7 @@ import { type Cells, named } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
-import { twitterAccount, webAddress, withScheme } from './links.ts';
+import { twitterAccount, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;

@@ -12,10 +12,6 @@ export function webAddress(text: string): string | null {
 	return parsed.success ? parsed.data : null;
 }
 
-/** What is written as in a browser's address line, `x.com/name`, with `https://` before it; all else as it is. */
-export const withScheme = (text: string): string =>
-	/^(?:[a-z\d-]{1,63}\.)+[a-z]{2,63}(?:[/?#:]|$)/i.test(text) ? `https://${text}` : text;
-
 /** `https://x.com/<account>`, or null when the address is not an account's (a post, another site). */
 export function twitterAccount(text: string): string | null {
 	const account = pathOn(text, /^(?:www\.|mobile\.)?(?:twitter|x)\.com$/);
