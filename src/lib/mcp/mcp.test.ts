@@ -74,13 +74,20 @@ async function connected<Found>(work: (client: Client) => Promise<Found>): Promi
 const texts = z.object({
 	content: z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1),
 	isError: z.boolean().optional(),
+	structuredContent: z.unknown().optional(),
 });
 
 /** What a tool says; `failed` for a refusal. */
 async function use(client: Client, name: string, args: Record<string, unknown>) {
-	const { content, isError } = texts.parse(await client.callTool({ name, arguments: args }));
+	// Who knows the tools holds what they give against their output schemas.
+	await client.listTools();
+	const { content, isError, structuredContent } = texts.parse(
+		await client.callTool({ name, arguments: args }),
+	);
 	const text = content[0]?.text ?? '';
-	return isError ? { failed: text } : JSON.parse(text);
+	if (isError) return { failed: text };
+	expect(structuredContent).toEqual(JSON.parse(text));
+	return JSON.parse(text);
 }
 
 test('the official client finds the five tools, which only read', async () => {
@@ -94,6 +101,8 @@ test('the official client finds the five tools, which only read', async () => {
 	]);
 	expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
 	expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true);
+	expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true);
+	expect(JSON.stringify(tools)).not.toContain('"$ref"');
 });
 
 test('a question is answered in a sentence with its facts, and asked back where it is not understood', () =>

@@ -4,9 +4,10 @@ import { HttpError, readFailure } from '#lib/http/errors.ts';
 /** Characters that one answer of a tool may have: what an agent reads at once without losing its thread. */
 export const MOST_CHARACTERS = 60_000;
 
-/** What a tool found, as text: JSON, which agents read and programs parse. */
+/** What a tool found: as the tool's output schema describes it, and the same as text, which older clients read. */
 export const said = (value: object): CallToolResult => ({
 	content: [{ type: 'text', text: JSON.stringify(value) }],
+	structuredContent: { ...value },
 });
 
 /** Why a tool has no answer, for the agent to do better. */

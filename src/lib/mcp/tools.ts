@@ -13,6 +13,7 @@ import { askedHere } from './asked-here.ts';
 import { datasetLines, datasetNames, readDataset } from './read-dataset.ts';
 import { answerOf } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';
+import { toolOutputs } from './tool-outputs.ts';
 
 /** What the tools read, and where what they find can be opened. */
 export interface ToolContext {
@@ -46,6 +47,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		'search',
 		{
 			...toolFacts.search,
+			outputSchema: toolOutputs.search,
 			inputSchema: z.strictObject({
 				query: plainText(LONGEST_SEARCH).min(1).describe('A name, a symbol, or part of one.'),
 				limit: z.int().min(1).max(20).default(10),
@@ -67,6 +69,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		'record',
 		{
 			...toolFacts.record,
+			outputSchema: toolOutputs.record,
 			inputSchema: z.strictObject({
 				...{ type, slug },
 				fields: z
@@ -90,6 +93,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		'history_of_fact',
 		{
 			...toolFacts.history_of_fact,
+			outputSchema: toolOutputs.history_of_fact,
 			inputSchema: z.strictObject({
 				...{ type, slug },
 				field: plainText(60).describe('The fact’s name, such as website or total_supply.'),
@@ -113,6 +117,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		'ask',
 		{
 			...toolFacts.ask,
+			outputSchema: toolOutputs.ask,
 			inputSchema: z.strictObject(askInput.shape),
 			annotations: readsOnly,
 		},
@@ -122,6 +127,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 		'read_dataset',
 		{
 			...toolFacts.read_dataset,
+			outputSchema: toolOutputs.read_dataset,
 			description: `${toolFacts.read_dataset.description} The datasets:\n${datasetLines}`,
 			inputSchema: z.strictObject({
 				dataset: z.enum(datasetNames),
