@@ -27,6 +27,7 @@ import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { signingIn } from './sign-in.ts';
 import { snapshots } from './snapshot.ts';
+import { stalls } from './stalls.ts';
 import { stops } from './stops.ts';
 import { syndicates } from './syndicates.ts';
 
@@ -57,6 +58,7 @@ const ordeals: Record<string, (times?: number) => Promise<void>> = {
 	stops,
 	'disk-full': diskFull,
 	failover,
+	stalls,
 };
 
 await runCommand(async (args) => {
@@ -93,7 +95,7 @@ function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } 
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(
-			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
+			`Usage: npm run bench -- <headlines | ${ASSISTANT_USAGE} | rules | sign-in | jobs | desktop | first-fill | attack [requests] | kills [times] | stops [times] | disk-full [times] | failover [times] | stalls | ${Object.keys(benchmarks).join(' | ')}> [--scale 1 | 10]`,
 		);
 	return { name, scale: scale === '10' ? 10 : 1 };
 }

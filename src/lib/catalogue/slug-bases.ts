@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
@@ -12,6 +13,9 @@ interface NewRecord {
 
 const words = (...parts: unknown[]) =>
 	slugify(parts.filter((part) => part != null && part !== '').join(' '));
+
+/** What a name without a Latin letter or digit is in them: `bi-an` of `币安`. */
+const inLatin = (name: unknown) => words(anyAscii(String(name ?? '')));
 
 const raiserSlugsRow = z.object({ id: z.string(), slug: z.string() });
 
@@ -53,7 +57,7 @@ export async function slugBases(db: Db, type: RecordType, records: NewRecord[]):
 	const derived =
 		type === 'round'
 			? await roundBases(db, records)
-			: records.map(({ changed }) => words(changed.name) || type);
+			: records.map(({ changed }) => words(changed.name) || inLatin(changed.name) || type);
 	return records.map(({ changed }, at) =>
 		typeof changed.slug === 'string' ? changed.slug : (derived[at] ?? type),
 	);

@@ -41,3 +41,12 @@ test('equal bases get different slugs, in one batch and after another', async ()
 		...['pair', 'pair-2', 'pair-2-3', 'pair-3'],
 	]);
 });
+
+test('a name in other letters is written in Latin ones', async () => {
+	const results = await revise(database.db, { origin: 'staff' }, [
+		{ type: 'project', set: { name: '币安' } },
+		{ type: 'project', set: { name: 'Ёлка' } },
+		{ type: 'project', set: { name: '※' } },
+	]);
+	expect(results.map(({ slug }) => slug)).toEqual(['bian', 'elka', 'project']);
+});
