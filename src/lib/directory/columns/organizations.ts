@@ -30,6 +30,7 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		type: {
 			label: 'Type',
 			width: 120,
+			onPhone: 1,
 			type: 'text',
 			sort: byWords('type'),
 			filter: names({
@@ -106,6 +107,7 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		total_investment_amount: {
 			label: 'Known investments',
 			width: 160,
+			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('investment_usd'),
 			cell: (row) =>
