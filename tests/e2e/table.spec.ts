@@ -368,7 +368,7 @@ test.describe('on a phone', () => {
 		await page.keyboard.press('Shift');
 		await expect(page.locator('[data-directory-server]')).toHaveCount(0);
 		await expect(nameCells(page).first()).toBeVisible();
-		expect(await inView(page, '.ag-header-cell')).toEqual(['Project', 'Amount', 'Date']);
+		expect(await inView(page, '.ag-header-cell-text')).toEqual(['Project', 'Amount', 'Date']);
 	});
 
 	test('further tools are behind one button, which the grid leaves open', async ({ page }) => {
