@@ -47,6 +47,7 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		year_founded: {
 			label: 'Founded',
 			width: 100,
+			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('year_founded'),
 			cell: (row) => cell.text(row.year_founded),
@@ -107,7 +108,6 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		total_investment_amount: {
 			label: 'Known investments',
 			width: 160,
-			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('investment_usd'),
 			cell: (row) =>
