@@ -28,6 +28,7 @@ for (const width of [1440, 390]) {
 		}) => {
 			await openTable(page, '/directory/projects');
 			const before = apiCalls.length;
+			if (width === 390) await page.locator('.table-more summary').click();
 			const button = page.getByRole('button', { name: 'Compare', exact: true });
 			await button.focus();
 			await page.keyboard.press('Enter');
@@ -176,4 +177,20 @@ test.describe('without script', () => {
 			'ethereum',
 		]);
 	});
+});
+
+test('values begin under the names of their records', async ({ page }) => {
+	await page.goto('/compare?projects=bitcoin,ethereum');
+	const table = page.locator('.compare-table').first();
+	const starts = (selector: string) =>
+		table.locator(selector).evaluateAll((cells) =>
+			cells.map((cell) => {
+				const range = document.createRange();
+				range.selectNodeContents(cell);
+				return Math.round(range.getBoundingClientRect().left);
+			}),
+		);
+	const [name = 0] = await starts('thead th:nth-child(2)');
+	for (const value of await starts('tbody td:nth-child(2)'))
+		expect(Math.abs(value - name)).toBeLessThan(4);
 });

@@ -72,10 +72,15 @@ test.describe('without script', () => {
 		page,
 	}) => {
 		await page.goto('/changes');
-		const changes = page.locator('.history li:not(:has(ol))');
+		const changes = page.locator('.history li:not(:has(ol), .change-telling > li)');
 		await expect(changes).toHaveCount(50);
 		// What an import brought is one entry to unfold, and so is what changed of one record.
 		expect(await page.locator('.history > li').count()).toBeLessThan(50);
+		// Three of its changes are told beside it, each with where it is.
+		const telling = page.locator('.change-telling').first().getByRole('listitem');
+		await expect(telling).toHaveCount(3);
+		await expect(telling.first()).toHaveText(/\$[\d.]+[KMB]|new |[A-Z]/);
+		await expect(telling.first().getByRole('link')).toHaveAttribute('href', /^\/\w+\/./);
 		await page.getByRole('combobox', { name: 'Records' }).selectOption('person');
 		await page.getByRole('combobox', { name: 'Field' }).selectOption('location');
 		await page.getByRole('button', { name: 'Show', exact: true }).click();

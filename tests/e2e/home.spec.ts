@@ -69,14 +69,19 @@ test.describe('without script', () => {
 	}) => {
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+		const tops: number[] = [];
 		for (const name of [
-			'Anatomy of a fact',
+			/^Largest rounds/,
 			'Latest rounds',
 			'Projects by market cap',
-			'Missing most',
-			'Newest entries',
-			'Sectors',
-		])
+			'Anatomy of a fact',
+		]) {
+			const section = page.getByRole('region', { name });
+			await expect(section).toBeVisible();
+			tops.push((await section.boundingBox())?.y ?? 0);
+		}
+		expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+		for (const name of [/^Most active investors/, 'Missing most', 'Newest entries', 'Sectors'])
 			await expect(page.getByRole('region', { name })).toBeVisible();
 		const sector = page.getByRole('region', { name: 'Sectors' }).locator('tbody tr').first();
 		const count = (await sector.locator('.figure').first().textContent())?.trim() ?? '';

@@ -96,6 +96,19 @@ test.describe('the cookie banner', () => {
 		await expect(banner).toBeVisible();
 	});
 
+	for (const path of ['/contribute', '/directory/projects', '/search'])
+		for (const width of [1440, 390])
+			test(`lies over nothing on ${path}, ${width} px wide`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 844 });
+				await page.goto(path);
+				const banner = page.getByRole('region', { name: 'Cookies' });
+				await banner.scrollIntoViewIfNeeded();
+				const [line, main] = [await banner.boundingBox(), await page.locator('main').boundingBox()];
+				if (!line || !main) throw new Error('neither the line nor the page is drawn');
+				expect(line.y).toBeGreaterThanOrEqual(main.y + main.height - 1);
+				expect(line.height).toBeLessThan(64);
+			});
+
 	test('moves nothing on the page', async ({ page }) => {
 		await page.goto('/search');
 		const edges = () => page.locator('h1').boundingBox();

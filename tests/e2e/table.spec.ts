@@ -346,6 +346,41 @@ test('a page past the end is the last, and says so', async ({ page, request }) =
 	expect(to).toBe(of);
 });
 
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+	const inView = (page: Page, heads: string) =>
+		page.locator(heads).evaluateAll((all) =>
+			all
+				.map((head) => ({ text: head.textContent?.trim(), box: head.getBoundingClientRect() }))
+				.filter(({ box }) => box.width > 0 && box.right <= innerWidth)
+				.sort((a, b) => a.box.x - b.box.x)
+				.map(({ text }) => text),
+		);
+
+	test('amount and date stand beside the name, near the top, in the server’s table and in the grid', async ({
+		page,
+	}) => {
+		await page.goto('/directory/fundraising');
+		expect(await inView(page, '.directory-rows thead th')).toEqual(['Project', 'Amount', 'Date']);
+		const top = (await page.locator('.directory-rows tbody tr').first().boundingBox())?.y ?? 999;
+		const header = await page.locator('.header').boundingBox();
+		expect(top - (header?.height ?? 0)).toBeLessThan(200);
+		await page.keyboard.press('Shift');
+		await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+		await expect(nameCells(page).first()).toBeVisible();
+		expect(await inView(page, '.ag-header-cell-text')).toEqual(['Project', 'Amount', 'Date']);
+	});
+
+	test('further tools are behind one button, which the grid leaves open', async ({ page }) => {
+		await page.goto('/directory/projects');
+		const columns = page.locator('.table-tools').getByText('Columns').first();
+		await expect(columns).toBeHidden();
+		await page.locator('.table-more summary').first().click();
+		await expect(page.locator('[data-directory-server]')).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+	});
+});
+
 for (const width of [390, 720]) {
 	test(`at ${width} px a name keeps 14 letters, in the server's table and in the grid`, async ({
 		page,

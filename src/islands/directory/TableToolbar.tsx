@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
-import { ListFilter, Rss } from 'lucide-react';
+import { Ellipsis, ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { comparedIn } from '#lib/compare/directories.ts';
 import type { FileFormat } from '#lib/directory/file-formats.ts';
@@ -38,7 +38,7 @@ export function TableToolbar(props: Props) {
 	const compared = comparedIn[source];
 	const inForce = Object.keys(view.filters).length;
 	return (
-		<div className="directory-head">
+		<div className="directory-head table-head">
 			<h1>
 				{directoryLabels[source]}
 				<span className="figure text-soft">{counted(total)}</span>
@@ -66,28 +66,36 @@ export function TableToolbar(props: Props) {
 				Filters
 				{inForce > 0 && <span className="badge">{inForce}</span>}
 			</button>
-			<ColumnPanel table={table} />
-			<WantedViews table={table} />
-			{compared && <CompareTools type={compared} ticks={ticks} />}
-			<ExportPanel href={(format) => exportAddress(format, view, columns, table.own)} />
-			{total > pageSize && (
-				<p className="export-note when-signed-out">
-					The file has this page;{' '}
-					<a className="link" href={signInAddress(view)} rel="nofollow" data-sign-in>
-						sign in
-					</a>{' '}
-					for all rows.
-				</p>
-			)}
-			{hasScreen(view) && (
-				<a className="button" href={screenAddress(view, columns, table.own)} rel="nofollow">
-					Open in screener
+			<details className="table-more">
+				<summary className="button">
+					<Ellipsis size={16} strokeWidth={1.5} aria-hidden="true" />
+					<span className="visually-hidden">More tools</span>
+				</summary>
+			</details>
+			<div className="table-tools">
+				<ColumnPanel table={table} />
+				<WantedViews table={table} />
+				{compared && <CompareTools type={compared} ticks={ticks} />}
+				<ExportPanel href={(format) => exportAddress(format, view, columns, table.own)} />
+				{total > pageSize && (
+					<p className="export-note when-signed-out">
+						The file has this page;{' '}
+						<a className="link" href={signInAddress(view)} rel="nofollow" data-sign-in>
+							sign in
+						</a>{' '}
+						for all rows.
+					</p>
+				)}
+				{hasScreen(view) && (
+					<a className="button" href={screenAddress(view, columns, table.own)} rel="nofollow">
+						Open in screener
+					</a>
+				)}
+				<a className="button" href={feedOfView(view).xml} title="Feed of this view" rel="nofollow">
+					<Rss size={16} strokeWidth={1.5} aria-hidden="true" />
+					<span className="visually-hidden">Feed of this view</span>
 				</a>
-			)}
-			<a className="button" href={feedOfView(view).xml} title="Feed of this view" rel="nofollow">
-				<Rss size={16} strokeWidth={1.5} aria-hidden="true" />
-				<span className="visually-hidden">Feed of this view</span>
-			</a>
+			</div>
 			<FilterPanel
 				table={table}
 				client={client}

@@ -1,4 +1,5 @@
 import type { ColDef } from 'ag-grid-community';
+import { phoneWidths } from '#lib/directory/columns/column.ts';
 import {
 	type DirectoryColumn,
 	directoryColumns,
@@ -29,6 +30,8 @@ interface Shown {
 /** Up to this width of the window the place is left out and the name has the width of the server's: 900 px in directory.css. */
 const NARROW = 880;
 const NARROW_NAME = 216;
+/** Up to this width the columns behind the name are as wide as on the server's: 600 px in column-widths.css. */
+const PHONE = 590;
 
 /** The grid's columns, in the order kept, those that are not shown hidden. */
 export function gridColumns({ ticks, ...shown }: Shown): Column[] {
@@ -52,12 +55,17 @@ export function gridColumns({ ticks, ...shown }: Shown): Column[] {
 
 function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'>): Column[] {
 	const isNarrow = room < NARROW;
-	const all = ordered(source, kept.order);
+	const isPhone = room < PHONE;
+	const inOrder = ordered(source, kept.order);
+	const all = isNarrow && !kept.order ? inOrder.toSorted(byPlaceOnPhone) : inOrder;
 	const shown = all.filter(
 		({ name, type }) => columns.includes(name) && !(isNarrow && type === 'place'),
 	);
-	const ownWidth = ({ type, width }: DirectoryColumn) =>
-		isNarrow && type === 'name' ? NARROW_NAME : width;
+	const hasPhoneWidths = isPhone && shown.some(({ onPhone }) => onPhone === 1);
+	const ownWidth = ({ type, width, onPhone }: DirectoryColumn) => {
+		if (type === 'name' && isNarrow) return hasPhoneWidths ? phoneWidths.name : NARROW_NAME;
+		return onPhone && isPhone ? phoneWidths[onPhone] : width;
+	};
 	const width = (column: DirectoryColumn) => kept.widths[column.name] ?? ownWidth(column);
 	const stretch = stretchOf(shown.map(width), room);
 	const drawn = (column: DirectoryColumn) => Math.floor(width(column) * stretch);
@@ -75,11 +83,27 @@ function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'
 		lockPosition: isPinned(column) ? 'left' : false,
 		lockVisible: true,
 		sortable: column.sort !== undefined,
-		...(isFigure(column) && { cellClass: 'figure', headerClass: 'figure' }),
+		...classesOf(column, hasPhoneWidths),
 		cellRenderer: GridCell,
 		cellRendererParams: { source, listed } satisfies CellSource,
 	}));
 }
+
+function classesOf(
+	column: DirectoryColumn,
+	hasPhoneWidths: boolean,
+): Pick<Column, 'cellClass' | 'headerClass'> {
+	const classes = [
+		...(isFigure(column) ? ['figure'] : []),
+		...(hasPhoneWidths && (column.onPhone || column.type === 'name') ? ['tight'] : []),
+	];
+	return { cellClass: classes, headerClass: classes };
+}
+
+const placeOnPhone = (column: DirectoryColumn): number =>
+	isPinned(column) ? 0 : (column.onPhone ?? 3);
+const byPlaceOnPhone = (a: DirectoryColumn, b: DirectoryColumn) =>
+	placeOnPhone(a) - placeOnPhone(b);
 
 function stretchOf(widths: readonly number[], room: number): number {
 	const sum = widths.reduce((total, width) => total + width, 0);

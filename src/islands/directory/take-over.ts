@@ -15,6 +15,8 @@ export function takeOver(island: HTMLElement): Begun {
 	if (!server) return begun;
 	const box = server.querySelector<HTMLInputElement>('input[name="q"][type="search"]');
 	if (box && box.value !== box.defaultValue) begun.typed = box.value;
+	const more = island.querySelector<HTMLDetailsElement>('.table-more');
+	if (more) more.open = server.querySelector('.table-more[open]') !== null;
 	begun.filtersWereOpen = server.querySelector('details[open] .filter-form') !== null;
 	const hadSearch = box !== null && box === document.activeElement;
 	server.remove();

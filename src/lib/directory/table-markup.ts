@@ -4,11 +4,12 @@ import { type DirectoryColumn, isFigure } from './columns.ts';
 
 /** The classes of a column's header and cells. On a phone each row is laid out by itself, and its cells know their width. */
 export function columnClass(column: DirectoryColumn): string {
-	const { type, width } = column;
+	const { type, width, onPhone } = column;
 	const parts = [
 		isFigure(column) && 'figure',
 		type === 'place' && type,
 		type === 'name' && 'pinned',
+		onPhone && `phone-${onPhone}`,
 	];
 	return [...parts, `wide-${width}`].filter(Boolean).join(' ');
 }

@@ -8,6 +8,9 @@ export const widths = [
 ] as const;
 export type Width = (typeof widths)[number];
 
+/** Pixels of the two columns behind the name on a phone, and of the name before them: styles/column-widths.css. */
+export const phoneWidths = { name: 192, 1: 82, 2: 94 } as const;
+
 /** Room for a whole name of 20 characters with a symbol, the sample mark and the star. */
 export const NAME_WIDTH = 328;
 
@@ -27,6 +30,8 @@ export interface Column<Row> {
 	 * `place`: the number of the row, before its name.
 	 */
 	type: 'text' | 'figure' | 'name' | 'place';
+	/** Its place behind the name on a phone, where two columns beside the name are in view. Others follow in their order. */
+	onPhone?: 1 | 2;
 	/** Not shown before somebody chooses it. */
 	isExtra?: true;
 	/** How the directory is ordered by it; it is not where this is left out. */

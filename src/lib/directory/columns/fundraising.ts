@@ -65,6 +65,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 		amount_quantity: {
 			label: 'Amount',
 			width: 200,
+			onPhone: 1,
 			type: 'figure',
 			sort: byFigure('amount_usd'),
 			filter: money({ name: 'Amount', label: 'Amount', param: 'amount', column: 'amount_usd' }),
@@ -130,6 +131,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 		date: {
 			label: 'Date',
 			width: 120,
+			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('date'),
 			filter: days({ name: 'Date', label: 'Date', param: 'date', column: 'date' }),

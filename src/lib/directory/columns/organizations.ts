@@ -30,6 +30,7 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		type: {
 			label: 'Type',
 			width: 120,
+			onPhone: 1,
 			type: 'text',
 			sort: byWords('type'),
 			filter: names({
@@ -46,6 +47,7 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		year_founded: {
 			label: 'Founded',
 			width: 100,
+			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('year_founded'),
 			cell: (row) => cell.text(row.year_founded),

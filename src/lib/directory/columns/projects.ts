@@ -42,6 +42,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 		price_usd: {
 			label: 'Price',
 			width: 140,
+			onPhone: 1,
 			type: 'figure',
 			sort: byFigure('price_usd'),
 			cell: (row) => cell.figure(row.price_usd, price(row.price_usd), 'USD'),
@@ -50,6 +51,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 		change24h: {
 			label: '24h',
 			width: 100,
+			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('change_24h'),
 			cell: (row) => cell.changeOf(row.change24h),
