@@ -55,11 +55,22 @@ const listQuery = z.object({
 	take: whole(MOST_TAKE, 100).describe('At most 500.'),
 });
 
+/** @throws HttpError 400 for a page that there cannot be. */
+function pageOfCall(input: unknown): { skip: number; take: number } {
+	const read = listQuery.safeParse(input);
+	if (read.success) return read.data;
+	const [[name, said] = ['', '']] = Object.entries(fieldErrors(read.error));
+	throw new HttpError(400, `The parameter “${name}” cannot be used: ${said}`);
+}
+
 /**
  * The view that the call's query asks for.
  * @throws HttpError 400 for what a page would pass over.
  */
 function viewOfCall(query: URLSearchParams): JobView {
+	const stranger = [...query.keys()].find((name) => !Object.hasOwn(listQuery.shape, name));
+	if (stranger !== undefined)
+		throw new HttpError(400, `There is no parameter “${stranger.slice(0, 80)}”.`);
 	const asked = new URLSearchParams(query);
 	const search = asked.get('searchValue') ?? '';
 	if (search.length > 200) throw new HttpError(400, 'searchValue has at most 200 characters.');
@@ -87,12 +98,14 @@ function viewOfCall(query: URLSearchParams): JobView {
 export const jobsCall = endpoint(
 	{
 		summary: 'Jobs on the board that meet filters, and how many there are in all',
-		input: listQuery,
+		input: z.looseObject({}),
 		from: 'query',
+		reads: { as: 'query', schema: listQuery },
 		answer: z.object({ total: z.int(), data: z.array(listedJob) }),
 	},
-	async ({ db, url, input: { skip, take }, caller }) => {
+	async ({ db, url, input, caller }) => {
 		await limitRate(db, `jobs ${caller.network}`, READS);
+		const { skip, take } = pageOfCall(input);
 		const view = viewOfCall(url.searchParams);
 		const [total, data] = [await countJobs(db, view), await jobsOfView(db, view, { skip, take })];
 		return { total, data };

@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { mergeRecords } from '#lib/catalogue/merge-records.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { addKey } from '#lib/keys/keys.ts';
+import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
+import type { Screen } from '#lib/screens/screen.ts';
 import { saveItem } from '#lib/storage/stored-items.ts';
 import { program } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -165,6 +167,25 @@ test('a screen gives the rows of its view to who saved it alone', async () => {
 	for (const path of [`screens/${id}/rows`, 'screens/x/rows', 'screens/999999/rows'])
 		expect(await get(screenCall, path, key)).toMatchObject({ status: 404 });
 	expect((await get(usageCall, 'usage', key)).body).toMatchObject({ calls: { used: 4 } });
+});
+
+test('a public screen is read by anybody, a private one by its owner’s own key alone', async () => {
+	const who = await signedIn(database.db);
+	const keyOf = async (scope: 'read' | 'own') =>
+		(await addKey(database.db, who.member.id, { name: scope, scope })).key;
+	const [reading, own] = [await keyOf('read'), await keyOf('own')];
+	const facts = { name: 'All', description: '', public: true };
+	const screen: Screen = { source: 'projects', groups: [], sort: [], columns: null };
+	const id = await addScreen(database.db, who.member.id, { ...facts, screen });
+	const statuses = async () => {
+		const asked = [undefined, reading, own].map((key) =>
+			get(screenCall, `screens/${id}/rows`, key),
+		);
+		return (await Promise.all(asked)).map(({ status }) => status);
+	};
+	expect(await statuses()).toEqual([200, 200, 200]);
+	await changeScreen(database.db, who.member.id, id, { public: false });
+	expect(await statuses()).toEqual([404, 404, 200]);
 });
 
 test('whatever is asked is answered or refused in words, and nothing of the database is told', async () => {

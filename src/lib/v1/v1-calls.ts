@@ -182,8 +182,9 @@ export const changesCall = v1Endpoint(
 /** `GET /api/v1/screens/{id}/rows` */
 export const screenCall = v1Endpoint(
 	{
-		summary: 'Rows of a screen that one has saved, or that is public',
-		scope: 'own',
+		summary:
+			'Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved',
+		scope: 'read',
 		from: 'query',
 		input: chosenOf(screenParameters),
 		answer: z.object({
@@ -195,7 +196,7 @@ export const screenCall = v1Endpoint(
 		}),
 	},
 	async ({ primary, holder, named, query }) =>
-		screenRows(primary, holder?.accountId ?? 0, named, query),
+		screenRows(primary, holder?.scope === 'own' ? holder.accountId : 0, named, query),
 );
 
 /** `GET /api/v1/usage`: of the account whose key it is. */
