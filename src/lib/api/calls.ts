@@ -142,6 +142,7 @@ import {
 	screenRowsCall as savedScreenRowsCall,
 	screensCall,
 } from '#lib/saved-screens/screen-calls.ts';
+import { loadStorage, removeStorage } from '#lib/saved-screens/storage-calls.ts';
 import {
 	keepScreenAlertCall,
 	removeScreenAlertCall,
@@ -157,7 +158,7 @@ import {
 	webhooksCall,
 } from '#lib/screen-alerts/webhooks/webhook-calls.ts';
 import type { CallFacts } from '#lib/sessions/endpoint.ts';
-import { loadStorage, removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
+import { saveStorage } from '#lib/storage/stored-items.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 import { uploadData } from '#lib/uploads/uploads.ts';
 import {

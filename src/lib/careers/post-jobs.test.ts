@@ -381,8 +381,8 @@ describe('what a poster does with a job', () => {
 test('lists refuse what they cannot read, and companies are those that hire', async () => {
 	for (const query of ['sort=best', 'date_posted=2', 'salary_min=much', 'workplacetype=Moon'])
 		expect((await call(jobsCall, 'GET', undefined, `/api/jobs?${query}`)).status, query).toBe(400);
-	for (const query of ['take=501', 'skip=x', 'take=-1'])
-		expect((await call(jobsCall, 'GET', undefined, `/api/jobs?${query}`)).status, query).toBe(422);
+	for (const query of ['take=501', 'skip=x', 'take=-1', 'salary=5'])
+		expect((await call(jobsCall, 'GET', undefined, `/api/jobs?${query}`)).status, query).toBe(400);
 	const who = await memberAt('northwind.test');
 	await post(who, await companyOf(who, { record: '/organization/northwind' }));
 	await companyOf(who, { nameCompany: 'Nobody hires here' });
