@@ -142,7 +142,7 @@ import {
 	screenRowsCall as savedScreenRowsCall,
 	screensCall,
 } from '#lib/saved-screens/screen-calls.ts';
-import { loadStorage, removeStorage } from '#lib/saved-screens/storage-calls.ts';
+import { loadStorage, removeStored } from '#lib/saved-screens/storage-calls.ts';
 import {
 	keepScreenAlertCall,
 	removeScreenAlertCall,
@@ -342,7 +342,7 @@ export const calls = {
 	'GET /api/users/sessions': sessionsCall,
 	'POST /api/users/sessions/end': endSessionsCall,
 	'GET /api/users/storage/load': loadStorage,
-	'POST /api/users/storage/remove': removeStorage,
+	'POST /api/users/storage/remove': removeStored,
 	'POST /api/users/storage/save': saveStorage,
 	'POST /api/users/update-user-info': updateProfileCall,
 	'POST /api/users/upload-data': uploadData(currentStore),

@@ -6,7 +6,7 @@ import { storedItem } from '../db/schema/members.ts';
 import { MOST_ITEMS, saveStorage } from '../storage/stored-items.ts';
 import { addScreen } from './keep-screens.ts';
 import { screensCall } from './screen-calls.ts';
-import { loadStorage, removeStorage } from './storage-calls.ts';
+import { loadStorage, removeStored } from './storage-calls.ts';
 
 const database = useTestDatabase();
 
@@ -28,7 +28,7 @@ const save = (who: SignedIn | undefined, body: unknown) => call(saveStorage, who
 const load = (who: SignedIn | undefined, query = '?type=screener') =>
 	call(loadStorage, who, `load${query}`);
 const remove = (who: SignedIn | undefined, body: unknown) =>
-	call(removeStorage, who, 'remove', body);
+	call(removeStored, who, 'remove', body);
 
 const view = { type: 'screener', key: 'defi', name: 'DeFi', value: { query: 'sector=DeFi' } };
 

@@ -42,7 +42,7 @@ export const loadStorage = memberEndpoint(
 );
 
 /** POST /api/users/storage/remove */
-export const removeStorage = memberEndpoint(
+export const removeStored = memberEndpoint(
 	{
 		summary: 'Removes what was stored, or deletes a saved screen',
 		input: z.object({ storage_id: z.string().max(30) }),

@@ -144,3 +144,17 @@ export const saveStorage = memberEndpoint(
 		return { ...DONE, storage_id: await saveItem(db, session.member.id, input) };
 	},
 );
+
+/** Removes what one stored. */
+export const removeStorage = memberEndpoint(
+	{
+		summary: 'Removes what was stored',
+		input: z.object({ storage_id: z.string().max(30) }),
+		answer: done,
+	},
+	async ({ db, input, session }) => {
+		if (!(await removeItem(db, session.member.id, input.storage_id)))
+			throw new HttpError(404, 'You have stored nothing under that id.');
+		return DONE;
+	},
+);
