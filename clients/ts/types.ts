@@ -265,7 +265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of a screen that one has saved, or that is public */
+        /** Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved */
         get: operations["getVScreensIdRows"];
         put?: never;
         post?: never;
@@ -4534,7 +4534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows of a screen that one has saved, or that is public */
+            /** @description Rows of a screen that is public, or, by a key with the scope “own”, of one that one has saved */
             200: {
                 headers: {
                     /**
@@ -4600,30 +4600,6 @@ export interface operations {
             };
             /** @description The key is not valid, or one is needed */
             401: {
-                headers: {
-                    /**
-                     * @description Calls that it gives
-                     * @example 60
-                     */
-                    "RateLimit-Limit"?: number;
-                    /**
-                     * @description Calls that are left of it
-                     * @example 59
-                     */
-                    "RateLimit-Remaining"?: number;
-                    /**
-                     * @description Seconds until it is counted anew
-                     * @example 42
-                     */
-                    "RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key has not the scope “own” */
-            403: {
                 headers: {
                     /**
                      * @description Calls that it gives
