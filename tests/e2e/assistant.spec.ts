@@ -125,7 +125,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	const said = await wordsOf(answer.locator('.answer-text'));
 	await expect(page.locator('[data-chat-status]')).toHaveText(said);
 	await expect(field(page)).toBeFocused();
-	await expect(page.getByText('1 of 500 questions used today.')).toBeVisible();
+	await expect(page.getByText('1 question used today.')).toBeVisible();
 
 	await answer.locator('.answer-text .fact').last().hover();
 	await expect(page.locator('.fact-card')).toContainText(/Read at|Counted/);
@@ -159,7 +159,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	model.answer = () => 'garbage';
 	await page.getByRole('button', { name: 'Ask', exact: true }).click();
 	await expect(messages(page)).toHaveCount(2);
-	await expect(page.getByText('2 of 500 questions used today.')).toBeVisible();
+	await expect(page.getByText('2 questions used today.')).toBeVisible();
 	await page.reload();
 	await expect(messages(page), 'the one that was stopped is replaced').toHaveCount(2);
 

@@ -22,9 +22,13 @@ const addressOf = (source: DirectorySource, query: string): string =>
 /** One stored item as a view of `source`; undefined for one of another directory, and for what no view was kept in. */
 export function savedView(item: unknown, source: DirectorySource): SavedView | undefined {
 	if (!isObject(item) || !isObject(item.value) || item.value.source !== source) return undefined;
-	const { query } = item.value;
-	if (typeof query !== 'string') return undefined;
+	const { query, s } = item.value;
 	const [id, name] = [String(item.storage_id), String(item.name)];
+	if (typeof s === 'string') {
+		const screen = `s=${encodeURIComponent(s)}`;
+		return { id, name, query: screen, href: `/screener?${screen}` };
+	}
+	if (typeof query !== 'string') return undefined;
 	return { id, name, query, href: addressOf(source, query) };
 }
 

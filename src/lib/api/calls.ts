@@ -142,6 +142,7 @@ import {
 	screenRowsCall as savedScreenRowsCall,
 	screensCall,
 } from '#lib/saved-screens/screen-calls.ts';
+import { loadStorage, removeStored } from '#lib/saved-screens/storage-calls.ts';
 import {
 	keepScreenAlertCall,
 	removeScreenAlertCall,
@@ -157,7 +158,7 @@ import {
 	webhooksCall,
 } from '#lib/screen-alerts/webhooks/webhook-calls.ts';
 import type { CallFacts } from '#lib/sessions/endpoint.ts';
-import { loadStorage, removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
+import { saveStorage } from '#lib/storage/stored-items.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 import { uploadData } from '#lib/uploads/uploads.ts';
 import {
@@ -341,7 +342,7 @@ export const calls = {
 	'GET /api/users/sessions': sessionsCall,
 	'POST /api/users/sessions/end': endSessionsCall,
 	'GET /api/users/storage/load': loadStorage,
-	'POST /api/users/storage/remove': removeStorage,
+	'POST /api/users/storage/remove': removeStored,
 	'POST /api/users/storage/save': saveStorage,
 	'POST /api/users/update-user-info': updateProfileCall,
 	'POST /api/users/upload-data': uploadData(currentStore),

@@ -6,10 +6,12 @@ import { factCard } from './fact-card.ts';
 import { cellWords, chartOf, exactCell } from './table-words.ts';
 
 test('cells are written by their unit, what is missing as a dash', () => {
-	expect(cellWords(5_000_000, 'usd')).toBe('$5M');
+	expect(cellWords(5_000_000, 'usd')).toBe('$5.00M');
 	expect(cellWords(1_234, 'count')).toBe('1,234');
 	expect(cellWords(12.345, 'percent')).toBe('12.35%');
 	expect(cellWords('2024-05-01', 'date')).toBe('May 01, 2024');
+	expect(cellWords('2021-07', 'date')).toBe('Jul 2021');
+	expect(cellWords('2021', 'date')).toBe('2021');
 	expect(cellWords(2021, 'text')).toBe('2021');
 	for (const missing of [null, '']) expect(cellWords(missing, 'usd')).toBe('–');
 	expect(cellWords('x'.repeat(300), 'text')).toHaveLength(121);

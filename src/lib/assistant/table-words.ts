@@ -1,4 +1,4 @@
-import { longDate } from '#lib/format/dates.ts';
+import { knownDate } from '#lib/format/dates.ts';
 import { counted, DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import type { AnswerTable } from '#lib/questions/answer.ts';
 
@@ -15,7 +15,7 @@ const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
 /** A number as a table and a chart write it. */
 export function numberWords(value: number, unit: Unit): string {
-	if (unit === 'usd') return shortUsd(value).replace(/\.00(?=\D*$)/, '');
+	if (unit === 'usd') return shortUsd(value);
 	if (unit === 'percent') return percent(value);
 	return unit === 'count' || !Number.isInteger(value) ? counted(value) : String(value);
 }
@@ -24,7 +24,7 @@ export function numberWords(value: number, unit: Unit): string {
 export function cellWords(cell: Cell, unit: Unit): string {
 	if (cell === null || cell === '') return DASH;
 	if (typeof cell === 'number') return numberWords(cell, unit);
-	return unit === 'date' && /^\d{4}-\d\d-\d\d/.test(cell) ? longDate(cell) : cut(cell);
+	return cut(unit === 'date' ? knownDate(cell) : cell);
 }
 
 /** What a cell says in full; undefined where it shows that already. */

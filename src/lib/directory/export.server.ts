@@ -4,7 +4,7 @@ import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
-import { LimitReached, usageOf, use } from '#lib/plans/usage.ts';
+import { hasExported, LimitReached, usageOf, useExport } from '#lib/plans/usage.ts';
 import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
 import { type ExportedView, type Extent, exportedIds } from './export.ts';
@@ -55,7 +55,7 @@ export async function exportRows(
 	const session = isPage ? null : await exporter(request);
 	if (!session) return answer(reads, await exported.ids(reads, 'page'));
 	try {
-		return answer(db, await countedIds(db, session, exported.ids));
+		return answer(db, await countedIds(db, session, exported.limit, exported.ids));
 	} catch (error) {
 		if (error instanceof LimitReached) return refusedExport(error, exported.limit, request);
 		throw error;
@@ -70,16 +70,19 @@ export async function exporter(request: Request): Promise<Session | null> {
 }
 
 /**
- * All records of a view, counted as one export where they are more than a page holds. Who has none left is refused before
- * more than a page is read.
+ * All records of a view, counted as one export where they are more than a page holds; the same view again within the hour, in
+ * whatever format, is not counted. Who has none left is refused before more than a page is read.
  *
+ * @param view the address of the page on its limit, which no other view has.
  * @throws LimitReached
  */
 export async function countedIds(
 	on: Db,
 	{ member }: Session,
+	view: string,
 	read: (on: Db, extent: Extent) => Promise<number[]>,
 ): Promise<number[]> {
+	if (await hasExported(on, member.id, view)) return read(on, 'view');
 	const usage = await usageOf(on, member.id, 'exports');
 	if (usage.used >= usage.limit) {
 		const ids = await read(on, 'beginning');
@@ -88,7 +91,7 @@ export async function countedIds(
 	}
 	return on.transaction(async (tx) => {
 		const ids = await read(tx, 'view');
-		if (ids.length > pageSize) await use(tx, member.id, 'exports');
+		if (ids.length > pageSize) await useExport(tx, member.id, view);
 		return ids;
 	});
 }

@@ -2,6 +2,16 @@ import { DASH } from './numbers.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The part of a day that is known: `2021-07` where that is the month. */
+export const knownPart = (date: string, precision: string | null): string =>
+	date.slice(0, precision === 'year' ? 4 : precision === 'month' ? 7 : 10);
+
+/** Such a part, or a moment, as `longDate` writes it; other text as it is. */
+export function knownDate(part: string): string {
+	if (/^\d{4}-\d\d$/.test(part)) return longDate(`${part}-01`, 'month');
+	return /^\d{4}-\d\d-\d\d/.test(part) ? longDate(part) : part;
+}
+
 /** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` when no more is known. */
 export function longDate(
 	date: string | null | undefined,

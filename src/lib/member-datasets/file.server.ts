@@ -102,12 +102,12 @@ export async function datasetFile({
 			findIds(on, dataset.screen, spanOf(extent, page));
 		if (!session || url.searchParams.get('rows') === 'page')
 			return answer(reads, dataset, await idsOf(reads, Number(asked), 'page'), format);
+		const limit = `/screener/export-limit?${screenQuery(dataset.screen)}`;
 		try {
-			const ids = await countedIds(db, session, (on, extent) => idsOf(on, 1, extent));
+			const ids = await countedIds(db, session, limit, (on, extent) => idsOf(on, 1, extent));
 			return answer(db, dataset, ids, format);
 		} catch (error) {
 			if (!(error instanceof LimitReached)) throw error;
-			const limit = `/screener/export-limit?${screenQuery(dataset.screen)}`;
 			return refusedExport(error, limit, request);
 		}
 	} catch (error) {

@@ -3,25 +3,29 @@ import { HttpError } from '#lib/http/errors.ts';
 import { cancelled } from '#lib/plans/change-plan.ts';
 import { graceAt, periodAt } from '#lib/plans/ledger.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { mailCancelled, mailResumed } from './letters.ts';
+import type { Account } from './purchase.ts';
 
 /** Cancels the plan of an account, with notice; one that goes on unpaid ends at once. @throws HttpError 409 */
-export const cancelPlan = (db: Db, accountId: number, now: Date): Promise<void> =>
+export const cancelPlan = (db: Db, account: Account, now: Date): Promise<void> =>
 	db.transaction(async (tx) => {
-		const entry = cancelled(await heldStanding(tx, accountId), now);
-		if (!entry)
+		const entry = cancelled(await heldStanding(tx, account.id), now);
+		if (entry?.kind !== 'cancel')
 			throw new HttpError(
 				409,
 				'There is nothing to cancel: no plan runs, or it was cancelled before.',
 			);
-		await writeEntries(tx, accountId, [entry]);
+		await writeEntries(tx, account.id, [entry]);
+		await mailCancelled(tx, account, now, entry.ends > now ? entry.ends : now);
 	});
 
 /** Lets a plan that was cancelled go on. @throws HttpError 409 */
-export const resumePlan = (db: Db, accountId: number, now: Date): Promise<void> =>
+export const resumePlan = (db: Db, account: Account, now: Date): Promise<void> =>
 	db.transaction(async (tx) => {
-		const standing = await heldStanding(tx, accountId);
+		const standing = await heldStanding(tx, account.id);
 		const runs = periodAt(standing, now) ?? graceAt(standing, now);
 		if (!standing.ends || !runs || standing.ends <= now)
 			throw new HttpError(409, 'There is nothing to resume: no plan runs that was cancelled.');
-		await writeEntries(tx, accountId, [{ at: now, kind: 'resume', cents: 0 }]);
+		await writeEntries(tx, account.id, [{ at: now, kind: 'resume', cents: 0 }]);
+		await mailResumed(tx, account, now);
 	});

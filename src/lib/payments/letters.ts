@@ -132,6 +132,45 @@ export const mailPlanEnded = (db: Db, invoice: Invoice): Promise<void> =>
 		],
 	});
 
+/** Whose plan a mail is about. */
+interface Member {
+	id: number;
+	name: string;
+	email: string;
+}
+
+export const mailCancelled = (db: Db, { id, name, email }: Member, now: Date, ends: Date) =>
+	send(db, {
+		kind: 'plan-cancelled',
+		cause: `cancel #${id} ${now.toISOString()}`,
+		recipient: email,
+		subject:
+			ends > now
+				? `Your ${PRODUCT} plan ends on ${saidDay(ends)}`
+				: `Your ${PRODUCT} plan has ended`,
+		parts: [
+			{ say: `Hello ${name},` },
+			{
+				say:
+					ends > now
+						? `You cancelled your plan. It stays as it is until ${saidDay(ends)}, and you can resume it in Change Plan before then. Nothing of yours is deleted when it ends.`
+						: 'You cancelled your plan, and it ended at once since its renewal was not paid. Nothing of yours is deleted.',
+			},
+		],
+	});
+
+export const mailResumed = (db: Db, { id, name, email }: Member, now: Date) =>
+	send(db, {
+		kind: 'plan-resumed',
+		cause: `resume #${id} ${now.toISOString()}`,
+		recipient: email,
+		subject: `Your ${PRODUCT} plan goes on`,
+		parts: [
+			{ say: `Hello ${name},` },
+			{ say: 'You resumed your plan: it no longer ends, and it renews as before.' },
+		],
+	});
+
 export const mailTrialEnds = (
 	db: Db,
 	{

@@ -93,6 +93,8 @@ test('a plan is seen, previewed, bought, cancelled and resumed; its invoice is a
 	expect((await ask(cancelPlanCall, post)).said.cancels_at).toEqual(expect.any(String));
 	expect((await ask(resumePlanCall, post)).said.cancels_at).toBeNull();
 	expect((await ask(resumePlanCall, post)).status).toBe(409);
+	for (const kind of ['plan-cancelled', 'plan-resumed'])
+		expect(await mailsOf(database.db, kind, one.member.email), kind).toHaveLength(1);
 });
 
 test('methods are saved, seen and removed, and a trial begins with one', async () => {

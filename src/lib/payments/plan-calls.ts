@@ -129,14 +129,10 @@ const step = (summary: string, work: (db: Db, account: Account, now: Date) => Pr
 export const trialCall = step('Begins a trial of Pro', beginTrial);
 
 /** POST /api/users/plan/cancel */
-export const cancelPlanCall = step('Cancels one’s plan with 30 days’ notice', (db, { id }, now) =>
-	cancelPlan(db, id, now),
-);
+export const cancelPlanCall = step('Cancels one’s plan with 30 days’ notice', cancelPlan);
 
 /** POST /api/users/plan/resume */
-export const resumePlanCall = step('Lets a plan that was cancelled go on', (db, { id }, now) =>
-	resumePlan(db, id, now),
-);
+export const resumePlanCall = step('Lets a plan that was cancelled go on', resumePlan);
 
 /** GET /api/users/invoices */
 export const invoicesCall = memberEndpoint(

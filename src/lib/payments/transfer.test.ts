@@ -263,10 +263,10 @@ test('a plan that was given back after a renewal is followed by nothing', async 
 
 test('cancelled with notice: the days beyond go back, and the refund waits for an operator', async () => {
 	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
-	await cancelPlan(database.db, member.id, day(60));
-	await expect(cancelPlan(database.db, member.id, day(61))).rejects.toThrow('nothing to cancel');
-	await resumePlan(database.db, member.id, day(61));
-	await cancelPlan(database.db, member.id, day(62));
+	await cancelPlan(database.db, member, day(60));
+	await expect(cancelPlan(database.db, member, day(61))).rejects.toThrow('nothing to cancel');
+	await resumePlan(database.db, member, day(61));
+	await cancelPlan(database.db, member, day(62));
 	expect(await view(day(70))).toMatchObject({ cancels_at: day(92).toISOString(), renews: null });
 	await attendPlans(database.db, day(92));
 	const after = await stand(day(92));

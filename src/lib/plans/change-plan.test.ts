@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cancelled, changed, noticeOver, quoteOf, renewalOf, type Wanted } from './change-plan.ts';
 import { afterEntry, type LedgerEntry, periodAt, standingOf, usedOf } from './ledger.ts';
-import { addDays, addMonths, DAY_MS, partOf, wholeDays } from './paid-days.ts';
+import { addDays, addMonths, DAY_MS, partOf, unusedDays, wholeDays } from './paid-days.ts';
 import { type PaidPlan, priceOf, savedBy, terms } from './plans.ts';
 import { cheapened, endedFor } from './taken-back.ts';
 
@@ -211,6 +211,9 @@ test('however plans are changed, cancelled, resumed, refunded and left unpaid, t
 });
 
 test('days are counted whole', () => {
+	const period = { from: date('2027-04-01'), until: date('2027-05-01') };
+	expect(unusedDays(period, new Date('2027-04-01T00:00:20Z'))).toBe(30);
+	expect(unusedDays(period, date('2027-04-02'))).toBe(29);
 	expect(wholeDays(date('2027-04-01'), date('2027-04-02'))).toBe(1);
 	expect(wholeDays(new Date('2027-04-01T10:00:00Z'), date('2027-04-02'))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { graceAt, type LedgerEntry, periodAt, type Standing, unusedOf } from './ledger.ts';
-import { addDays, addMonths, partOf, wholeDays } from './paid-days.ts';
+import { addDays, addMonths, DAY_MS, partOf, wholeDays } from './paid-days.ts';
 import { isMore, type PaidPlan, priceOf, type Term } from './plans.ts';
 
 /** Days between asking for the end of a plan and its end. */
@@ -107,14 +107,23 @@ export function changed(
 	];
 }
 
+/**
+ * When a plan ends that is cancelled now: after the notice, or with what is paid for where that is less than a day away from
+ * it, so that no part of a day is charged or given back.
+ */
+export function endOfNotice(paidUntil: Date, now: Date): Date {
+	const ends = addDays(now, NOTICE_DAYS);
+	return Math.abs(paidUntil.getTime() - ends.getTime()) < DAY_MS ? paidUntil : ends;
+}
+
 /** The entry that cancels a plan, with notice; undefined where nothing runs or it is cancelled already. */
 export function cancelled(standing: Standing, now: Date): LedgerEntry | undefined {
 	if (standing.ends) return undefined;
 	const unpaid = graceAt(standing, now);
 	// Nothing is paid for, and nothing is owed: it ended with what was.
 	if (unpaid) return { at: now, kind: 'cancel', cents: 0, ends: unpaid.until };
-	if (!periodAt(standing, now)) return undefined;
-	return { at: now, kind: 'cancel', cents: 0, ends: addDays(now, NOTICE_DAYS) };
+	const running = periodAt(standing, now);
+	return running && { at: now, kind: 'cancel', cents: 0, ends: endOfNotice(running.until, now) };
 }
 
 /** The period that follows one that has ended; undefined where none does. */

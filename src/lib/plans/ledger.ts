@@ -1,4 +1,4 @@
-import { partOf, wholeDays } from './paid-days.ts';
+import { partOf, unusedDays, wholeDays } from './paid-days.ts';
 import type { PaidPlan, Term } from './plans.ts';
 
 /**
@@ -117,9 +117,9 @@ export function graceAt({ periods, grace, ends }: Standing, moment: Date): Perio
 	return ends && ends <= moment ? undefined : periods.at(-1);
 }
 
-/** Cents of the days of a period that have not begun. */
-export const unusedOf = ({ cents, from, until }: Period, moment: Date): number =>
-	partOf(cents, wholeDays(moment, until), wholeDays(from, until));
+/** Cents of the days of a period that are not over. */
+export const unusedOf = (period: Period, moment: Date): number =>
+	partOf(period.cents, unusedDays(period, moment), wholeDays(period.from, period.until));
 
 /** Cents of all periods that were used or run: what was asked for them less what was given back. */
 export const usedOf = ({ periods }: Standing): number =>

@@ -22,6 +22,10 @@ export function addMonths(from: Date, months: number, day = from.getUTCDate()): 
 export const wholeDays = (from: Date, until: Date): number =>
 	Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY_MS));
 
+/** Days of a period that are not used at a moment: a day counts as used when it is over. */
+export const unusedDays = ({ from, until }: { from: Date; until: Date }, at: Date): number =>
+	Math.max(0, wholeDays(from, until) - wholeDays(from, at));
+
 /** The part of `cents` for `days` of `all` days, to the cent, rounded half up. */
 export const partOf = (cents: number, days: number, all: number): number =>
 	all === 0 ? 0 : Math.floor((2 * cents * days + all) / (2 * all));

@@ -7,7 +7,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import { quoteOf, renewalOf, type Wanted } from './change-plan.ts';
 import { type Counted, entitled } from './entitled.ts';
 import { graceAt, periodAt, type Standing, standingOf, unusedOf } from './ledger.ts';
-import { wholeDays } from './paid-days.ts';
+import { unusedDays, wholeDays } from './paid-days.ts';
 import { ledgerOf, planAt } from './plan-store.ts';
 import {
 	type PaidPlan,
@@ -242,7 +242,7 @@ export function previewOf(standing: Standing, wanted: Wanted, now: Date): Previe
 	const unused = running ? unusedOf(running, now) : 0;
 	const lines = [{ text: said, cents: quote.price }];
 	if (running && unused > 0) {
-		const left = wholeDays(now, running.until);
+		const left = unusedDays(running, now);
 		const all = wholeDays(running.from, running.until);
 		lines.push({
 			text: `What is left of ${planTitles[running.plan]}: ${left} of ${all} days`,

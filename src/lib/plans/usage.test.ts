@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { standingOf } from './ledger.ts';
 import { addMonths } from './paid-days.ts';
 import { ledgerOf, planAt, writeEntries } from './plan-store.ts';
-import { LimitReached, usageOf, use } from './usage.ts';
+import { hasExported, LimitReached, usageOf, use, useExport } from './usage.ts';
 
 const database = useTestDatabase();
 const now = new Date('2027-04-10T12:00:00Z');
@@ -78,6 +78,17 @@ test('what fails has used nothing', async () => {
 	});
 	await expect(failing).rejects.toThrow('The export failed.');
 	expect(await usageOf(database.db, member, 'exports', now)).toMatchObject({ used: 0 });
+});
+
+test('the same view again within the hour is no further export', async () => {
+	const { db } = database;
+	expect(await hasExported(db, member, '/a', now)).toBe(false);
+	await db.transaction((tx) => useExport(tx, member, '/a', now));
+	const soon = new Date(now.getTime() + 3_500_000);
+	expect(await hasExported(db, member, '/a', soon)).toBe(true);
+	expect(await hasExported(db, member, '/b', soon)).toBe(false);
+	expect(await hasExported(db, member, '/a', new Date(now.getTime() + 3_600_000))).toBe(false);
+	expect(await usageOf(db, member, 'exports', now)).toMatchObject({ used: 1 });
 });
 
 test('a trial is Pro for as long as it runs', () => {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readRows } from '#lib/db/read-rows.ts';
+import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { noteQuestion } from '#lib/deeds/checks/question-asked.ts';
 import { holdMember } from '#lib/deeds/note.ts';
 import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
@@ -55,6 +56,39 @@ export async function use(
 	if (!row) throw new LimitReached(what, { ...usage, used: limit });
 	if (what === 'questions') await noteQuestion(tx, accountId, { since, used: row.used });
 	return { ...usage, used: row.used };
+}
+
+/** How long the same export is not counted again, in milliseconds. */
+const EXPORTED_MS = 3_600_000;
+const againRow = z.object({ again: z.boolean() });
+const keptAs = (view: string) => `export ${createHash('sha256').update(view).digest('base64url')}`;
+
+/** Whether an account has exported this view, in whatever format, within the hour: then once more costs nothing. */
+export async function hasExported(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	view: string,
+	now = new Date(),
+): Promise<boolean> {
+	const since = new Date(now.getTime() - EXPORTED_MS).toISOString();
+	const { again } = await readOne(db, againRow)`
+		select exists (select from plan_usage where account_id = ${accountId} and what = ${keptAs(view)}
+			and since > ${since}::timestamptz) as again`;
+	return again;
+}
+
+/** Counts one export of a view. @throws LimitReached */
+export async function useExport(
+	tx: Db,
+	accountId: number,
+	view: string,
+	now = new Date(),
+): Promise<void> {
+	await use(tx, accountId, 'exports', now);
+	await tx.execute(sql`delete from plan_usage where account_id = ${accountId} and what like 'export %'
+		and since <= ${new Date(now.getTime() - EXPORTED_MS).toISOString()}::timestamptz`);
+	await tx.execute(sql`insert into plan_usage (account_id, what, since, used)
+		values (${accountId}, ${keptAs(view)}, ${now.toISOString()}, 1) on conflict do nothing`);
 }
 
 const countedRow = usedRow.extend({ what: z.enum(counted) });

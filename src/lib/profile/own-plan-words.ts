@@ -1,7 +1,7 @@
 import { longDate } from '#lib/format/dates.ts';
 import { dollars } from '#lib/format/money.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { NOTICE_DAYS } from '#lib/plans/change-plan.ts';
+import { endOfNotice, NOTICE_DAYS } from '#lib/plans/change-plan.ts';
 import type { InvoiceView } from '#lib/plans/invoices.ts';
 import { addDays, DAY_MS } from '#lib/plans/paid-days.ts';
 import { type PlanView, saidOf } from '#lib/plans/plan-view.ts';
@@ -106,8 +106,8 @@ export function failedRenewal(
 
 /** What is asked before a plan is cancelled. */
 export function cancelQuestion(view: PlanView, now: Date) {
-	const ends = addDays(now, NOTICE_DAYS);
-	const until = view.until === null ? ends : new Date(view.until);
+	const until = view.until === null ? addDays(now, NOTICE_DAYS) : new Date(view.until);
+	const ends = endOfNotice(until, now);
 	const day = longDate(ends.toISOString());
 	const money =
 		until > ends
@@ -119,7 +119,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 		title: `Cancel ${planTitles[view.plan]}?`,
 		text:
 			view.unpaid_until === null
-				? `It ends ${NOTICE_DAYS} days from now, on ${day}.${money} Nothing is deleted.`
+				? `It ends after ${NOTICE_DAYS} days’ notice, on ${day}.${money} Nothing is deleted.`
 				: 'It ends at once, since its renewal is not paid. Nothing is deleted.',
 		confirm: 'Cancel plan',
 		keep: 'Keep plan',

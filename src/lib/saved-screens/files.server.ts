@@ -52,12 +52,13 @@ export async function screenFile({
 			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
 		if (!session || url.searchParams.get('rows') === 'page')
 			return answer(reads, saved, await idsOf(reads, saved, Number(asked), 'page'), format);
+		const limit = `/screener/export-limit?${screenQuery(saved.screen)}`;
 		try {
-			const ids = await countedIds(db, session, (on, extent) => idsOf(on, saved, 1, extent));
+			const ids = await countedIds(db, session, limit, (on, extent) => idsOf(on, saved, 1, extent));
 			return answer(db, saved, ids, format);
 		} catch (error) {
 			if (!(error instanceof LimitReached)) throw error;
-			return refusedExport(error, `/screener/export-limit?${screenQuery(saved.screen)}`, request);
+			return refusedExport(error, limit, request);
 		}
 	} catch (error) {
 		const known = readFailure(error);

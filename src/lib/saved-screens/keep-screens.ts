@@ -12,6 +12,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
+import { removeItem } from '#lib/storage/stored-items.ts';
 import { noScreen, screenFor, screenTag } from './saved-screen.ts';
 
 /** Screens that a member may save. */
@@ -101,12 +102,15 @@ export async function changeScreen(
 	});
 }
 
-/** Deletes a screen of one's own; copies of it stay. @throws HttpError 404 for any other. */
+/** Deletes a screen or saved view of one's own; copies of it stay. @throws HttpError 404 for any other. */
 export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdMember(tx, accountId);
 		const gone = await tx.delete(table).where(own(accountId, id)).returning({ id: table.id });
-		if (gone.length === 0) throw noScreen();
+		if (gone.length === 0) {
+			if (await removeItem(tx, accountId, id)) return;
+			throw noScreen();
+		}
 		await undoView(tx, accountId, { as: 'screen', id });
 		// One’s own alert on it went with it. Those of others are undone by nobody.
 		await undoAlert(tx, accountId, { on: 'screen', id });

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
+import { directorySources } from '#lib/directory/sources.ts';
+import { readView } from '#lib/directory/view.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { readScreen } from '#lib/screens/screen-text.ts';
+import { screenOfView } from '#lib/screens/screen-of-view.ts';
+import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
 /** A screen that somebody saved, as it is kept. */
 export interface SavedScreen {
 	id: string;
-	/** Of its address, which stays when it is renamed. */
+	/** Of its address, which stays when it is renamed; empty for a saved view of a directory, which has no page. */
 	slug: string;
 	name: string;
 	description: string;
@@ -69,9 +72,44 @@ export async function screenFor(
 	accountId: number | null,
 ): Promise<SavedScreen> {
 	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
-	const [found] = await readScreens(db, sql`s.id = ${id}::bigint`);
+	const [saved] = await readScreens(db, sql`s.id = ${id}::bigint`);
+	const found = saved ?? (accountId === null ? undefined : (await viewsOf(db, accountId, id))[0]);
 	if (!found || !(found.is_public || found.account === accountId)) throw noScreen();
 	return found;
+}
+
+const viewRow = z.object({
+	id: z.string(),
+	name: z.string(),
+	value: z.object({ source: z.enum(directorySources), query: z.string().max(20_000) }),
+	updated_at: z.string(),
+});
+
+/** A member's saved views of directories as screens, those left out that no screen can say: such as a search. */
+export async function viewsOf(
+	db: Pick<Db, 'execute'>,
+	accountId: number,
+	id?: string,
+): Promise<SavedScreen[]> {
+	const one = id === undefined ? sql`true` : sql`v.id = ${id}::bigint`;
+	const rows = await readRows(db, z.object({ ...viewRow.shape, value: z.unknown() }))`
+		select v.id::text as id, v.name, v.value, ${isoSeconds(sql`v.updated_at`)} as updated_at
+		from stored_item as v where v.account_id = ${accountId} and v.type = 'screener' and ${one} order by v.id`;
+	const screens: SavedScreen[] = [];
+	for (const row of rows) {
+		const { data: view } = viewRow.safeParse(row);
+		if (!view) continue;
+		const { source, query } = view.value;
+		const screen = await screenOfView(db, readView(source, new URLSearchParams(query)));
+		if (screen)
+			screens.push({
+				...{ id: view.id, slug: '', name: view.name, description: '', is_public: false },
+				...{ text: writeScreen(screen), screen, account: accountId },
+				...{ username: null, copied_from: null },
+				...{ created_at: view.updated_at, updated_at: view.updated_at },
+			});
+	}
+	return screens;
 }
 
 /** The screen at an address, public or private; null when there is none. Who may see it is for the caller to ask. */

@@ -16,7 +16,7 @@ import {
 	removeScreen,
 	type ScreenFacts,
 } from './keep-screens.ts';
-import { type SavedScreen, screenFor, screensOf } from './saved-screen.ts';
+import { type SavedScreen, screenFor, screensOf, viewsOf } from './saved-screen.ts';
 
 /** How members save screens, and how anybody reads those that are public. */
 
@@ -66,7 +66,12 @@ const change = z.strictObject({
 /** A screen as it is told. */
 export const shownScreen = z.object({
 	id: z.string(),
-	slug: z.string().describe('Of its page, /screen/{slug}; it stays when the screen is renamed.'),
+	slug: z
+		.string()
+		.nullable()
+		.describe(
+			'Of its page, /screen/{slug}; it stays when the screen is renamed. Null for a saved view of a directory, which has no page.',
+		),
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
@@ -95,7 +100,7 @@ export const shownScreen = z.object({
 const told = (saved: SavedScreen): z.infer<typeof shownScreen> => {
 	const { id, slug, screen, copied_from, created_at, updated_at } = saved;
 	return {
-		...{ id, slug },
+		...{ id, slug: slug || null },
 		name: saved.name,
 		description: saved.description,
 		public: saved.is_public,
@@ -121,7 +126,10 @@ export const screensCall = memberEndpoint(
 	},
 	async ({ db, session }) => ({
 		most: MOST_SCREENS,
-		data: (await screensOf(db, session.member.id)).map(told),
+		data: [
+			...(await screensOf(db, session.member.id)),
+			...(await viewsOf(db, session.member.id)),
+		].map(told),
 	}),
 );
 

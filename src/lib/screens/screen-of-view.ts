@@ -11,7 +11,10 @@ import { viewConditions } from './view-conditions.ts';
 const slugRow = z.object({ id: z.string(), slug: z.string() });
 
 /** The slugs of the records that a view is filtered by, under `<options> <id>`. */
-async function slugsOf(db: Db, { source, filters }: DirectoryView): Promise<Map<string, string>> {
+async function slugsOf(
+	db: Pick<Db, 'execute'>,
+	{ source, filters }: DirectoryView,
+): Promise<Map<string, string>> {
 	const slugs = new Map<string, string>();
 	for (const [name, spec] of filtersOf(source)) {
 		const value = filters[name];
@@ -26,7 +29,10 @@ async function slugsOf(db: Db, { source, filters }: DirectoryView): Promise<Map<
 }
 
 /** The screen that has the rows of a directory's view; undefined where a screen cannot say what it says. */
-export async function screenOfView(db: Db, view: DirectoryView): Promise<Screen | undefined> {
+export async function screenOfView(
+	db: Pick<Db, 'execute'>,
+	view: DirectoryView,
+): Promise<Screen | undefined> {
 	if (view.search.trim() !== '') return undefined;
 	const slugs = await slugsOf(db, view);
 	const conditions = viewConditions(view, (id, options) => slugs.get(`${options} ${id}`));

@@ -18,7 +18,7 @@ const DEEPEST = 32;
 const HOURLY = { most: 600, seconds: 3_600 };
 
 /** Something stored under a name, such as a saved view of a directory. */
-const storedShape = z.object({
+export const storedShape = z.object({
 	storage_id: z.string(),
 	type: z.string(),
 	key: z.string(),
@@ -41,12 +41,12 @@ function nestsAtMost(value: unknown, most: number): boolean {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-const type = z
+export const itemType = z
 	.string()
 	.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'A type is up to 32 small letters, such as screener.');
 
 const item = z.object({
-	type,
+	type: itemType,
 	key: z.string().trim().min(1, 'Give a key.').max(200, 'A key has at most 200 characters.'),
 	name: z.string().trim().min(1, 'Give a name.').max(100, 'A name has at most 100 characters.'),
 	value: z
@@ -132,17 +132,6 @@ export async function removeItem(db: Db, accountId: number, id: string): Promise
 	});
 }
 
-/** GET /api/users/storage/load?type=screener */
-export const loadStorage = memberEndpoint(
-	{
-		summary: 'What one stored under names, of one type or of all',
-		input: z.object({ type: type.optional() }),
-		from: 'query',
-		answer: z.object({ data: z.array(storedShape) }),
-	},
-	async ({ db, input, session }) => ({ data: await loadItems(db, session.member.id, input.type) }),
-);
-
 /** POST /api/users/storage/save */
 export const saveStorage = memberEndpoint(
 	{
@@ -156,7 +145,7 @@ export const saveStorage = memberEndpoint(
 	},
 );
 
-/** POST /api/users/storage/remove */
+/** Removes what one stored. */
 export const removeStorage = memberEndpoint(
 	{
 		summary: 'Removes what was stored',

@@ -366,7 +366,7 @@ describe('a renewal', () => {
 
 test('what is returned of a cancelled year goes back to the card, once', async () => {
 	await buy({ token: 'pm_year', term: 12 });
-	await cancelPlan(database.db, member.id, day(60));
+	await cancelPlan(database.db, member, day(60));
 	for (const at of [90, 91, 92]) await attendPlans(database.db, day(at));
 	const after = await stand(day(92));
 	expect(after).toMatchObject({ plan: 'standard', balance: 0 });

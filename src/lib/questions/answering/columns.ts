@@ -1,6 +1,6 @@
 import type { DirectoryRow, DirectoryRows } from '#lib/directory/row-shapes.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { longDate } from '#lib/format/dates.ts';
+import { knownDate, knownPart } from '#lib/format/dates.ts';
 import {
 	change,
 	counted,
@@ -142,7 +142,9 @@ export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[So
 		amount_quantity: own('Amount', 'usd', 'amount_quantity', 'amount_usd', (row) =>
 			row.amount_quantity_unit === 'USD' ? row.amount_quantity : null,
 		),
-		date: own('Date', 'date', 'date', 'date', (row) => row.date),
+		date: own('Date', 'date', 'date', 'date', (row) =>
+			row.date === null ? null : knownPart(row.date, row.date_precision),
+		),
 		lead_investors: own('Lead investors', 'text', 'organizations', 'investors', (row) =>
 			leads(row),
 		),
@@ -187,7 +189,7 @@ export const nameOfRow = (row: DirectoryRow): string =>
 /** A value as texts show it. */
 export function shownValue(value: string | number | null, unit: Unit, isPrice = false): string {
 	if (value === null || value === '') return DASH;
-	if (typeof value === 'string') return unit === 'date' ? longDate(value) : value;
+	if (typeof value === 'string') return unit === 'date' ? knownDate(value) : value;
 	switch (unit) {
 		case 'usd':
 			return isPrice ? price(value) : shortUsd(value);

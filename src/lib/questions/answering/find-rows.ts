@@ -20,7 +20,7 @@ export interface FoundRow {
 	rounds: number | null;
 	/** Sum of the disclosed amounts of these, USD. */
 	raised: number | null;
-	/** Day of the last of these. */
+	/** Day of the last of these; month or year where only that is known. */
 	last: string | null;
 }
 
@@ -115,7 +115,7 @@ export async function findRows(
 		? sql`${recordTypes[rows.source]}::text`
 		: sql`l.type`;
 	const figures = parts.hasRounds
-		? sql`m.rounds, m.raised::float8 as raised, m.last::text as last`
+		? sql`m.rounds, m.raised::float8 as raised, left(m.last::text, case m.precision when 'month' then 7 when 'year' then 4 else 10 end) as last`
 		: sql`null::int as rounds, null::float8 as raised, null::text as last`;
 	const missing = value === null ? sql`false` : sql`(${sql.raw(value)}) is null`;
 	const isShort = take !== null && sort !== null && value !== null;

@@ -226,6 +226,9 @@ export async function answerGroups(
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
 	if (found.rows.length === 0) return nothing(rows, making);
+	// Not from the groups: a row with several sectors stands in each of them.
+	const once =
+		field && of !== 'count' ? await figureOver(db, rows, field, 'sum', making.now) : null;
 	const { book, href } = making;
 	const unit = field && of !== 'count' ? unitOf(field) : ('count' as const);
 	const name = of === 'count' ? 'count' : `${of} of ${query.field}`;
@@ -311,14 +314,9 @@ export async function answerGroups(
 					]
 				: []),
 			...(by === 'sector' ? ['A record with several sectors stands in each of them.'] : []),
-			...(of === 'count' || !field
-				? []
-				: unknownOf(
-						rows,
-						found.rows.reduce((sum, row) => sum + row.total - row.known, 0),
-						found.rows.reduce((sum, row) => sum + row.total, 0),
-						field.label.toLowerCase(),
-					)),
+			...(once && field
+				? unknownOf(rows, once.total - once.known, once.total, field.label.toLowerCase())
+				: []),
 		],
 	};
 }

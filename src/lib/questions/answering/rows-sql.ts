@@ -70,8 +70,9 @@ async function membersOf(
 		met: [...(await raisersSql(db, raisers, now)), ...(first ? [first.isKnown] : [])],
 	});
 	const rounds = sql`round as materialized (
-		select l.id, l.amount_usd, l.date, l.raiser_type, l.raiser_id ${from} ${where} ${first?.order ?? sql``})`;
-	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last`;
+		select l.id, l.amount_usd, l.date, l.date_precision, l.raiser_type, l.raiser_id ${from} ${where} ${first?.order ?? sql``})`;
+	const figures = sql`count(*)::int as rounds, sum(amount_usd) as raised, max(date) as last,
+		(array_agg(date_precision order by date desc nulls last))[1] as precision`;
 	const bounded = [
 		...(sum
 			? [sql`sum(amount_usd) between ${sum.lo ?? 0}::float8 and ${sum.hi ?? 1e30}::float8`]
@@ -97,7 +98,7 @@ async function membersOf(
 		rounds,
 		sql`seat as (
 		select distinct case when i.person_id is null then 'organization' else 'person' end as type,
-			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date, r.raiser_type, r.raiser_id
+			coalesce(i.organization_id, i.person_id) as id, r.id as round_id, r.amount_usd, r.date, r.date_precision, r.raiser_type, r.raiser_id
 		from round as r join shown_investor as i on i.round_id = r.id where i.name is null ${led})`,
 		sql`member as materialized (select type, id, ${figures} from seat group by 1, 2 ${having})`,
 	];
@@ -170,9 +171,9 @@ async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 	const ids = await idsOf(db, positions.of);
 	const which = sql`${inList('o.person_id', ids.person)} and ${positionSql(positions)}`;
 	return sql`member as materialized (
-		select distinct 'organization' as type, o.organization_id as id, 0 as rounds, null::float8 as raised, null::date as last
+		select distinct 'organization' as type, o.organization_id as id, 0 as rounds, null::float8 as raised, null::date as last, null::text as precision
 		from position as o where o.organization_id is not null and ${which}
-		union select distinct 'project', o.project_id, 0, null::float8, null::date
+		union select distinct 'project', o.project_id, 0, null::float8, null::date, null::text
 		from position as o where o.project_id is not null and ${which})`;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { longDate } from '#lib/format/dates.ts';
+import { knownPart, longDate } from '#lib/format/dates.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
@@ -88,7 +88,7 @@ export async function answerEvents(
 				});
 				return {
 					...{ record, href: `/${record}/events` },
-					cells: [row.date, row.title, row.name, row.kind],
+					cells: [knownPart(row.date, row.date_precision), row.title, row.name, row.kind],
 					facts: [fact, null, null, null],
 				};
 			}),

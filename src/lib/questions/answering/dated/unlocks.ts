@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { exactNumber } from '#lib/format/numbers.ts';
+import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
@@ -22,6 +22,8 @@ import {
 
 const unlockRow = z.object({
 	total: z.number(),
+	/** Of these, unlocks of sample projects. */
+	samples: z.number(),
 	date: z.string(),
 	percent: z.number(),
 	labels: z.array(z.string()),
@@ -56,20 +58,30 @@ export async function answerUnlocks(
 				coalesce(a.vesting_months, 0) as vesting
 			from token_allocation as a join project as p on p.id = a.project_id
 			where a.percent > 0 and a.start_date is not null
-				${records.length > 0 ? sql`and ${isOneOf('p.id', records)}` : sql`and p.origin <> 'sample'`}
+				${records.length > 0 ? sql`and ${isOneOf('p.id', records)}` : sql``}
 		), step as (
 			select project_id, label, (start_date + make_interval(months => month))::date as date, percent * (${SHARE}) as percent
 			from part cross join lateral generate_series(0, least(cliff + vesting, ${MOST_MONTHS})) as month
 		), unlock as (
 			select project_id, date, sum(percent) as percent, array_agg(distinct label) as labels from step
 			where percent > 0 group by 1, 2
-		), due as (select *, count(*) over ()::int as total from unlock ${all(met)})
-		select due.total, due.date::text as date, due.percent, due.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
+		), due as (
+			select unlock.*, p.origin = 'sample' as is_sample, count(*) over ()::int as total,
+				count(*) filter (where p.origin = 'sample') over ()::int as samples
+			from unlock join project as p on p.id = unlock.project_id ${all(met)}
+		)
+		select due.total, due.samples, due.date::text as date, due.percent, due.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
 		from due join project as p on p.id = due.project_id
-		order by ${by === 'percent' ? sql`due.percent desc, due.date` : sql`due.date, due.percent desc`}, p.name, p.slug
+		order by due.is_sample, ${by === 'percent' ? sql`due.percent desc, due.date` : sql`due.date, due.percent desc`}, p.name, p.slug
 		limit ${take ?? MOST_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
-	const caveats = ['Unlocks are worked out from the vesting terms that projects state.'];
+	const samples = rows[0]?.samples ?? 0;
+	const caveats = [
+		'Unlocks are worked out from the vesting terms that projects state.',
+		...(samples > 0
+			? [`${countOf(samples, 'unlock is', 'unlocks are')} of sample projects, which are fictional.`]
+			: []),
+	];
 	const head = counting(making, total, 'unlock');
 	if (total === 0) return nothingOf(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };

@@ -1,5 +1,5 @@
+import { removeStored } from '#lib/saved-screens/storage-calls.ts';
 import { otherMethods, route } from '#lib/sessions/routes.server.ts';
-import { removeStorage } from '#lib/storage/stored-items.ts';
 
-export const POST = route(removeStorage);
+export const POST = route(removeStored);
 export const ALL = otherMethods('POST');

@@ -3,7 +3,10 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { storedItem } from '../db/schema/members.ts';
-import { loadStorage, MOST_ITEMS, removeStorage, saveStorage } from './stored-items.ts';
+import { MOST_ITEMS, saveStorage } from '../storage/stored-items.ts';
+import { addScreen } from './keep-screens.ts';
+import { screensCall } from './screen-calls.ts';
+import { loadStorage, removeStored } from './storage-calls.ts';
 
 const database = useTestDatabase();
 
@@ -25,7 +28,7 @@ const save = (who: SignedIn | undefined, body: unknown) => call(saveStorage, who
 const load = (who: SignedIn | undefined, query = '?type=screener') =>
 	call(loadStorage, who, `load${query}`);
 const remove = (who: SignedIn | undefined, body: unknown) =>
-	call(removeStorage, who, 'remove', body);
+	call(removeStored, who, 'remove', body);
 
 const view = { type: 'screener', key: 'defi', name: 'DeFi', value: { query: 'sector=DeFi' } };
 
@@ -49,6 +52,27 @@ test('saving under the same key replaces', async () => {
 	expect((await load(who)).body.data).toMatchObject([
 		{ name: 'DeFi, large', value: [1, 'two', false] },
 	]);
+});
+
+test('saved screens and saved views are one list, by both calls', async () => {
+	const who = await signedIn(database.db);
+	const stored = await save(who, { ...view, value: { source: 'projects', query: 'sort=name' } });
+	const id = await addScreen(database.db, who.member.id, {
+		...{ name: 'People', description: '', public: false },
+		screen: { source: 'people', groups: [], sort: [], columns: null },
+	});
+	const ids = async () => {
+		const { data: items } = (await load(who)).body;
+		const { data: screens } = (await call(screensCall, who, '')).body;
+		return [
+			items.map((one: { storage_id: string }) => one.storage_id).sort(),
+			screens.map((one: { id: string }) => one.id).sort(),
+		];
+	};
+	const both = [stored.body.storage_id, id].sort();
+	expect(await ids()).toEqual([both, both]);
+	for (const storage_id of both) expect((await remove(who, { storage_id })).status).toBe(200);
+	expect(await ids()).toEqual([[], []]);
 });
 
 test('nobody reads, replaces or removes what another stored', async () => {
