@@ -263,7 +263,10 @@ test('a job of anybody else waits for an editor, and so does its change', async 
 	await expect(page.getByText('A change waits for an editor')).toBeVisible();
 	await editor.goto('/review/jobs');
 	await expect(editor.locator('ins')).toHaveText('Unverified role, changed');
-	await editor.getByLabel('What you tell the poster').fill('Please keep the name.');
+	await editor
+		.getByRole('region', { name: /^Unverified role/ })
+		.getByLabel('What you tell the poster')
+		.fill('Please keep the name.');
 	await editor.getByRole('button', { name: 'Refuse Unverified role' }).click();
 	await page.goto('/career/jobs');
 	await expect(page.getByText('An editor says: Please keep the name.')).toBeVisible();

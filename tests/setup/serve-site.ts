@@ -1,6 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { connect } from '#lib/db/connect.ts';
+import { openBundled } from '#lib/db/embedded.ts';
 import { keepEmpty, keepFilled } from './filled-data.ts';
 import { startSite } from './site.ts';
 
@@ -28,5 +31,21 @@ async function fill(folder: string): Promise<void> {
 	await mkdir(folder);
 	const first = await startSite(folder);
 	await first.stop({ keepData: true });
+	await bringUpToDate(folder);
 	keepFilled(folder);
+}
+
+/** The samples' day is fixed, and lies further back each day: their last week of prices is also told of the week that ends today. */
+async function bringUpToDate(folder: string): Promise<void> {
+	const database = await openBundled({ dataFolder: folder, settings: { fsync: 'off' } });
+	const { db, close } = connect(database.url, { max: 1 });
+	await db.execute(sql`
+		insert into price_point (project_id, day, price_usd, market_cap_usd, volume_usd, source)
+		select project_id, (now() at time zone 'UTC')::date - (last.day - price_point.day),
+			price_usd, market_cap_usd, volume_usd, source
+		from price_point, (select max(day) as day from price_point where source = 'sample') as last
+		where source = 'sample' and price_point.day > last.day - 7
+		on conflict do nothing`);
+	await close();
+	await database.release();
 }
