@@ -60,12 +60,18 @@ function replaced(value: Json, place: Place, by: (old: Json) => Json): Json {
 	return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
 }
 
+/** The longest waits are looked at again so often: what the machine did besides does not come again each time. */
+const AGAIN = 4;
+const LOOKED_AT = 40;
+
 interface Stall {
 	what: string;
 	shape: string;
 	length: number;
 	status: number;
 	milliseconds: number;
+	/** Asks the same again, and gives the wait. */
+	again(): Promise<number>;
 }
 
 export async function stalls(): Promise<void> {
@@ -76,8 +82,12 @@ export async function stalls(): Promise<void> {
 		const beside = visitor(site.url);
 		const found: Stall[] = [];
 		for (const call of calls) found.push(...(await stallsOf(site.url, call, owners, beside)));
+		const worst = found.toSorted(longestFirst).slice(0, LOOKED_AT);
+		for (const one of worst)
+			for (let time = 0; time < AGAIN; time += 1)
+				one.milliseconds = Math.min(one.milliseconds, await one.again());
 		await beside.leave();
-		tell(found);
+		tell(found.length, worst.toSorted(longestFirst));
 	} finally {
 		await site.stop();
 	}
@@ -153,7 +163,8 @@ async function stallsOf(
 			const sized = (usual: Json) => bodyOf(usual, length);
 			let answer = await waited(sized, await members.one());
 			if (answer.status === 429) answer = await waited(sized, await members.another());
-			found.push({ what, shape, length, ...answer });
+			const again = async () => (await waited(sized, await members.another())).milliseconds;
+			found.push({ what, shape, length, ...answer, again });
 			if (!TOO_MUCH.has(answer.status)) return;
 		}
 	};
@@ -176,18 +187,21 @@ async function stallsOf(
 	return found;
 }
 
-function tell(found: readonly Stall[]): void {
-	const worst = found.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 20);
-	say(`${found.length} requests; the longest waits beside them:`);
+const longestFirst = (a: Stall, b: Stall): number => b.milliseconds - a.milliseconds;
+
+function tell(requests: number, worst: readonly Stall[]): void {
+	say(`${requests} requests; the longest waits beside them, the least of ${AGAIN + 1} times:`);
 	report({
 		name: 'stalls',
 		scale: 1,
 		columns: ['call and field', 'of', 'length', 'status', 'longest wait, ms'],
-		rows: worst.map((one) => [
-			...[one.what, one.shape, one.length, one.status],
-			Math.round(one.milliseconds),
-		]),
+		rows: worst
+			.slice(0, 20)
+			.map((one) => [
+				...[one.what, one.shape, one.length, one.status],
+				Math.round(one.milliseconds),
+			]),
 		verdicts: [verdict('longest wait', worst[0]?.milliseconds ?? 0, LIMIT)],
-		data: found,
+		data: worst,
 	});
 }
