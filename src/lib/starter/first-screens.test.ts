@@ -79,7 +79,8 @@ test('what is empty stays out and is told, until a record has it', async () => {
 
 test('samples stand behind all real records, whatever directories are ordered by', async () => {
 	await seedSamples(database.db);
-	expect(await emptyOf('projects')).toEqual([]);
+	// Their day is fixed, so that by now they have no prices of the last week.
+	expect((await emptyOf('projects')).filter((name) => name !== 'prices_7d')).toEqual([]);
 	for (const source of directorySources) {
 		const { rows } = await database.db.execute<{ id: string }>(
 			sql`select id from ${sql.identifier(listingTables[source])} where origin = 'sample'`,

@@ -76,19 +76,20 @@ export async function answerEvents(
 				{ key: 'kind', label: 'Kind', unit: 'text' },
 			],
 			rows: rows.map((row) => {
+				const day = knownPart(row.date, row.date_precision);
 				const record = recordKey({ type: 'project', slug: row.slug });
 				const fact = making.book.add({
 					...{
 						record,
 						field: 'events',
-						value: row.date,
+						value: day,
 						shown: longDate(row.date, row.date_precision ?? 'day'),
 					},
 					...{ source: row.url, at: null, href: historyHref(record, 'events') },
 				});
 				return {
 					...{ record, href: `/${record}/events` },
-					cells: [knownPart(row.date, row.date_precision), row.title, row.name, row.kind],
+					cells: [day, row.title, row.name, row.kind],
 					facts: [fact, null, null, null],
 				};
 			}),
