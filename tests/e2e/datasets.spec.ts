@@ -285,6 +285,26 @@ test('columns are removed after a question, and a fourth dataset is refused', as
 	await page.context().close();
 });
 
+test('a list of names becomes a dataset of its records, and what was not found is said', async ({
+	browser,
+}) => {
+	const page = await memberPage(browser, false);
+	await page.goto('/datasets');
+	await page.getByRole('link', { name: 'New dataset' }).click();
+	const list = page.getByLabel('Names, sites, accounts on X or token contracts');
+	await list.fill('Nobody at all');
+	await page.getByRole('button', { name: 'Find them' }).click();
+	await expect(page.getByRole('alert')).toContainText('None of them is in the directory.');
+	await expect(list).toHaveValue('Nobody at all');
+	await list.fill(`${names[0]}\tfirst\nNobody at all\n${names[207]}`);
+	await page.getByRole('button', { name: 'Find them' }).click();
+	await expect(page.getByRole('status')).toHaveText('2 records found. Not found: Nobody at all.');
+	await page.getByLabel('Name', { exact: true }).fill('From a list');
+	await page.getByRole('button', { name: 'Make the dataset' }).click();
+	await page.goto(new URL(page.url()).pathname.replace('/columns', '/grid'));
+	await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
 test('pages of datasets have no violation and no side scroll, at any width and in both themes', async ({
 	browser,
 }) => {
@@ -319,6 +339,7 @@ test('pages of datasets have no violation and no side scroll, at any width and i
 		await page.setViewportSize({ width, height: 900 });
 		for (const at of [
 			'/datasets',
+			'/datasets/new',
 			`/datasets/new?s=${encodeURIComponent(s)}`,
 			path,
 			`${path}/grid`,

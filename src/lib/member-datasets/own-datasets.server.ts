@@ -1,4 +1,7 @@
 import { db } from '#lib/db/client.ts';
+import { directorySources } from '#lib/directory/sources.ts';
+import { HttpError } from '#lib/http/errors.ts';
+import { limitRate } from '#lib/http/rate-limit.ts';
 import {
 	callAsPage,
 	type FormPage,
@@ -7,9 +10,13 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
+import { screensOf } from '#lib/saved-screens/saved-screen.ts';
+import { emptyScreen } from '#lib/screens/screen.ts';
+import { screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { addDatasetCall, changeDatasetCall, removeDatasetCall } from './dataset-calls.ts';
+import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from './listed-names.ts';
 import { datasetsOf } from './member-dataset.ts';
 import { datasetLimit, isWithin } from './plan-limit.ts';
 
@@ -45,6 +52,68 @@ export async function ownDatasets({ member }: Session, url: URL) {
 			{ saved: 'Saved.', deleted: 'The dataset is deleted.' }[url.searchParams.get('done') ?? ''] ??
 			null,
 	};
+}
+
+/** Lists that a member has looked for. */
+const LISTS = { most: 60, seconds: 600 };
+/** Lines that were not found which an address names. */
+const MOST_TOLD = 20;
+
+/** What `/datasets/new` offers to begin with: every directory, and the member's own screens. */
+export const startsOf = async ({ member }: Session) => ({
+	directories: directorySources.map((source) => ({
+		source,
+		query: screenQuery(emptyScreen(source)),
+	})),
+	screens: (await screensOf(db, member.id)).slice(0, 20).flatMap(({ name, screen }) => ({
+		name,
+		query: screenQuery(screen),
+	})),
+});
+
+/** A list that could not be taken, to be shown again. */
+export interface RefusedList {
+	list: string;
+	type: ListedType;
+	text: string;
+	status: number;
+}
+
+/** Leads from a pasted list to the form of a dataset of its records, or says why not; null when none was sent. */
+export async function postedList(
+	{ member }: Session,
+	page: FormPage,
+): Promise<Response | RefusedList | null> {
+	if (page.request.method !== 'POST') return null;
+	const form = await page.request
+		.clone()
+		.formData()
+		.catch(() => new FormData());
+	const { list, type: said } = textsOf(form);
+	if (list === undefined) return null;
+	const type = listedTypes.find((one) => one === said) ?? 'projects';
+	const refused = (text: string, status = 422): RefusedList => {
+		page.response.status = status;
+		return { list, type, text, status };
+	};
+	const lines = listedIn(list);
+	if (lines.length === 0) return refused('Paste one name a line.');
+	if (lines.length > MOST_LISTED)
+		return refused(`That are ${lines.length} lines; a list has at most ${MOST_LISTED}.`);
+	try {
+		await limitRate(db, `dataset lists ${member.id}`, LISTS);
+	} catch (error) {
+		if (error instanceof HttpError) return refused(error.message, error.status);
+		throw error;
+	}
+	const { screen, found, missing } = await findListed(db, lines, type);
+	if (!screen) return refused('None of them is in the directory. Is it the right kind?');
+	const query = new URLSearchParams({
+		s: writeScreen(screen),
+		found: String(found),
+		...(missing.length > 0 && { missing: missing.slice(0, MOST_TOLD).join('\n').slice(0, 1_500) }),
+	});
+	return leadTo(`/datasets/new?${query}`);
 }
 
 /** What was sent and refused, to be shown again. */

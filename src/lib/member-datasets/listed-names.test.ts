@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { revise } from '#lib/catalogue/revise.ts';
+import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
+import { useTestDatabase } from '../../../tests/setup/database.ts';
+import { findListed, listedIn } from './listed-names.ts';
+
+const database = useTestDatabase();
+beforeAll(async () => {
+	await revise(database.db, { origin: 'import:test' }, [
+		{ type: 'project', set: { name: 'Uniswap', website: 'https://uniswap.org' } },
+		{ type: 'project', set: { name: 'Ember, Inc.', twitter: 'https://x.com/ember' } },
+		{ type: 'organization', set: { name: 'North Fund' } },
+	]);
+});
+
+test('a pasted list is read line by line, of a table the first column', () => {
+	expect(listedIn('Uniswap\t5\tyes\r\n\n  Ember, Inc. \nUniswap\n')).toEqual([
+		'Uniswap',
+		'Ember, Inc.',
+	]);
+});
+
+test('names, sites and accounts lead to one screen of their records; the rest is told', async () => {
+	const lines = ['app.uniswap.org/pool', '@ember', 'North Fund', 'Nobody of this name'];
+	const { screen, found, missing } = await findListed(database.db, lines, 'projects');
+	expect({ found, missing }).toEqual({ found: 2, missing: ['North Fund', 'Nobody of this name'] });
+	expect(screen?.groups).toEqual([
+		{
+			match: 'any',
+			conditions: [{ field: 'name', comparison: 'is', values: ['Uniswap', 'Ember, Inc.'] }],
+		},
+	]);
+	// What is made of a list can be read back from the address.
+	expect(screen && readScreen(writeScreen(screen))).toMatchObject({
+		screen: { source: 'projects' },
+	});
+	expect((await findListed(database.db, ['North Fund'], 'organizations')).found).toBe(1);
+});
+
+test('a list of which nothing is known has no screen', async () => {
+	expect(await findListed(database.db, ['Nothing like it'], 'people')).toEqual({
+		screen: null,
+		found: 0,
+		missing: ['Nothing like it'],
+	});
+});
