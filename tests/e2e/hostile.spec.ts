@@ -60,7 +60,11 @@ const stateOf = (page: Page) =>
 		const addresses = linked.flatMap((node) =>
 			['href', 'src', 'action', 'formaction'].flatMap((name) => node.getAttribute(name) ?? []),
 		);
-		const heading = document.querySelector('h1')?.getBoundingClientRect();
+		// Directories on a phone say which they are in the switch above the rows, and their heading to screen readers alone.
+		const title = document.querySelector<HTMLElement>('h1');
+		const isSeen = title && title.getBoundingClientRect().height > 1;
+		const shown = isSeen ? title : document.querySelector('.switcher [aria-current]');
+		const heading = (shown ?? title)?.getBoundingClientRect();
 		return {
 			hits: Reflect.get(window, 'hit'),
 			astray: addresses.filter(

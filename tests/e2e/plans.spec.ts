@@ -116,7 +116,7 @@ test.describe('with test payments', () => {
 
 				await ready(page);
 				await page.getByRole('link', { name: 'Cancel plan' }).click();
-				await expect(page.getByText(/It ends 30 days from now/)).toBeVisible();
+				await expect(page.getByText(/It ends after 30 days’ notice/)).toBeVisible();
 				await page.getByRole('button', { name: 'Cancel plan' }).click();
 				await expect(own(page)).toHaveText(/^Your plan ends on/);
 				await expect(page.getByText('What you paid beyond that day is returned.')).toBeVisible();

@@ -809,7 +809,7 @@ export const calls: readonly Call[] = [
 		method: 'GET',
 		route: '/api/v1/screens/[id]/rows',
 		for: 'anybody',
-		status: 401,
+		status: 404,
 		path: ({ things }) => `/api/v1/screens/${things.item}/rows`,
 	},
 	{

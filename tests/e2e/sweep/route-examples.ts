@@ -167,7 +167,7 @@ export const routeExamples: Record<string, readonly Example[]> = {
 	'/api/v1/projects/[slug]/history': [{ path: '/api/v1/projects/bitcoin/history' }],
 	'/api/v1/rounds/[slug]': [{ path: '/api/v1/rounds/nothing', status: 404 }],
 	'/api/v1/rounds/[slug]/history': [{ path: '/api/v1/rounds/nothing/history', status: 404 }],
-	'/api/v1/screens/[id]/rows': [{ path: '/api/v1/screens/1/rows', status: 401 }],
+	'/api/v1/screens/[id]/rows': [{ path: '/api/v1/screens/1/rows', status: 404 }],
 	'/api/v1/search': [{ path: '/api/v1/search?q=bitcoin' }],
 	'/api/v1/usage': [{ path: '/api/v1/usage', status: 401 }],
 	'/api/posts': [{ path: '/api/posts', status: 405 }],
