@@ -810,6 +810,7 @@ export const calls: readonly Call[] = [
 		route: '/api/v1/screens/[id]/rows',
 		for: 'anybody',
 		status: 404,
+		byToken: 401,
 		path: ({ things }) => `/api/v1/screens/${things.item}/rows`,
 	},
 	{
