@@ -13,7 +13,7 @@ import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { removeItem } from '#lib/storage/stored-items.ts';
-import { noScreen, screenFor, screenTag } from './saved-screen.ts';
+import { noScreen, screenOrViewFor, screenTag } from './saved-screen.ts';
 
 /** Screens that a member may save. */
 export const MOST_SCREENS = 200;
@@ -69,8 +69,8 @@ export const addScreen = (db: Db, accountId: number, facts: ScreenFacts): Promis
  * @throws HttpError 404 for one that one may not read, 422 when the member has as many as may be.
  */
 export async function copyScreen(db: Db, accountId: number, id: string): Promise<string> {
-	const { name, description, screen } = await screenFor(db, id, accountId);
-	return add(db, accountId, { name, description, public: false, screen }, id);
+	const { name, description, screen, slug } = await screenOrViewFor(db, id, accountId);
+	return add(db, accountId, { name, description, public: false, screen }, slug === '' ? null : id);
 }
 
 const own = (accountId: number, id: string) => {

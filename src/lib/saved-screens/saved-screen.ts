@@ -7,7 +7,7 @@ import { directorySources } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Screen } from '#lib/screens/screen.ts';
-import { screenOfView } from '#lib/screens/screen-of-view.ts';
+import { screensOfViews } from '#lib/screens/screen-of-view.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
 /** A screen that somebody saved, as it is kept. */
@@ -72,10 +72,23 @@ export async function screenFor(
 	accountId: number | null,
 ): Promise<SavedScreen> {
 	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
-	const [saved] = await readScreens(db, sql`s.id = ${id}::bigint`);
-	const found = saved ?? (accountId === null ? undefined : (await viewsOf(db, accountId, id))[0]);
+	const [found] = await readScreens(db, sql`s.id = ${id}::bigint`);
 	if (!found || !(found.is_public || found.account === accountId)) throw noScreen();
 	return found;
+}
+
+/** As `screenFor()`, or a saved view of one's own: to be read, for nothing can hang on a view. @throws HttpError 404 */
+export async function screenOrViewFor(
+	db: Pick<Db, 'execute'>,
+	id: string,
+	accountId: number | null,
+): Promise<SavedScreen> {
+	return screenFor(db, id, accountId).catch(async (error: unknown) => {
+		const isThere = accountId !== null && /^[1-9]\d{0,14}$/.test(id);
+		const [view] = isThere ? await viewsOf(db, accountId, id) : [];
+		if (!view) throw error;
+		return view;
+	});
 }
 
 const viewRow = z.object({
@@ -95,21 +108,22 @@ export async function viewsOf(
 	const rows = await readRows(db, z.object({ ...viewRow.shape, value: z.unknown() }))`
 		select v.id::text as id, v.name, v.value, ${isoSeconds(sql`v.updated_at`)} as updated_at
 		from stored_item as v where v.account_id = ${accountId} and v.type = 'screener' and ${one} order by v.id`;
-	const screens: SavedScreen[] = [];
-	for (const row of rows) {
-		const { data: view } = viewRow.safeParse(row);
-		if (!view) continue;
-		const { source, query } = view.value;
-		const screen = await screenOfView(db, readView(source, new URLSearchParams(query)));
-		if (screen)
-			screens.push({
-				...{ id: view.id, slug: '', name: view.name, description: '', is_public: false },
+	const views = rows.flatMap((row) => viewRow.safeParse(row).data ?? []);
+	const screens = await screensOfViews(
+		db,
+		views.map(({ value }) => readView(value.source, new URLSearchParams(value.query))),
+	);
+	return views.flatMap(({ id: of, name, updated_at }, at) => {
+		const screen = screens[at];
+		if (!screen) return [];
+		return [
+			{
+				...{ id: of, slug: '', name, description: '', is_public: false },
 				...{ text: writeScreen(screen), screen, account: accountId },
-				...{ username: null, copied_from: null },
-				...{ created_at: view.updated_at, updated_at: view.updated_at },
-			});
-	}
-	return screens;
+				...{ username: null, copied_from: null, created_at: updated_at, updated_at },
+			},
+		];
+	});
 }
 
 /** The screen at an address, public or private; null when there is none. Who may see it is for the caller to ask. */

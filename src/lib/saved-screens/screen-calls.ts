@@ -16,7 +16,13 @@ import {
 	removeScreen,
 	type ScreenFacts,
 } from './keep-screens.ts';
-import { type SavedScreen, screenFor, screensOf, viewsOf } from './saved-screen.ts';
+import {
+	type SavedScreen,
+	screenFor,
+	screenOrViewFor,
+	screensOf,
+	viewsOf,
+} from './saved-screen.ts';
 
 /** How members save screens, and how anybody reads those that are public. */
 
@@ -148,7 +154,8 @@ export const addScreenCall = memberEndpoint(
 /** `GET /api/screens/{id}` */
 export const screenCall = endpoint(
 	{ ...noInput, summary: 'A screen that is public, or one’s own', answer: shownScreen },
-	async ({ db, url, session }) => told(await screenFor(db, idIn(url), session?.member.id ?? null)),
+	async ({ db, url, session }) =>
+		told(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
 );
 
 /** `PATCH /api/screens/{id}`: what is left out stays. */
@@ -243,7 +250,7 @@ export const screenRowsCall = endpoint(
 	},
 	async ({ db, url, input, caller, session }) => {
 		await limitRate(db, `screen rows ${caller.network}`, READS);
-		const saved = await screenFor(db, idIn(url), session?.member.id ?? null);
+		const saved = await screenOrViewFor(db, idIn(url), session?.member.id ?? null);
 		const [skip, take] = [input.skip ?? 0, input.take ?? 50];
 		if (input.asof !== undefined) {
 			const kept = await shownOn(db, saved.id, input.asof);

@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { storedItem } from '../db/schema/members.ts';
 import { MOST_ITEMS, saveStorage } from '../storage/stored-items.ts';
-import { addScreen } from './keep-screens.ts';
+import { addScreen, copyScreen } from './keep-screens.ts';
+import { screenFor, screenOrViewFor } from './saved-screen.ts';
 import { screensCall } from './screen-calls.ts';
 import { loadStorage, removeStored } from './storage-calls.ts';
 
@@ -73,6 +74,20 @@ test('saved screens and saved views are one list, by both calls', async () => {
 	expect(await ids()).toEqual([both, both]);
 	for (const storage_id of both) expect((await remove(who, { storage_id })).status).toBe(200);
 	expect(await ids()).toEqual([[], []]);
+});
+
+test('a saved view is read and copied as a screen, and nothing hangs on it', async () => {
+	const who = await signedIn(database.db);
+	const { body } = await save(who, { ...view, value: { source: 'projects', query: 'sort=name' } });
+	const id = String(body.storage_id);
+	expect(await screenOrViewFor(database.db, id, who.member.id)).toMatchObject({ name: 'DeFi' });
+	await expect(screenOrViewFor(database.db, id, null)).rejects.toMatchObject({ status: 404 });
+	await expect(screenFor(database.db, id, who.member.id)).rejects.toMatchObject({ status: 404 });
+	const copy = await copyScreen(database.db, who.member.id, id);
+	expect(await screenFor(database.db, copy, who.member.id)).toMatchObject({
+		name: 'DeFi',
+		copied_from: null,
+	});
 });
 
 test('nobody reads, replaces or removes what another stored', async () => {

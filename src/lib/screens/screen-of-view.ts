@@ -10,31 +10,48 @@ import { viewConditions } from './view-conditions.ts';
 
 const slugRow = z.object({ id: z.string(), slug: z.string() });
 
-/** The slugs of the records that a view is filtered by, under `<options> <id>`. */
+/** The slugs of the records that views are filtered by, under `<options> <id>`: one statement for each kind of record. */
 async function slugsOf(
 	db: Pick<Db, 'execute'>,
-	{ source, filters }: DirectoryView,
+	views: readonly DirectoryView[],
 ): Promise<Map<string, string>> {
+	const asked = views.flatMap(({ source, filters }) =>
+		filtersOf(source).flatMap(([name, spec]) => {
+			const value = filters[name];
+			return value?.kind === 'ids' && 'options' in spec
+				? [{ of: spec.options, ids: value.ids }]
+				: [];
+		}),
+	);
 	const slugs = new Map<string, string>();
-	for (const [name, spec] of filtersOf(source)) {
-		const value = filters[name];
-		if (value?.kind !== 'ids' || !('options' in spec)) continue;
-		const table = linkedTypes[spec.options];
+	for (const [options, some] of Map.groupBy(asked, ({ of }) => of)) {
+		const table = linkedTypes[options];
 		if (!table) continue;
+		const ids = [...new Set(some.flatMap((one) => one.ids))];
 		const rows = await readRows(db, slugRow)`
-			select id::text, slug from ${sql.identifier(table)} where id = any(${sql.param(value.ids)}::bigint[])`;
-		for (const { id, slug } of rows) slugs.set(`${spec.options} ${id}`, slug);
+			select id::text, slug from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[])`;
+		for (const { id, slug } of rows) slugs.set(`${options} ${id}`, slug);
 	}
 	return slugs;
 }
 
-/** The screen that has the rows of a directory's view; undefined where a screen cannot say what it says. */
-export async function screenOfView(
+/** The screens that have the rows of views of directories; undefined where a screen cannot say what a view says. */
+export async function screensOfViews(
+	db: Pick<Db, 'execute'>,
+	views: readonly DirectoryView[],
+): Promise<(Screen | undefined)[]> {
+	const slugs = await slugsOf(db, views);
+	return views.map((view) => screenWith(slugs, view));
+}
+
+/** As `screensOfViews()`, of one view. */
+export const screenOfView = async (
 	db: Pick<Db, 'execute'>,
 	view: DirectoryView,
-): Promise<Screen | undefined> {
+): Promise<Screen | undefined> => (await screensOfViews(db, [view]))[0];
+
+function screenWith(slugs: ReadonlyMap<string, string>, view: DirectoryView): Screen | undefined {
 	if (view.search.trim() !== '') return undefined;
-	const slugs = await slugsOf(db, view);
 	const conditions = viewConditions(view, (id, options) => slugs.get(`${options} ${id}`));
 	if (!conditions) return undefined;
 	const { source, sort, columns } = view;
